@@ -12,14 +12,14 @@ const long = [
   'src/site/families.db',
   'src/site/images.db',
 ]
-const among = (parts: readonly string[], { moduleId }: TestSpecification) =>
+const isInPart = (parts: readonly string[], { moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/${part}`))
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the runner's own sorting, no array's
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => Number(among(long, other)) - Number(among(long, one)))
+    return sorted.toSorted((a, b) => Number(isInPart(long, b)) - Number(isInPart(long, a)))
   }
 }
 

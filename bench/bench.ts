@@ -4,19 +4,19 @@ export type Size = 'short' | 'long'
 export type Length = Size | 'middle'
 
 /** What the last line says, and whether the bar was reached. */
-export type Outcome = { readonly reached: boolean; readonly figures: Readonly<Record<string, string | number>> }
+export type Outcome = { readonly passed: boolean; readonly metrics: Readonly<Record<string, string | number>> }
 
 /** What may be asked for on the command line beside the size. */
 export type RunOptions = { readonly seed?: number }
 
-type Described = { readonly name: string; readonly proves: string }
+type BenchInfo = { readonly name: string; readonly claim: string }
 
 /**
  * How a bench stands in the report: run in that form, or (`kept`, and when nothing is said) told from its last long run,
  * with the day of it.
  */
-export type Bench = Described &
+export type Bench = BenchInfo &
   (
-    | { readonly inReport?: Size | 'kept'; readonly run: (size: Size, options?: RunOptions) => Promise<Outcome> }
-    | { readonly inReport: 'middle'; readonly run: (size: Length, options?: RunOptions) => Promise<Outcome> }
+    | { readonly reportSize?: Size | 'kept'; readonly run: (size: Size, options?: RunOptions) => Promise<Outcome> }
+    | { readonly reportSize: 'middle'; readonly run: (size: Length, options?: RunOptions) => Promise<Outcome> }
   )

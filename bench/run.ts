@@ -18,13 +18,13 @@ import { ingest } from './ingest/ingest.ts'
 import { mail } from './mail/mail.ts'
 import { money } from './money/money.ts'
 import { mutantsBench } from './mutants/mutants.ts'
-import { markedView } from './marked-view/marked-view.ts'
+import { watermarkedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
 import { walker } from './walker/walker.ts'
-import { notedMeasures } from './harness/measures.ts'
+import { recordedMeasures } from './harness/measures.ts'
 import { writeResult, type Result, describeMachine } from './report/result.ts'
 import { runReport, writeReport } from './report/run-report.ts'
 /**
@@ -44,7 +44,7 @@ const benches: readonly Bench[] = [
   deploys,
   pictureScale,
   growth,
-  markedView,
+  watermarkedView,
   guests,
   serve,
   clientScale,
@@ -54,8 +54,8 @@ const benches: readonly Bench[] = [
   drill,
   walker,
 ]
-const mostMinutes = { short: 10, middle: 15, long: 60 }
-let leaving = false
+const maxMinutes = { short: 10, middle: 15, long: 60 }
+let isExiting = false
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,13 +68,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const [name] = positionals
-const bench = benches.find((known) => known.name === name)
+const bench = benches.find((entry) => entry.name === name)
 const length: Length = values.short ? 'short' : values.middle ? 'middle' : 'long'
 
 if (bench) {
-  await runToTheEnd(bench, length)
+  await runBench(bench, length)
 } else if (values.list || name !== undefined) {
-  for (const known of benches) console.log(`${known.name.padEnd(14)} ${known.proves}`)
+  for (const entry of benches) console.log(`${entry.name.padEnd(14)} ${entry.claim}`)
   if (name !== undefined) {
     console.error(`there is no bench called ${name}`)
     process.exitCode = 2
@@ -85,66 +85,66 @@ if (bench) {
   process.exitCode = (await runReport(benches, values.short ? 'short' : 'report')) ? 0 : 1
 }
 
-async function runToTheEnd(chosen: Bench, size: Length): Promise<void> {
-  process.once('SIGINT', () => leave('interrupted'))
-  process.once('SIGTERM', () => leave('interrupted'))
-  const begun = performance.now()
-  const keep = (done: Outcome & Pick<Result, 'load' | 'seconds'>) => {
+async function runBench(chosen: Bench, size: Length): Promise<void> {
+  process.once('SIGINT', () => exitWith('interrupted'))
+  process.once('SIGTERM', () => exitWith('interrupted'))
+  const startedAt = performance.now()
+  const saveResult = (outcome: Outcome & Pick<Result, 'load' | 'seconds'>) => {
     const at = new Date().toISOString()
-    writeResult({ name: chosen.name, size, at, machine: describeMachine(), measures: notedMeasures(), ...done })
+    writeResult({ name: chosen.name, size, at, machine: describeMachine(), measures: recordedMeasures(), ...outcome })
   }
-  const keepBroken = (why: string) => {
-    const seconds = Math.round((performance.now() - begun) / 1_000)
-    keep({ reached: false, figures: { broke: withoutPlaces(why) }, load: { before: 0, after: 0 }, seconds })
+  const saveFailure = (reason: string) => {
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    saveResult({ passed: false, metrics: { broke: withoutPaths(reason) }, load: { before: 0, after: 0 }, seconds })
   }
   const limit = setTimeout(() => {
-    keepBroken(`not done after ${mostMinutes[size]} minutes`)
-    leave(`not done after ${mostMinutes[size]} minutes`)
-  }, mostMinutes[size] * 60_000)
+    saveFailure(`not done after ${maxMinutes[size]} minutes`)
+    exitWith(`not done after ${maxMinutes[size]} minutes`)
+  }, maxMinutes[size] * 60_000)
   try {
-    const before = tellLoad('before')
-    const { reached, figures } = await inForm(chosen, size)
-    const load = { before, after: tellLoad('after') }
-    const seconds = Math.round((performance.now() - begun) / 1_000)
-    const told = { ...figures, size, seconds, bar: reached ? 'reached' : 'missed' }
-    const pairs = Object.entries(told).map(([key, value]) => `${key}=${value}`)
+    const loadBefore = printLoad('before')
+    const { passed, metrics } = await runAtSize(chosen, size)
+    const load = { before: loadBefore, after: printLoad('after') }
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    const summary = { ...metrics, size, seconds, bar: passed ? 'reached' : 'missed' }
+    const pairs = Object.entries(summary).map(([key, value]) => `${key}=${value}`)
     console.log(`${chosen.name}: ${pairs.join(' ')}`)
-    keep({ reached, figures, load, seconds })
-    process.exitCode = reached ? 0 : 1
-  } catch (fault) {
+    saveResult({ passed, metrics, load, seconds })
+    process.exitCode = passed ? 0 : 1
+  } catch (error) {
     // Whatever breaks while everything is being stopped says nothing more.
-    if (leaving) return
-    keepBroken(String(fault))
-    throw fault
+    if (isExiting) return
+    saveFailure(String(error))
+    throw error
   } finally {
     clearTimeout(limit)
   }
 }
 
-function inForm(chosen: Bench, size: Length): Promise<Outcome> {
+function runAtSize(chosen: Bench, size: Length): Promise<Outcome> {
   const options = values.seed === undefined ? {} : { seed: Number(values.seed) }
-  if (chosen.inReport === 'middle') return chosen.run(size, options)
+  if (chosen.reportSize === 'middle') return chosen.run(size, options)
   if (size === 'middle') throw new Error(`${chosen.name} has no middle form`)
   return chosen.run(size, options)
 }
 
 /** Documents are written from it, and they name no machine's folders. */
-function withoutPlaces(said: string): string {
-  return said
+function withoutPaths(output: string): string {
+  return output
     .replaceAll(resolve(import.meta.dirname, '..'), '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 160)
 }
 
-function leave(why: string): void {
-  leaving = true
-  console.error(why)
+function exitWith(reason: string): void {
+  isExiting = true
+  console.error(reason)
   void cleanUp().finally(() => process.exit(1))
 }
 
 /** Strangers at work on the machine do not change a ratio's middle much, but they widen its spread: say so. */
-function tellLoad(when: string): number {
+function printLoad(label: string): number {
   const load = Number(loadavg()[0]!.toFixed(1))
-  console.log(`load average ${when}: ${load.toFixed(1)} on ${availableParallelism()} cores`)
+  console.log(`load average ${label}: ${load.toFixed(1)} on ${availableParallelism()} cores`)
   return load
 }

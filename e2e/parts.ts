@@ -10,7 +10,7 @@ export const partNames = ['studio', 'money', 'family', 'accessibility', 'measure
 export type PartName = (typeof partNames)[number]
 
 /** The first part that names a folder or a file has it; `studio` takes the rest, so that no file is left out. */
-const places: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
+const partPaths: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
   // They judge milliseconds and long tasks: one at a time, with nothing beside them.
   measured: ['family/speed', 'family/five-thousand', 'portfolio/speed', 'page-weight/'],
   accessibility: ['accessibility/'],
@@ -19,8 +19,8 @@ const places: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
 }
 
 export function partOf(file: string): PartName {
-  const named = Object.entries(places).find(([, paths]) => paths.some((path) => file.startsWith(`e2e/${path}`)))
-  return (named?.[0] as PartName | undefined) ?? 'studio'
+  const match = Object.entries(partPaths).find(([, paths]) => paths.some((path) => file.startsWith(`e2e/${path}`)))
+  return (match?.[0] as PartName | undefined) ?? 'studio'
 }
 
 export function filesOf(part: PartName): readonly string[] {

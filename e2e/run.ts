@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, partNames, type PartName } from './parts.ts'
-import { filesToRepeat, judge, namesToRepeat, type Report } from './second-look.ts'
+import { filesToRepeat, mergeReports, namesToRepeat, type Report } from './second-look.ts'
 import { failuresFolder, repository } from './harness/places.ts'
 
 // npm run e2e                        all parts, one after the other
@@ -28,22 +28,22 @@ const readReport = (file: string): Report =>
 /** Runs the tests and, in CI, runs a failed one once more alone: it then counts as passed but is reported as unsteady. */
 function runNamed(name: string, options: readonly string[]): number {
   const results = join(folder, `${name}.json`)
-  const unsteady = join(folder, `${name}-unsteady.txt`)
-  rmSync(unsteady, { force: true })
+  const flakyFile = join(folder, `${name}-unsteady.txt`)
+  rmSync(flakyFile, { force: true })
   const status = runVitest(results, options)
   const first = readReport(results)
   const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(first) : []
   if (repeated.length === 0) return status
   console.log(`\nonce more, alone: ${repeated.join(' ')}`)
   const names = namesToRepeat(first)
-  const alone = join(folder, `${name}-alone.json`)
+  const rerunFile = join(folder, `${name}-alone.json`)
   const again = ['--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated]
   // A trace slows a page down, so that what is measured has none.
-  runVitest(alone, again, name === 'e2e-measured' ? process.env : { ...process.env, REVELA_TRACE: 'on' })
-  const verdict = judge(first, readReport(alone))
-  writeFileSync(unsteady, verdict.unsteady.map((test) => `${test}\n`).join(''))
-  writeFileSync(results, JSON.stringify({ passed: verdict.passed, failed: verdict.failed }))
-  return verdict.failed === 0 ? 0 : 1
+  runVitest(rerunFile, again, name === 'e2e-measured' ? process.env : { ...process.env, REVELA_TRACE: 'on' })
+  const result = mergeReports(first, readReport(rerunFile))
+  writeFileSync(flakyFile, result.flaky.map((test) => `${test}\n`).join(''))
+  writeFileSync(results, JSON.stringify({ passed: result.passed, failed: result.failed }))
+  return result.failed === 0 ? 0 : 1
 }
 
 function runPart(part: PartName): number {

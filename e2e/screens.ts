@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areEnginesRunning, startEngines, stopEngines, testPlace } from '@revela/dev-env'
+import { areEnginesRunning, startEngines, stopEngines, testEnginesConfig } from '@revela/dev-env'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { areas } from './screens/all-screens.ts'
@@ -14,13 +14,13 @@ import {
   showDocumented,
 } from './screens/documented-screens.ts'
 import { helpFolder, helpMaxHeight, helpScreens, helpViewers } from './screens/help-screens.ts'
-import { pictureSizes, takePicture } from './screens/picture.ts'
+import { pictureSizes, takeScreenshot } from './screens/picture.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
 import { writeIndex } from './screens/write-index.ts'
 import { ensureBuilds } from './harness/app-builds.ts'
 import { chromiumOptions } from './harness/chromium.ts'
 import { repository } from './harness/places.ts'
-import { ownSite } from './harness/site-under-test.ts'
+import { startDedicatedSite } from './harness/site-under-test.ts'
 import type { Window } from './harness/window.ts'
 import { windowsOf } from './harness/windows.ts'
 
@@ -30,8 +30,8 @@ import { windowsOf } from './harness/windows.ts'
 // npm run screens -- --for-help [pattern]  those that the help centre shows, into .screens/help
 const allFolder = join(repository, '.screens')
 
-function write(folder: string, file: string, picture: Buffer, { watch }: Window): void {
-  if (watch.faults.length > 0) throw new Error(`${file}: ${watch.faults.join('\n')}`)
+function write(folder: string, file: string, picture: Buffer, { monitor }: Window): void {
+  if (monitor.errors.length > 0) throw new Error(`${file}: ${monitor.errors.join('\n')}`)
   writeFileSync(join(folder, file), picture)
   console.log(`${file} ${Math.round(picture.length / 1024)} KB`)
 }
@@ -39,18 +39,18 @@ function write(folder: string, file: string, picture: Buffer, { watch }: Window)
 async function pictureAll(browser: Browser, pattern: string): Promise<void> {
   mkdirSync(allFolder, { recursive: true })
   if (pattern === '') for (const file of globSync('*.webp', { cwd: allFolder })) rmSync(join(allFolder, file))
-  const isWanted = new RegExp(pattern)
-  const site = await ownSite()
+  const namePattern = new RegExp(pattern)
+  const site = await startDedicatedSite()
   try {
     const windows = windowsOf(browser, site)
-    const viewerAs = viewersOf(site, {
+    const viewerFor = viewersOf(site, {
       emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
     })
-    for (const screen of areas.flatMap(({ screens }) => screens).filter(({ name }) => isWanted.test(name))) {
+    for (const screen of areas.flatMap(({ screens }) => screens).filter(({ name }) => namePattern.test(name))) {
       for (const size of Object.values(pictureSizes)) {
-        if (screen.only !== undefined && (screen.only === 'phone') !== size.phone) continue
-        const window = await showScreen(screen, { windows, site, viewerAs }, size)
-        const picture = await takePicture(window.page, { whole: screen.long !== true })
+        if (screen.onlyOn !== undefined && (screen.onlyOn === 'phone') !== size.phone) continue
+        const window = await showScreen(screen, { windows, site, viewerFor }, size)
+        const picture = await takeScreenshot(window.page, { fullPage: screen.long !== true })
         await windows.close(window)
         write(allFolder, `${screen.name}-${size.width}.webp`, picture, window)
       }
@@ -64,15 +64,15 @@ async function pictureAll(browser: Browser, pattern: string): Promise<void> {
 
 async function pictureForDocuments(browser: Browser, pattern: string): Promise<void> {
   mkdirSync(documentedFolder, { recursive: true })
-  const isWanted = new RegExp(pattern)
+  const namePattern = new RegExp(pattern)
   const site = await documentedSite()
   try {
-    const place = { site, windows: windowsOf(browser, site), viewerAs: documentedViewers(site) }
-    for (const documented of documentedScreens.filter(({ name }) => isWanted.test(name))) {
-      const window = await showDocumented(documented, place)
+    const environment = { site, windows: windowsOf(browser, site), viewerFor: documentedViewers(site) }
+    for (const documentedScreen of documentedScreens.filter(({ name }) => namePattern.test(name))) {
+      const window = await showDocumented(documentedScreen, environment)
       const picture = await pictureDocumented(window)
-      await place.windows.close(window)
-      write(documentedFolder, fileOf(documented), picture, window)
+      await environment.windows.close(window)
+      write(documentedFolder, fileOf(documentedScreen), picture, window)
     }
     const files = new Set(documentedScreens.map(fileOf))
     for (const file of readdirSync(documentedFolder)) if (!files.has(file)) rmSync(join(documentedFolder, file))
@@ -85,14 +85,14 @@ async function pictureForDocuments(browser: Browser, pattern: string): Promise<v
 async function pictureForHelp(browser: Browser, pattern: string): Promise<void> {
   if (pattern === '') rmSync(helpFolder, { recursive: true, force: true })
   mkdirSync(helpFolder, { recursive: true })
-  const isWanted = new RegExp(pattern)
-  const site = await ownSite()
+  const namePattern = new RegExp(pattern)
+  const site = await startDedicatedSite()
   try {
-    const place = { site, windows: windowsOf(browser, site), viewerAs: helpViewers(site) }
-    for (const { screen, width } of helpScreens().filter(({ screen: { name } }) => isWanted.test(name))) {
-      const window = await showScreen(screen, place, pictureSizes[width])
+    const environment = { site, windows: windowsOf(browser, site), viewerFor: helpViewers(site) }
+    for (const { screen, width } of helpScreens().filter(({ screen: { name } }) => namePattern.test(name))) {
+      const window = await showScreen(screen, environment, pictureSizes[width])
       const picture = await pictureDocumented(window, width === 1280 && !screen.long ? helpMaxHeight : undefined)
-      await place.windows.close(window)
+      await environment.windows.close(window)
       write(helpFolder, `${screen.name}-${width}.webp`, picture, window)
     }
   } finally {
@@ -103,9 +103,9 @@ async function pictureForHelp(browser: Browser, pattern: string): Promise<void> 
 const makers = { '--keep': pictureForDocuments, '--for-help': pictureForHelp }
 const isMaker = (option: string): option is keyof typeof makers => option in makers
 
-const place = testPlace()
-const wereRunning = areEnginesRunning(place)
-await startEngines({ ...place, durable: false })
+const environment = testEnginesConfig()
+const wereRunning = areEnginesRunning(environment)
+await startEngines({ ...environment, durable: false })
 // The help centre is built of these pictures.
 ensureBuilds({ withHelp: false })
 const browser = await chromium.launch(chromiumOptions)
@@ -114,5 +114,5 @@ try {
   await (isMaker(first) ? makers[first](browser, second) : pictureAll(browser, first))
 } finally {
   await browser.close()
-  if (!wereRunning) await stopEngines(place)
+  if (!wereRunning) await stopEngines(environment)
 }

@@ -12,14 +12,14 @@ for (const { rule, reason, from, to } of tree.broken) {
 
 // A cruiser that does not know the language reads nothing and finds nothing wrong: every source file must have been read.
 const cruised = new Set(tree.sources)
-const unread = folders
+const uncruised = folders
   .flatMap((folder) => sourceFiles(root, folder))
   .filter((path) => /\.tsx?$/.test(path) && !cruised.has(path))
-for (const path of unread) console.error(`not read: ${path}`)
-const blind = tree.dependencies < cruised.size
+for (const path of uncruised) console.error(`not read: ${path}`)
+const hasNoDependencies = tree.dependencies < cruised.size
 
 console.log(
   `import rules: ${tree.rules.length} rules, ${cruised.size} modules, ${tree.dependencies} imports, ${tree.broken.length} broken`,
 )
-if (blind) console.error('fewer imports than modules: the rules did not see the source')
-process.exitCode = tree.broken.length > 0 || unread.length > 0 || blind ? 1 : 0
+if (hasNoDependencies) console.error('fewer imports than modules: the rules did not see the source')
+process.exitCode = tree.broken.length > 0 || uncruised.length > 0 || hasNoDependencies ? 1 : 0

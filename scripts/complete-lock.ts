@@ -16,10 +16,15 @@ const lock = JSON.parse(await readFile(file, 'utf8')) as Lock
 let added = 0
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const here = `node_modules/${name}`
-    const isThere = here in lock.packages || `${path}/node_modules/${name}` in lock.packages
-    if (isThere || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) continue
-    lock.packages[here] = { version, ...platformOf(name), ...(entry['dev'] ? { dev: true } : {}), optional: true }
+    const hoistedPath = `node_modules/${name}`
+    const isLocked = hoistedPath in lock.packages || `${path}/node_modules/${name}` in lock.packages
+    if (isLocked || !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) continue
+    lock.packages[hoistedPath] = {
+      version,
+      ...platformOf(name),
+      ...(entry['dev'] ? { dev: true } : {}),
+      optional: true,
+    }
     added += 1
   }
 }

@@ -7,9 +7,9 @@ import { configuredNames, serverDefaults } from './configured-names.ts'
 const page = readFileSync(resolve(import.meta.dirname, '../docs/configuration.md'), 'utf8')
 const rows = new Map(
   [...page.matchAll(/^\| `([A-Z0-9_]+)` \| ([^|]+) \| ([^|]*) \| ([^|]*) \|/gm)].map(
-    ([, name = '', by = '', value = '', secret = '']) => [
+    ([, name = '', readers = '', value = '', secret = '']) => [
       name,
-      { by: by.trim(), value: value.trim().replaceAll('`', ''), isSecret: secret.trim() === 'secret' },
+      { readers: readers.trim(), value: value.trim().replaceAll('`', ''), isSecret: secret.trim() === 'secret' },
     ],
   ),
 )
@@ -30,7 +30,7 @@ test('every default on the page is the one in the code', () => {
 })
 
 test('what nginx reads is marked so, and what looks like a secret is called one', () => {
-  for (const name of edgeNames) expect(rows.get(name)?.by, name).toContain('edge')
+  for (const name of edgeNames) expect(rows.get(name)?.readers, name).toContain('edge')
   const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'EDGE_TLS_KEY'])
   const looksSecret = (name: string) =>
     /(?:_KEY|_KEY_BEFORE|_SECRET|_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name) && !notSecret.has(name)

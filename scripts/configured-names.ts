@@ -23,8 +23,8 @@ export function serverDefaults(text = readFileSync(file, 'utf8')): Map<string, s
 }
 
 function defaultIn(field: string): string {
-  const given = /\.default\(([\s\S]*?)\),?$/.exec(field)?.[1]
-  if (given === undefined) return /optional\(/.test(field) ? 'unset' : 'required'
-  if (given.includes('availableParallelism')) return 'one for each core'
-  return given.startsWith("'") ? given.slice(1, -1) : given.replaceAll('_', '')
+  const defaultValue = /\.default\(([\s\S]*?)\),?$/.exec(field)?.[1]
+  if (defaultValue === undefined) return /optional\(/.test(field) ? 'unset' : 'required'
+  if (defaultValue.includes('availableParallelism')) return 'one for each core'
+  return defaultValue.startsWith("'") ? defaultValue.slice(1, -1) : defaultValue.replaceAll('_', '')
 }

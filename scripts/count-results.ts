@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { tally } from './tally.ts'
+import { countResults } from './tally.ts'
 
 const [file = '', exitCode = '1'] = process.argv.slice(2)
-const { passed, failed } = tally(existsSync(file) ? readFileSync(file, 'utf8') : null, Number(exitCode))
+const { passed, failed } = countResults(existsSync(file) ? readFileSync(file, 'utf8') : null, Number(exitCode))
 console.log(`${passed} ${failed}`)

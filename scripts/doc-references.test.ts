@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deadReferences } from './doc-references.ts'
+import { brokenReferences } from './doc-references.ts'
 
 const paths = ['README.md', 'docs/spec.md', 'docs/decisions/0001-a.md', 'packages/domain/src/trial.test.ts']
-const check = (path: string, text: string) => deadReferences([{ path, text }], paths)
+const check = (path: string, text: string) => brokenReferences([{ path, text }], paths)
 
 test.each([
   ['README.md', '[spec](docs/spec.md) [folder](docs/decisions) [web](https://example.com) [here](#part)'],
@@ -17,4 +17,4 @@ test.each([
   ['docs/decisions/0001-a.md', '[wrong](spec.md)', 'docs/decisions/0001-a.md: docs/decisions/spec.md'],
   ['docs/spec.md', '| D/gone.test.ts |', 'docs/spec.md: packages/domain/src/gone.test.ts'],
   ['docs/spec.md', '| e2e/gone.e2e.ts |', 'docs/spec.md: e2e/gone.e2e.ts'],
-])('%s: %s', (path, text, dead) => expect(check(path, text)).toEqual([dead]))
+])('%s: %s', (path, text, brokenReference) => expect(check(path, text)).toEqual([brokenReference]))

@@ -14,7 +14,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 const specification = /^docs\/spec\.md$/
 
 /** `D/*.test.ts`, `apps/server/migrations/0004-subscriptions.sql`: what looks like a place of this repository. */
-const place = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
+const pathPattern = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
 const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:|screen:)([^)\s#"]+)/g
 
 function folderOf(path: string): string {
@@ -42,17 +42,19 @@ function expanded(path: string): string {
 
 function targetsOf({ path, text }: RepoFile): string[] {
   const links = [...text.matchAll(link)].map(([, target = '']) => resolveFrom(folderOf(path), target))
-  const places = specification.test(path) ? [...text.matchAll(place)].map(([, target = '']) => expanded(target)) : []
-  return [...links, ...places]
+  const pathTargets = specification.test(path)
+    ? [...text.matchAll(pathPattern)].map(([, target = '']) => expanded(target))
+    : []
+  return [...links, ...pathTargets]
 }
 
 /** What the documents point at and the tree does not have: links of every document, places and tests of the specification's. */
-export function deadReferences(documents: readonly RepoFile[], paths: readonly string[]): string[] {
+export function brokenReferences(documents: readonly RepoFile[], paths: readonly string[]): string[] {
   return documents
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap((document) =>
       [...new Set(targetsOf(document))]
-        .filter((target) => !paths.some((known) => matcher(target).test(known)))
+        .filter((target) => !paths.some((knownPath) => matcher(target).test(knownPath)))
         .map((target) => `${document.path}: ${target}`),
     )
 }

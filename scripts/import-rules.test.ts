@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cruiseTree, type CruisedTree } from './cruise-tree.ts'
-import rooms from './server-rooms.json' with { type: 'json' }
+import modules from './server-rooms.json' with { type: 'json' }
 
 const server = 'apps/server/src'
 const studio = 'apps/studio/src'
@@ -11,17 +11,17 @@ const gallery = 'apps/family/src'
 
 type Import = readonly [rule: string, from: string, to: string]
 
-const roomOrder: Import[] = rooms
+const moduleOrder: Import[] = modules
   .slice(0, -1)
-  .map((room, place) => [
-    `room-order-${room}`,
-    `${server}/modules/${room}/looks-down.ts`,
-    `${server}/modules/${rooms[place + 1]}/index.ts`,
+  .map((module, index) => [
+    `room-order-${module}`,
+    `${server}/modules/${module}/looks-down.ts`,
+    `${server}/modules/${modules[index + 1]}/index.ts`,
   ])
 
 /** One forbidden import for each rule; the files are written into an empty tree of the house's shape. */
 const forbidden: readonly Import[] = [
-  ...roomOrder,
+  ...moduleOrder,
   ['no-import-of-tests', 'packages/contract/src/leans-on-test.ts', 'packages/contract/src/some.test.ts'],
   [
     'room-through-its-door',
@@ -107,8 +107,8 @@ function write(path: string, text: string): void {
 
 function importLine(from: string, to: string): string {
   if (!/^(?:apps|packages)\//.test(to)) return `import '${to}'\n`
-  const up = '../'.repeat(from.split('/').length - 1)
-  return `import '${up}${to}'\n`
+  const parentPath = '../'.repeat(from.split('/').length - 1)
+  return `import '${parentPath}${to}'\n`
 }
 
 function installPackage(name: string): void {
@@ -155,8 +155,8 @@ test.each(allowedLines)('%s may hold %s', (from) => {
 })
 
 test('every rule has its forbidden import here, and a reason', () => {
-  const shown = new Set([...forbidden, ...twoFiles].map(([rule]) => rule))
-  expect(tree.rules.filter((rule) => !shown.has(rule))).toEqual([])
+  const testedRules = new Set([...forbidden, ...twoFiles].map(([rule]) => rule))
+  expect(tree.rules.filter((rule) => !testedRules.has(rule))).toEqual([])
   expect(tree.broken.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 

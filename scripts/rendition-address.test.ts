@@ -1,6 +1,6 @@
 import { renditionAddress, renditionSizes } from '@revela/domain'
 import { expect, test } from 'vitest'
-import { photoAddress } from '../apps/family/src/features/photos/lib/photo.ts'
+import { pictureAddress } from '../apps/family/src/features/photos/lib/photo.ts'
 import { renditionKey } from '../apps/server/src/modules/pictures/object-keys.ts'
 import { contentLocations } from '@revela/edge'
 
@@ -25,8 +25,8 @@ test.each(renditionSizes)('nginx finds the object of an address of %i px', (size
 })
 
 test.each(renditionSizes)('the family asks for the address of %i px that the server writes', (size) => {
-  const photo = { ...picture, displayNumber: 1, width: 3, height: 2, colour: '#fff', suggested: false, place: 1 }
-  expect(photoAddress('https://content/token', photo, size)).toBe(
+  const photo = { ...picture, displayNumber: 1, width: 3, height: 2, colour: '#fff', suggested: false, position: 1 }
+  expect(pictureAddress('https://content/token', photo, size)).toBe(
     renditionAddress('https://content/token', picture, size),
   )
 })

@@ -17,7 +17,7 @@ export function repoProblems(files: readonly RepoFile[]): RepoProblem[] {
   return files.flatMap(({ path, text }) => {
     if (rulesThemselves.test(path)) return []
     return repoRules.flatMap((rule): RepoProblem[] => {
-      if (!rule.files.test(path) || rule.except?.test(path)) return []
+      if (!rule.files.test(path) || rule.exclude?.test(path)) return []
       if ('path' in rule) return rule.path.test(path) ? [{ ...rule, rule: rule.name, path, found: path }] : []
       const match = rule.text.exec(text)
       if (match === null) return []
@@ -31,7 +31,7 @@ export function repoProblems(files: readonly RepoFile[]): RepoProblem[] {
 type Manifest = { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> }
 
 /** Every install must give the same code, so a manifest names exact versions only. */
-export function looseVersions(files: readonly RepoFile[]): string[] {
+export function inexactVersions(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
     .flatMap(({ path, text }) => {
@@ -43,9 +43,9 @@ export function looseVersions(files: readonly RepoFile[]): string[] {
 }
 
 /** A folder under modules/ that the order of rooms does not name has no place in the house. */
-export function unknownRooms(paths: readonly string[], rooms: readonly string[]): string[] {
+export function unknownModules(paths: readonly string[], moduleNames: readonly string[]): string[] {
   const found = paths.flatMap((path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
-  return [...new Set(found)].filter((room) => !rooms.includes(room))
+  return [...new Set(found)].filter((module) => !moduleNames.includes(module))
 }
 
 const migrationFile = /^apps\/server\/migrations\/(.+)$/
@@ -53,12 +53,12 @@ const migrationFile = /^apps\/server\/migrations\/(.+)$/
 const statedModule = /^(?:-- no transaction\n)?-- Module: ([a-z-]+)\./
 
 /** Migrations are numbered from 0001 without gaps, and the first comment of each names the module it belongs to. */
-export function misplacedMigrations(files: readonly RepoFile[], rooms: readonly string[]): string[] {
-  const modules = new Set(['platform', ...rooms])
+export function misplacedMigrations(files: readonly RepoFile[], moduleNames: readonly string[]): string[] {
+  const modules = new Set(['platform', ...moduleNames])
   return files
     .flatMap(({ path, text }) => ({ name: migrationFile.exec(path)?.[1] ?? '', text }))
     .filter(({ name }) => name !== '')
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, text }, index) => {
       const prefix = `${String(index + 1).padStart(4, '0')}-`
       const module = statedModule.exec(text)?.[1]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { looseVersions, misplacedMigrations, repoProblems, unknownRooms } from './repo-problems.ts'
+import { inexactVersions, misplacedMigrations, repoProblems, unknownModules } from './repo-problems.ts'
 import { repoRules } from './repo-rules.ts'
 
 const broken: readonly (readonly [rule: string, path: string, text: string])[] = [
@@ -45,8 +45,8 @@ test.each(broken)('%s finds %s: %j', (rule, path, text) => {
 })
 
 test('every rule is shown failing', () => {
-  const shown = new Set(broken.map(([rule]) => rule))
-  expect(repoRules.map((rule) => rule.name).filter((name) => !shown.has(name))).toEqual([])
+  const testedRules = new Set(broken.map(([rule]) => rule))
+  expect(repoRules.map((rule) => rule.name).filter((name) => !testedRules.has(name))).toEqual([])
 })
 
 describe('ordinary lines pass', () => {
@@ -74,7 +74,7 @@ test('the line of a problem is named', () => {
 
 test('versions must be exact', () => {
   const manifest = { dependencies: { a: '1.2.3', b: '^1.2.3', c: '1.0.0-rc.1' }, devDependencies: { d: 'latest' } }
-  expect(looseVersions([{ path: 'apps/x/package.json', text: JSON.stringify(manifest) }])).toEqual([
+  expect(inexactVersions([{ path: 'apps/x/package.json', text: JSON.stringify(manifest) }])).toEqual([
     'apps/x/package.json: b ^1.2.3',
     'apps/x/package.json: d latest',
   ])
@@ -82,7 +82,7 @@ test('versions must be exact', () => {
 
 test('a room must stand in the order', () => {
   const paths = ['apps/server/src/modules/accounts/index.ts', 'apps/server/src/modules/payments/index.ts']
-  expect(unknownRooms(paths, ['accounts'])).toEqual(['payments'])
+  expect(unknownModules(paths, ['accounts'])).toEqual(['payments'])
 })
 
 const migrationProblems = (files: Readonly<Record<string, string>>) =>

@@ -5,7 +5,7 @@ export type RepoRule = {
   readonly reason: string
   /** Files the rule looks at. */
   readonly files: RegExp
-  readonly except?: RegExp
+  readonly exclude?: RegExp
 } & ({ readonly text: RegExp } | { readonly path: RegExp })
 
 const code = /\.(?:ts|tsx|cjs|mjs|js)$/
@@ -71,14 +71,14 @@ export const repoRules: readonly RepoRule[] = [
     name: 'silent-catch',
     reason: 'an error that is dropped is logged or counted, or its reason stands on the line above',
     files: /^(?:apps|packages)\/.*\.tsx?$/,
-    except: tests,
+    exclude: tests,
     text: /^(?!.*\/\/)(?!.*\*\/\s*$).*\n.*\.catch\(\(\) =>(?!.*\/\/ )/m,
   },
   {
     name: 'silent-catch-block',
     reason: 'a catch that drops the error begins with the reason, as a comment, or throws another error',
     files: /^(?:apps|packages)\/.*\.tsx?$/,
-    except: tests,
+    exclude: tests,
     text: /\bcatch(?: \(\w+\))? \{\s*\}|\bcatch \{[^\S\n]*\n(?!\s*(?:\/\/ |throw\b))/,
   },
   {
@@ -97,14 +97,15 @@ export const repoRules: readonly RepoRule[] = [
     name: 'default-export',
     reason: 'a named export has one name everywhere; tools that demand a default are the exception',
     files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.tsx?$/,
-    except: /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$|^apps\/help\/\.vitepress\/(?:config|theme\/index)\.ts$/,
+    exclude:
+      /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$|^apps\/help\/\.vitepress\/(?:config|theme\/index)\.ts$/,
     text: /^export default\b/m,
   },
   {
     name: 'environment-outside-main',
     reason: 'only the entries read the environment; the rest is handed its configuration',
     files: /^(?:apps\/server\/src|packages\/(?:domain|contract|phrases|tokens)\/src)\/.*\.ts$/,
-    except: /^apps\/server\/src\/main\/|\.test\.ts$/,
+    exclude: /^apps\/server\/src\/main\/|\.test\.ts$/,
     text: /\bprocess\.env\b|\bimport\.meta\.env\b/,
   },
   {

@@ -25,10 +25,10 @@ test('every alert names a page, and the page names the alert', () => {
 test('no page names an alert that is not there', () => {
   const known = new Set(alerts.map(({ alert }) => alert))
   for (const path of pages) {
-    const told = /\*\*Alerts:\*\*([\s\S]*?)(?:\n\n|$)/.exec(read(path))?.[1] ?? ''
-    const named = [...told.matchAll(/`([A-Z]\w+)`/g)].map((match) => match[1]!)
+    const alertsText = /\*\*Alerts:\*\*([\s\S]*?)(?:\n\n|$)/.exec(read(path))?.[1] ?? ''
+    const namedAlerts = [...alertsText.matchAll(/`([A-Z]\w+)`/g)].map((match) => match[1]!)
     expect(
-      named.filter((name) => !known.has(name)),
+      namedAlerts.filter((name) => !known.has(name)),
       path,
     ).toEqual([])
   }
@@ -50,23 +50,26 @@ test('every command of a page is there', () => {
   const benches = new Set(globSync('bench/*/', { cwd: root }).map((path) => path.replaceAll(/^bench\/|\/$/g, '')))
   const missing = documents.flatMap((path) => {
     const text = read(path)
-    const found = (pattern: RegExp, isThere: (name: string) => boolean) =>
-      [...text.matchAll(pattern)].map((match) => match[1]!).filter((name) => !isThere(name))
+    const missingNames = (pattern: RegExp, exists: (name: string) => boolean) =>
+      [...text.matchAll(pattern)].map((match) => match[1]!).filter((name) => !exists(name))
     return [
-      ...found(/\bnpm run (?!bench)([\w:-]+)/g, (name) => name in scripts),
-      ...found(/npm run bench -- ([\w-]+)/g, (name) => benches.has(name)),
-      ...found(/\bnode ((?:apps|packages|scripts)\/[\w/.-]+)/g, (name) => existsSync(resolve(root, name))),
-      ...found(/`?\b(deploy\/[\w/.-]*[\w])/g, (name) => existsSync(resolve(root, name)) || ofMachine.has(name)),
-      ...found(/staff\.ts ([a-z-]+)/g, (name) => new RegExp(`^ +(?:\\S+, )?${name}\\b`, 'm').test(staffUsage)),
-      ...found(/(?:queue|name =) [`']([a-z.-]+)[`']/g, (name) => jobs.includes(`name: '${name}'`)),
-      ...found(/backup\.ts ([a-z-]+)/g, (name) => backupUsage.includes(`'${name}'`)),
+      ...missingNames(/\bnpm run (?!bench)([\w:-]+)/g, (name) => name in scripts),
+      ...missingNames(/npm run bench -- ([\w-]+)/g, (name) => benches.has(name)),
+      ...missingNames(/\bnode ((?:apps|packages|scripts)\/[\w/.-]+)/g, (name) => existsSync(resolve(root, name))),
+      ...missingNames(
+        /`?\b(deploy\/[\w/.-]*[\w])/g,
+        (name) => existsSync(resolve(root, name)) || machineFiles.has(name),
+      ),
+      ...missingNames(/staff\.ts ([a-z-]+)/g, (name) => new RegExp(`^ +(?:\\S+, )?${name}\\b`, 'm').test(staffUsage)),
+      ...missingNames(/(?:queue|name =) [`']([a-z.-]+)[`']/g, (name) => jobs.includes(`name: '${name}'`)),
+      ...missingNames(/backup\.ts ([a-z-]+)/g, (name) => backupUsage.includes(`'${name}'`)),
     ].map((name) => `${path}: ${name}`)
   })
   expect(missing).toEqual([])
 })
 
 /** Made on the machine itself, or the name of a Deployment. */
-const ofMachine = new Set(['deploy/.env', 'deploy/revela-worker'])
+const machineFiles = new Set(['deploy/.env', 'deploy/revela-worker'])
 const staffUsage = read('apps/server/src/modules/staff/run-command.ts')
 const jobs = globSync('apps/server/src/**/*.job.ts', { cwd: root }).map(read).join('\n')
 const backupUsage = read('apps/server/src/main/backup.ts')

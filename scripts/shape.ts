@@ -22,7 +22,7 @@ const sources = folders
   .flatMap((folder) => sourceFiles(root, folder))
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTest(path))
 const lengths = sources.map(lineCount).toSorted((a, b) => a - b)
-const quantile = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
+const quantile = (fraction: number) => lengths[Math.floor(lengths.length * fraction)] ?? 0
 const longest = lengths.at(-1) ?? 0
 console.log(
   `source files: ${sources.length}, of at most 15 lines: ${lengths.filter((lines) => lines <= 15).length}; ` +
@@ -48,8 +48,8 @@ const flows = readFileSync(join(root, 'docs/flows.md'), 'utf8')
   })
 for (const { title, limit, files } of flows) console.log(`flow "${title}": ${files} files (at most ${limit})`)
 
-type Clone = { readonly lines: number; readonly firstFile: Place; readonly secondFile: Place }
-type Place = { readonly name: string; readonly start: number; readonly end: number }
+type Clone = { readonly lines: number; readonly firstFile: FunctionSpan; readonly secondFile: FunctionSpan }
+type FunctionSpan = { readonly name: string; readonly start: number; readonly end: number }
 
 /** Pairs of equal lines in source code and styles; tests may repeat what they show. */
 function findClones(): readonly Clone[] {

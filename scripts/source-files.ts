@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const notOurs = new Set(['node_modules', 'dist', '.git', '.dev', '.test-engines', '.screens', 'coverage'])
+const excludedFolders = new Set(['node_modules', 'dist', '.git', '.dev', '.test-engines', '.screens', 'coverage'])
 
 /** Paths of all files under `root`, relative to it, without what is installed, built or running. */
 export function sourceFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (notOurs.has(entry.name)) return []
+    if (excludedFolders.has(entry.name)) return []
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.isDirectory()) return sourceFiles(root, path)
     return entry.isFile() ? [path] : []

@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '..')
 const files = sourceFiles(root)
   .filter((path) => /\.(?:ts|tsx|md)$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-const isCheck = process.argv.includes('--check')
+const isCheckOnly = process.argv.includes('--check')
 const { problems, table } = specCoverage(files)
-if (!isCheck) writeFileSync(join(root, coveragePath), table)
+if (!isCheckOnly) writeFileSync(join(root, coveragePath), table)
 
-const found = isCheck ? specProblems(files) : problems
-for (const problem of found) console.error(problem)
-console.log(`specification coverage: ${found.length} problems`)
-process.exitCode = found.length > 0 ? 1 : 0
+const foundProblems = isCheckOnly ? specProblems(files) : problems
+for (const problem of foundProblems) console.error(problem)
+console.log(`specification coverage: ${foundProblems.length} problems`)
+process.exitCode = foundProblems.length > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 import {
   BANK_DAYS,
-  CONTENT_KEPT_DAYS,
+  CONTENT_RETENTION_DAYS,
   DAY_MS,
   MINUTE_MS,
-  PAID_CONTENT_KEPT_DAYS,
-  REGRET_DAYS,
+  PAID_CONTENT_RETENTION_DAYS,
+  WITHDRAWAL_DAYS,
   SUBDOMAIN_QUARANTINE_DAYS,
   TRASH_DAYS,
   TRIAL_DAYS,
@@ -30,7 +30,7 @@ function serverDays(file: string, pattern: RegExp): number {
 const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
 
 /** A part of the text before or after the number, and the days that the rule counts. */
-const stated: readonly (readonly [file: string, part: string, days: number])[] = [
+const statedPeriods: readonly (readonly [file: string, part: string, days: number])[] = [
   ['access.ts', 'Teste grátis por', TRIAL_DAYS],
   ['mail.ts', 'para usar tudo do plano Plus', TRIAL_DAYS],
   ['subscription.ts', 'Testar por', TRIAL_DAYS],
@@ -39,14 +39,14 @@ const stated: readonly (readonly [file: string, part: string, days: number])[] =
   ['subscription.ts', 'extendido por mais', TRIAL_EXTENSION_DAYS],
   ['lifecycle-mail.ts', 'estender o teste por mais', TRIAL_EXTENSION_DAYS],
   ['lifecycle-mail.ts', 'definitivamente ao fim de mais', TRASH_DAYS],
-  ['subscription.ts', 'ficam guardadas por', CONTENT_KEPT_DAYS],
-  ['billing-mail.ts', 'ficam guardadas por', PAID_CONTENT_KEPT_DAYS],
-  ['financial.ts', 'ficam guardadas por mais', PAID_CONTENT_KEPT_DAYS],
+  ['subscription.ts', 'ficam guardadas por', CONTENT_RETENTION_DAYS],
+  ['billing-mail.ts', 'ficam guardadas por', PAID_CONTENT_RETENTION_DAYS],
+  ['financial.ts', 'ficam guardadas por mais', PAID_CONTENT_RETENTION_DAYS],
   ['billing-mail.ts', 'úteis', BANK_DAYS],
   ['financial.ts', 'úteis', BANK_DAYS],
-  ['errors.ts', 'para desistir desta compra', REGRET_DAYS],
-  ['financial.ts', 'para desistir desta compra', REGRET_DAYS],
-  ['plan-offer.ts', 'Você pode desistir em até', REGRET_DAYS],
+  ['errors.ts', 'para desistir desta compra', WITHDRAWAL_DAYS],
+  ['financial.ts', 'para desistir desta compra', WITHDRAWAL_DAYS],
+  ['plan-offer.ts', 'Você pode desistir em até', WITHDRAWAL_DAYS],
   ['gallery-settings.ts', 'ainda estão na Lixeira', TRASH_DAYS],
   ['gallery.ts', 'pela Lixeira', TRASH_DAYS],
   ['gallery.ts', 'ficam aqui por', TRASH_DAYS],
@@ -68,13 +68,15 @@ const lines = readdirSync(folder)
   )
 
 test.each(lines)('$file states the days of the rule: $line', ({ file, line, days }) => {
-  const rules = stated.filter(([of, part]) => of === file && line.includes(part)).map(([, , count]) => count)
+  const rules = statedPeriods
+    .filter(([statedFile, part]) => statedFile === file && line.includes(part))
+    .map(([, , count]) => count)
   expect(rules).toContain(days)
 })
 
 test('every listed text still exists', () => {
-  const missing = stated.filter(
-    ([file, part]) => !lines.some((found) => found.file === file && found.line.includes(part)),
+  const missing = statedPeriods.filter(
+    ([file, part]) => !lines.some((statedLine) => statedLine.file === file && statedLine.line.includes(part)),
   )
   expect(missing).toEqual([])
 })
@@ -97,13 +99,13 @@ test.each(minutes)('%s states how long it is valid: %s', (file, part, validMs) =
 /** SQL cannot import: what it repeats is the server's number, or its only place. */
 test('periods in the migrations are those of the server', () => {
   const migrations = readdirSync(join(server, 'migrations')).toSorted()
-  const found = migrations.flatMap((file) =>
+  const statedLine = migrations.flatMap((file) =>
     [...readFileSync(join(server, 'migrations', file), 'utf8').matchAll(/interval '([^']+)'/g)].map(
       ([, period]) => `${file}: ${period}`,
     ),
   )
   const staffActYears = serverDays('src/modules/privacy/retention/sweep-retention.job.ts', /actYears = (\d+)/)
-  expect([...new Set(found)]).toEqual([
+  expect([...new Set(statedLine)]).toEqual([
     `0017-backup.sql: ${backupDays} days`,
     // The database alone says how long the proof of a staff member is valid.
     '0018-staff.sql: 5 minutes',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tally } from './tally.ts'
+import { countResults } from './tally.ts'
 
 function vitest(passed: number, failed: number, pending = 0, files: readonly unknown[] = []): string {
   const numbers = { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0 }
@@ -22,5 +22,5 @@ test.each([
   ['e2e with failures', '{"passed":12,"failed":3,"more":[]}', 1, 12, 3],
   ['something else', '{"passed":"12","failed":0}', 0, 0, 1],
 ] as const)('%s', (_name, text, exitCode, passed, failed) => {
-  expect(tally(text, exitCode)).toEqual({ passed, failed })
+  expect(countResults(text, exitCode)).toEqual({ passed, failed })
 })

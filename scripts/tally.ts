@@ -1,4 +1,4 @@
-export type Tally = { readonly passed: number; readonly failed: number }
+export type TestCounts = { readonly passed: number; readonly failed: number }
 
 type VitestReport = {
   readonly numPassedTests: number
@@ -13,7 +13,7 @@ function isCount(value: unknown): value is number {
 }
 
 /** A file that broke before its first test has no tests to count, and a skipped test shows nothing: both are failures. */
-function ofVitest(report: VitestReport): Tally {
+function countVitest(report: VitestReport): TestCounts {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
@@ -21,21 +21,21 @@ function ofVitest(report: VitestReport): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests + notRun + brokenFiles.length }
 }
 
-function read(text: string): Tally | null {
-  const report = JSON.parse(text) as Partial<VitestReport> & Partial<Tally>
-  if (report.testResults) return ofVitest(report as VitestReport)
+function read(text: string): TestCounts | null {
+  const report = JSON.parse(text) as Partial<VitestReport> & Partial<TestCounts>
+  if (report.testResults) return countVitest(report as VitestReport)
   return isCount(report.passed) && isCount(report.failed) ? { passed: report.passed, failed: report.failed } : null
 }
 
 /** What a runner's results file says, held against its exit code: a failure is never counted away. */
-export function tally(text: string | null, exitCode: number): Tally {
-  let said: Tally | null = null
+export function countResults(text: string | null, exitCode: number): TestCounts {
+  let counts: TestCounts | null = null
   try {
-    said = text === null ? null : read(text)
+    counts = text === null ? null : read(text)
   } catch {
-    said = null
+    counts = null
   }
-  if (said === null) return { passed: 0, failed: 1 }
-  const silent = said.failed === 0 && (exitCode !== 0 || said.passed === 0)
-  return silent ? { passed: said.passed, failed: 1 } : said
+  if (counts === null) return { passed: 0, failed: 1 }
+  const isUnreported = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return isUnreported ? { passed: counts.passed, failed: 1 } : counts
 }

@@ -4,15 +4,15 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import type { Bench } from '../bench.ts'
 import { createCaller } from '../harness/caller.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { compare, type Comparison, type Timed } from '../harness/compare.ts'
+import { compare, type Comparison, type TimedQuery } from '../harness/compare.ts'
 import { anyOf, customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
-const mostRatio = 1.3
+const maxRatio = 1.3
 // Fewer requests, wider spread.
-const most = { short: 1.6, middle: mostRatio, long: mostRatio }
+const max = { short: 1.6, middle: maxRatio, long: maxRatio }
 const sizes = {
   short: { few: 1_000, many: 50_000, rounds: 7, perRound: 150, warmUp: 500 },
   middle: { few: 1_000, many: 300_000, rounds: 9, perRound: 300, warmUp: 1_000 },
@@ -21,64 +21,69 @@ const sizes = {
 
 export const accessScale: Bench = {
   name: 'access-scale',
-  proves: `sign-in lookup and /customer/info with 1,000,000 customers take at most ${mostRatio} × the time with 1,000`,
-  inReport: 'middle',
+  claim: `sign-in lookup and /customer/info with 1,000,000 customers take at most ${maxRatio} × the time with 1,000`,
+  reportSize: 'middle',
   run: (size) =>
     withStacks(2, async ([few, many]) => {
-      const chosen = { ...sizes[size], most: most[size] }
-      await fillCustomers(few!, chosen.few)
-      const fillSeconds = await fillCustomers(many!, chosen.many)
-      console.log(`filled ${chosen.many} customers in ${fillSeconds.toFixed(1)} s`)
-      const lookup = await compareLookups(few!, many!, chosen)
-      const info = await compareInfo(few!, many!, chosen)
-      const faults = lookup.faults + info.faults
+      const options = { ...sizes[size], max: max[size] }
+      await fillCustomers(few!, options.few)
+      const fillSeconds = await fillCustomers(many!, options.many)
+      console.log(`filled ${options.many} customers in ${fillSeconds.toFixed(1)} s`)
+      const lookup = await compareLookups(few!, many!, options)
+      const info = await compareInfo(few!, many!, options)
+      const errors = lookup.errors + info.errors
       return {
-        reached: lookup.ratio <= most[size] && info.ratio <= most[size] && faults === 0,
-        figures: {
+        passed: lookup.ratio <= max[size] && info.ratio <= max[size] && errors === 0,
+        metrics: {
           info_ratio: info.ratio.toFixed(3),
           lookup_ratio: lookup.ratio.toFixed(3),
-          most: most[size],
-          customers: chosen.many,
+          max: max[size],
+          customers: options.many,
           fill_s: fillSeconds.toFixed(1),
-          faults,
+          errors,
         },
       }
     }),
 }
 
-type Chosen = (typeof sizes)['long'] & { readonly most: number }
+type CompareOptions = (typeof sizes)['long'] & { readonly max: number }
 
-async function compareLookups(few: TestStack, many: TestStack, chosen: Chosen): Promise<Comparison> {
-  const [inFew, inMany] = [openSignInLookup(few.appUrl), openSignInLookup(many.appUrl)]
-  const timed =
-    (lookup: typeof inFew, count: number): Timed =>
+async function compareLookups(few: TestStack, many: TestStack, options: CompareOptions): Promise<Comparison> {
+  const [fewSide, manySide] = [openSignInLookup(few.appUrl), openSignInLookup(many.appUrl)]
+  const timeLookup =
+    (lookup: typeof fewSide, count: number): TimedQuery =>
     async () => {
       const { email } = customer(anyOf(count))
-      const begun = performance.now()
+      const startedAt = performance.now()
       const hash = await lookup.find(email)
-      const ms = performance.now() - begun
+      const ms = performance.now() - startedAt
       if (!hash?.startsWith('$argon2id$')) throw new Error(`no password hash for ${email}`)
       return ms
     }
   return withCleanUp(
-    async () => void (await Promise.all([inFew.close(), inMany.close()])),
-    () => compare('sign-in lookup', { few: timed(inFew, chosen.few), many: timed(inMany, chosen.many) }, chosen),
+    async () => void (await Promise.all([fewSide.close(), manySide.close()])),
+    () =>
+      compare(
+        'sign-in lookup',
+        { few: timeLookup(fewSide, options.few), many: timeLookup(manySide, options.many) },
+        options,
+      ),
   )
 }
 
-async function compareInfo(few: TestStack, many: TestStack, chosen: Chosen): Promise<Comparison> {
-  return withServer(apiEntry, few.env, (inFew) =>
-    withServer(apiEntry, many.env, (inMany) =>
+async function compareInfo(few: TestStack, many: TestStack, options: CompareOptions): Promise<Comparison> {
+  return withServer(apiEntry, few.env, (fewSide) =>
+    withServer(apiEntry, many.env, (manySide) =>
       compare(
         '/customer/info',
-        { few: infoCall(inFew.port, chosen.few), many: infoCall(inMany.port, chosen.many) },
-        chosen,
+        { few: infoCall(fewSide.port, options.few), many: infoCall(manySide.port, options.many) },
+        options,
       ),
     ),
   )
 }
 
-function infoCall(port: number, count: number): Timed {
+function infoCall(port: number, count: number): TimedQuery {
   const caller = createCaller(port, 1)
   return async () => {
     const { cookie, customerId } = customer(anyOf(count))
@@ -98,7 +103,7 @@ function openSignInLookup(appUrl: string): SignInLookup {
   const db = openDatabase(appUrl, { max: 1 })
   return {
     find: async (email) => {
-      const customerId = await db.nobody((tx) => findByName(tx, 'email', email))
+      const customerId = await db.withoutTenant((tx) => findByName(tx, 'email', email))
       return customerId ? db.tenant(customerId, (tx) => findPasswordHash(tx, customerId)) : null
     },
     close: db.close,

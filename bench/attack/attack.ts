@@ -1,11 +1,11 @@
 import type { Bench, Size } from '../bench.ts'
-import { inLanes } from '../harness/in-lanes.ts'
+import { runConcurrently } from '../harness/in-lanes.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { edgeAttacks } from './attacks/edge.ts'
 import { enumerationAttacks } from './attacks/enumeration.ts'
 import { identityAttacks } from './attacks/identity.ts'
 import { imageAttacks } from './attacks/images.ts'
-import { keptLinkAttacks } from './attacks/kept-links.ts'
+import { savedLinkAttacks } from './attacks/kept-links.ts'
 import { lockOutAttacks } from './attacks/lock-out.ts'
 import { mailAttacks } from './attacks/mail-abuse.ts'
 import { otherSiteAttacks } from './attacks/other-sites.ts'
@@ -14,8 +14,8 @@ import { repeatedUseAttacks } from './attacks/repeated-use.ts'
 import { stolenSessionAttacks } from './attacks/stolen-session.ts'
 import { webhookAttacks } from './attacks/webhooks.ts'
 import type { Attack } from './entry.ts'
-import { judgeAttack, type Verdict } from './judge.ts'
-import { withScene, type Scene } from './scene.ts'
+import { checkAttack, type AttackResult } from './judge.ts'
+import { withAttackHarness, type AttackHarness } from './scene.ts'
 
 export const attacks: readonly Attack[] = [
   ...webhookAttacks,
@@ -25,7 +25,7 @@ export const attacks: readonly Attack[] = [
   ...mailAttacks,
   ...stolenSessionAttacks,
   ...imageAttacks,
-  ...keptLinkAttacks,
+  ...savedLinkAttacks,
   ...enumerationAttacks,
   ...repeatedUseAttacks,
   ...otherSiteAttacks,
@@ -33,58 +33,58 @@ export const attacks: readonly Attack[] = [
 ]
 
 /** Most of an attack is waiting for answers; more at once would only make each of them slower. */
-const lanes = 4
+const concurrency = 4
 
 export const attack: Bench = {
   name: 'attack',
-  proves: 'an attacker with many addresses gets nothing of what docs/attacks.md lists, through nginx',
+  claim: 'an attacker with many addresses gets nothing of what docs/attacks.md lists, through nginx',
   run: (size: Size) =>
     withStacks(1, ([stack]) =>
-      withScene(stack!, size, async (scene) => {
-        const verdicts = await playAll(scene)
-        const sum = (count: (verdict: Verdict) => number) =>
-          verdicts.reduce((total, verdict) => total + count(verdict), 0)
+      withAttackHarness(stack!, size, async (harness) => {
+        const results = await runAll(harness)
+        const sum = (count: (result: AttackResult) => number) =>
+          results.reduce((total, result) => total + count(result), 0)
         const succeeded = sum(({ successes }) => successes.length)
-        const faults = sum((verdict) => verdict.faults.length)
+        const errors = sum((result) => result.errors.length)
         return {
-          reached: succeeded === 0 && faults === 0 && verdicts.length === attacks.length,
-          figures: {
-            tried: sum(({ tries }) => tries),
+          passed: succeeded === 0 && errors === 0 && results.length === attacks.length,
+          metrics: {
+            tried: sum(({ attempts }) => attempts),
             succeeded,
-            attacks: verdicts.length,
+            attacks: results.length,
             controls: sum(({ controls }) => controls),
-            harness_faults: faults,
+            harness_faults: errors,
           },
         }
       }),
     ),
 }
 
-async function playAll(scene: Scene): Promise<Verdict[]> {
+async function runAll(harness: AttackHarness): Promise<AttackResult[]> {
   const words = process.env['REVELA_ATTACKS']?.split(',') ?? ['']
-  const chosen = attacks.filter(({ name }) => words.some((word) => name.includes(word)))
-  const verdicts: Verdict[] = []
-  const play = async (one: Attack) => {
-    const begun = performance.now()
-    const verdict = await judgeAttack((judge) => one.play(scene, judge))
-    verdicts.push(verdict)
-    report(one, verdict, (performance.now() - begun) / 1_000)
+  const selected = attacks.filter(({ name }) => words.some((word) => name.includes(word)))
+  const results: AttackResult[] = []
+  const run = async (one: Attack) => {
+    const startedAt = performance.now()
+    const result = await checkAttack((check) => one.run(harness, check))
+    results.push(result)
+    report(one, result, (performance.now() - startedAt) / 1_000)
   }
-  await inLanes(
-    chosen.filter(({ alone }) => !alone),
-    lanes,
-    play,
+  await runConcurrently(
+    selected.filter(({ isExclusive }) => !isExclusive),
+    concurrency,
+    run,
   )
-  for (const one of chosen.filter(({ alone }) => alone)) await play(one)
-  return verdicts
+  for (const one of selected.filter(({ isExclusive }) => isExclusive)) await run(one)
+  return results
 }
 
-function report({ item, name, wants }: Attack, verdict: Verdict, seconds: number): void {
-  const { tries, controls, successes, faults } = verdict
-  const outcome = successes.length > 0 ? 'SUCCEEDED' : faults.length > 0 ? 'NOT TRIED' : 'refused'
-  const numbers = `${tries} tries, ${controls} controls, ${seconds.toFixed(1)} s`
+function report({ item, name, goal }: Attack, result: AttackResult, seconds: number): void {
+  const { attempts, controls, successes, errors } = result
+  const outcome = successes.length > 0 ? 'SUCCEEDED' : errors.length > 0 ? 'NOT TRIED' : 'refused'
+  const numbers = `${attempts} tries, ${controls} controls, ${seconds.toFixed(1)} s`
   console.log(`item ${String(item).padStart(2)}  ${outcome.padEnd(9)}  ${name} (${numbers})`)
-  if (successes.length > 0) console.log(`  the attacker wants to ${wants}`)
+  if (successes.length > 0) console.log(`  the attacker wants to ${goal}`)
   for (const success of new Set(successes)) console.log(`  succeeded: ${success}`)
-  for (const fault of new Set(faults)) console.log(`  harness fault: ${fault}`)
+  for (const error of new Set(errors)) console.log(`  harness fault: ${error}`)
 }

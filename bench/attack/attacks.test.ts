@@ -7,7 +7,7 @@ const rows = document.split('\n').filter((line) => /^\| \d+ \|/.test(line))
 
 test('docs/attacks.md lists every attack that is played, and no other', () => {
   expect(rows).toEqual(
-    attacks.map(({ item, name, wants, judgedBy }) => `| ${item} | ${name} | ${wants} | ${judgedBy} |`),
+    attacks.map(({ item, name, goal, checkedBy }) => `| ${item} | ${name} | ${goal} | ${checkedBy} |`),
   )
 })
 

@@ -1,9 +1,9 @@
 import type { Gallery } from './studio.ts'
-import { done, type Visitor } from './visitor.ts'
+import { expectSuccess, type Visitor } from './visitor.ts'
 
 /** Addresses of the images that a visitor inside a gallery is given. */
 export async function imagesOf(visitor: Visitor, { id }: Gallery): Promise<string[]> {
-  const manifest = (await done(visitor.call('GET', `/family/gallery/${id}`))).json() as {
+  const manifest = (await expectSuccess(visitor.call('GET', `/family/gallery/${id}`))).json() as {
     content: { prefix: string }
     pictures: [number, number][]
   }
@@ -14,13 +14,13 @@ export async function imagesOf(visitor: Visitor, { id }: Gallery): Promise<strin
 
 /** Addresses of the whole gallery as a ZIP and as single files. */
 export async function downloadsOf(visitor: Visitor, { id }: Gallery): Promise<string[]> {
-  const ask = async (as: 'zip' | 'files') => {
+  const requestDownload = async (as: 'zip' | 'files') => {
     const body = { what: 'all', size: 'original', as }
-    const asked = await done(visitor.call('POST', `/family/gallery/${id}/downloads`, body))
-    const { parts, files } = asked.json() as { parts: { url: string }[]; files: { url: string }[] }
+    const download = await expectSuccess(visitor.call('POST', `/family/gallery/${id}/downloads`, body))
+    const { parts, files } = download.json() as { parts: { url: string }[]; files: { url: string }[] }
     return as === 'zip' ? parts : files
   }
-  const links = [...(await ask('zip')), ...(await ask('files'))].map(({ url }) => url)
+  const links = [...(await requestDownload('zip')), ...(await requestDownload('files'))].map(({ url }) => url)
   if (links.length < 2) throw new Error(`a ZIP and a file were asked for, and ${links.length} addresses given`)
   return links
 }

@@ -7,12 +7,12 @@ import { asInProduction } from '../harness/as-in-production.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
-import { startTlsFront } from '../harness/tls-front.ts'
-import { openStudio, type Studio } from './studio.ts'
+import { startTlsProxy } from '../harness/tls-front.ts'
+import { createStudio, type Studio } from './studio.ts'
 import { Visitor } from './visitor.ts'
 
 /** The whole site as in production, with studios that nobody else uses and addresses that nobody called from. */
-export type Scene = {
+export type AttackHarness = {
   readonly size: Size
   readonly site: Site
   readonly sandbox: SandboxClient
@@ -31,7 +31,11 @@ const customers = 400
 const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><!--revela-head--></head>
 <body><div id="cover"><!--revela-cover--></div></body></html>`
 
-export async function withScene<T>(stack: TestStack, size: Size, work: (scene: Scene) => Promise<T>): Promise<T> {
+export async function withAttackHarness<T>(
+  stack: TestStack,
+  size: Size,
+  work: (harness: AttackHarness) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'attack-'))
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'assets'), { recursive: true })
@@ -40,7 +44,7 @@ export async function withScene<T>(stack: TestStack, size: Size, work: (scene: S
   writeFileSync(join(folder, 'secret.txt'), secretOutsideOfDist)
   let gatewayPort = 0
   // Production speaks to its gateway over TLS only; the sandbox has none.
-  const front = await startTlsFront(() => gatewayPort, folder)
+  const front = await startTlsProxy(() => gatewayPort, folder)
   const gateway = `https://localhost:${front.port}`
   await fillCustomers(stack, customers)
   const site = await startSite(stack, {
@@ -60,19 +64,19 @@ export async function withScene<T>(stack: TestStack, size: Size, work: (scene: S
     await front.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return withCleanUp(stop, () => work(sceneOf(stack, site, size)))
+  return withCleanUp(stop, () => work(createHarness(stack, site, size)))
 }
 
 /** Lies beside the folder that nginx serves files from. */
 export const secretOutsideOfDist = 'not for anybody outside'
 
-function sceneOf(stack: TestStack, site: Site, size: Size): Scene {
+function createHarness(stack: TestStack, site: Site, size: Size): AttackHarness {
   let [studios, addresses] = [0, 0]
   const address = () => {
     addresses += 1
     return `127.${10 + Math.floor(addresses / 250)}.${addresses % 250}.1`
   }
-  const rows: Scene['rows'] = async (sql, values = []) =>
+  const rows: AttackHarness['rows'] = async (sql, values = []) =>
     await asSuperuser(stack.engines, async (client) => (await client.query(sql, [...values])).rows, stack.database)
   return {
     size,
@@ -85,7 +89,7 @@ function sceneOf(stack: TestStack, site: Site, size: Size): Scene {
     studio: () => {
       studios += 1
       if (studios > customers) throw new Error(`the attacks need more than ${customers} photographers`)
-      return openStudio({ site, address }, customer(studios))
+      return createStudio({ site, address }, customer(studios))
     },
   }
 }

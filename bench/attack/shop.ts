@@ -4,7 +4,7 @@ import type { Reply, Visitor } from './visitor.ts'
 
 const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
 
-export function bySlip(): object {
+export function byBoleto(): object {
   return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: '529.982.247-25' }
 }
 

@@ -31,7 +31,7 @@ export class Visitor {
   }
 
   /** Somebody else with a copy of this browser's cookies. */
-  stolenAt(address: string): Visitor {
+  withStolenSession(address: string): Visitor {
     return new Visitor(this.origin, address, new Map(this.cookies))
   }
 
@@ -57,7 +57,7 @@ export class Visitor {
   }
 
   /** Opens an address of any of the three origins, without this browser's cookies. */
-  async see(address: string): Promise<Reply> {
+  async readAddress(address: string): Promise<Reply> {
     const { origin, pathname, search } = new URL(address)
     return new Visitor(origin, this.address).request('GET', `${pathname}${search}`)
   }
@@ -65,20 +65,20 @@ export class Visitor {
   async request(
     method: Method,
     path: string,
-    given: { headers?: Headers; body?: string | Buffer } = {},
+    options: { headers?: Headers; body?: string | Buffer } = {},
   ): Promise<Reply> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const begun = performance.now()
-    const answer = await dial(this.origin, path, {
+    const startedAt = performance.now()
+    const response = await dial(this.origin, path, {
       method,
       localAddress: this.address,
-      headers: { 'user-agent': agentName, ...(cookie !== '' && { cookie }), ...given.headers },
-      ...(given.body !== undefined && { body: given.body }),
+      headers: { 'user-agent': agentName, ...(cookie !== '' && { cookie }), ...options.headers },
+      ...(options.body !== undefined && { body: options.body }),
     })
-    const ms = performance.now() - begun
-    for (const set of answer.headers['set-cookie'] ?? []) this.#keep(set)
-    const text = answer.body.toString()
-    return { ...answer, text, ms, json: (): unknown => JSON.parse(text) }
+    const ms = performance.now() - startedAt
+    for (const set of response.headers['set-cookie'] ?? []) this.#keep(set)
+    const text = response.body.toString()
+    return { ...response, text, ms, json: (): unknown => JSON.parse(text) }
   }
 
   #keep(set: string): void {
@@ -89,8 +89,9 @@ export class Visitor {
 }
 
 /** Throws unless the call was answered as it must be; for steps that prepare an attack. */
-export async function done(reply: Promise<Reply>): Promise<Reply> {
-  const answer = await reply
-  if (answer.status >= 300) throw new Error(`a step was answered with ${answer.status}: ${answer.text.slice(0, 300)}`)
-  return answer
+export async function expectSuccess(reply: Promise<Reply>): Promise<Reply> {
+  const response = await reply
+  if (response.status >= 300)
+    throw new Error(`a step was answered with ${response.status}: ${response.text.slice(0, 300)}`)
+  return response
 }

@@ -7,7 +7,7 @@ const faults = {
   size: 'long',
   at: '2026-11-15T17:20:31.000Z',
   load: { before: 1, after: 2 },
-  figures: {
+  metrics: {
     faults: 3_000,
     uploads: 50_000,
     lost: 1,
@@ -28,6 +28,6 @@ it('adds up what was lost and tells every kind', () => {
 })
 
 it('says when it is not the whole', () => {
-  const part = { ...faults, figures: { ...faults.figures, whole: 'no' } }
+  const part = { ...faults, metrics: { ...faults.metrics, whole: 'no' } }
   expect(reliabilityText(() => part)).toContain('not at its full length')
 })

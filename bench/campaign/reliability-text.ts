@@ -1,6 +1,6 @@
 import type { Result } from '../report/result.ts'
 
-type Figures = Result['figures']
+type Metrics = Result['metrics']
 type ResultOf = (name: string) => Result | undefined
 
 /** What was done to the photographs' world, in the words of the document. */
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
   deploy: 'every process replaced, one after the other (SIGTERM)',
 }
 
-const losses: readonly (readonly [string, readonly string[]])[] = [
+const lossRows: readonly (readonly [string, readonly string[]])[] = [
   ['acknowledged photographs lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
   ['twice there, or back after their deletion', ['duplicate', 'undead']],
   ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
@@ -41,35 +41,35 @@ export function reliabilityText(resultOf: ResultOf): string {
     '',
     '| in worlds of their own | |',
     '| --- | --- |',
-    ...['selection', 'mail', 'money'].map((name) => `| ${worldText(name, resultOf(name))} |`),
+    ...['selection', 'mail', 'money'].map((name) => `| ${appText(name, resultOf(name))} |`),
     '',
     mutantsText(resultOf('mutants')),
   ].join('\n')
 }
 
-function photographsText({ figures, at, load }: Result): string[] {
-  const count = (name: string) => Number(figures[name] ?? 0)
-  const told = (names: readonly string[]) => `**${names.reduce((sum, name) => sum + count(name), 0)}**`
-  const isWhole = figures['whole'] === 'yes'
+function photographsText({ metrics, at, load }: Result): string[] {
+  const count = (name: string) => Number(metrics[name] ?? 0)
+  const sumOf = (names: readonly string[]) => `**${names.reduce((sum, name) => sum + count(name), 0)}**`
+  const isWhole = metrics['whole'] === 'yes'
   const pictures = count('uploads') + count('overwrites') + count('covers')
   const done =
-    `${number(figures, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
-    `(${number(figures, 'uploads')} uploads, ${number(figures, 'overwrites')} overwrites, ${number(figures, 'covers')} covers), ` +
-    `${number(figures, 'deletes')} deletes, ${number(figures, 'works_deleted')} works deleted, ` +
-    `${number(figures, 'trashed')} galleries to the trash and back, ${number(figures, 'zips')} ZIPs taken ` +
-    `(${number(figures, 'zips_resumed')} times taken up again after a cut)`
+    `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
+    `(${number(metrics, 'uploads')} uploads, ${number(metrics, 'overwrites')} overwrites, ${number(metrics, 'covers')} covers), ` +
+    `${number(metrics, 'deletes')} deletes, ${number(metrics, 'works_deleted')} works deleted, ` +
+    `${number(metrics, 'trashed')} galleries to the trash and back, ${number(metrics, 'zips')} ZIPs taken ` +
+    `(${number(metrics, 'zips_resumed')} times taken up again after a cut)`
   return [
     `| ${done} | found |`,
     '| --- | --- |',
-    ...losses.map(([name, names]) => `| ${name} | ${told(names)} |`),
-    `| harms done by hand, at the end, that the check did not name | ${isWhole ? told(['unseen_harms']) : 'not done yet'} |`,
-    `| harness faults (a fault that met nothing to disturb; not counted above) | ${number(figures, 'harness_faults')} |`,
+    ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(names)} |`),
+    `| harms done by hand, at the end, that the check did not name | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
+    `| harness faults (a fault that met nothing to disturb; not counted above) | ${number(metrics, 'harness_faults')} |`,
     '',
     '| kind | times | well again after (median / worst, s) |',
     '| --- | --- | --- |',
     ...Object.entries(kinds).map(([kind, name]) => {
-      const again = String(figures[`again:${kind}`] ?? '-').replace('/', ' / ')
-      return `| ${name} | ${number(figures, `kind:${kind}`)} | ${again} |`
+      const recovery = String(metrics[`again:${kind}`] ?? '-').replace('/', ' / ')
+      return `| ${name} | ${number(metrics, `kind:${kind}`)} | ${recovery} |`
     }),
     '',
     `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${isWhole ? '' : ', not at its full length of 3,000 faults'}; ` +
@@ -78,9 +78,9 @@ function photographsText({ figures, at, load }: Result): string[] {
   ]
 }
 
-function worldText(name: string, result: Result | undefined): string {
+function appText(name: string, result: Result | undefined): string {
   if (!result) return `${name} | not in this campaign yet`
-  const f = result.figures
+  const f = result.metrics
   const size = result.size === 'long' ? '' : ` (${result.size} form)`
   const zero = (names: readonly string[]) =>
     names.map((key) => `${key.replaceAll('_', ' ')} ${f[key] ?? '-'}`).join(', ')
@@ -110,15 +110,15 @@ function worldText(name: string, result: Result | undefined): string {
 
 function mutantsText(result: Result | undefined): string {
   if (!result) return 'Safeguards taken away one at a time: not measured yet (`npm run bench -- mutants`).'
-  const { mutants, caught, harness_faults: faults } = result.figures
+  const { mutants, caught, harness_faults: faults } = result.metrics
   return (
     `Safeguards taken away one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** turned a test red, ` +
     `${faults} harness faults.`
   )
 }
 
-function number(figures: Figures, name: string): string {
-  return thousands(Number(figures[name] ?? 0))
+function number(metrics: Metrics, name: string): string {
+  return thousands(Number(metrics[name] ?? 0))
 }
 
 function thousands(count: number): string {

@@ -7,20 +7,20 @@ import { readResults, type Result } from '../report/result.ts'
 import { reliabilityText } from './reliability-text.ts'
 
 const file = resolve(import.meta.dirname, '../../docs/reliability.md')
-const place = /(<!-- campaign -->\n)[\s\S]*(<!-- \/campaign -->)/
+const campaignSection = /(<!-- campaign -->\n)[\s\S]*(<!-- \/campaign -->)/
 
 /** The tables between its marks, from the newest long run of each; of those without one, from the middle form. */
 function writeReliability(): void {
   const results = readResults()
-  const of = (name: string) =>
+  const resultOf = (name: string) =>
     results.find((known) => known.name === name && known.size === 'long') ??
     results.find((known) => known.name === name && known.size === 'middle')
-  const tables = reliabilityText(of)
+  const tables = reliabilityText(resultOf)
   const text = readFileSync(file, 'utf8')
-  if (!place.test(text)) throw new Error('docs/reliability.md has no place for the campaign')
+  if (!campaignSection.test(text)) throw new Error('docs/reliability.md has no place for the campaign')
   writeFileSync(
     file,
-    text.replace(place, (_, begin: string, end: string) => `${begin}\n${tables}\n\n${end}`),
+    text.replace(campaignSection, (_, begin: string, end: string) => `${begin}\n${tables}\n\n${end}`),
   )
 }
 
@@ -32,10 +32,10 @@ function writeReliability(): void {
  */
 const { values } = parseArgs({ options: { since: { type: 'string' }, write: { type: 'boolean' } } })
 const since = values.since ?? new Date().toISOString().slice(0, 10)
-const mostSittings = 12
+const maxSessions = 12
 
 if (!values.write) {
-  for (let sitting = 0; !isDone('faults') && sitting < mostSittings; sitting += 1) {
+  for (let session = 0; !isDone('faults') && session < maxSessions; session += 1) {
     await run('faults', { REVELA_FAULTS_MINUTES: process.env['REVELA_FAULTS_MINUTES'] ?? '45' })
     writeReliability()
   }
@@ -49,7 +49,7 @@ process.exitCode = ['faults', 'selection', 'mail', 'money', 'mutants'].every(isD
 
 function isDone(name: string): boolean {
   const result = readResults().find((known: Result) => known.name === name && known.size === 'long')
-  return result !== undefined && result.at >= since && (result.figures['whole'] ?? 'yes') === 'yes'
+  return result !== undefined && result.at >= since && (result.metrics['whole'] ?? 'yes') === 'yes'
 }
 
 async function run(name: string, env: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import { createCaller } from '../harness/caller.ts'
-import { compare, type Timed } from '../harness/compare.ts'
+import { compare, type TimedQuery } from '../harness/compare.ts'
 import { anyOf, customer } from '../harness/customers.ts'
 import { fillClients } from '../harness/fill-clients.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
@@ -26,8 +26,8 @@ const searches = [
   'lu',
 ] as const
 
-const mostRatio = 1.3
-const most = { short: 1.6, middle: mostRatio, long: mostRatio }
+const maxRatio = 1.3
+const max = { short: 1.6, middle: maxRatio, long: maxRatio }
 const sizes = {
   short: { few: 100, many: 30_000, rounds: 7, perRound: 60, warmUp: 150 },
   middle: { few: 100, many: 100_000, rounds: 9, perRound: 150, warmUp: 400 },
@@ -38,26 +38,26 @@ const pages = 6
 
 export const clientScale: Bench = {
   name: 'client-scale',
-  proves: `a page and a search of an account with 100,000 clients take at most ${mostRatio} × the time with 100`,
-  inReport: 'middle',
+  claim: `a page and a search of an account with 100,000 clients take at most ${maxRatio} × the time with 100`,
+  reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
-      const chosen = { ...sizes[size], most: most[size] }
+      const options = { ...sizes[size], max: max[size] }
       await fillCustomers(stack!, 2)
-      await fillClients(stack!, small, chosen.few)
-      await fillClients(stack!, large, chosen.many)
+      await fillClients(stack!, small, options.few)
+      await fillClients(stack!, large, options.many)
       return withServer(apiEntry, stack!.env, async ({ port }) => {
-        const page = await compare('a page of clients', both(port, anyPage), chosen)
-        const search = await compare('a search among clients', both(port, anySearch), chosen)
-        const faults = page.faults + search.faults
+        const page = await compare('a page of clients', bothSides(port, anyPage), options)
+        const search = await compare('a search among clients', bothSides(port, anySearch), options)
+        const errors = page.errors + search.errors
         return {
-          reached: page.ratio <= most[size] && search.ratio <= most[size] && faults === 0,
-          figures: {
+          passed: page.ratio <= max[size] && search.ratio <= max[size] && errors === 0,
+          metrics: {
             page_ratio: page.ratio.toFixed(3),
             search_ratio: search.ratio.toFixed(3),
-            most: most[size],
-            clients: chosen.many,
-            faults,
+            max: max[size],
+            clients: options.many,
+            errors,
           },
         }
       })
@@ -67,15 +67,15 @@ export const clientScale: Bench = {
 const anyPage = () => `?page=${anyOf(pages)}`
 const anySearch = () => `?page=1&search=${encodeURIComponent(searches[anyOf(searches.length) - 1]!)}`
 
-function both(port: number, query: () => string): { few: Timed; many: Timed } {
+function bothSides(port: number, query: () => string): { few: TimedQuery; many: TimedQuery } {
   const caller = createCaller(port, 1)
-  const timed =
-    (of: number): Timed =>
+  const timeQuery =
+    (owner: number): TimedQuery =>
     async () => {
       const path = `/api/customer/clients${query()}`
-      const { status, body, ms } = await caller.call({ path, headers: { cookie: customer(of).cookie } })
+      const { status, body, ms } = await caller.call({ path, headers: { cookie: customer(owner).cookie } })
       if (status !== 200 || !body.startsWith('{"clients":[')) throw new Error(`${path} answered ${status}: ${body}`)
       return ms
     }
-  return { few: timed(small), many: timed(large) }
+  return { few: timeQuery(small), many: timeQuery(large) }
 }

@@ -1,39 +1,44 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
-import { createMutex, type UploadOwner, type UploadPorts } from '@revela/uploader'
+import { ApiError, ConnectionError } from '@revela/contract/client'
+import { createMutex, type UploadApi, type UploadPorts } from '@revela/uploader'
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Customer } from '../harness/customers.ts'
-import type { Told } from './told.ts'
+import type { ClientLog } from './told.ts'
 
 /** The product's own uploader as a browser runs it, with Node's line under it and everything it is told written down. */
-export function uploadPorts(line: Line, told: Told, customerId: string, secondsOf: () => number): UploadPorts {
-  const tried = new Set<string>()
+export function uploadPorts(
+  client: HttpClient,
+  clientLog: ClientLog,
+  customerId: string,
+  transferSeconds: () => number,
+): UploadPorts {
+  const attempted = new Set<string>()
   return {
     send: async ({ url, file, title, sha256 }) => {
-      told.sends += 1
-      if (tried.has(url)) told.sentAgain.add(url)
-      tried.add(url)
+      clientLog.sends += 1
+      if (attempted.has(url)) clientLog.resentFiles.add(url)
+      attempted.add(url)
       const form = new FormData()
       form.append('options', JSON.stringify({ sha256 }))
       form.append('picture', file, title)
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type') ?? ''
       const body = Buffer.from(await encoded.arrayBuffer())
-      const heard = await line.send(new URL(url).pathname, type, body, secondsOf()).catch(() => null)
-      if (heard?.status === 204) {
-        told.stored.set(pictureIn(url), { sha256, title, customerId })
-        told.bytes += file.size
+      const response = await client.send(new URL(url).pathname, type, body, transferSeconds()).catch(() => null)
+      if (response?.status === 204) {
+        clientLog.stored.set(pictureIn(url), { sha256, title, customerId })
+        clientLog.bytes += file.size
         return { kind: 'stored' }
       }
-      if (heard === null || heard.status >= 500) told.sendFaults += 1
-      if (heard === null || heard.status < 400) return { kind: 'broken' }
+      if (response === null || response.status >= 500) clientLog.sendErrors += 1
+      if (response === null || response.status < 400) return { kind: 'broken' }
       return {
         kind: 'refused',
-        status: heard.status,
-        code: codeIn(heard),
+        status: response.status,
+        code: codeIn(response),
         help: null,
-        retryAfterSeconds: heard.retryAfter,
+        retryAfterSeconds: response.retryAfter,
       }
     },
     hash: async (file) =>
@@ -45,39 +50,43 @@ export function uploadPorts(line: Line, told: Told, customerId: string, secondsO
     now: () => performance.now(),
     remembered: { save: async () => undefined, list: async () => [], forget: async () => undefined },
     sending: createMutex(),
-    running: { hold: () => undefined, held: async () => new Set(), freed: () => new Promise(() => undefined) },
+    running: {
+      lock: () => undefined,
+      listLocked: async () => new Set(),
+      whenReleased: () => new Promise(() => undefined),
+    },
   }
 }
 
 /** A gallery as the studio's page speaks of it. */
-export function galleryOwner(line: Line, told: Told, galleryId: string): UploadOwner {
+export function galleryOwner(client: HttpClient, clientLog: ClientLog, galleryId: string): UploadApi {
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    told.smallCalls += 1
-    const heard = await line.ask(method, path, body).catch((fault: unknown) => {
-      told.smallFaults += 1
-      throw new ConnectionBroken(fault)
+    clientLog.smallCalls += 1
+    const response = await client.call(method, path, body).catch((error: unknown) => {
+      clientLog.smallErrors += 1
+      throw new ConnectionError(error)
     })
-    if (heard.status < 300) return readJson(heard) as T
-    if (heard.status >= 500) told.smallFaults += 1
-    const code = codeIn(heard) as ApiError['code']
+    if (response.status < 300) return readJson(response) as T
+    if (response.status >= 500) clientLog.smallErrors += 1
+    const code = codeIn(response) as ApiError['code']
     throw new ApiError({
-      status: heard.status,
+      status: response.status,
       code,
       messages: [],
       details: {},
       requestId: null,
     })
   }
-  const of = `?collection_id=${galleryId}`
+  const query = `?collection_id=${galleryId}`
   return {
     key: `gallery:${galleryId}`,
     checkLimits: (pictures, size) => call('POST', '/subscription/gallery/check-limits', { pictures, size }),
     listTitles: async () => {
       try {
-        return Object.keys((await call<{ picture_titles: object }>('GET', `/pictures/title${of}`)).picture_titles)
-      } catch (fault) {
-        if (fault instanceof ApiError && fault.code === 'EmptyGallery') return []
-        throw fault
+        return Object.keys((await call<{ picture_titles: object }>('GET', `/pictures/title${query}`)).picture_titles)
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'EmptyGallery') return []
+        throw error
       }
     },
     // Every photograph here is new.
@@ -109,7 +118,7 @@ function pictureIn(url: string): string {
   return /pictures\/([^/]+)\//.exec(url)?.[1] ?? url
 }
 
-function readJson({ body }: Heard): unknown {
+function readJson({ body }: HttpResponse): unknown {
   try {
     return JSON.parse(body) as unknown
   } catch {
@@ -117,22 +126,22 @@ function readJson({ body }: Heard): unknown {
   }
 }
 
-function codeIn(heard: Heard): string {
-  return (readJson(heard) as { error?: string }).error ?? 'Unexpected'
+function codeIn(response: HttpResponse): string {
+  return (readJson(response) as { error?: string }).error ?? 'Unexpected'
 }
 
-type Heard = { readonly status: number; readonly body: string; readonly retryAfter: number }
+type HttpResponse = { readonly status: number; readonly body: string; readonly retryAfter: number }
 
 /** A browser of one customer: connections to the edge that are kept. Rejects when the line breaks. */
-export type Line = {
-  readonly ask: (method: string, path: string, body?: object) => Promise<Heard>
+export type HttpClient = {
+  readonly call: (method: string, path: string, body?: object) => Promise<HttpResponse>
   /** Sends a form, as slowly as an uplink is. */
-  readonly send: (path: string, type: string, body: Buffer, seconds: number) => Promise<Heard>
-  readonly look: (address: string) => Promise<Heard>
+  readonly send: (path: string, type: string, body: Buffer, seconds: number) => Promise<HttpResponse>
+  readonly get: (address: string) => Promise<HttpResponse>
   readonly close: () => void
 }
 
-export function openLine(appOrigin: string, { cookie }: Customer): Line {
+export function openLine(appOrigin: string, { cookie }: Customer): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 12 })
   const { host, port } = new URL(appOrigin)
   const headers = { host, origin: appOrigin, 'x-revela': '1', 'sec-fetch-site': 'same-origin', cookie }
@@ -141,10 +150,10 @@ export function openLine(appOrigin: string, { cookie }: Customer): Line {
     method: string,
     path: string,
     extra: Record<string, string>,
-    write: (sent: ReturnType<typeof request>) => Promise<void>,
+    write: (clientRequest: ReturnType<typeof request>) => Promise<void>,
   ) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Heard>()
-    const sent = request(
+    const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
+    const clientRequest = request(
       { agent, host: '127.0.0.1', port, method, path, headers: { ...headers, ...extra } },
       (response) => {
         const chunks: Buffer[] = []
@@ -156,31 +165,31 @@ export function openLine(appOrigin: string, { cookie }: Customer): Line {
         })
       },
     )
-    sent.setTimeout(150_000, () => sent.destroy(new Error('no answer within 150 s')))
-    sent.on('error', reject)
-    void write(sent).catch(reject)
+    clientRequest.setTimeout(150_000, () => clientRequest.destroy(new Error('no answer within 150 s')))
+    clientRequest.on('error', reject)
+    void write(clientRequest).catch(reject)
     return promise
   }
 
   return {
-    ask: (method, path, body) => {
+    call: (method, path, body) => {
       const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
       const entity = payload && { 'content-type': 'application/json', 'content-length': String(payload.length) }
-      return exchange(method, `/api${path}`, { ...entity }, async (sent) => void sent.end(payload))
+      return exchange(method, `/api${path}`, { ...entity }, async (clientRequest) => void clientRequest.end(payload))
     },
     send: (path, type, body, seconds) =>
-      exchange('POST', path, { 'content-type': type, 'content-length': String(body.length) }, async (sent) => {
-        const pieces = Math.max(1, Math.ceil(seconds * 4))
-        const size = Math.ceil(body.length / pieces)
-        for (let at = 0; at < body.length && !sent.destroyed; at += size) {
-          sent.write(body.subarray(at, at + size))
-          if (at + size < body.length) await sleep(250)
+      exchange('POST', path, { 'content-type': type, 'content-length': String(body.length) }, async (clientRequest) => {
+        const chunkCount = Math.max(1, Math.ceil(seconds * 4))
+        const size = Math.ceil(body.length / chunkCount)
+        for (let index = 0; index < body.length && !clientRequest.destroyed; index += size) {
+          clientRequest.write(body.subarray(index, index + size))
+          if (index + size < body.length) await sleep(250)
         }
-        sent.end()
+        clientRequest.end()
       }),
-    look: (address) => {
-      const { host: other, pathname } = new URL(address)
-      return exchange('GET', pathname, { host: other }, async (sent) => void sent.end())
+    get: (address) => {
+      const { host: imageHost, pathname } = new URL(address)
+      return exchange('GET', pathname, { host: imageHost }, async (clientRequest) => void clientRequest.end())
     },
     close: () => agent.destroy(),
   }

@@ -11,100 +11,111 @@ import { readyPicturesSql } from '../harness/fill-pictures.ts'
 import { median } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { queryAsAdmin } from '../harness/as-admin.ts'
-import { compareBooks } from './books.ts'
-import { withHouse, type Stopped } from './house.ts'
+import { compareStored } from './books.ts'
+import { withCluster, type StopResult } from './house.ts'
 import { startLoad } from './load.ts'
-import { newTold } from './told.ts'
+import { newClientLog } from './told.ts'
 import { makeVersions, type Version } from './versions.ts'
 
 const sizes = {
   // A file of 45 s meets every stop's patience of 30 s: it is cut off, and the uploader sends it again.
-  short: { rolls: 3, photographers: 2, filesInDrop: 12, oldRows: 20_000, longest: 3, beyond: 0 },
-  long: { rolls: 50, photographers: 3, filesInDrop: 25, oldRows: 300_000, longest: 8, beyond: 0.002 },
+  short: { rolls: 3, photographers: 2, filesPerBatch: 12, oldRows: 20_000, longest: 3, maxExtraSeconds: 0 },
+  long: { rolls: 50, photographers: 3, filesPerBatch: 25, oldRows: 300_000, longest: 8, maxExtraSeconds: 0.002 },
 }
 
 export const deploys: Bench = {
   name: 'deploys',
-  proves:
+  claim:
     'processes are replaced and a table is changed while photographs arrive: no file fails, no call is answered with 5xx',
-  inReport: 'kept',
+  reportSize: 'kept',
   run: (size) =>
     withStacks(1, ([stack]) => {
       const folder = join(stack!.engines.dir, 'deploys')
-      const forget = async () => rmSync(versionsIn(folder), { recursive: true, force: true })
-      return withCleanUp(forget, () => run(stack!, folder, size))
+      const removeVersions = async () => rmSync(versionsIn(folder), { recursive: true, force: true })
+      return withCleanUp(removeVersions, () => run(stack!, folder, size))
     }),
 }
 
 const versionsIn = (folder: string) => join(folder, 'versions')
 
 async function run(stack: TestStack, folder: string, size: Size) {
-  const { rolls, photographers, filesInDrop, oldRows, longest, beyond } = sizes[size]
+  const { rolls, photographers, filesPerBatch, oldRows, longest, maxExtraSeconds } = sizes[size]
   const { today, next, after } = makeVersions(versionsIn(folder))
   await fillCustomers(stack, photographers)
   await queryAsAdmin(stack, 'update usage_counter set galleries = 0, pictures = 0, bytes = 0')
   await fillOldRows(stack, oldRows)
-  const told = newTold()
-  const customers = Array.from({ length: photographers }, (_, at) => customer(at + 1))
-  let slow = 0
-  const secondsOf = () => {
-    if (Math.random() >= beyond) return Math.random() * longest
-    slow += 1
+  const clientLog = newClientLog()
+  const customers = Array.from({ length: photographers }, (_, index) => customer(index + 1))
+  let slowUploads = 0
+  const transferSeconds = () => {
+    if (Math.random() >= maxExtraSeconds) return Math.random() * longest
+    slowUploads += 1
     return 45
   }
-  return withHouse(stack, folder, today, async (house) => {
-    const load = await startLoad({ appOrigin: house.appOrigin, customers, told, filesInDrop, secondsOf })
-    const stopped: Stopped[] = []
+  return withCluster(stack, folder, today, async (cluster) => {
+    const load = await startLoad({ appOrigin: cluster.appOrigin, customers, clientLog, filesPerBatch, transferSeconds })
+    const stopped: StopResult[] = []
     const migrations: string[] = []
     const migrate = async (version: Version) => {
-      const begun = performance.now()
-      await migrateTo(version, house.env)
-      migrations.push(`${version.name} ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+      const startedAt = performance.now()
+      await migrateTo(version, cluster.env)
+      migrations.push(`${version.name} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
       console.log(`migrated to ${migrations.at(-1)} under load`)
     }
     // The column comes in the middle and is read by the second half; the last roll goes back to those who know nothing of it.
     const middle = Math.floor(rolls / 2)
-    for (let at = 1; at <= rolls; at += 1) {
-      if (at === middle + 1) await migrate(next)
-      const version = at > middle && at < rolls ? next : today
-      stopped.push(...(await house.roll(version)))
+    for (let index = 1; index <= rolls; index += 1) {
+      if (index === middle + 1) await migrate(next)
+      const version = index > middle && index < rolls ? next : today
+      stopped.push(...(await cluster.deploy(version)))
       console.log(
-        `roll ${at} to ${version.name}: ${told.stored.size} stored, ${told.failed.length} failed, ` +
-          `${told.callFaults.length} of ${told.calls} calls and ${told.sendFaults} of ${told.sends} sends with a fault`,
+        `roll ${index} to ${version.name}: ${clientLog.stored.size} stored, ${clientLog.failed.length} failed, ` +
+          `${clientLog.callErrors.length} of ${clientLog.calls} calls and ${clientLog.sendErrors} of ${clientLog.sends} sends with a fault`,
       )
     }
     await migrate(after)
     await load.end()
-    const books = await compareBooks(stack, told)
-    for (const fault of [...told.failed, ...told.callFaults, ...house.crashes()].slice(0, 20)) console.log(fault)
-    const cutOff = sum(stopped, 'cutOff')
-    const figures = {
+    const bookCheck = await compareStored(stack, clientLog)
+    for (const error of [...clientLog.failed, ...clientLog.callErrors, ...cluster.crashes()].slice(0, 20))
+      console.log(error)
+    const abortedRequests = sum(stopped, 'abortedRequests')
+    const metrics = {
       rolls,
       restarts: stopped.length,
       migrations: migrations.length,
-      files: told.files,
-      failed_files: told.failed.length,
-      ...books,
-      calls: told.calls,
-      calls_5xx: told.callFaults.length,
-      uploader_calls: told.smallCalls,
-      uploader_calls_5xx: told.smallFaults,
-      sends: told.sends,
-      sends_5xx: told.sendFaults,
-      files_sent_again: told.sentAgain.size,
-      slow_sends: slow,
-      cut_off: cutOff,
-      jobs_given_back: sum(stopped, 'givenBack'),
+      files: clientLog.files,
+      failed_files: clientLog.failed.length,
+      ...bookCheck,
+      calls: clientLog.calls,
+      calls_5xx: clientLog.callErrors.length,
+      uploader_calls: clientLog.smallCalls,
+      uploader_calls_5xx: clientLog.smallErrors,
+      sends: clientLog.sends,
+      sends_5xx: clientLog.sendErrors,
+      files_sent_again: clientLog.resentFiles.size,
+      slow_sends: slowUploads,
+      cut_off: abortedRequests,
+      jobs_given_back: sum(stopped, 'returnedJobs'),
       unclean_exits: stopped.filter(({ isClean }) => !isClean).length,
-      crashes: house.crashes().length,
+      crashes: cluster.crashes().length,
       stop_median_s: (median(stopped.map(({ ms }) => ms)) / 1_000).toFixed(1),
       stop_most_s: (Math.max(...stopped.map(({ ms }) => ms)) / 1_000).toFixed(1),
     }
-    const { failed_files, calls_5xx, uploader_calls_5xx, unclean_exits, crashes } = figures
-    const mustBeNone = [failed_files, calls_5xx, uploader_calls_5xx, unclean_exits, crashes, ...Object.values(books)]
-    const reached =
-      mustBeNone.every((count) => count === 0) && told.sendFaults <= cutOff && cutOff <= slow && told.files > 0
-    return { reached, figures }
+    const { failed_files, calls_5xx, uploader_calls_5xx, unclean_exits, crashes } = metrics
+    const mustBeNone = [
+      failed_files,
+      calls_5xx,
+      uploader_calls_5xx,
+      unclean_exits,
+      crashes,
+      ...Object.values(bookCheck),
+    ]
+    const passed =
+      mustBeNone.every((count) => count === 0) &&
+      clientLog.sendErrors <= abortedRequests &&
+      abortedRequests <= slowUploads &&
+      clientLog.files > 0
+    return { passed, metrics }
   })
 }
 
@@ -127,6 +138,6 @@ async function fillOldRows(stack: TestStack, rows: number): Promise<void> {
   await queryAsAdmin(stack, sql)
 }
 
-function sum(stopped: readonly Stopped[], field: 'cutOff' | 'givenBack'): number {
-  return stopped.reduce((total, one) => total + one[field], 0)
+function sum(stopped: readonly StopResult[], field: 'abortedRequests' | 'returnedJobs'): number {
+  return stopped.reduce((total, stopResult) => total + stopResult[field], 0)
 }

@@ -3,80 +3,93 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { photographMaker } from '../faults/photographs.ts'
 import { seeded } from '../faults/random.ts'
 import type { Customer } from '../harness/customers.ts'
-import { galleryOwner, uploadPorts, openLine, type Line } from './browser-world.ts'
-import type { Told } from './told.ts'
+import { galleryOwner, uploadPorts, openLine, type HttpClient } from './browser-world.ts'
+import type { ClientLog } from './told.ts'
 
 export type Load = { readonly end: () => Promise<void> }
 
-type Given = {
+type LoadOptions = {
   readonly appOrigin: string
   readonly customers: readonly Customer[]
-  readonly told: Told
-  readonly filesInDrop: number
+  readonly clientLog: ClientLog
+  readonly filesPerBatch: number
   /** How long a file is on its way. */
-  readonly secondsOf: () => number
+  readonly transferSeconds: () => number
 }
 
 /** Photographers drop one handful of photographs after the other; beside them people look and ask, and never again. */
-export async function startLoad({ appOrigin, customers, told, filesInDrop, secondsOf }: Given): Promise<Load> {
+export async function startLoad({
+  appOrigin,
+  customers,
+  clientLog,
+  filesPerBatch,
+  transferSeconds,
+}: LoadOptions): Promise<Load> {
   const stopping = new AbortController()
   const next = await photographMaker(seeded(1))
   let number = 0
 
-  const drops = async (line: Line, customerId: string, galleryId: string): Promise<void> => {
+  const uploadBatches = async (client: HttpClient, customerId: string, galleryId: string): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const upload = createUpload(galleryOwner(line, told, galleryId), uploadPorts(line, told, customerId, secondsOf))
-      const files = Array.from({ length: filesInDrop }, () => {
+      const upload = createUpload(
+        galleryOwner(client, clientLog, galleryId),
+        uploadPorts(client, clientLog, customerId, transferSeconds),
+      )
+      const files = Array.from({ length: filesPerBatch }, () => {
         number += 1
         return { file: new File([new Uint8Array(next().file)], `DSC_${String(number).padStart(6, '0')}.JPG`) }
       })
-      told.files += files.length
+      clientLog.files += files.length
       await upload.start({ files, ignored: [], roots: [] }, null)
       const { result, problem, failures } = upload.getSnapshot()
       if (result?.stored !== files.length) {
         const codes = failures.map(({ title, code }) => `${title}: ${code}`).join(', ')
         const missing = files.length - (result?.stored ?? 0)
-        told.failed.push(...Array.from({ length: missing }, () => `${codes} ${JSON.stringify(problem)}`))
+        clientLog.failed.push(...Array.from({ length: missing }, () => `${codes} ${JSON.stringify(problem)}`))
       }
     }
   }
-  const check = async (what: string, asked: ReturnType<Line['ask']>) => {
-    told.calls += 1
-    const heard = await asked.catch((fault: unknown) => ({ status: 0, body: String(fault) }))
-    if (heard.status === 0 || heard.status >= 500) told.callFaults.push(`${what}: ${heard.status} ${heard.body}`)
-    return heard
+  const check = async (label: string, pending: ReturnType<HttpClient['call']>) => {
+    clientLog.calls += 1
+    const response = await pending.catch((error: unknown) => ({ status: 0, body: String(error) }))
+    if (response.status === 0 || response.status >= 500)
+      clientLog.callErrors.push(`${label}: ${response.status} ${response.body}`)
+    return response
   }
-  const visits = async (line: Line, galleryId: string): Promise<void> => {
+  const visits = async (client: HttpClient, galleryId: string): Promise<void> => {
     let thumbs: string[] = []
     while (!stopping.signal.aborted) {
-      await check('GET info', line.ask('GET', '/customer/info'))
+      await check('GET info', client.call('GET', '/customer/info'))
       // A POST: once it was sent, nobody sends it again for us.
-      await check('POST limits', line.ask('POST', '/subscription/gallery/check-limits', { pictures: 1, size: 1 }))
-      const list = await check('GET pictures', line.ask('GET', `/pictures?collection_id=${galleryId}&page=1`))
+      await check('POST limits', client.call('POST', '/subscription/gallery/check-limits', { pictures: 1, size: 1 }))
+      const list = await check('GET pictures', client.call('GET', `/pictures?collection_id=${galleryId}&page=1`))
       thumbs = [...list.body.matchAll(/"(http[^"]+\/400\.webp)"/g)].map((match) => match[1]!)
       const thumb = thumbs[Math.floor(Math.random() * thumbs.length)]
-      if (thumb) await check('GET image', line.look(thumb))
+      if (thumb) await check('GET image', client.get(thumb))
       await sleep(40)
     }
   }
 
-  const lines: Line[] = []
+  const lines: HttpClient[] = []
   const working = await Promise.all(
-    customers.map(async (who) => {
-      const line = openLine(appOrigin, who)
-      lines.push(line)
-      const made = await line.ask('POST', '/gallery/create', { title: 'Casamento' })
-      if (made.status !== 200) throw new Error(`no gallery: ${made.status} ${made.body}`)
-      const { id } = JSON.parse(made.body) as { id: string }
-      return { line, id, customerId: who.customerId }
+    customers.map(async (customer) => {
+      const client = openLine(appOrigin, customer)
+      lines.push(client)
+      const created = await client.call('POST', '/gallery/create', { title: 'Casamento' })
+      if (created.status !== 200) throw new Error(`no gallery: ${created.status} ${created.body}`)
+      const { id } = JSON.parse(created.body) as { id: string }
+      return { client, id, customerId: customer.customerId }
     }),
   )
-  const all = working.flatMap(({ line, id, customerId }) => [drops(line, customerId, id), visits(line, id)])
+  const all = working.flatMap(({ client, id, customerId }) => [
+    uploadBatches(client, customerId, id),
+    visits(client, id),
+  ])
   return {
     end: async () => {
       stopping.abort()
       await Promise.all(all)
-      for (const line of lines) line.close()
+      for (const client of lines) client.close()
     },
   }
 }

@@ -1,16 +1,16 @@
 /** What clients were told, by everybody who asked something. */
-export type Told = {
+export type ClientLog = {
   /** Of those who take an answer as it is, and ask only once. */
   calls: number
-  callFaults: string[]
+  callErrors: string[]
   /** Of the uploader's small calls, which it makes again. */
   smallCalls: number
-  smallFaults: number
+  smallErrors: number
   /** Tries at sending a file. */
   sends: number
-  sendFaults: number
+  sendErrors: number
   /** Files that needed more than one. */
-  readonly sentAgain: Set<string>
+  readonly resentFiles: Set<string>
   files: number
   failed: string[]
   /** Every acknowledged photograph: what must be there. */
@@ -18,15 +18,15 @@ export type Told = {
   bytes: number
 }
 
-export function newTold(): Told {
+export function newClientLog(): ClientLog {
   return {
     calls: 0,
-    callFaults: [],
+    callErrors: [],
     smallCalls: 0,
-    smallFaults: 0,
+    smallErrors: 0,
     sends: 0,
-    sendFaults: 0,
-    sentAgain: new Set(),
+    sendErrors: 0,
+    resentFiles: new Set(),
     files: 0,
     failed: [],
     stored: new Map(),

@@ -16,7 +16,7 @@ import {
   stopEngines,
   stopPostgres,
   systemAccount,
-  testPlace,
+  testEnginesConfig,
   tryRun,
   withLock,
 } from '@revela/dev-env'
@@ -24,7 +24,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { startTlsFront, type TlsFront } from '../harness/tls-front.ts'
+import { startTlsProxy, type TlsProxy } from '../harness/tls-front.ts'
 
 const configuration = resolve(import.meta.dirname, '../../deploy/backup/pgbackrest.conf')
 
@@ -35,9 +35,9 @@ type Backup = {
   readonly run: (command: string, ...options: readonly string[]) => Promise<string>
 }
 
-type BackupPlace = {
+type BackupConfig = {
   readonly engines: Engines
-  readonly front: TlsFront
+  readonly tlsProxy: TlsProxy
   readonly bucket: string
   readonly cipherPass: string
   /** Of the data directory, the spool and the locks. */
@@ -45,7 +45,7 @@ type BackupPlace = {
 }
 
 /** pgBackRest for one data directory, with the configuration of production and a repository on the S3 store. */
-function backupOf({ engines, front, bucket, cipherPass, folder }: BackupPlace): Backup {
+function backupOf({ engines, tlsProxy, bucket, cipherPass, folder }: BackupConfig): Backup {
   const account = systemAccount('postgres')
   for (const part of ['spool', 'lock']) {
     mkdirSync(join(folder, part), { recursive: true })
@@ -62,17 +62,17 @@ function backupOf({ engines, front, bucket, cipherPass, folder }: BackupPlace): 
     PGBACKREST_REPO1_S3_REGION: engines.s3.region,
     PGBACKREST_REPO1_S3_KEY: engines.s3.accessKey,
     PGBACKREST_REPO1_S3_KEY_SECRET: engines.s3.secretKey,
-    PGBACKREST_REPO1_STORAGE_PORT: String(front.port),
-    PGBACKREST_REPO1_STORAGE_CA_FILE: front.authority,
+    PGBACKREST_REPO1_STORAGE_PORT: String(tlsProxy.port),
+    PGBACKREST_REPO1_STORAGE_CA_FILE: tlsProxy.authority,
     PGBACKREST_REPO1_CIPHER_PASS: cipherPass,
     PGBACKREST_SPOOL_PATH: join(folder, 'spool'),
     PGBACKREST_LOCK_PATH: join(folder, 'lock'),
   }
-  const given = { ...account, cwd: folder, env: { PATH: process.env['PATH'], ...env }, timeoutMs: 1_800_000 }
+  const runOptions = { ...account, cwd: folder, env: { PATH: process.env['PATH'], ...env }, timeoutMs: 1_800_000 }
   return {
     env,
     archiveCommand: 'pgbackrest archive-push %p',
-    run: (command, ...options) => run('pgbackrest', [...options, command], given),
+    run: (command, ...options) => run('pgbackrest', [...options, command], runOptions),
   }
 }
 
@@ -103,27 +103,32 @@ const database = 'revela_cell'
 const copyKeys = { accessKey: 'drillcopyaccess', secretKey: 'drillcopysecret1234' }
 
 export async function withCell<T>(work: (cell: Cell) => Promise<T>): Promise<T> {
-  const tests = testPlace()
-  const own = testPlace({ REVELA_PORT_BASE: String(tests.portBase + portsBeyondTests) })
-  const folder = join(own.dir, 'drill')
+  const tests = testEnginesConfig()
+  const drillConfig = testEnginesConfig({ REVELA_PORT_BASE: String(tests.portBase + portsBeyondTests) })
+  const folder = join(drillConfig.dir, 'drill')
   mkdirSync(folder, { recursive: true })
   return withLock(folder, async () => {
     const wereRunning = areEnginesRunning(tests)
     if (!wereRunning) await startEngines({ ...tests, durable: false })
     const stop = async () => (wereRunning ? undefined : void (await stopEngines(tests)))
-    return withCleanUp(stop, () => inFolder(folder, describeEngines(own), describeEngines(tests), work))
+    return withCleanUp(stop, () => inFolder(folder, describeEngines(drillConfig), describeEngines(tests), work))
   })
 }
 
-async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (cell: Cell) => Promise<T>): Promise<T> {
-  const engines = { ...tests, dir: own.dir, postgres: own.postgres }
+async function inFolder<T>(
+  folder: string,
+  drillConfig: Engines,
+  tests: Engines,
+  work: (cell: Cell) => Promise<T>,
+): Promise<T> {
+  const engines = { ...tests, dir: drillConfig.dir, postgres: drillConfig.postgres }
   const unique = `${Math.floor(Date.now() / 1_000).toString(36)}-${randomBytes(2).toString('hex')}`
   const bucket = `revela-t-${unique}01`
   const copyBucket = `revela-t-${unique}02`
   const repository = `revela-t-${unique}03`
   const copy = { s3: { ...tests.s3, ...copyKeys } }
   await ensureOtherUser(tests)
-  const front = await startTlsFront(() => Number(new URL(tests.s3.endpoint).port), folder)
+  const tlsProxy = await startTlsProxy(() => Number(new URL(tests.s3.endpoint).port), folder)
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   let home = first
   const clear = async () => {
@@ -135,7 +140,7 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
   await clear()
   const stop = async () => {
     await clear()
-    await front.close()
+    await tlsProxy.close()
     await removeBucket(copy, copyBucket).catch(() => undefined)
     for (const name of [bucket, repository]) await removeBucket(tests, name).catch(() => undefined)
   }
@@ -143,7 +148,7 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
     await Promise.all([ensureBucket(tests, bucket), ensureBucket(tests, repository)])
     await ensureBucket(copy, copyBucket)
     const cipherPass = randomBytes(32).toString('base64')
-    const backupIn = (dir: string) => backupOf({ engines, front, bucket: repository, cipherPass, folder: dir })
+    const backupIn = (dir: string) => backupOf({ engines, tlsProxy, bucket: repository, cipherPass, folder: dir })
     const start = (dir: string, settings: readonly string[]) =>
       startPostgres({
         dir,
@@ -168,7 +173,7 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
         COPY_S3_ACCESS_KEY: copyKeys.accessKey,
         COPY_S3_SECRET_KEY: copyKeys.secretKey,
       },
-      backup: { ...backupIn(first), run: (...given) => backupIn(home).run(...given) },
+      backup: { ...backupIn(first), run: (...runOptions) => backupIn(home).run(...runOptions) },
       startArchiving: async (timeoutSeconds) => {
         archiving.timeoutSeconds = timeoutSeconds
         await backupIn(first).run('stanza-create')
@@ -191,13 +196,14 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
         for (const dir of [second, join(second, 'data')]) chownSync(dir, account.uid, account.gid)
         // Says that there is a cluster here, so that nobody makes an empty one.
         writeFileSync(join(second, 'revela.conf'), '')
-        const begun = performance.now()
-        const until = target === undefined ? [] : ['--type=time', `--target=${target}`, '--target-action=promote']
-        await backupIn(second).run('restore', ...until)
+        const startedAt = performance.now()
+        const targetOptions =
+          target === undefined ? [] : ['--type=time', `--target=${target}`, '--target-action=promote']
+        await backupIn(second).run('restore', ...targetOptions)
         const fetched = performance.now()
         // Nobody looks into a database that is still on its way to the moment it is restored to.
         await start(second, ['hot_standby = off'])
-        return { fetch: (fetched - begun) / 1_000, replay: (performance.now() - fetched) / 1_000 }
+        return { fetch: (fetched - startedAt) / 1_000, replay: (performance.now() - fetched) / 1_000 }
       },
       newBucket: () => ensureBucket(tests, bucket),
     })
@@ -207,8 +213,8 @@ async function inFolder<T>(folder: string, own: Engines, tests: Engines, work: (
 /** The copy belongs to somebody else: the cell's own keys open nothing there. */
 async function ensureOtherUser(tests: Engines): Promise<void> {
   const admin = ['-c', join(tests.dir, 'ceph/ceph.conf'), 'user']
-  const known = await tryRun('radosgw-admin', [...admin, 'info', '--uid=drill-copy'])
-  if (known.code === 0) return
+  const existingUser = await tryRun('radosgw-admin', [...admin, 'info', '--uid=drill-copy'])
+  if (existingUser.code === 0) return
   const keys = [`--access-key=${copyKeys.accessKey}`, `--secret=${copyKeys.secretKey}`]
   await run('radosgw-admin', [
     ...admin,

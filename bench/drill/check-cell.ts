@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { ObjectMissing, openObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { withAdmin } from '../harness/as-admin.ts'
 import type { Cell } from './cell.ts'
-import { storePlace } from './fill-cell.ts'
-import type { Written } from './writers.ts'
+import { readStoreConfig } from './fill-cell.ts'
+import type { AcknowledgedWrites } from './writers.ts'
 
 /** The photographs from before the backup as one number: any change of any of them changes it. */
-export async function fingerprint(cell: Cell, before: Date, except: string): Promise<string> {
+export async function fingerprint(cell: Cell, before: Date, excludedCustomer: string): Promise<string> {
   return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ print: string }>(
       `select count(*) || ' ' || coalesce(sum(hashtextextended(p.id::text || p.object_key || encode(p.sha256, 'hex') || p.bytes, 0)::numeric), 0) as print
        from picture p where uploaded_at < $1 and customer_id <> $2`,
-      [before, except],
+      [before, excludedCustomer],
     )
     return rows[0]!.print
   })
@@ -33,30 +33,34 @@ export async function countDrift(cell: Cell): Promise<number> {
   })
 }
 
-export type Loss = { readonly lost: number; readonly windowSeconds: number; readonly withoutObject: number }
+export type DataLoss = { readonly lost: number; readonly windowSeconds: number; readonly missingObjects: number }
 
 /** Of what writers were told: what is not there, and from when on. A photograph without its bytes is not there. */
-export async function lossOf(cell: Cell, { uploads, beats }: Written, destroyedAt: number): Promise<Loss> {
-  const store = openObjectStore(storePlace(cell.env))
+export async function measureLoss(
+  cell: Cell,
+  { uploads, heartbeats }: AcknowledgedWrites,
+  destroyedAt: number,
+): Promise<DataLoss> {
+  const store = openObjectStore(readStoreConfig(cell.env))
   try {
     return await withAdmin(cell, async (client) => {
       const pictures = await client.query<{ id: string; sha256: string; object_key: string }>(
         `select id, encode(sha256, 'hex') as sha256, object_key from picture where id = any($1::uuid[])`,
-        [uploads.map((told) => told.pictureId)],
+        [uploads.map((upload) => upload.pictureId)],
       )
       const rows = new Map(pictures.rows.map((row) => [row.id, row]))
-      const { rows: kept } = await client.query<{ number: number }>('select number from drill_beat')
-      const beating = new Set(kept.map((row) => row.number))
-      const lostAt = beats.filter(({ number }) => !beating.has(number)).map(({ at }) => at)
-      let withoutObject = 0
+      const { rows: heartbeatRows } = await client.query<{ number: number }>('select number from drill_beat')
+      const storedNumbers = new Set(heartbeatRows.map((row) => row.number))
+      const lostTimes = heartbeats.filter(({ number }) => !storedNumbers.has(number)).map(({ at }) => at)
+      let missingObjects = 0
       for (const { pictureId, sha256, at } of uploads) {
         const row = rows.get(pictureId)
         if (row && (await hashOf(store, row.object_key)) === sha256 && row.sha256 === sha256) continue
-        if (row) withoutObject += 1
-        lostAt.push(at)
+        if (row) missingObjects += 1
+        lostTimes.push(at)
       }
-      const windowSeconds = lostAt.length === 0 ? 0 : (destroyedAt - Math.min(...lostAt)) / 1_000
-      return { lost: lostAt.length, windowSeconds, withoutObject }
+      const windowSeconds = lostTimes.length === 0 ? 0 : (destroyedAt - Math.min(...lostTimes)) / 1_000
+      return { lost: lostTimes.length, windowSeconds, missingObjects }
     })
   } finally {
     store.close()
@@ -64,21 +68,21 @@ export async function lossOf(cell: Cell, { uploads, beats }: Written, destroyedA
 }
 
 /** Photographs of these customers whose object is not there with the hash of its row. */
-export async function wrongObjects(cell: Cell, customers: readonly string[]): Promise<number> {
-  const store = openObjectStore(storePlace(cell.env))
+export async function countWrongObjects(cell: Cell, customers: readonly string[]): Promise<number> {
+  const store = openObjectStore(readStoreConfig(cell.env))
   try {
     return await withAdmin(cell, async (client) => {
       const { rows } = await client.query<{ object_key: string; sha256: string }>(
         `select object_key, encode(sha256, 'hex') as sha256 from picture where customer_id = any($1::uuid[])`,
         [customers],
       )
-      let wrong = 0
-      const waiting = rows.values()
-      const lane = async () => {
-        for (const row of waiting) if ((await hashOf(store, row.object_key)) !== row.sha256) wrong += 1
+      let wrongCount = 0
+      const queue = rows.values()
+      const runWorker = async () => {
+        for (const row of queue) if ((await hashOf(store, row.object_key)) !== row.sha256) wrongCount += 1
       }
-      await Promise.all(Array.from({ length: 8 }, lane))
-      return wrong
+      await Promise.all(Array.from({ length: 8 }, runWorker))
+      return wrongCount
     })
   } finally {
     store.close()
@@ -87,7 +91,7 @@ export async function wrongObjects(cell: Cell, customers: readonly string[]): Pr
 
 /** Rows and objects of somebody who was erased. */
 export async function tracesOf(cell: Cell, customerId: string): Promise<number> {
-  const store = openObjectStore(storePlace(cell.env))
+  const store = openObjectStore(readStoreConfig(cell.env))
   try {
     return await withAdmin(cell, async (client) => {
       const { rows } = await client.query<{ count: string }>(
@@ -110,8 +114,8 @@ async function hashOf(store: ReturnType<typeof openObjectStore>, key: string): P
     return createHash('sha256')
       .update(await store.read(key))
       .digest('hex')
-  } catch (fault) {
-    if (fault instanceof ObjectMissing) return 'missing'
-    throw fault
+  } catch (error) {
+    if (error instanceof ObjectMissing) return 'missing'
+    throw error
   }
 }

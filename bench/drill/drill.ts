@@ -1,7 +1,7 @@
 import type { Bench, Size } from '../bench.ts'
 import { withCell, hasPgBackRest } from './cell.ts'
 import { destroyAndRestore, type Drill } from './destroy-and-restore.ts'
-import { writeFigures } from './write-figures.ts'
+import { writeMetrics } from './write-figures.ts'
 
 const sizes: Record<Size, Drill> = {
   short: {
@@ -25,11 +25,11 @@ const sizes: Record<Size, Drill> = {
 /** A cell is filled, backed up, written to and destroyed; then it comes back from the repository and the second copy alone. */
 export const drill: Bench = {
   name: 'drill',
-  proves: 'a cell that is destroyed comes back: how much is lost, how long it takes, and what was erased stays erased',
+  claim: 'a cell that is destroyed comes back: how much is lost, how long it takes, and what was erased stays erased',
   run: async (size) => {
     if (!(await hasPgBackRest())) throw new Error('pgbackrest is not installed: apt-get install pgbackrest')
     const outcome = await withCell((cell) => destroyAndRestore(cell, sizes[size]))
-    if (size === 'long') writeFigures(outcome.figures, outcome.reached)
+    if (size === 'long') writeMetrics(outcome.metrics, outcome.passed)
     return outcome
   },
 }

@@ -15,53 +15,62 @@ export type CellSize = {
   readonly realPictures: number
 }
 
-export type Filled = {
+export type FilledCell = {
   readonly rows: number
   readonly objects: number
   readonly bytes: number
   readonly seconds: number
-  readonly real: readonly string[]
+  readonly realCustomerIds: readonly string[]
   /** Numbers of customers who have nothing yet: they will write. */
   readonly writers: readonly number[]
 }
 
 const writing = 4
 const [smallBytes, largeBytes, largeEvery] = [40_000, 8_000_000, 100]
-const lanes = 8
+const concurrency = 8
 
-const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 /** Rows for a whole cell; of some customers real objects behind them, small ones and every hundredth of a camera's size. */
-export async function fillCell(cell: Cell, size: CellSize): Promise<Filled> {
-  const begun = performance.now()
-  const ofReal = numbers(specialCustomers + 1, size.realCustomers)
+export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> {
+  const startedAt = performance.now()
+  const realNumbers = numbers(specialCustomers + 1, size.realCustomers)
   const writers = numbers(specialCustomers + 1 + size.realCustomers, writing)
-  const real = ofReal.map((n) => customer(n).customerId)
-  const atWork = writers.map((n) => customer(n).customerId)
+  const realCustomerIds = realNumbers.map((n) => customer(n).customerId)
+  const writerIds = writers.map((n) => customer(n).customerId)
   await fillPictures(cell, size.pictures)
   return withAdmin(cell, async (client) => {
     // What the triggers would do for every row is done for those that have objects.
     await client.query('set session_replication_role = replica')
     for (const table of ['picture', 'gallery']) {
-      await client.query(`delete from ${table} where customer_id = any($1::uuid[])`, [atWork])
+      await client.query(`delete from ${table} where customer_id = any($1::uuid[])`, [writerIds])
     }
     let bytes = 0
-    for (const customerId of real) bytes += await fillObjects(cell, client, customerId, size.realPictures)
+    for (const customerId of realCustomerIds) bytes += await fillObjects(cell, client, customerId, size.realPictures)
     await client.query(
       `insert into copy_task (customer_id, object_key, forget, due_at)
        select customer_id, object_key, false, now() from picture where customer_id = any($1::uuid[])`,
-      [real],
+      [realCustomerIds],
     )
-    await client.query('insert into scrub_watch (customer_id) select unnest($1::uuid[])', [[...real, ...atWork]])
+    await client.query('insert into scrub_watch (customer_id) select unnest($1::uuid[])', [
+      [...realCustomerIds, ...writerIds],
+    ])
     for (const statement of countersFollowRows) await client.query(statement)
     await client.query(
       `update subscription set plan_id = (select id from plan where code = 'col_infinity')
        where product = 'gallery_pro' and customer_id = any($1::uuid[])`,
-      [atWork],
+      [writerIds],
     )
     const { rows } = await client.query<{ count: string }>('select count(*) from picture')
-    const seconds = (performance.now() - begun) / 1_000
-    return { rows: Number(rows[0]!.count), objects: real.length * size.realPictures, bytes, seconds, real, writers }
+    const seconds = (performance.now() - startedAt) / 1_000
+    return {
+      rows: Number(rows[0]!.count),
+      objects: realCustomerIds.length * size.realPictures,
+      bytes,
+      seconds,
+      realCustomerIds,
+      writers,
+    }
   })
 }
 
@@ -78,35 +87,41 @@ const countersFollowRows = [
 ]
 
 async function fillObjects({ env }: Cell, client: Client, customerId: string, count: number): Promise<number> {
-  const store = openObjectStore(storePlace(env))
+  const store = openObjectStore(readStoreConfig(env))
   await client.query(
     `delete from picture where customer_id = $1
        and id not in (select id from picture where customer_id = $1 order by id limit $2)`,
     [customerId, count],
   )
   const { rows } = await client.query<{ id: string }>('select id from picture where customer_id = $1', [customerId])
-  const made: { id: string; key: string; sha256: Buffer; bytes: number }[] = []
-  const waiting = rows.entries()
-  const lane = async () => {
-    for (const [at, { id }] of waiting) {
-      const file = randomBytes(at % largeEvery === 0 ? largeBytes : smallBytes)
+  const uploaded: { id: string; key: string; sha256: Buffer; bytes: number }[] = []
+  const queue = rows.entries()
+  const runWorker = async () => {
+    for (const [index, { id }] of queue) {
+      const file = randomBytes(index % largeEvery === 0 ? largeBytes : smallBytes)
       const key = newOriginalKey(customerId)
       await store.put(key, file, { length: file.length, type: 'image/jpeg' })
-      made.push({ id, key, sha256: createHash('sha256').update(file).digest(), bytes: file.length })
+      uploaded.push({ id, key, sha256: createHash('sha256').update(file).digest(), bytes: file.length })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
   store.close()
   await client.query(
     `update picture p set object_key = m.key, sha256 = m.sha256, bytes = m.bytes
      from unnest($2::uuid[], $3::text[], $4::bytea[], $5::bigint[]) m (id, key, sha256, bytes)
      where p.customer_id = $1 and p.id = m.id`,
-    [customerId, made.map((m) => m.id), made.map((m) => m.key), made.map((m) => m.sha256), made.map((m) => m.bytes)],
+    [
+      customerId,
+      uploaded.map((m) => m.id),
+      uploaded.map((m) => m.key),
+      uploaded.map((m) => m.sha256),
+      uploaded.map((m) => m.bytes),
+    ],
   )
-  return made.reduce((sum, { bytes }) => sum + bytes, 0)
+  return uploaded.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-export function storePlace(env: Readonly<Record<string, string>>, prefix: '' | 'COPY_' = '') {
+export function readStoreConfig(env: Readonly<Record<string, string>>, prefix: '' | 'COPY_' = '') {
   return {
     S3_ENDPOINT: env[`${prefix}S3_ENDPOINT`]!,
     S3_REGION: env['S3_REGION']!,

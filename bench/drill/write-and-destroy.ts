@@ -12,13 +12,13 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { entryOf, runEntry } from '../harness/run-entry.ts'
 import { apiEntry, startServer, uploadEntry } from '../harness/server-process.ts'
 import type { Cell } from './cell.ts'
-import { storePlace } from './fill-cell.ts'
-import { startWriters, type Written } from './writers.ts'
+import { readStoreConfig } from './fill-cell.ts'
+import { startWriters, type AcknowledgedWrites } from './writers.ts'
 
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+export async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1_000
+  return (performance.now() - startedAt) / 1_000
 }
 
 export const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
@@ -26,36 +26,36 @@ export const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0)
 export const rate = (objects: number, bytes: number, seconds: number) =>
   `${objects} objects, ${megabytes(bytes)} MB, ${(objects / seconds).toFixed(0)} objects/s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`
 
-export function tell(what: string, seconds?: number): void {
-  console.log(seconds === undefined ? `  ${what}` : `  ${what}: ${seconds.toFixed(1)} s`)
+export function report(step: string, seconds?: number): void {
+  console.log(seconds === undefined ? `  ${step}` : `  ${step}: ${seconds.toFixed(1)} s`)
 }
 
-export type Writing = {
+export type WriteOptions = {
   readonly writers: readonly number[]
   readonly erased: string
   readonly writeSeconds: number
   readonly differential: boolean
 }
-export type Destroyed = Written & { readonly destroyedAt: number }
+export type DestroyedCell = AcknowledgedWrites & { readonly destroyedAt: number }
 
 /** Photographers at work over the real processes until everything is killed; just before, an account is erased. */
-export async function writeAndDestroy(cell: Cell, given: Writing): Promise<Destroyed> {
-  const { writers, erased, writeSeconds, differential } = given
+export async function writeAndDestroy(cell: Cell, options: WriteOptions): Promise<DestroyedCell> {
+  const { writers, erased, writeSeconds, differential } = options
   const env = { ...cell.env, RENDER_PROCESSES: '1' }
   const api = await startServer(apiEntry, env)
   const upload = await startServer(uploadEntry, env)
-  const worker = runEntry(entryOf('worker'), env, { stdio: 'ignore', stopWithinMs: 5_000 })
+  const worker = runEntry(entryOf('worker'), env, { stdio: 'ignore', stopTimeoutMs: 5_000 })
   const stop = async () => void (await Promise.all([api.stop(), upload.stop(), worker.stop()]))
   return withCleanUp(stop, async () => {
     await startCopying(cell)
     const writing = await startWriters(cell, { api: api.port, upload: upload.port }, writers)
     await sleep(writeSeconds * 500)
     if (differential) {
-      tell('differential backup, under load', await timed(() => cell.backup.run('backup', '--type=diff')))
+      report('differential backup, under load', await measureSeconds(() => cell.backup.run('backup', '--type=diff')))
     }
     await sleep(writeSeconds * 500)
     // A minute of the log may be lost with the erasure in it: its tombstone is in the copy all the same.
-    await bury(cell, erased)
+    await writeTombstone(cell, erased)
     const destroyedAt = Date.now()
     for (const pid of [api.pid, upload.pid, worker.child.pid!]) process.kill(pid, 'SIGKILL')
     const stopped = writing.stop()
@@ -69,7 +69,7 @@ export async function writeAndDestroy(cell: Cell, given: Writing): Promise<Destr
 async function startCopying({ env, adminUrl }: Cell): Promise<void> {
   const db = openDatabase(env['DATABASE_URL']!, { max: 1 })
   const jobs = await openJobSender(env['DATABASE_URL']!)
-  await db.nobody((tx) => jobs.send(tx, copyObjectsJob, {}))
+  await db.withoutTenant((tx) => jobs.send(tx, copyObjectsJob, {}))
   await jobs.close()
   await db.close()
   const client = new Client({ connectionString: adminUrl })
@@ -77,22 +77,22 @@ async function startCopying({ env, adminUrl }: Cell): Promise<void> {
   const running = `select from pgboss.job where name = '${copyObjectsJob.name}' and state = 'active'`
   await waitUntil(async () => ((await client.query(running)).rowCount ?? 0) > 0, {
     timeoutMs: 120_000,
-    otherwise: () => 'the worker did not begin to copy within two minutes',
+    timeoutMessage: () => 'the worker did not begin to copy within two minutes',
   })
   await client.end()
 }
 
 /** As an erasure begins: the note first. Waits until the copy has it too. */
-async function bury({ env }: Cell, customerId: string): Promise<void> {
+async function writeTombstone({ env }: Cell, customerId: string): Promise<void> {
   const [erasure, erasedAt] = [randomUUID(), new Date().toISOString()]
   const key = `tombstones/${erasedAt.slice(0, 10)}/${customerId}-${erasure}.json`
   const keys = createKeys(Buffer.from(env['SECRET_KEY']!, 'base64'))
-  const [store, copy] = [openObjectStore(storePlace(env)), openObjectStore(storePlace(env, 'COPY_'))]
-  const note = { erasure, customer_id: customerId, kind: 'account', erased_at: erasedAt, receipt: null } as const
-  await putTombstone({ store, keys }, note)
+  const [store, copy] = [openObjectStore(readStoreConfig(env)), openObjectStore(readStoreConfig(env, 'COPY_'))]
+  const tombstone = { erasure, customer_id: customerId, kind: 'account', erased_at: erasedAt, receipt: null } as const
+  await putTombstone({ store, keys }, tombstone)
   await waitUntil(async () => (await copy.list(key)).objects.length === 1, {
     timeoutMs: 90_000,
-    otherwise: () => 'the tombstone did not reach the copy within 90 s',
+    timeoutMessage: () => 'the tombstone did not reach the copy within 90 s',
   })
   store.close()
   copy.close()

@@ -7,58 +7,61 @@ const [begin, end] = ['<!-- what the drill found -->', '<!-- until here -->']
 const originalMb = 8
 const cellOriginals = 1_000_000
 
-export type DrillFigures = Readonly<Record<string, string | number>>
+export type DrillMetrics = Readonly<Record<string, string | number>>
 
 /** The page for operators tells what was measured last, and when; nobody copies figures by hand. */
-export function writeFigures(
-  figures: DrillFigures,
-  reached: boolean,
-  measured = { at: new Date().toISOString(), load: loadavg()[0]! },
+export function writeMetrics(
+  metrics: DrillMetrics,
+  passed: boolean,
+  measurement = { at: new Date().toISOString(), load: loadavg()[0]! },
 ): void {
   const text = readFileSync(document, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error('docs/restore.md has no place for what the drill found')
   writeFileSync(
     document,
-    `${text.slice(0, from)}${begin}\n\n${figuresText(figures, reached, measured)}\n\n${text.slice(to)}`,
+    `${text.slice(0, from)}${begin}\n\n${metricsText(metrics, passed, measurement)}\n\n${text.slice(to)}`,
   )
 }
 
-function figuresText(figures: DrillFigures, reached: boolean, { at, load }: { at: string; load: number }): string {
-  const of = (name: string) => figures[name]!
+function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at: string; load: number }): string {
+  const metricOf = (name: string) => metrics[name]!
   const table = [
-    ['photographs in the database; with a real object', `${of('rows')}; ${of('objects')}`],
-    ['RPO: oldest acknowledgement lost (bar 300 s)', `**${of('rpo_s')} s**`],
+    ['photographs in the database; with a real object', `${metricOf('rows')}; ${metricOf('objects')}`],
+    ['RPO: oldest acknowledgement lost (bar 300 s)', `**${metricOf('rpo_s')} s**`],
     [
       'lost of acknowledged after the backup; of these without their bytes',
-      `${of('lost')} of ${of('acknowledged')}; ${of('without_object')}`,
+      `${metricOf('lost')} of ${metricOf('acknowledged')}; ${metricOf('without_object')}`,
     ],
-    ['RTO: a photographer is answered with their gallery (bar 3,600 s)', `**${of('rto_s')} s**`],
-    ['of it: database fetched, log replayed', `${of('fetch_s')} s, ${of('replay_s')} s`],
-    ['of it: what was erased erased again, api up', `${of('tombstones_s')} s, ${of('api_s')} s`],
+    ['RTO: a photographer is answered with their gallery (bar 3,600 s)', `**${metricOf('rto_s')} s**`],
+    ['of it: database fetched, log replayed', `${metricOf('fetch_s')} s, ${metricOf('replay_s')} s`],
+    ['of it: what was erased erased again, api up', `${metricOf('tombstones_s')} s, ${metricOf('api_s')} s`],
     [
       'objects brought back',
-      `${of('objects_back_s')} s (${of('back_objects_per_s')} objects/s, ${of('back_mb_per_s')} MB/s)`,
+      `${metricOf('objects_back_s')} s (${metricOf('back_objects_per_s')} objects/s, ${metricOf('back_mb_per_s')} MB/s)`,
     ],
-    ['full backup', `${of('full_backup_s')} s`],
+    ['full backup', `${metricOf('full_backup_s')} s`],
     [
       'rows changed, counters wrong, objects wrong, traces of the erased',
-      `${of('changed')}, ${of('count_drift')}, ${of('wrong_objects')}, ${of('erased_traces')}`,
+      `${metricOf('changed')}, ${metricOf('count_drift')}, ${metricOf('wrong_objects')}, ${metricOf('erased_traces')}`,
     ],
-    ['planted faults the scrub did not find; harness faults', `${of('unfound')} of 20; ${of('harness_faults')}`],
+    [
+      'planted faults the scrub did not find; harness faults',
+      `${metricOf('unfound')} of 20; ${metricOf('harness_faults')}`,
+    ],
   ]
-  const [objectsPerSecond, mbPerSecond] = [Number(of('back_objects_per_s')), Number(of('back_mb_per_s'))]
+  const [objectsPerSecond, mbPerSecond] = [Number(metricOf('back_objects_per_s')), Number(metricOf('back_mb_per_s'))]
   const byObjects = cellOriginals / objectsPerSecond / 3_600
   const byBytes = (cellOriginals * originalMb) / mbPerSecond / 3_600
   const neededMb = (cellOriginals * originalMb) / (24 * 3_600)
   return [
-    `Measured on ${at.slice(0, 10)}, ${availableParallelism()} cores that the cell, both stores and the drill share, load average ${load.toFixed(0)}; bars ${reached ? 'reached' : 'missed'}.`,
+    `Measured on ${at.slice(0, 10)}, ${availableParallelism()} cores that the cell, both stores and the drill share, load average ${load.toFixed(0)}; bars ${passed ? 'reached' : 'missed'}.`,
     '',
     '| | |',
     '| --- | --- |',
-    ...table.map(([what, found]) => `| ${what} | ${found} |`),
+    ...table.map(([label, found]) => `| ${label} | ${found} |`),
     '',
     `**What this does not show.** The strike came at some moment of the archive's minute; at the worst one the whole minute and the segment on its way are lost.`,
-    `Only ${of('objects')} objects came back (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, were they of ${originalMb} MB, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. People are served meanwhile, from the copy.`,
+    `Only ${metricOf('objects')} objects came back (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, were they of ${originalMb} MB, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. People are served meanwhile, from the copy.`,
   ].join('\n')
 }

@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { photograph } from '../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../apps/server/test/photographs.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { customer } from '../harness/customers.ts'
 import { signedIn } from '../harness/photographer.ts'
 import type { Cell } from './cell.ts'
 
 /** What somebody was told, written down outside of the cell. */
-export type Told = { readonly pictureId: string; readonly sha256: string; readonly at: number }
-export type Beat = { readonly number: number; readonly at: number }
-export type Written = { readonly uploads: Told[]; readonly beats: Beat[]; readonly refused: () => number }
+export type AcknowledgedUpload = { readonly pictureId: string; readonly sha256: string; readonly at: number }
+export type Heartbeat = { readonly number: number; readonly at: number }
+export type AcknowledgedWrites = {
+  readonly uploads: AcknowledgedUpload[]
+  readonly heartbeats: Heartbeat[]
+  readonly rejectedCount: () => number
+}
 
-export type Writers = Written & { readonly stop: () => Promise<void> }
+export type Writers = AcknowledgedWrites & { readonly stop: () => Promise<void> }
 
-const betweenMs = 150
-const beatMs = 100
+const uploadIntervalMs = 150
+const heartbeatMs = 100
 
 /** Photographers who send photographs one after the other, and a row each tenth of a second, until they are stopped. */
 export async function startWriters(
@@ -23,50 +27,50 @@ export async function startWriters(
   ports: { api: number; upload: number },
   numbers: readonly number[],
 ): Promise<Writers> {
-  const uploads: Told[] = []
-  const beats: Beat[] = []
+  const uploads: AcknowledgedUpload[] = []
+  const heartbeats: Heartbeat[] = []
   const stopping = new AbortController()
   const isOpen = () => !stopping.signal.aborted
-  let refused = 0
-  const jpeg = await photograph(7, { width: 320, height: 240 })
+  let rejectedCount = 0
+  const jpeg = await pictureFile(7, { width: 320, height: 240 })
   const photographers = await Promise.all(numbers.map((number) => signedIn(customer(number), ports, 2)))
-  const upload = async (who: (typeof photographers)[number]) => {
+  const upload = async (photographer: (typeof photographers)[number]) => {
     for (let number = 0; isOpen(); number += 1) {
       const file = newPhotograph(jpeg, number)
       try {
-        const [target] = await who.openDrop([file])
-        const status = await who.send(target!)
+        const [target] = await photographer.openBatch([file])
+        const status = await photographer.send(target!)
         const pictureId = /pictures\/([0-9a-f-]{36})\//.exec(target!.path)![1]!
         if (status === 204) uploads.push({ pictureId, sha256: file.sha256.toString('hex'), at: Date.now() })
-        else refused += 1
+        else rejectedCount += 1
       } catch {
         // The cell is gone: nobody was told anything.
-        if (isOpen()) refused += 1
+        if (isOpen()) rejectedCount += 1
       }
-      await sleep(betweenMs)
+      await sleep(uploadIntervalMs)
     }
   }
-  const beat = async () => {
+  const writeHeartbeats = async () => {
     const client = new Client({ connectionString: cell.adminUrl })
     client.on('error', () => undefined)
     await client.connect()
     await client.query('create table if not exists drill_beat (number integer primary key)')
     for (let number = 1; isOpen(); number += 1) {
-      const done = await client.query('insert into drill_beat values ($1)', [number]).catch(() => null)
-      if (done) beats.push({ number, at: Date.now() })
-      await sleep(beatMs)
+      const inserted = await client.query('insert into drill_beat values ($1)', [number]).catch(() => null)
+      if (inserted) heartbeats.push({ number, at: Date.now() })
+      await sleep(heartbeatMs)
     }
     await client.end().catch(() => undefined)
   }
-  const all = Promise.all([...photographers.map(upload), beat()])
+  const all = Promise.all([...photographers.map(upload), writeHeartbeats()])
   return {
     uploads,
-    beats,
-    refused: () => refused,
+    heartbeats,
+    rejectedCount: () => rejectedCount,
     stop: async () => {
       stopping.abort()
       await all
-      for (const who of photographers) who.close()
+      for (const photographer of photographers) photographer.close()
     },
   }
 }

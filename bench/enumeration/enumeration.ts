@@ -1,15 +1,15 @@
 import type { Bench } from '../bench.ts'
-import { type Ask, type Caller, createCaller, type Reply } from '../harness/caller.ts'
+import { type ApiRequest, type Caller, createCaller, type Reply } from '../harness/caller.ts'
 import { customer } from '../harness/customers.ts'
-import { fakeAddress, from } from '../harness/fake-address.ts'
+import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { median, shareLarger } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
-const mostGapMs = 5
+const maxGapMs = 5
 // Sixty pairs of 50 ms each, on a machine that does other things: the short form only catches a missing hash.
-const most = { short: 20, middle: mostGapMs, long: mostGapMs }
+const max = { short: 20, middle: maxGapMs, long: maxGapMs }
 const sizes = {
   short: { pairs: 60, warmUp: 10 },
   middle: { pairs: 300, warmUp: 15 },
@@ -18,108 +18,119 @@ const sizes = {
 
 export const enumeration: Bench = {
   name: 'enumeration',
-  proves: `sign-in and recovery answer a known and an unknown e-mail with the same bytes, under ${mostGapMs} ms apart`,
-  inReport: 'middle',
+  claim: `sign-in and recovery answer a known and an unknown e-mail with the same bytes, under ${maxGapMs} ms apart`,
+  reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
       const { pairs, warmUp } = sizes[size]
       const customers = pairs + warmUp
       await fillCustomers(stack!, customers)
       // Every call has an account and an address of its own, so that no limit is ever near.
-      const emailOf = (which: 'known' | 'unknown', pair: number) =>
-        customer(which === 'known' ? pair + 1 : pair + 1 + customers).email
+      const emailOf = (account: 'known' | 'unknown', pair: number) =>
+        customer(account === 'known' ? pair + 1 : pair + 1 + customers).email
 
       return withServer(apiEntry, stack!.env, async ({ port }) => {
         const caller = createCaller(port, 1)
         const signIn = await comparePairs('sign-in', caller, {
           pairs,
           warmUp,
-          wanted: 400,
-          ask: (which, pair) => ({
+          expectedStatus: 400,
+          buildRequest: (account, pair) => ({
             method: 'POST',
             path: '/api/auth/signin',
-            headers: from(addressOf(which, pair)),
-            body: { email: emailOf(which, pair), password: 'não é esta senha' },
+            headers: forwardedFor(addressOf(account, pair)),
+            body: { email: emailOf(account, pair), password: 'não é esta senha' },
           }),
         })
         const recovery = await comparePairs('recovery', caller, {
           pairs,
           warmUp,
-          wanted: 204,
-          ask: (which, pair) => ({
+          expectedStatus: 204,
+          buildRequest: (account, pair) => ({
             method: 'POST',
             path: '/api/customer/password/recovery',
-            headers: from(addressOf(which, pair)),
-            body: { email: emailOf(which, pair) },
+            headers: forwardedFor(addressOf(account, pair)),
+            body: { email: emailOf(account, pair) },
           }),
         })
-        const both = [signIn, recovery]
+        const comparisons = [signIn, recovery]
         return {
-          reached: both.every((one) => one.gapMs < most[size] && one.different === 0 && one.faults === 0),
-          figures: {
+          passed: comparisons.every(
+            (comparison) => comparison.gapMs < max[size] && comparison.differenceCount === 0 && comparison.errors === 0,
+          ),
+          metrics: {
             signin_gap_ms: signIn.gapMs.toFixed(3),
             recovery_gap_ms: recovery.gapMs.toFixed(3),
-            most_ms: most[size],
-            medians_apart_ms: both.map((one) => one.mediansApartMs.toFixed(3)).join('+'),
-            different: signIn.different + recovery.different,
+            most_ms: max[size],
+            medians_apart_ms: comparisons.map((comparison) => comparison.medianGapMs.toFixed(3)).join('+'),
+            differenceCount: signIn.differenceCount + recovery.differenceCount,
             pairs: `${pairs}+${pairs}`,
-            faults: signIn.faults + recovery.faults,
+            errors: signIn.errors + recovery.errors,
           },
         }
       })
     }),
 }
 
-function addressOf(which: 'known' | 'unknown', pair: number): string {
-  return fakeAddress(2 * pair + (which === 'known' ? 1 : 0))
+function addressOf(account: 'known' | 'unknown', pair: number): string {
+  return fakeAddress(2 * pair + (account === 'known' ? 1 : 0))
 }
 
-type PairsCompared = {
+type PairComparison = {
   /** The median of the pairs' own gaps: the two calls of a pair meet the same moment of the machine. */
   readonly gapMs: number
   /** The two medians apart: what a stranger would see who cannot pair calls. */
-  readonly mediansApartMs: number
+  readonly medianGapMs: number
   /** Pairs whose answers differ in anything but their ids and dates. */
-  readonly different: number
-  readonly faults: number
+  readonly differenceCount: number
+  readonly errors: number
 }
 
 /** A known and an unknown e-mail in random order, pair after pair, one call at a time. */
 async function comparePairs(
-  what: string,
+  label: string,
   caller: Caller,
-  given: { pairs: number; warmUp: number; wanted: number; ask: (email: 'known' | 'unknown', pair: number) => Ask },
-): Promise<PairsCompared> {
+  options: {
+    pairs: number
+    warmUp: number
+    expectedStatus: number
+    buildRequest: (email: 'known' | 'unknown', pair: number) => ApiRequest
+  },
+): Promise<PairComparison> {
   const times = { known: [] as number[], unknown: [] as number[] }
-  let [different, faults] = [0, 0]
-  for (let pair = -given.warmUp; pair < given.pairs; pair += 1) {
+  let [differenceCount, errors] = [0, 0]
+  for (let pair = -options.warmUp; pair < options.pairs; pair += 1) {
     const replies: Partial<Record<'known' | 'unknown', Reply>> = {}
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const email of order) replies[email] = await caller.call(given.ask(email, pair + given.warmUp))
+    for (const email of order) replies[email] = await caller.call(options.buildRequest(email, pair + options.warmUp))
     const { known, unknown } = replies as Record<'known' | 'unknown', Reply>
     if (pair < 0) continue
     times.known.push(known.ms)
     times.unknown.push(unknown.ms)
-    if (known.status !== given.wanted) faults += 1
+    if (known.status !== options.expectedStatus) errors += 1
     if (visibleOf(known) === visibleOf(unknown)) continue
-    if (different === 0) console.error(`--- known\n${visibleOf(known)}\n--- unknown\n${visibleOf(unknown)}`)
-    different += 1
+    if (differenceCount === 0) console.error(`--- known\n${visibleOf(known)}\n--- unknown\n${visibleOf(unknown)}`)
+    differenceCount += 1
   }
   const [known, unknown] = [median(times.known), median(times.unknown)]
   const gap = median(times.known.map((ms, pair) => ms - times.unknown[pair]!))
-  const told = shareLarger(times.known, times.unknown)
-  console.log(`${what}: ${given.pairs} pairs, all answers ${given.wanted}`)
+  const shareOfPairs = shareLarger(times.known, times.unknown)
+  console.log(`${label}: ${options.pairs} pairs, all answers ${options.expectedStatus}`)
   console.log(`  known e-mail    median ${known.toFixed(2)} ms`)
   console.log(`  unknown e-mail  median ${unknown.toFixed(2)} ms   apart ${(known - unknown).toFixed(3)} ms`)
   console.log(`  median of the gaps within the pairs ${gap.toFixed(3)} ms`)
-  console.log(`  a known one takes longer in ${(told * 100).toFixed(1)}% of all comparisons (50% tells nothing)`)
-  console.log(`  pairs whose bytes differ ${different}   harness faults ${faults}`)
-  return { gapMs: Math.abs(gap), mediansApartMs: Math.abs(known - unknown), different, faults }
+  console.log(
+    `  a known one takes longer in ${(shareOfPairs * 100).toFixed(1)}% of all comparisons (50% tells nothing)`,
+  )
+  console.log(`  pairs whose bytes differ ${differenceCount}   harness faults ${errors}`)
+  return { gapMs: Math.abs(gap), medianGapMs: Math.abs(known - unknown), differenceCount, errors }
 }
 
 /** Everything a caller can see of an answer, without what differs between any two answers. */
 function visibleOf({ status, headers, body }: Reply): string {
   const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
-  const shown = headers.map(([name, value]) => `${name}: ${/^(?:date|x-request-id)$/i.test(name) ? '*' : value}`)
-  return [status, ...shown, '', id ? body.replaceAll(id, '*') : body].join('\n')
+  const visibleHeaders = headers.map(
+    ([name, value]) => `${name}: ${/^(?:date|x-request-id)$/i.test(name) ? '*' : value}`,
+  )
+  return [status, ...visibleHeaders, '', id ? body.replaceAll(id, '*') : body].join('\n')
 }

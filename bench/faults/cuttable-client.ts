@@ -1,7 +1,7 @@
 import { Agent, request, type ClientRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Sent = {
+export type HttpRequest = {
   readonly port: number
   readonly method: string
   readonly path: string
@@ -10,35 +10,35 @@ export type Sent = {
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-export type Heard = { readonly status: number; readonly text: string; readonly cookie: string }
+export type HttpResponse = { readonly status: number; readonly text: string; readonly cookie: string }
 /** What came of a file before the line broke, if it did. */
-export type Taken = {
+export type PartialDownload = {
   readonly status: number
   readonly etag: string
   readonly bytes: Buffer
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** The photographers' side of the line, which can break like any other. */
 export type CuttableClient = {
-  readonly send: (sent: Sent) => Promise<Heard>
+  readonly send: (input: HttpRequest) => Promise<HttpResponse>
   /** A file, as much of it as comes, no more than `most`. */
-  readonly take: (sent: Sent, most: number) => Promise<Taken>
+  readonly download: (input: HttpRequest, maxBytes: number) => Promise<PartialDownload>
   /** Breaks off whatever is under way. Answers how many calls there were. */
-  readonly cut: () => number
+  readonly cutAll: () => number
   /** Breaks off the next upload half-way, or before its answer is heard. False when none came in time. */
-  readonly strike: (moment: 'sent' | 'answered', timeoutMs: number) => Promise<boolean>
+  readonly cutAtMoment: (moment: 'sent' | 'answered', timeoutMs: number) => Promise<boolean>
   readonly close: () => void
 }
 
-type Armed = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
+type Trigger = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
 
 export function createCuttableClient(): CuttableClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const underWay = new Set<ClientRequest>()
-  let armed: Armed | null = null
+  const inFlight = new Set<ClientRequest>()
+  let trigger: Trigger | null = null
 
-  const callOf = ({ port, method, path, cookie, body, type, headers }: Sent): ClientRequest => {
+  const openRequest = ({ port, method, path, cookie, body, type, headers }: HttpRequest): ClientRequest => {
     const call = request({
       agent,
       host: '127.0.0.1',
@@ -54,15 +54,15 @@ export function createCuttableClient(): CuttableClient {
         ...headers,
       },
     })
-    underWay.add(call)
+    inFlight.add(call)
     call.setTimeout(30_000, () => call.destroy(new Error('no answer within 30 s')))
-    call.on('close', () => underWay.delete(call))
+    call.on('close', () => inFlight.delete(call))
     return call
   }
 
-  const take = async (sent: Sent, most: number): Promise<Taken> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Taken>()
-    const call = callOf(sent)
+  const download = async (input: HttpRequest, maxBytes: number): Promise<PartialDownload> => {
+    const { promise, resolve, reject } = Promise.withResolvers<PartialDownload>()
+    const call = openRequest(input)
     call.on('error', reject)
     call.on('response', (response) => {
       const chunks: Buffer[] = []
@@ -70,32 +70,32 @@ export function createCuttableClient(): CuttableClient {
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         length += chunk.length
-        if (length >= most) call.destroy()
+        if (length >= maxBytes) call.destroy()
       })
       response.on('error', () => undefined)
       response.on('close', () => {
-        const { statusCode: status = 0, headers, complete: isWhole } = response
-        resolve({ status, etag: headers.etag ?? '', bytes: Buffer.concat(chunks), isWhole })
+        const { statusCode: status = 0, headers, complete: isComplete } = response
+        resolve({ status, etag: headers.etag ?? '', bytes: Buffer.concat(chunks), isComplete })
       })
     })
     call.end()
     return promise
   }
 
-  const send = async (sent: Sent): Promise<Heard> => {
-    const { body, type } = sent
-    const { promise, resolve, reject } = Promise.withResolvers<Heard>()
+  const send = async (input: HttpRequest): Promise<HttpResponse> => {
+    const { body, type } = input
+    const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
     // It may break before anybody waits for it.
     promise.catch(() => undefined)
     const isUpload = type?.startsWith('multipart/') ?? false
-    const strike = isUpload ? armed : null
-    if (strike) armed = null
-    const call = callOf(sent)
+    const cutAtMoment = isUpload ? trigger : null
+    if (cutAtMoment) trigger = null
+    const call = openRequest(input)
     call.on('error', reject)
     call.on('close', () => reject(new Error('the line broke')))
     call.on('response', (response) => {
-      if (strike?.moment === 'answered') {
-        strike.fire()
+      if (cutAtMoment?.moment === 'answered') {
+        cutAtMoment.fire()
         call.destroy()
         return
       }
@@ -112,10 +112,10 @@ export function createCuttableClient(): CuttableClient {
           : reject(new Error('the answer broke off')),
       )
     })
-    if (strike?.moment === 'sent' && body) {
+    if (cutAtMoment?.moment === 'sent' && body) {
       call.write(body.subarray(0, Math.floor(body.length / 2)))
       await sleep(10)
-      strike.fire()
+      cutAtMoment.fire()
       call.destroy()
     } else call.end(body)
     return promise
@@ -123,19 +123,19 @@ export function createCuttableClient(): CuttableClient {
 
   return {
     send,
-    take,
-    cut: () => {
-      const calls = [...underWay]
+    download,
+    cutAll: () => {
+      const calls = [...inFlight]
       for (const call of calls) call.destroy()
       return calls.length
     },
-    strike: (moment, timeoutMs) => {
+    cutAtMoment: (moment, timeoutMs) => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => {
-        armed = null
+        trigger = null
         resolve(false)
       }, timeoutMs)
-      armed = {
+      trigger = {
         moment,
         fire: () => {
           clearTimeout(timer)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { piecesBetween, zipLayout } from '../../apps/server/src/platform/zip/zip-layout.ts'
-import { wrongIn } from './family.ts'
+import { segmentsBetween, zipLayout } from '../../apps/server/src/platform/zip/zip-layout.ts'
+import { findArchiveProblem } from './family.ts'
 
-const files = ['IMG_1.jpg', 'IMG_2.jpg', 'Ação.jpg'].map((name, at) => ({
+const files = ['IMG_1.jpg', 'IMG_2.jpg', 'Ação.jpg'].map((name, index) => ({
   name,
-  bytes: Buffer.alloc(900 + at, at + 1),
+  bytes: Buffer.alloc(900 + index, index + 1),
 }))
 const expected = new Map(files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]))
 
@@ -14,23 +14,23 @@ function archive(): Buffer {
   const layout = zipLayout(
     files.map(({ name, bytes }) => ({ name, bytes: bytes.length, crc32: crc32(bytes), modifiedAt: new Date(0) })),
   )
-  const pieces = [...piecesBetween(layout, 0, layout.length - 1)]
+  const pieces = [...segmentsBetween(layout, 0, layout.length - 1)]
   return Buffer.concat(pieces.map((piece) => ('bytes' in piece ? piece.bytes : files[piece.entry]!.bytes)))
 }
 
 const offer = () => ({ path: '/d/x', bytes: archive().length, pictures: files.length })
 
 it('finds nothing wrong in an archive that is what it should be', () => {
-  expect(wrongIn(archive(), offer(), expected)).toBeNull()
+  expect(findArchiveProblem(archive(), offer(), expected)).toBeNull()
 })
 
 it('names a byte that is another, a photograph too few, one of other bytes, and an end that is missing', () => {
-  const turned = archive()
-  turned[200]! ^= 1
-  expect(wrongIn(turned, offer(), expected)).toMatch(/other bytes than its checksum/)
-  expect(wrongIn(archive(), offer(), new Map([...expected, ['IMG_9.jpg', '']]))).toBe('3 photographs of 4')
-  expect(wrongIn(archive(), offer(), new Map([...expected, ['IMG_2.jpg', 'other']]))).toBe(
+  const otherArchive = archive()
+  otherArchive[200]! ^= 1
+  expect(findArchiveProblem(otherArchive, offer(), expected)).toMatch(/other bytes than its checksum/)
+  expect(findArchiveProblem(archive(), offer(), new Map([...expected, ['IMG_9.jpg', '']]))).toBe('3 photographs of 4')
+  expect(findArchiveProblem(archive(), offer(), new Map([...expected, ['IMG_2.jpg', 'other']]))).toBe(
     'IMG_2.jpg is of other bytes',
   )
-  expect(wrongIn(archive().subarray(0, -40), offer(), expected)).toMatch(/bytes of/)
+  expect(findArchiveProblem(archive().subarray(0, -40), offer(), expected)).toMatch(/bytes of/)
 })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CuttableClient, Heard } from './cuttable-client.ts'
-import { insist, Stuck } from './insist.ts'
-import { addPictures, overwrite, type Kept, type Studio } from './photographer.ts'
+import type { CuttableClient, HttpResponse } from './cuttable-client.ts'
+import { retry, StuckError } from './insist.ts'
+import { addPictures, overwrite, type StoredPicture, type Studio } from './photographer.ts'
 import type { Ports } from './product-calls.ts'
 import { zipMembers } from './zip-members.ts'
 
-type Place = { readonly galleryId: string; readonly host: string; readonly slug: string }
+type GalleryAddress = { readonly galleryId: string; readonly host: string; readonly slug: string }
 type Offer = { readonly path: string; readonly bytes: number; readonly pictures: number }
 
 const deliveredPictures = 8
@@ -22,105 +22,112 @@ export async function family(
   photographerCookie: string,
 ): Promise<void> {
   const { calls, tally, random, isOpen } = studio
-  const asPhotographer = (method: string, path: string, body?: object): Promise<Heard> =>
+  const asPhotographer = (method: string, path: string, body?: object): Promise<HttpResponse> =>
     client.send({ port: ports.api, method, path: `/api${path}`, cookie: photographerCookie, ...json(body) })
   try {
-    const galleryId = await insist(tally, 'gallery', () => calls.create(`Entrega ${random.whole(1, 1e9)}`))
-    const rights = { single_download: true, download_all: true }
-    await insist(tally, 'rights', async () => {
-      const { status } = await asPhotographer('PUT', `/gallery/${galleryId}/settings`, rights)
+    const galleryId = await retry(tally, 'gallery', () => calls.create(`Entrega ${random.integer(1, 1e9)}`))
+    const downloadRights = { single_download: true, download_all: true }
+    await retry(tally, 'rights', async () => {
+      const { status } = await asPhotographer('PUT', `/gallery/${galleryId}/settings`, downloadRights)
       return status < 300 ? true : undefined
     })
-    const url = await insist(tally, 'address', async () => {
-      const heard = await asPhotographer('GET', `/gallery?collection_id=${galleryId}`)
-      return heard.status === 200 ? (JSON.parse(heard.text) as { url: string }).url : undefined
+    const url = await retry(tally, 'address', async () => {
+      const response = await asPhotographer('GET', `/gallery?collection_id=${galleryId}`)
+      return response.status === 200 ? (JSON.parse(response.text) as { url: string }).url : undefined
     })
-    const kept = new Map<string, Kept>()
-    while (kept.size < deliveredPictures && isOpen()) {
-      for (const picture of await addPictures(studio, galleryId)) kept.set(picture.title, picture)
+    const stored = new Map<string, StoredPicture>()
+    while (stored.size < deliveredPictures && isOpen()) {
+      for (const picture of await addPictures(studio, galleryId)) stored.set(picture.title, picture)
     }
     const { host, pathname } = new URL(url)
-    const place = { galleryId, host, slug: pathname.slice(1) }
+    const gallery = { galleryId, host, slug: pathname.slice(1) }
     while (isOpen()) {
-      await takeOne(studio, client, ports, place, kept)
+      await downloadZip(studio, client, ports, gallery, stored)
       await sleep(random.between(50, 400))
     }
-  } catch (fault) {
-    if (!(fault instanceof Stuck)) throw fault
+  } catch (error) {
+    if (!(error instanceof StuckError)) throw error
   }
 }
 
-async function takeOne(
+async function downloadZip(
   studio: Studio,
   client: CuttableClient,
   ports: Ports,
-  place: Place,
-  kept: Map<string, Kept>,
+  gallery: GalleryAddress,
+  stored: Map<string, StoredPicture>,
 ): Promise<void> {
   const { tally, random } = studio
-  const offer = await ask(client, ports, place).catch(() => undefined)
+  const offer = await requestOffer(client, ports, gallery).catch(() => undefined)
   // Some may wait for their renditions; then there is nothing to compare yet.
-  if (offer?.pictures !== kept.size) return
-  const expected = new Map([...kept].map(([title, { sha256 }]) => [title, sha256]))
-  const changesAt = random.chance(0.15) ? random.whole(1, offer.bytes - 1) : Infinity
+  if (offer?.pictures !== stored.size) return
+  const expected = new Map([...stored].map(([title, { sha256 }]) => [title, sha256]))
+  const changesAt = random.chance(0.15) ? random.integer(1, offer.bytes - 1) : Infinity
   let hasChanged = false
   let etag = ''
-  const pieces: Buffer[] = []
-  let at = 0
-  for (let tries = 0; at < offer.bytes && tries < 400; tries += 1) {
-    if (at >= changesAt && !hasChanged) {
-      const victim = random.pick([...kept.values()])
-      kept.set(victim.title, await overwrite(studio, place.galleryId, victim))
+  const chunks: Buffer[] = []
+  let offset = 0
+  for (let attempts = 0; offset < offer.bytes && attempts < 400; attempts += 1) {
+    if (offset >= changesAt && !hasChanged) {
+      const picture = random.pick([...stored.values()])
+      stored.set(picture.title, await overwrite(studio, gallery.galleryId, picture))
       hasChanged = true
     }
-    const headers: Record<string, string> = at > 0 ? { range: `bytes=${at}-`, 'if-range': etag } : {}
-    const most = random.chance(0.5) ? random.whole(1, offer.bytes) : Infinity
-    const taken = await client
-      .take({ port: ports.upload, method: 'GET', path: offer.path, cookie: '', headers }, Math.min(most, changesAt))
+    const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
+    const maxBytes = random.chance(0.5) ? random.integer(1, offer.bytes) : Infinity
+    const part = await client
+      .download(
+        { port: ports.upload, method: 'GET', path: offer.path, cookie: '', headers },
+        Math.min(maxBytes, changesAt),
+      )
       .catch(() => undefined)
-    if (taken?.status === 410) {
+    if (part?.status === 410) {
       // The list is not what it was, or the clock says that its time is over.
       tally.acknowledged.zip_outdated += 1
       return
     }
-    if (taken?.status !== (at > 0 ? 206 : 200)) {
+    if (part?.status !== (offset > 0 ? 206 : 200)) {
       await sleep(random.between(50, 300))
       continue
     }
-    if (hasChanged) return void tally.wrongZips.push(`${offer.path}: handed out after a photograph of it had changed`)
-    if (at > 0) tally.acknowledged.zip_resumed += 1
-    etag = taken.etag
-    pieces.push(taken.bytes)
-    at += taken.bytes.length
+    if (hasChanged) return void tally.invalidZips.push(`${offer.path}: handed out after a photograph of it had changed`)
+    if (offset > 0) tally.acknowledged.zip_resumed += 1
+    etag = part.etag
+    chunks.push(part.bytes)
+    offset += part.bytes.length
   }
-  if (at < offer.bytes) return void tally.stuck.push(`ZIP ${offer.path} at ${at} of ${offer.bytes}`)
+  if (offset < offer.bytes) return void tally.stuck.push(`ZIP ${offer.path} at ${offset} of ${offer.bytes}`)
   tally.acknowledged.zip += 1
-  const wrong = wrongIn(Buffer.concat(pieces), offer, expected)
-  if (wrong) tally.wrongZips.push(`${offer.path}: ${wrong}`)
+  const problem = findArchiveProblem(Buffer.concat(chunks), offer, expected)
+  if (problem) tally.invalidZips.push(`${offer.path}: ${problem}`)
 }
 
-export function wrongIn(archive: Buffer, offer: Offer, expected: ReadonlyMap<string, string>): string | null {
+export function findArchiveProblem(
+  archive: Buffer,
+  offer: Offer,
+  expected: ReadonlyMap<string, string>,
+): string | null {
   if (archive.length !== offer.bytes) return `${archive.length} bytes of ${offer.bytes}`
   try {
     const members = zipMembers(archive)
     if (members.size !== expected.size) return `${members.size} photographs of ${expected.size}`
-    const other = [...expected].find(([name, sha256]) => members.get(name) !== sha256)
-    return other ? `${other[0]} is of other bytes` : null
-  } catch (fault) {
-    return String(fault)
+    const mismatch = [...expected].find(([name, sha256]) => members.get(name) !== sha256)
+    return mismatch ? `${mismatch[0]} is of other bytes` : null
+  } catch (error) {
+    return String(error)
   }
 }
 
 /** Through the door each time: a clock that jumped may have closed it. */
-async function ask(client: CuttableClient, ports: Ports, place: Place): Promise<Offer | undefined> {
-  const { galleryId, host, slug } = place
+async function requestOffer(client: CuttableClient, ports: Ports, gallery: GalleryAddress): Promise<Offer | undefined> {
+  const { galleryId, host, slug } = gallery
   const headers = { host, origin: `http://${host}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0' }
-  const call = (path: string, cookie: string, body: object): Promise<Heard> =>
+  const call = (path: string, cookie: string, body: object): Promise<HttpResponse> =>
     client.send({ port: ports.api, method: 'POST', path: `/api/family${path}`, cookie, headers, ...json(body) })
   const { cookie } = await call('/enter', '', { slug })
-  const heard = await call(`/gallery/${galleryId}/downloads`, cookie, { what: 'all', size: 'original', as: 'zip' })
-  if (heard.status !== 200) return undefined
-  const { parts } = JSON.parse(heard.text) as { parts: { url: string; bytes: number; pictures: number }[] }
+  const response = await call(`/gallery/${galleryId}/downloads`, cookie, { what: 'all', size: 'original', as: 'zip' })
+  if (response.status !== 200) return undefined
+  const { parts } = JSON.parse(response.text) as { parts: { url: string; bytes: number; pictures: number }[] }
   const [part] = parts
   return part && { path: new URL(part.url).pathname, bytes: part.bytes, pictures: part.pictures }
 }

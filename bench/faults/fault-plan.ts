@@ -24,15 +24,15 @@ export type FaultKind = (typeof faultKinds)[number]
  * When it strikes: at any time, or the moment something telling goes by. `sent`: a commit, or the bytes of a file, are
  * on their way and do not arrive whole. `answered`: they arrived, but the answer is never heard.
  */
-export type Moment = 'any' | 'sent' | 'answered'
+export type FaultMoment = 'any' | 'sent' | 'answered'
 
 /** Whose conversation the moment is looked for in. */
-export type Line = { readonly process: ServerName; readonly engine: 'database' | 'store' }
+export type ProxyTarget = { readonly process: ServerName; readonly engine: 'database' | 'store' }
 
 export const serverNames = ['upload', 'api', 'worker', 'renderer'] as const
 export type ServerName = (typeof serverNames)[number]
 
-export type Fault = { readonly kind: FaultKind; readonly moment: Moment; readonly line: Line }
+export type Fault = { readonly kind: FaultKind; readonly moment: FaultMoment; readonly target: ProxyTarget }
 
 // How often each kind is in a deck. Engines die seldom and take long to come back; our own processes die most.
 const decks: Record<'short' | 'long', Partial<Record<FaultKind, number>>> = {
@@ -69,17 +69,17 @@ const decks: Record<'short' | 'long', Partial<Record<FaultKind, number>>> = {
   },
 }
 
-export function deckSize(size: 'short' | 'long'): number {
+export function faultsPerRound(size: 'short' | 'long'): number {
   return Object.values(decks[size]).reduce((sum, count) => sum + count, 0)
 }
 
 /** A whole deck in random order: over many decks every kind keeps its share exactly. */
-export function drawDeck(size: 'short' | 'long', random: Random): Fault[] {
+export function drawFaults(size: 'short' | 'long', random: Random): Fault[] {
   const kinds = faultKinds.flatMap((kind) => Array.from({ length: decks[size][kind] ?? 0 }, () => kind))
   const faults = shuffled(kinds, random).map((kind) => ({
     kind,
     moment: random.pick(['any', 'sent', 'answered'] as const),
-    line: lineOf(kind, random),
+    target: lineOf(kind, random),
   }))
   // What a dead worker held is handed out again only after a while: in a short run that while must be inside it.
   return size === 'short' ? faults.toSorted((a, b) => Number(isWorker(b)) - Number(isWorker(a))) : faults
@@ -89,7 +89,7 @@ function isWorker({ kind }: Fault): boolean {
   return kind === 'kill-worker'
 }
 
-function lineOf(kind: FaultKind, random: Random): Line {
+function lineOf(kind: FaultKind, random: Random): ProxyTarget {
   const engine = random.pick(['database', 'store'] as const)
   switch (kind) {
     case 'kill-upload':

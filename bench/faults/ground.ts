@@ -14,7 +14,7 @@ import {
   startPostgres,
   stopEngines,
   stopPostgres,
-  testPlace,
+  testEnginesConfig,
   withLock,
   type CephDaemon,
   type Engines,
@@ -28,57 +28,60 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const run = promisify(execFile)
-const notHere = () => Promise.reject(new Error('the short form fills no disk'))
+const unsupported = () => Promise.reject(new Error('the short form fills no disk'))
 
 /** Engines that may be killed: nobody else's work stands on them. */
-export type Ground = {
+export type KillableEngines = {
   /** Where they answer, past every proxy. */
   readonly engines: Engines
   /** For logs and for what a run must remember. */
   readonly folder: string
   readonly crashDatabase: () => Promise<unknown>
-  readonly reviveDatabase: () => Promise<void>
+  readonly restartDatabase: () => Promise<void>
   readonly crashStore: (daemons: readonly CephDaemon[]) => Promise<void>
-  readonly reviveStore: () => Promise<void>
+  readonly restartStore: () => Promise<void>
   /** Takes the last free byte of PostgreSQL's disk, or of the store's; and gives them back. */
   readonly fillDatabaseDisk: () => Promise<void>
   readonly freeDatabaseDisk: () => Promise<void>
   readonly fillStore: () => Promise<void>
   readonly freeStore: () => Promise<void>
   /** Brings back what has died by itself. True when something had. */
-  readonly standUp: () => Promise<boolean>
+  readonly restartDead: () => Promise<boolean>
 }
 
 // The short form kills no store, so it uses the tests' one and needs only a PostgreSQL of its own.
 const portsBeyondTests = { short: 2_000, long: 1_000 }
 
-export async function withGround<T>(size: Size, work: (ground: Ground) => Promise<T>): Promise<T> {
-  const tests = testPlace()
-  const own = testPlace({ REVELA_PORT_BASE: String(tests.portBase + portsBeyondTests[size]) })
-  const engines = describeEngines(own)
-  const folder = join(own.dir, 'faults')
+export async function withKillableEngines<T>(
+  size: Size,
+  work: (killableEngines: KillableEngines) => Promise<T>,
+): Promise<T> {
+  const tests = testEnginesConfig()
+  const config = testEnginesConfig({ REVELA_PORT_BASE: String(tests.portBase + portsBeyondTests[size]) })
+  const engines = describeEngines(config)
+  const folder = join(config.dir, 'faults')
   mkdirSync(folder, { recursive: true })
   // A crash may lose nothing that was committed: these engines keep the promises of production.
-  const postgres = { dir: join(own.dir, 'postgres'), port: engines.ports.postgres, durable: true }
-  const ceph = { dir: join(own.dir, 'ceph'), port: engines.ports.s3, daemonPorts: engines.ports.ceph }
+  const postgres = { dir: join(config.dir, 'postgres'), port: engines.ports.postgres, durable: true }
+  const ceph = { dir: join(config.dir, 'ceph'), port: engines.ports.s3, daemonPorts: engines.ports.ceph }
   const admin = async (...args: string[]) => {
     await run('ceph', ['-c', join(ceph.dir, 'ceph.conf'), 'osd', ...args], { timeout: 30_000 })
   }
   let osdDied = false
-  const ground = {
+  const killableEngines = {
     folder,
-    fillDatabaseDisk: notHere,
-    freeDatabaseDisk: notHere,
+    fillDatabaseDisk: unsupported,
+    freeDatabaseDisk: unsupported,
     // Fuller than it may be, as it then says itself: writes wait until there is room again.
     fillStore: () => admin('set-full-ratio', '0.000003'),
     freeStore: () => admin('set-full-ratio', '0.95'),
     crashDatabase: () => crashPostgres(postgres.dir),
-    reviveDatabase: () => startPostgres(postgres),
+    restartDatabase: () => startPostgres(postgres),
     crashStore: async (daemons: readonly CephDaemon[]) => {
       osdDied ||= daemons.includes('osd.0')
       await crashCeph(ceph.dir, daemons)
     },
-    reviveStore: async () => {
+    restartStore: async () => {
       // Killed while it was called full, it waits for a map that nobody writes as long as the dead one counts as up.
       if (osdDied) await admin('down', '0')
       osdDied = false
@@ -88,41 +91,44 @@ export async function withGround<T>(size: Size, work: (ground: Ground) => Promis
   return withLock(folder, async () => {
     if (size === 'long') {
       const disk = mountSmallDisk(postgres.dir)
-      await startEngines(own)
+      await startEngines(config)
       await admin('set-nearfull-ratio', '0.000001')
       await admin('set-backfillfull-ratio', '0.000002')
-      await ground.freeStore()
+      await killableEngines.freeStore()
       const stop = async () => {
-        await stopEngines(own)
+        await stopEngines(config)
         disk.unmount()
       }
       const disks = { fillDatabaseDisk: async () => disk.fill(), freeDatabaseDisk: async () => disk.free() }
-      const standUp = async () => {
-        const hadDied = !areEnginesRunning(own)
-        await startEngines(own)
-        return hadDied
+      const restartDead = async () => {
+        const hasDied = !areEnginesRunning(config)
+        await startEngines(config)
+        return hasDied
       }
-      return withCleanUp(stop, () => work({ ...ground, ...disks, engines, standUp }))
+      return withCleanUp(stop, () => work({ ...killableEngines, ...disks, engines, restartDead }))
     }
     const wereRunning = areEnginesRunning(tests)
     const stop = async () => {
       await stopPostgres(postgres.dir)
       if (!wereRunning) await stopEngines(tests)
     }
-    const mixed = { ...describeEngines(tests), dir: own.dir, postgres: engines.postgres }
+    const mixedEngines = { ...describeEngines(tests), dir: config.dir, postgres: engines.postgres }
     return withCleanUp(stop, async () => {
       if (!wereRunning) await startEngines({ ...tests, durable: false })
       await startPostgres(postgres)
-      const standUp = async () => startPostgres(postgres).then(() => false)
-      return work({ ...ground, engines: mixed, standUp })
+      const restartDead = async () => startPostgres(postgres).then(() => false)
+      return work({ ...killableEngines, engines: mixedEngines, restartDead })
     })
   })
 }
 
-export type Plot = { readonly database: string; readonly bucket: string }
+export type Dataset = { readonly database: string; readonly bucket: string }
 
 /** An empty product, as far as the engines know it. Doing it again is harmless. */
-export async function preparePlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
+export async function createDataset(
+  { engines }: Pick<KillableEngines, 'engines'>,
+  { database, bucket }: Dataset,
+): Promise<void> {
   const template = await ensureTemplate(engines)
   await ensureBucket(engines, bucket)
   const isNew = await createDatabase(engines, database, { template })
@@ -130,6 +136,9 @@ export async function preparePlot({ engines }: Pick<Ground, 'engines'>, { databa
   if (!isNew) await migrate(engines, database)
 }
 
-export async function clearPlot({ engines }: Pick<Ground, 'engines'>, { database, bucket }: Plot): Promise<void> {
+export async function dropDataset(
+  { engines }: Pick<KillableEngines, 'engines'>,
+  { database, bucket }: Dataset,
+): Promise<void> {
   await Promise.all([dropDatabase(engines, database), removeBucket(engines, bucket)])
 }

@@ -16,10 +16,10 @@ export type Tally = {
     | 'zip_outdated',
     number
   >
-  tries: number
+  attempts: number
   readonly stuck: string[]
   /** Archives that were not what they should have been. */
-  readonly wrongZips: string[]
+  readonly invalidZips: string[]
   /** Resolved and replaced at each acknowledged upload: how a fault knows that photographers can work again. */
   acknowledgedAt: number
 }
@@ -39,30 +39,30 @@ export function newTally(): Tally {
       zip_resumed: 0,
       zip_outdated: 0,
     },
-    tries: 0,
+    attempts: 0,
     stuck: [],
-    wrongZips: [],
+    invalidZips: [],
     acknowledgedAt: 0,
   }
 }
 
-export class Stuck extends Error {}
+export class StuckError extends Error {}
 
-const patienceMs = 120_000
+const retryTimeoutMs = 120_000
 
 /** Asks again until the server has given an answer that settles the matter, as the upload engine in the browser does. */
-export async function insist<T>(tally: Tally, what: string, ask: () => Promise<T | undefined>): Promise<T> {
+export async function retry<T>(tally: Tally, label: string, attempt: () => Promise<T | undefined>): Promise<T> {
   let last = ''
-  for (let pause = 30, end = Date.now() + patienceMs; Date.now() < end; pause = Math.min(pause * 1.7, 600)) {
-    tally.tries += 1
+  for (let pause = 30, end = Date.now() + retryTimeoutMs; Date.now() < end; pause = Math.min(pause * 1.7, 600)) {
+    tally.attempts += 1
     try {
-      const settled = await ask()
-      if (settled !== undefined) return settled
-    } catch (fault) {
-      last = String(fault)
+      const result = await attempt()
+      if (result !== undefined) return result
+    } catch (error) {
+      last = String(error)
     }
     await sleep(pause * (0.5 + Math.random()))
   }
-  tally.stuck.push(`${what} ${last}`)
-  throw new Stuck(what)
+  tally.stuck.push(`${label} ${last}`)
+  throw new StuckError(label)
 }

@@ -1,37 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import type { Random } from './random.ts'
-import type { ForgedAnswer } from './tcp-proxy.ts'
+import type { ForgedResponse } from './tcp-proxy.ts'
 
 /**
  * What a store may say that is not so: yes to bytes it did not keep, with their own tag or another; yes to half of
  * them; that it cannot; and half of an object it was asked for, as if that were all.
  */
-export const lies = ['unstored', 'mistagged', 'halved', 'refused', 'half-read'] as const
-export type Lie = (typeof lies)[number]
+export const forgeryKinds = ['unstored', 'mistagged', 'halved', 'refused', 'half-read'] as const
+export type ForgeryKind = (typeof forgeryKinds)[number]
 
 /**
  * Only photographs and what is made of them: a list of keys says nothing that lasts. The most perfect of lies is told of
  * photographs alone: what is made of them is believed without a second look, since it is made anew when it is missing.
  */
-export function wantedOf(lie: Lie, bucket: string): RegExp {
-  return new RegExp(`^${lie === 'half-read' ? 'GET' : 'PUT'} /${bucket}/${lie === 'unstored' ? 'o' : '[or]'}/`)
+export function requestPattern(kind: ForgeryKind, bucket: string): RegExp {
+  return new RegExp(`^${kind === 'half-read' ? 'GET' : 'PUT'} /${bucket}/${kind === 'unstored' ? 'o' : '[or]'}/`)
 }
 
-export function forgedAnswer(lie: Lie, bucket: string, store: ObjectStore, random: Random): ForgedAnswer {
+export function createForgedResponse(
+  kind: ForgeryKind,
+  bucket: string,
+  store: ObjectStore,
+  random: Random,
+): ForgedResponse {
   return async (head, body) => {
     const key = decodeURIComponent(head.slice(head.indexOf(`/${bucket}/`) + bucket.length + 2).split(/[ ?]/)[0]!)
     // A part of a larger object is told about in other words.
     if (/[?&](uploads|uploadId)/.test(head.split('\r\n')[0]!)) return undefined
-    switch (lie) {
+    switch (kind) {
       case 'unstored':
-        return said('200 OK', { etag: `"${md5(body)}"` })
+        return httpResponse('200 OK', { etag: `"${md5(body)}"` })
       case 'mistagged':
-        return said('200 OK', { etag: `"${md5(Buffer.from(String(random.next())))}"` })
+        return httpResponse('200 OK', { etag: `"${md5(Buffer.from(String(random.next())))}"` })
       case 'halved': {
         const half = body.subarray(0, Math.floor(body.length / 2))
         await store.put(key, Buffer.from(half), { length: half.length, type: 'image/jpeg' })
-        return said('200 OK', { etag: `"${md5(half)}"` })
+        return httpResponse('200 OK', { etag: `"${md5(half)}"` })
       }
       case 'refused': {
         const [status, code] = random.pick([
@@ -40,21 +45,28 @@ export function forgedAnswer(lie: Lie, bucket: string, store: ObjectStore, rando
           ['507 Insufficient Storage', 'InsufficientCapacity'],
         ] as const)
         const text = Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
-        return said(status, { 'content-type': 'application/xml' }, text)
+        return httpResponse(status, { 'content-type': 'application/xml' }, text)
       }
       case 'half-read': {
-        const whole = await store.read(key).catch(() => undefined)
-        if (!whole) return undefined
-        const [, from = '0', to] = /range: *bytes=(\d+)-(\d+)/i.exec(head) ?? []
-        const asked = whole.subarray(Number(from), to === undefined ? undefined : Number(to) + 1)
-        const half = asked.subarray(0, Math.floor(asked.length / 2))
-        return said(to === undefined ? '200 OK' : '206 Partial Content', {}, half)
+        const original = await store.read(key).catch(() => undefined)
+        if (!original) return undefined
+        const [, rangeStart = '0', rangeEnd] = /range: *bytes=(\d+)-(\d+)/i.exec(head) ?? []
+        const requestedBytes = original.subarray(
+          Number(rangeStart),
+          rangeEnd === undefined ? undefined : Number(rangeEnd) + 1,
+        )
+        const half = requestedBytes.subarray(0, Math.floor(requestedBytes.length / 2))
+        return httpResponse(rangeEnd === undefined ? '200 OK' : '206 Partial Content', {}, half)
       }
     }
   }
 }
 
-function said(status: string, headers: Readonly<Record<string, string>>, body: Buffer = Buffer.alloc(0)): Buffer {
+function httpResponse(
+  status: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer = Buffer.alloc(0),
+): Buffer {
   const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(([k, v]) => `${k}: ${v}\r\n`)
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`), body])
 }

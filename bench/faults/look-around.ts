@@ -2,8 +2,8 @@ import { asSuperuser, listKeys } from '@revela/dev-env'
 import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { ObjectMissing } from '../../apps/server/src/platform/object-store/object-store.ts'
-import type { OwnerRow, PictureRow, Seen, UsageRow } from './findings.ts'
-import type { Ground, Plot } from './ground.ts'
+import type { OwnerRow, PictureRow, Snapshot, UsageRow } from './findings.ts'
+import type { KillableEngines, Dataset } from './ground.ts'
 
 const readers = 8
 
@@ -11,12 +11,12 @@ const readers = 8
  * Rows as the superuser sees them, every key of the bucket, and the bytes of the originals. An object's key is never
  * written twice, so what was read once and was right (`known`) need not be read again before the last look.
  */
-export async function lookAround(
-  { engines }: Ground,
-  plot: Plot,
+export async function takeSnapshot(
+  { engines }: KillableEngines,
+  dataset: Dataset,
   store: ObjectStore,
-  known: Map<string, { sha256: string; bytes: number }>,
-): Promise<Seen> {
+  knownHashes: Map<string, { sha256: string; bytes: number }>,
+): Promise<Snapshot> {
   const rows = await asSuperuser(
     engines,
     async (client) => {
@@ -38,28 +38,28 @@ export async function lookAround(
             (select count(*) from pgboss.job where name = 'picture.render.dead')::int as jobs`),
       }
     },
-    plot.database,
+    dataset.database,
   )
   const originals = new Map<string, { sha256: string; bytes: number } | null>()
-  const waiting = [...rows.pictures]
-  const lane = async (): Promise<void> => {
-    for (let row = waiting.pop(); row; row = waiting.pop()) {
-      const read = known.get(row.object_key) ?? (await readOriginal(store, row.object_key))
+  const queue = [...rows.pictures]
+  const runWorker = async (): Promise<void> => {
+    for (let row = queue.pop(); row; row = queue.pop()) {
+      const read = knownHashes.get(row.object_key) ?? (await readOriginal(store, row.object_key))
       originals.set(row.object_key, read)
-      if (read?.sha256 === row.sha256) known.set(row.object_key, read)
+      if (read?.sha256 === row.sha256) knownHashes.set(row.object_key, read)
     }
   }
-  await Promise.all(Array.from({ length: readers }, lane))
-  const keys = await listKeys(engines, plot.bucket)
-  return { ...rows, keys, originals, leftRows: rows.left[0]!.rows, deadJobs: rows.left[0]!.jobs }
+  await Promise.all(Array.from({ length: readers }, runWorker))
+  const keys = await listKeys(engines, dataset.bucket)
+  return { ...rows, keys, originals, leftoverRows: rows.left[0]!.rows, failedJobs: rows.left[0]!.jobs }
 }
 
 async function readOriginal(store: ObjectStore, key: string): Promise<{ sha256: string; bytes: number } | null> {
   try {
     const file = await store.read(key)
     return { sha256: createHash('sha256').update(file).digest('hex'), bytes: file.length }
-  } catch (fault) {
-    if (fault instanceof ObjectMissing) return null
-    throw fault
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
-import { insist, Stuck, type Tally } from './insist.ts'
+import { retry, StuckError, type Tally } from './insist.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Photograph } from './photographs.ts'
 import type { ProductCalls } from './product-calls.ts'
@@ -16,9 +16,9 @@ export type Studio = {
   readonly isOpen: () => boolean
 }
 
-export type Kept = { readonly id: string; readonly title: string; readonly sha256: string }
+export type StoredPicture = { readonly id: string; readonly title: string; readonly sha256: string }
 /** A third of all that is done is done to works. */
-const lanes = { gallery: 2, work: 1 }
+const uploadersPerOwner = { gallery: 2, work: 1 }
 
 /**
  * Uploads, overwrites, deletes, changes the cover and looks at pictures, several things at a time, until the studio
@@ -27,13 +27,13 @@ const lanes = { gallery: 2, work: 1 }
  */
 export async function photographer(studio: Studio): Promise<void> {
   const { calls, tally, random, isOpen } = studio
-  const create = () => insist(tally, calls.kind, () => calls.create(`Fotos ${random.whole(1, 1e9)}`))
+  const create = () => retry(tally, calls.kind, () => calls.create(`Fotos ${random.integer(1, 1e9)}`))
   try {
     let ownerId = await create()
     // Pictures nobody is changing at this moment.
-    const idle: Kept[] = []
+    const idle: StoredPicture[] = []
     while (isOpen()) {
-      await Promise.all(Array.from({ length: lanes[calls.kind] }, () => lane(studio, ownerId, idle)))
+      await Promise.all(Array.from({ length: uploadersPerOwner[calls.kind] }, () => runUploader(studio, ownerId, idle)))
       if (random.chance(0.5)) await changeCover(studio, ownerId)
       if (calls.kind === 'work' && isOpen() && random.chance(0.25)) {
         await removeWork(studio, ownerId, idle.splice(0))
@@ -42,137 +42,153 @@ export async function photographer(studio: Studio): Promise<void> {
     }
     // Something is left for the check to look at.
     if (idle.length === 0) await addPictures(studio, ownerId)
-  } catch (fault) {
+  } catch (error) {
     // Already told in the tally; its entry in the ledger allows both ends.
-    if (!(fault instanceof Stuck)) throw fault
+    if (!(error instanceof StuckError)) throw error
   }
 }
 
-async function lane(studio: Studio, ownerId: string, idle: Kept[]): Promise<void> {
+async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[]): Promise<void> {
   const { calls, random, isOpen } = studio
-  const take = (): Kept | undefined => idle.splice(random.whole(0, Math.max(0, idle.length - 1)), 1)[0]
+  const takePicture = (): StoredPicture | undefined =>
+    idle.splice(random.integer(0, Math.max(0, idle.length - 1)), 1)[0]
   for (let turn = 0; isOpen() && turn < 12; turn += 1) {
-    const drawn = random.next()
-    const known = drawn < 0.42 ? take() : undefined
-    if (known && drawn < 0.24) idle.push(await overwrite(studio, ownerId, known))
-    else if (known) await remove(studio, ownerId, known)
-    else if (drawn < 0.5) await look(studio, ownerId)
+    const draw = random.next()
+    const existing = draw < 0.42 ? takePicture() : undefined
+    if (existing && draw < 0.24) idle.push(await overwrite(studio, ownerId, existing))
+    else if (existing) await remove(studio, ownerId, existing)
+    else if (draw < 0.5) await listPictures(studio, ownerId)
     // While the others upload, overwrite and delete in it.
-    else if (drawn < 0.52 && calls.kind === 'gallery') await trashAndBack(studio, ownerId)
-    else if (drawn < 0.56 && calls.kind === 'work') await putInOrder(studio, ownerId, idle)
+    else if (draw < 0.52 && calls.kind === 'gallery') await trashAndBack(studio, ownerId)
+    else if (draw < 0.56 && calls.kind === 'work') await reorderPictures(studio, ownerId, idle)
     else idle.push(...(await addPictures(studio, ownerId)))
     await sleep(random.between(0, 60))
   }
 }
 
-export async function addPictures(studio: Studio, ownerId: string): Promise<Kept[]> {
+export async function addPictures(studio: Studio, ownerId: string): Promise<StoredPicture[]> {
   const { calls, tally, random, nextPhotograph } = studio
-  const files = Array.from({ length: random.whole(1, random.chance(0.3) ? 32 : 6) }, () => ({
-    title: `IMG_${random.whole(1, 1e9)}.jpg`,
-    photo: nextPhotograph(),
+  const files = Array.from({ length: random.integer(1, random.chance(0.3) ? 32 : 6) }, () => ({
+    title: `IMG_${random.integer(1, 1e9)}.jpg`,
+    photograph: nextPhotograph(),
     overwrite: false,
   }))
-  const { batchId, pictureIds } = await insist(tally, 'batch', () => calls.openBatch(ownerId, files))
-  const kept: Kept[] = []
-  for (const [at, { title, photo }] of files.entries()) {
-    const id = pictureIds[at]!
-    await send(studio, { ownerId, batchId, pictureId: id }, title, photo, null)
+  const { batchId, pictureIds } = await retry(tally, 'batch', () => calls.openBatch(ownerId, files))
+  const stored: StoredPicture[] = []
+  for (const [index, { title, photograph }] of files.entries()) {
+    const id = pictureIds[index]!
+    await send(studio, { ownerId, batchId, pictureId: id }, title, photograph, null)
     tally.acknowledged.upload += 1
     if (calls.kind === 'work') tally.acknowledged.into_work += 1
-    kept.push({ id, title, sha256: photo.sha256 })
+    stored.push({ id, title, sha256: photograph.sha256 })
   }
-  return kept
+  return stored
 }
 
-export async function overwrite(studio: Studio, ownerId: string, { id, title, sha256 }: Kept): Promise<Kept> {
+export async function overwrite(
+  studio: Studio,
+  ownerId: string,
+  { id, title, sha256 }: StoredPicture,
+): Promise<StoredPicture> {
   const { calls, tally, nextPhotograph } = studio
-  const photo = nextPhotograph()
-  const files = [{ title, photo, overwrite: true }]
-  const { batchId, pictureIds } = await insist(tally, 'batch', () => calls.openBatch(ownerId, files))
+  const photograph = nextPhotograph()
+  const files = [{ title, photograph, overwrite: true }]
+  const { batchId, pictureIds } = await retry(tally, 'batch', () => calls.openBatch(ownerId, files))
   if (pictureIds[0] !== id) throw new Error(`overwriting ${title} was given another picture`)
-  await send(studio, { ownerId, batchId, pictureId: id }, title, photo, sha256)
+  await send(studio, { ownerId, batchId, pictureId: id }, title, photograph, sha256)
   tally.acknowledged.overwrite += 1
-  return { id, title, sha256: photo.sha256 }
+  return { id, title, sha256: photograph.sha256 }
 }
 
 async function send(
   studio: Studio,
   target: { ownerId: string; batchId: string; pictureId: string },
   title: string,
-  photo: Photograph,
-  before: string | null,
+  photograph: Photograph,
+  contentsBefore: string | null,
 ): Promise<void> {
   const { calls, tally, random } = studio
-  const note = (may: Entry['may']) =>
-    studio.ledger.note('picture', target.pictureId, entryOf(studio, target.ownerId, title, may))
-  note([before, photo.sha256])
+  const record = (allowedContents: Entry['allowedContents']) =>
+    studio.ledger.record('picture', target.pictureId, entryOf(studio, target.ownerId, title, allowedContents))
+  record([contentsBefore, photograph.sha256])
   // Two tabs, or a repeat that overtakes its first try: the same file twice at once is one picture all the same.
-  const twice = random.chance(0.1)
-  await insist(tally, `upload of ${title}`, async () => {
-    const tries = await Promise.allSettled(Array.from({ length: twice ? 2 : 1 }, () => calls.upload(target, photo)))
-    return tries.some((tried) => tried.status === 'fulfilled' && tried.value) ? true : undefined
+  const isSentTwice = random.chance(0.1)
+  await retry(tally, `upload of ${title}`, async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: isSentTwice ? 2 : 1 }, () => calls.upload(target, photograph)),
+    )
+    return results.some((result) => result.status === 'fulfilled' && result.value) ? true : undefined
   })
-  note([photo.sha256])
+  record([photograph.sha256])
   tally.acknowledgedAt = performance.now()
 }
 
-async function remove(studio: Studio, ownerId: string, { id, title, sha256 }: Kept): Promise<void> {
+async function remove(studio: Studio, ownerId: string, { id, title, sha256 }: StoredPicture): Promise<void> {
   const { calls, tally, ledger } = studio
-  ledger.note('picture', id, entryOf(studio, ownerId, title, [sha256, null]))
-  await insist(tally, `delete of ${title}`, () => calls.deletePictures(ownerId, [id]))
-  ledger.note('picture', id, entryOf(studio, ownerId, title, [null]))
+  ledger.record('picture', id, entryOf(studio, ownerId, title, [sha256, null]))
+  await retry(tally, `delete of ${title}`, () => calls.deletePictures(ownerId, [id]))
+  ledger.record('picture', id, entryOf(studio, ownerId, title, [null]))
   tally.acknowledged.delete += 1
 }
 
 async function changeCover(studio: Studio, ownerId: string): Promise<void> {
   const { calls, tally, ledger, nextPhotograph } = studio
-  const photo = nextPhotograph()
-  const before = ledger.covers.get(ownerId)?.may ?? [null]
-  ledger.note('cover', ownerId, entryOf(studio, ownerId, 'capa', [...before, photo.sha256]))
-  await insist(tally, 'cover', () => calls.setCover(ownerId, photo))
-  ledger.note('cover', ownerId, entryOf(studio, ownerId, 'capa', [photo.sha256]))
+  const photograph = nextPhotograph()
+  const contentsBefore = ledger.covers.get(ownerId)?.allowedContents ?? [null]
+  ledger.record('cover', ownerId, entryOf(studio, ownerId, 'capa', [...contentsBefore, photograph.sha256]))
+  await retry(tally, 'cover', () => calls.setCover(ownerId, photograph))
+  ledger.record('cover', ownerId, entryOf(studio, ownerId, 'capa', [photograph.sha256]))
   tally.acknowledged.cover += 1
 }
 
 async function trashAndBack({ calls, tally }: Studio, ownerId: string): Promise<void> {
-  await insist(tally, 'trash', () => calls.remove(ownerId))
-  await insist(tally, 'restore', () => calls.restore(ownerId))
+  await retry(tally, 'trash', () => calls.remove(ownerId))
+  await retry(tally, 'restore', () => calls.restore(ownerId))
   tally.acknowledged.trash += 1
 }
 
-async function putInOrder({ calls, tally, random }: Studio, workId: string, idle: readonly Kept[]): Promise<void> {
+async function reorderPictures(
+  { calls, tally, random }: Studio,
+  workId: string,
+  idle: readonly StoredPicture[],
+): Promise<void> {
   const ids = idle.map(({ id }) => id).toSorted(() => random.next() - 0.5)
   if (ids.length === 0) return
-  await insist(tally, 'order', () => calls.reorder(workId, ids))
+  await retry(tally, 'order', () => calls.reorder(workId, ids))
   tally.acknowledged.order += 1
 }
 
 /** With everything in it. */
-async function removeWork(studio: Studio, workId: string, kept: readonly Kept[]): Promise<void> {
+async function removeWork(studio: Studio, workId: string, stored: readonly StoredPicture[]): Promise<void> {
   const { calls, tally, ledger } = studio
   const cover = ledger.covers.get(workId)
-  const note = (may: (before: Entry['may']) => Entry['may']) => {
-    for (const { id, title, sha256 } of kept) {
-      ledger.note('picture', id, entryOf(studio, workId, title, may([sha256])))
+  const record = (allowedContents: (contentsBefore: Entry['allowedContents']) => Entry['allowedContents']) => {
+    for (const { id, title, sha256 } of stored) {
+      ledger.record('picture', id, entryOf(studio, workId, title, allowedContents([sha256])))
     }
-    if (cover) ledger.note('cover', workId, { ...cover, may: may(cover.may) })
+    if (cover) ledger.record('cover', workId, { ...cover, allowedContents: allowedContents(cover.allowedContents) })
   }
-  note((before) => [...before, null])
-  await insist(tally, 'work', () => calls.remove(workId))
-  note(() => [null])
+  record((contentsBefore) => [...contentsBefore, null])
+  await retry(tally, 'work', () => calls.remove(workId))
+  record(() => [null])
   tally.acknowledged.work += 1
 }
 
 /** What the edge asks for when it does not find a rendition, at the worst of times: while it is being made or deleted. */
-async function look({ calls, customerId, random }: Studio, ownerId: string): Promise<void> {
+async function listPictures({ calls, customerId, random }: Studio, ownerId: string): Promise<void> {
   const pictures = await calls.list(ownerId).catch(() => undefined)
   if (!pictures?.length) return
   const { thumb } = random.pick(pictures)
   const [, number, version] = (/\/(\d+)-(\d+)\//.exec(thumb) ?? []).map(Number)
   if (!number || !version) return
-  await calls.render(renditionKey({ customerId, ownerId: ownerId, number, version }, 400)).catch(() => undefined)
+  await calls.render(renditionKey({ customerId, ownerId, number, version }, 400)).catch(() => undefined)
 }
 
-function entryOf({ customerId }: Studio, ownerId: string, title: string, may: Entry['may']): Entry {
-  return { customerId, ownerId, title, may }
+function entryOf(
+  { customerId }: Studio,
+  ownerId: string,
+  title: string,
+  allowedContents: Entry['allowedContents'],
+): Entry {
+  return { customerId, ownerId, title, allowedContents }
 }

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { photograph } from '../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../apps/server/test/photographs.ts'
 import type { Random } from './random.ts'
 
 export type Photograph = { readonly file: Buffer; readonly sha256: string }
 
 /** Photographs without end, no two of the same bytes. Small ones, and now and then one that keeps a decoder busy. */
 export async function photographMaker(random: Random): Promise<() => Photograph> {
-  const small = await Promise.all(
-    Array.from({ length: 12 }, (_, seed) => photograph(seed + 1, { width: 160, height: 120 })),
+  const smallFiles = await Promise.all(
+    Array.from({ length: 12 }, (_, seed) => pictureFile(seed + 1, { width: 160, height: 120 })),
   )
   const large = await Promise.all(
-    Array.from({ length: 3 }, (_, seed) => photograph(seed + 1, { width: 1500, height: 1000 })),
+    Array.from({ length: 3 }, (_, seed) => pictureFile(seed + 1, { width: 1500, height: 1000 })),
   )
   return () => {
-    const file = withComment(random.pick(random.chance(0.004) ? large : small), randomBytes(24))
+    const file = withComment(random.pick(random.chance(0.004) ? large : smallFiles), randomBytes(24))
     return { file, sha256: createHash('sha256').update(file).digest('hex') }
   }
 }

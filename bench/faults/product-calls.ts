@@ -1,32 +1,32 @@
-import type { CuttableClient, Heard } from './cuttable-client.ts'
+import type { CuttableClient, HttpResponse } from './cuttable-client.ts'
 import type { Photograph } from './photographs.ts'
 
 export type Ports = { readonly api: number; readonly upload: number; readonly renderer: number }
 
 /** Undefined: the answer settled nothing, ask again. */
-type Answer<T> = Promise<T | undefined>
-export type NewFile = { readonly title: string; readonly photo: Photograph; readonly overwrite: boolean }
+type CallResult<T> = Promise<T | undefined>
+export type NewFile = { readonly title: string; readonly photograph: Photograph; readonly overwrite: boolean }
 export type Target = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 export type ListedPicture = { readonly id: string; readonly thumb: string; readonly state: string }
 
 /** The product's calls as one photographer makes them, of a gallery or of a work. */
 export type ProductCalls = {
   readonly kind: 'gallery' | 'work'
-  readonly create: (title: string) => Answer<string>
+  readonly create: (title: string) => CallResult<string>
   readonly openBatch: (
     ownerId: string,
     files: readonly NewFile[],
-  ) => Answer<{ batchId: string; pictureIds: readonly string[] }>
-  readonly upload: (target: Target, photo: Photograph) => Answer<true>
-  readonly deletePictures: (ownerId: string, ids: readonly string[]) => Answer<true>
-  readonly setCover: (ownerId: string, photo: Photograph) => Answer<true>
+  ) => CallResult<{ batchId: string; pictureIds: readonly string[] }>
+  readonly upload: (target: Target, photograph: Photograph) => CallResult<true>
+  readonly deletePictures: (ownerId: string, ids: readonly string[]) => CallResult<true>
+  readonly setCover: (ownerId: string, photograph: Photograph) => CallResult<true>
   /** Of a gallery: to the trash. Of a work: for good. */
-  readonly remove: (ownerId: string) => Answer<true>
-  readonly restore: (galleryId: string) => Answer<true>
-  readonly reorder: (workId: string, ids: readonly string[]) => Answer<true>
-  readonly list: (ownerId: string) => Answer<readonly ListedPicture[]>
+  readonly remove: (ownerId: string) => CallResult<true>
+  readonly restore: (galleryId: string) => CallResult<true>
+  readonly reorder: (workId: string, ids: readonly string[]) => CallResult<true>
+  readonly list: (ownerId: string) => CallResult<readonly ListedPicture[]>
   /** What the edge does when the store lacks a rendition. */
-  readonly render: (key: string) => Answer<number>
+  readonly render: (key: string) => CallResult<number>
 }
 
 const addresses = {
@@ -40,7 +40,7 @@ export function productCalls(
   cookie: string,
   kind: ProductCalls['kind'],
 ): ProductCalls {
-  const call = (method: string, path: string, body?: unknown): Promise<Heard> =>
+  const call = (method: string, path: string, body?: unknown): Promise<HttpResponse> =>
     client.send({
       port: ports.api,
       method,
@@ -54,34 +54,42 @@ export function productCalls(
     kind,
     create: async (title) => {
       if (kind === 'gallery') {
-        const made = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
-        if (made) await call('POST', `/gallery/${made.id}/publish`)
-        return made?.id
+        const created = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
+        if (created) await call('POST', `/gallery/${created.id}/publish`)
+        return created?.id
       }
-      const heard = await call('POST', '/portfolio/category', { title })
+      const response = await call('POST', '/portfolio/category', { title })
       // As many as there may be: any of them will do.
-      const known = heard.status === 409 ? await call('GET', '/portfolio/categories') : heard
-      const found = read(known) as { category?: { id: string }; categories?: { id: string }[] } | undefined
-      const category = found?.category ?? found?.categories?.[0]
+      const categoryResponse = response.status === 409 ? await call('GET', '/portfolio/categories') : response
+      const categoryBody = read(categoryResponse) as
+        | { category?: { id: string }; categories?: { id: string }[] }
+        | undefined
+      const category = categoryBody?.category ?? categoryBody?.categories?.[0]
       if (!category) return undefined
-      const made = read(await call('POST', '/portfolio/work', { title, category_id: category.id }))
-      return (made as { work: { id: string } } | undefined)?.work.id
+      const created = read(await call('POST', '/portfolio/work', { title, category_id: category.id }))
+      return (created as { work: { id: string } } | undefined)?.work.id
     },
     openBatch: async (ownerId, files) => {
-      const payload_list = files.map(({ title, photo, overwrite }, at) => ({
+      const payload_list = files.map(({ title, photograph, overwrite }, index) => ({
         picture_title: title,
-        size: photo.file.length,
+        size: photograph.file.length,
         overwrite,
-        key: String(at),
+        key: String(index),
       }))
-      const heard = await call('POST', `${pictures}/log/payload/${kind}/${ownerId}`, { payload_list })
-      const batch = read(heard) as { payload_id: string; items: { picture_id: string }[] } | undefined
+      const response = await call('POST', `${pictures}/log/payload/${kind}/${ownerId}`, { payload_list })
+      const batch = read(response) as { payload_id: string; items: { picture_id: string }[] } | undefined
       return batch && { batchId: batch.payload_id, pictureIds: batch.items.map((item) => item.picture_id) }
     },
-    upload: async ({ ownerId, batchId, pictureId }, photo) => {
+    upload: async ({ ownerId, batchId, pictureId }, photograph) => {
       const path = `/upload${pictures}/${pictureId}/${kind}/${ownerId}/payload/${batchId}`
-      const heard = await client.send({ port: ports.upload, method: 'POST', path, cookie, ...form('picture', photo) })
-      return heard.status === 204 ? true : undefined
+      const response = await client.send({
+        port: ports.upload,
+        method: 'POST',
+        path,
+        cookie,
+        ...form('picture', photograph),
+      })
+      return response.status === 204 ? true : undefined
     },
     deletePictures: async (ownerId, picture_ids) => {
       const trash = `${pictures}/trash?${id}=${ownerId}`
@@ -94,24 +102,25 @@ export function productCalls(
       const purged = await call('DELETE', trash, { picture_ids })
       if (purged.status !== 204) return undefined
       // Whatever of this failed, the picture is gone only when neither list has it.
-      const heard = await call('GET', `${pictures}/fingerprints?${id}=${ownerId}`)
-      const there = read(heard) as { fingerprints: { picture_id: string }[] } | undefined
-      if (there?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) !== false) return undefined
-      const left = read(await call('GET', trash)) as { pictures: { id: string }[] } | undefined
-      return left?.pictures.some((picture) => picture_ids.includes(picture.id)) === false ? true : undefined
+      const response = await call('GET', `${pictures}/fingerprints?${id}=${ownerId}`)
+      const listed = read(response) as { fingerprints: { picture_id: string }[] } | undefined
+      if (listed?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) !== false) return undefined
+      const trashed = read(await call('GET', trash)) as { pictures: { id: string }[] } | undefined
+      return trashed?.pictures.some((picture) => picture_ids.includes(picture.id)) === false ? true : undefined
     },
-    setCover: async (ownerId, photo) => {
+    setCover: async (ownerId, photograph) => {
       const path = `/api${owner}/${ownerId}/cover`
-      const heard = await client.send({ port: ports.api, method: 'PUT', path, cookie, ...form('cover', photo) })
-      return heard.status === 200 ? true : undefined
+      const response = await client.send({ port: ports.api, method: 'PUT', path, cookie, ...form('cover', photograph) })
+      return response.status === 200 ? true : undefined
     },
-    remove: async (ownerId) => done(await call('DELETE', `${kind === 'work' ? `${owner}/` : owner}?${id}=${ownerId}`)),
-    restore: async (galleryId) => done(await call('PUT', `/gallery/${galleryId}/restore`)),
+    remove: async (ownerId) =>
+      expectSuccess(await call('DELETE', `${kind === 'work' ? `${owner}/` : owner}?${id}=${ownerId}`)),
+    restore: async (galleryId) => expectSuccess(await call('PUT', `/gallery/${galleryId}/restore`)),
     reorder: async (workId, picture_ids) =>
-      done(await call('PUT', `${pictures}/reorder?work_id=${workId}`, { picture_ids })),
+      expectSuccess(await call('PUT', `${pictures}/reorder?work_id=${workId}`, { picture_ids })),
     list: async (ownerId) => {
-      const heard = await call('GET', `${pictures}?${id}=${ownerId}&page=1`)
-      return (read(heard) as { pictures: ListedPicture[] } | undefined)?.pictures
+      const response = await call('GET', `${pictures}?${id}=${ownerId}&page=1`)
+      return (read(response) as { pictures: ListedPicture[] } | undefined)?.pictures
     },
     render: async (key) =>
       (await client.send({ port: ports.renderer, method: 'GET', path: `/render/${key}`, cookie: '' })).status,
@@ -119,11 +128,11 @@ export function productCalls(
 }
 
 /** Doing it again finds it done: then "not found" is the answer hoped for. */
-function done({ status }: Heard): true | undefined {
+function expectSuccess({ status }: HttpResponse): true | undefined {
   return status === 204 || status === 404 ? true : undefined
 }
 
-function read({ status, text }: Heard): unknown {
+function read({ status, text }: HttpResponse): unknown {
   return status === 200 ? JSON.parse(text) : undefined
 }
 

@@ -2,9 +2,9 @@ export type Random = {
   /** From 0 up to, not including, 1. */
   readonly next: () => number
   readonly between: (low: number, high: number) => number
-  readonly whole: (low: number, high: number) => number
+  readonly integer: (low: number, high: number) => number
   readonly pick: <T>(items: readonly T[]) => T
-  readonly chance: (share: number) => boolean
+  readonly chance: (probability: number) => boolean
 }
 
 /** The same seed gives the same numbers: a plan that found something can be drawn again. */
@@ -17,21 +17,21 @@ export function seeded(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (low: number, high: number) => low + next() * (high - low)
-  const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
+  const integer = (low: number, high: number) => Math.floor(between(low, high + 1))
   return {
     next,
     between,
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)]!,
-    chance: (share) => next() < share,
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)]!,
+    chance: (probability) => next() < probability,
   }
 }
 
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const mixed = [...items]
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = random.whole(0, at)
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const swapIndex = random.integer(0, index)
+    ;[mixed[index], mixed[swapIndex]] = [mixed[swapIndex]!, mixed[index]!]
   }
   return mixed
 }

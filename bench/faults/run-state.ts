@@ -2,25 +2,25 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaultKind } from './fault-plan.ts'
-import type { Plot } from './ground.ts'
+import type { Dataset } from './ground.ts'
 
 /** What a run must remember to go on after an interruption. */
-export type RunState = Plot & {
+export type RunState = Dataset & {
   readonly seed: number
-  faults: number
+  injectedFaults: number
   readonly kinds: Partial<Record<FaultKind, number>>
   /** Faults that could not be done, and checks that broke: of the harness, not of the product. */
-  harnessFaults: number
+  harnessErrors: number
   acknowledged: Record<string, number>
-  tries: number
+  attempts: number
   nextCustomer: number
   batches: number
   /** Milliseconds until photographs were taken again, after each fault that came alone. */
   readonly recoveries: Partial<Record<FaultKind, number[]>>
   /** Things found by the check, over all batches. */
-  readonly found: Record<string, number>
+  readonly findingCounts: Record<string, number>
   /** The harness is harming what it just found faultless, to see that its checks notice. */
-  harmed: boolean
+  isPlantingFaults: boolean
 }
 
 const fileName = 'state.json'
@@ -31,16 +31,16 @@ export function newState(): RunState {
     database: `revela_faults_${unique}`,
     bucket: `revela-faults-${unique}`,
     seed: randomInt(2 ** 31),
-    faults: 0,
+    injectedFaults: 0,
     kinds: {},
-    harnessFaults: 0,
+    harnessErrors: 0,
     acknowledged: {},
-    tries: 0,
+    attempts: 0,
     nextCustomer: 1,
     batches: 0,
     recoveries: {},
-    found: {},
-    harmed: false,
+    findingCounts: {},
+    isPlantingFaults: false,
   }
 }
 

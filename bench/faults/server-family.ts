@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { bundleServers } from './bundled-servers.ts'
-import { serverNames, type Line, type ServerName } from './fault-plan.ts'
-import type { Ground, Plot } from './ground.ts'
+import { serverNames, type ProxyTarget, type ServerName } from './fault-plan.ts'
+import type { KillableEngines, Dataset } from './ground.ts'
 import { superviseProcess, type SupervisedProcess } from './supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** Every process of the product, each with lines of its own to the database and the store. */
-export type ServerFamily = {
+export type ServerProcesses = {
   readonly process: (name: ServerName) => SupervisedProcess
-  readonly line: (line: Line) => TcpProxy
-  readonly lines: (engine: Line['engine']) => readonly TcpProxy[]
+  readonly proxy: (proxy: ProxyTarget) => TcpProxy
+  readonly lines: (engine: ProxyTarget['engine']) => readonly TcpProxy[]
   readonly crashes: () => string[]
   /** Sets every process's clock this far from the real time. */
   readonly setClock: (offsetMs: number) => Promise<void>
-  readonly allUp: (timeoutMs: number) => Promise<void>
+  readonly waitUntilAllUp: (timeoutMs: number) => Promise<void>
 }
 
 /** A short patience, so that the sweep meets real traffic; a try takes milliseconds here. */
@@ -25,10 +25,10 @@ export const staleSeconds = 45
 
 type Member = { readonly supervised: SupervisedProcess; readonly database: TcpProxy; readonly store: TcpProxy }
 
-export async function withServerFamily<T>(
-  ground: Ground,
-  plot: Plot,
-  work: (family: ServerFamily) => Promise<T>,
+export async function withServerProcesses<T>(
+  killableEngines: KillableEngines,
+  dataset: Dataset,
+  work: (family: ServerProcesses) => Promise<T>,
 ): Promise<T> {
   const members = new Map<ServerName, Member>()
   const stop = async () => {
@@ -39,45 +39,46 @@ export async function withServerFamily<T>(
     const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
     const ports = { api, upload, renderer, nginx, social, payments }
     const entryOf = await bundleServers()
-    for (const name of serverNames) members.set(name, await startMember(ground, plot, name, ports, entryOf(name)))
+    for (const name of serverNames)
+      members.set(name, await startMember(killableEngines, dataset, name, ports, entryOf(name)))
     const all = [...members.values()]
     const down = () => all.filter(({ supervised }) => !supervised.isUp()).map(({ supervised }) => supervised.name)
-    const family: ServerFamily = {
+    const family: ServerProcesses = {
       process: (name) => members.get(name)!.supervised,
-      line: ({ process, engine }) => members.get(process)![engine],
+      proxy: ({ process, engine }) => members.get(process)![engine],
       lines: (engine) => all.map((member) => member[engine]),
       crashes: () => all.flatMap(({ supervised }) => supervised.crashes),
       setClock: async (offsetMs) => {
-        writeFileSync(`${clockFile(ground)}.new`, String(offsetMs))
-        renameSync(`${clockFile(ground)}.new`, clockFile(ground))
+        writeFileSync(`${clockFile(killableEngines)}.new`, String(offsetMs))
+        renameSync(`${clockFile(killableEngines)}.new`, clockFile(killableEngines))
         // Processes look five times a second.
         await sleep(300)
       },
-      allUp: async (timeoutMs) => {
+      waitUntilAllUp: async (timeoutMs) => {
         await waitUntil(() => down().length === 0, {
           timeoutMs,
-          otherwise: () => `not up within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
+          timeoutMessage: () => `not up within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
         })
       },
     }
     await family.setClock(0)
-    await family.allUp(60_000)
+    await family.waitUntilAllUp(60_000)
     return work(family)
   })
 }
 
 /** Kept by every process that ends when asked to, for those that start after it. */
-function compiledCode({ folder }: Pick<Ground, 'folder'>): string {
+function compiledCode({ folder }: Pick<KillableEngines, 'folder'>): string {
   return join(folder, 'compiled')
 }
 
-function clockFile({ folder }: Pick<Ground, 'folder'>): string {
+function clockFile({ folder }: Pick<KillableEngines, 'folder'>): string {
   return join(folder, 'clock')
 }
 
 async function startMember(
-  { engines, folder }: Ground,
-  { database: name, bucket }: Plot,
+  { engines, folder }: KillableEngines,
+  { database: name, bucket }: Dataset,
   process: ServerName,
   ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social' | 'payments', number>,
   entry: string,
@@ -85,13 +86,13 @@ async function startMember(
   // What makes a change lasting: the commit of a transaction, the bytes of an object.
   const database = await startTcpProxy(engines.postgres.port, 'commit\0')
   const store = await startTcpProxy(Number(new URL(engines.s3.endpoint).port), 'PUT /')
-  const through = {
+  const proxiedEngines = {
     ...engines,
     postgres: { port: database.port },
     s3: { ...engines.s3, endpoint: `http://127.0.0.1:${store.port}` },
   }
   const env = {
-    ...serverEnvironment({ engines: through, database: name, bucket, environment: 'test', ports }),
+    ...serverEnvironment({ engines: proxiedEngines, database: name, bucket, environment: 'test', ports }),
     LOG_LEVEL: 'info',
     NODE_COMPILE_CACHE: compiledCode({ folder }),
     REVELA_CLOCK_FILE: clockFile({ folder }),

@@ -22,8 +22,8 @@ export function mountSmallDisk(folder: string): SmallDisk {
     execFileSync('mkfs.ext4', ['-q', '-m', '0', image])
   }
   if (!isMounted(folder)) execFileSync('mount', ['-o', 'loop', image, folder])
-  const ballast = join(folder, 'ballast')
-  const free = () => void execFileSync('sh', ['-c', 'rm -f "$0"-*', ballast])
+  const fillerPrefix = join(folder, 'ballast')
+  const free = () => void execFileSync('sh', ['-c', 'rm -f "$0"-*', fillerPrefix])
   // A run that was interrupted may have left it full.
   free()
   return {
@@ -33,9 +33,9 @@ export function mountSmallDisk(folder: string): SmallDisk {
       // The last blocks go to the file system's own books.
       for (let size = bavail * bsize; size >= bsize; size = Math.floor(size / 2)) {
         try {
-          execFileSync('fallocate', ['-l', String(size), `${ballast}-${size}`], { stdio: 'ignore' })
+          execFileSync('fallocate', ['-l', String(size), `${fillerPrefix}-${size}`], { stdio: 'ignore' })
         } catch {
-          rmSync(`${ballast}-${size}`, { force: true })
+          rmSync(`${fillerPrefix}-${size}`, { force: true })
         }
       }
     },

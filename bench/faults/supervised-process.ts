@@ -24,7 +24,7 @@ export type SupervisedProcess = {
 const repository = resolve(import.meta.dirname, '../..')
 
 /** A process that is started again whenever it ends, as an operating system's supervisor does. */
-export function superviseProcess(given: {
+export function superviseProcess(options: {
   name: ServerName
   /** The file to run; its source, unless told otherwise. */
   entry?: string
@@ -32,49 +32,51 @@ export function superviseProcess(given: {
   env: Readonly<Record<string, string>>
   logFile: string
 }): SupervisedProcess {
-  const { name, port, env } = given
-  const entry = given.entry ?? resolve(repository, `apps/server/src/main/${name}.ts`)
-  const log = createWriteStream(given.logFile, { flags: 'a' })
+  const { name, port, env } = options
+  const entry = options.entry ?? resolve(repository, `apps/server/src/main/${name}.ts`)
+  const log = createWriteStream(options.logFile, { flags: 'a' })
   const crashes: string[] = []
   let child: ChildProcess | null = null
   let isUp = false
   let isKilled = false
-  let isAsked = false
-  let ended: Promise<unknown> = Promise.resolve()
+  let isStopRequested = false
+  let exited: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       isUp = false
       isKilled = false
-      isAsked = false
+      isStopRequested = false
       let tail = ''
       child = spawn(process.execPath, [entry], {
         cwd: repository,
         env: { PATH: process.env['PATH'], ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      const heard = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         log.write(chunk)
         tail = (tail + chunk.toString()).slice(-2_000)
         if (!isKilled && tail.includes(name === 'worker' ? 'worker started' : `${name} listening`)) isUp = true
       }
-      child.stdout?.on('data', heard)
-      child.stderr?.on('data', heard)
+      child.stdout?.on('data', onOutput)
+      child.stderr?.on('data', onOutput)
       const exit = once(child, 'exit') as Promise<[number | null, string | null]>
-      ended = exit
+      exited = exit
       const [code, signal] = await exit
-      const wasClean = isAsked && code === 0
+      const wasClean = isStopRequested && code === 0
       if (isUp && !isKilled && !wasClean && !stopping.signal.aborted)
-        crashes.push(`${name} ended ${isAsked ? 'uncleanly when asked' : 'by itself'} (${code ?? signal}): ${tail}`)
+        crashes.push(
+          `${name} ended ${isStopRequested ? 'uncleanly when asked' : 'by itself'} (${code ?? signal}): ${tail}`,
+        )
       isUp = false
       // One that cannot even start (its database is away) is not started again in a frenzy.
-      if (!stopping.signal.aborted) await sleep(isKilled || isAsked ? 50 : 300)
+      if (!stopping.signal.aborted) await sleep(isKilled || isStopRequested ? 50 : 300)
     }
   }
   const running = run()
-  const leave = () => child?.kill('SIGKILL')
-  process.once('exit', leave)
+  const killChild = () => child?.kill('SIGKILL')
+  process.once('exit', killChild)
 
   return {
     name,
@@ -89,27 +91,27 @@ export function superviseProcess(given: {
     },
     deploy: async () => {
       if (!isUp) return false
-      isAsked = true
+      isStopRequested = true
       child?.kill('SIGTERM')
-      await ended
+      await exited
       return true
     },
     killDecoder: () => {
       const decoders = childrenOf(child?.pid ?? 0).filter((pid) =>
         readProcess(pid)?.commandLine.includes('render-process'),
       )
-      const victim = decoders[Math.floor(Math.random() * decoders.length)]
-      if (victim === undefined) return false
-      process.kill(victim, 'SIGKILL')
+      const decoder = decoders[Math.floor(Math.random() * decoders.length)]
+      if (decoder === undefined) return false
+      process.kill(decoder, 'SIGKILL')
       return true
     },
     stop: async () => {
       stopping.abort()
-      process.removeListener('exit', leave)
+      process.removeListener('exit', killChild)
       child?.kill('SIGTERM')
-      const giveUp = setTimeout(() => child?.kill('SIGKILL'), 10_000)
+      const killTimer = setTimeout(() => child?.kill('SIGKILL'), 10_000)
       await running
-      clearTimeout(giveUp)
+      clearTimeout(killTimer)
       log.end()
     },
   }

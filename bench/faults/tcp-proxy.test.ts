@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-let heard: string
+let received: string
 let proxy: TcpProxy
 let stop: () => void
 beforeEach(async () => {
-  heard = ''
+  received = ''
   const engine = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.on('data', (chunk) => {
-      heard += chunk.toString()
+      received += chunk.toString()
       socket.write(`ok ${chunk.toString()}`)
     })
   }).listen(0, '127.0.0.1')
@@ -25,72 +25,72 @@ afterEach(async () => {
   stop()
 })
 
-async function dial(): Promise<{ socket: Socket; said: () => string; ended: Promise<unknown> }> {
+async function dial(): Promise<{ socket: Socket; readText: () => string; closed: Promise<unknown> }> {
   const socket = connect(proxy.port, '127.0.0.1')
   let text = ''
   socket.on('error', () => undefined)
   socket.on('data', (chunk) => (text += chunk.toString()))
-  const ended = once(socket, 'close')
+  const closed = once(socket, 'close')
   await once(socket, 'connect')
-  return { socket, said: () => text, ended }
+  return { socket, readText: () => text, closed }
 }
 
 it('passes everything both ways until it is told to cut', async () => {
-  const { socket, said, ended } = await dial()
+  const { socket, readText, closed } = await dial()
   socket.write('begin')
-  await expect.poll(said).toBe('ok begin')
+  await expect.poll(readText).toBe('ok begin')
   expect(proxy.cut()).toBe(1)
-  await ended
+  await closed
 })
 
 it('lets a commit arrive and keeps its answer', async () => {
-  const { socket, said, ended } = await dial()
-  let struck = 0
-  const strike = proxy.strike('answered', () => (struck += 1), 2_000)
+  const { socket, readText, closed } = await dial()
+  let calls = 0
+  const pending = proxy.runAtMoment('answered', () => (calls += 1), 2_000)
   socket.write('commit')
-  await ended
-  expect([await strike, struck, heard, said()]).toEqual([true, 1, 'commit', ''])
+  await closed
+  expect([await pending, calls, received, readText()]).toEqual([true, 1, 'commit', ''])
 })
 
 it('lets no whole commit arrive', async () => {
-  const { socket, ended } = await dial()
-  const strike = proxy.strike('sent', () => undefined, 2_000)
+  const { socket, closed } = await dial()
+  const pending = proxy.runAtMoment('sent', () => undefined, 2_000)
   socket.write('begin')
   await sleep(20)
   socket.write('commit')
-  await ended
-  expect([await strike, heard]).toEqual([true, 'begincom'])
+  await closed
+  expect([await pending, received]).toEqual([true, 'begincom'])
 })
 
 it('acts without a moment when none came in time', async () => {
-  let struck = 0
-  expect(await proxy.strike('sent', () => (struck += 1), 20)).toBe(false)
-  expect(struck).toBe(1)
+  let calls = 0
+  expect(await proxy.runAtMoment('sent', () => (calls += 1), 20)).toBe(false)
+  expect(calls).toBe(1)
 })
 
 it('lets nothing pass while it is stalled, and everything afterwards', async () => {
-  const { socket, said } = await dial()
-  proxy.stall(150)
+  const { socket, readText } = await dial()
+  proxy.stallFor(150)
   socket.write('begin')
   await sleep(60)
-  expect([heard, said()]).toEqual(['', ''])
-  await expect.poll(said).toBe('ok begin')
+  expect([received, readText()]).toEqual(['', ''])
+  await expect.poll(readText).toBe('ok begin')
 })
 
 it('answers a request itself, whole, and lets the next one pass', async () => {
-  const { socket, said } = await dial()
-  let forged = ''
-  const answer = async (head: string, body: Buffer) => {
-    forged = `${head.split('\r\n')[0]!} ${body.toString()}`
+  const { socket, readText } = await dial()
+  let forgedRequest = ''
+  const createResponse = async (head: string, body: Buffer) => {
+    forgedRequest = `${head.split('\r\n')[0]!} ${body.toString()}`
     return Buffer.from('a lie ')
   }
-  const done = proxy.forge(/^PUT /, answer, 2_000)
+  const forging = proxy.forgeResponse(/^PUT /, createResponse, 2_000)
   socket.write('PUT /a\r\nContent-Length: 9\r\n\r\nhalf')
   await sleep(20)
   socket.write(' more')
-  expect(await done).toBe(true)
+  expect(await forging).toBe(true)
   socket.write('PUT /b')
-  await expect.poll(said).toBe('a lie ok PUT /b')
-  expect([forged, heard]).toEqual(['PUT /a half more', 'PUT /b'])
-  expect(await proxy.forge(/^GET /, answer, 10)).toBe(false)
+  await expect.poll(readText).toBe('a lie ok PUT /b')
+  expect([forgedRequest, received]).toEqual(['PUT /a half more', 'PUT /b'])
+  expect(await proxy.forgeResponse(/^GET /, createResponse, 10)).toBe(false)
 })

@@ -9,70 +9,79 @@ export type TcpProxy = {
    * Waits until something telling goes by and runs `act` right then: `sent` lets only a part of it through, `answered`
    * lets it through and keeps the answer. That connection breaks. False when nothing went by in time; `act` ran all the same.
    */
-  readonly strike: (moment: 'sent' | 'answered', act: () => unknown, timeoutMs: number) => Promise<boolean>
+  readonly runAtMoment: (moment: 'sent' | 'answered', action: () => unknown, timeoutMs: number) => Promise<boolean>
   /** Nothing passes in either direction for so long; nothing breaks. */
-  readonly stall: (ms: number) => void
+  readonly stallFor: (ms: number) => void
   /**
    * The next HTTP request whose head is `wanted` never arrives: it is answered by `answer` instead. False when none
    * went by in time.
    */
-  readonly forge: (wanted: RegExp, answer: ForgedAnswer, timeoutMs: number) => Promise<boolean>
+  readonly forgeResponse: (pattern: RegExp, createResponse: ForgedResponse, timeoutMs: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
 /** Undefined: this one goes on to the engine after all. */
-export type ForgedAnswer = (head: string, body: Buffer) => Promise<Buffer | undefined>
+export type ForgedResponse = (head: string, body: Buffer) => Promise<Buffer | undefined>
 
-type Pair = { readonly client: Socket; readonly server: Socket; awaitsAnswer: boolean; swallowed: Swallowed | null }
-type Swallowed = { readonly chunks: Buffer[]; readonly forgery: Forgery }
-type Forgery = { readonly wanted: RegExp; readonly answer: ForgedAnswer; readonly done: (happened: boolean) => void }
-type Armed = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
+type Pair = {
+  readonly client: Socket
+  readonly server: Socket
+  awaitsResponse: boolean
+  heldRequest: HeldRequest | null
+}
+type HeldRequest = { readonly chunks: Buffer[]; readonly forgery: Forgery }
+type Forgery = {
+  readonly pattern: RegExp
+  readonly createResponse: ForgedResponse
+  readonly onDone: (hasHappened: boolean) => void
+}
+type Trigger = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
 
 /** Stands between a process and an engine and can break the line. `telling` is what marks the moments that matter. */
-export async function startTcpProxy(target: number, telling: string): Promise<TcpProxy> {
+export async function startTcpProxy(target: number, marker: string): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
-  let armed: Armed | null = null
+  let trigger: Trigger | null = null
   let forging: Forgery | null = null
   let stalledUntil = 0
 
-  const hold = (socket: Socket): void => {
+  const pauseSocket = (socket: Socket): void => {
     const ms = stalledUntil - Date.now()
     if (ms <= 0) return
     socket.pause()
     setTimeout(() => socket.resume(), ms).unref()
   }
-  const swallow = (pair: Pair, chunk: Buffer): boolean => {
-    if (!pair.swallowed && forging?.wanted.test(chunk.toString('latin1', 0, 400))) {
-      pair.swallowed = { chunks: [], forgery: forging }
+  const holdRequest = (pair: Pair, chunk: Buffer): boolean => {
+    if (!pair.heldRequest && forging?.pattern.test(chunk.toString('latin1', 0, 400))) {
+      pair.heldRequest = { chunks: [], forgery: forging }
       forging = null
     }
-    if (!pair.swallowed) return false
-    const { chunks, forgery } = pair.swallowed
+    if (!pair.heldRequest) return false
+    const { chunks, forgery } = pair.heldRequest
     chunks.push(chunk)
     const request = wholeRequest(Buffer.concat(chunks))
     if (!request) return true
-    pair.swallowed = null
-    const reply = async () => {
-      const bytes = await forgery.answer(request.head, request.body)
+    pair.heldRequest = null
+    const sendReply = async () => {
+      const bytes = await forgery.createResponse(request.head, request.body)
       if (bytes) pair.client.write(bytes)
       else pair.server.write(Buffer.concat(chunks))
-      forgery.done(bytes !== undefined)
+      forgery.onDone(bytes !== undefined)
     }
-    void reply().catch(() => {
+    void sendReply().catch(() => {
       pair.client.destroy()
-      forgery.done(false)
+      forgery.onDone(false)
     })
     return true
   }
-  const fire = (moment: Armed['moment']): boolean => {
-    if (armed?.moment !== moment) return false
-    armed.fire()
-    armed = null
+  const fire = (moment: Trigger['moment']): boolean => {
+    if (trigger?.moment !== moment) return false
+    trigger.fire()
+    trigger = null
     return true
   }
 
   const listener = createServer((client) => {
-    const pair: Pair = { client, server: connect(target, '127.0.0.1'), awaitsAnswer: false, swallowed: null }
+    const pair: Pair = { client, server: connect(target, '127.0.0.1'), awaitsResponse: false, heldRequest: null }
     const { server } = pair
     pairs.add(pair)
     const end = () => {
@@ -84,12 +93,12 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
       socket.setNoDelay(true)
       socket.on('error', end)
       socket.on('close', end)
-      hold(socket)
+      pauseSocket(socket)
     }
     client.on('data', (chunk: Buffer) => {
-      if (swallow(pair, chunk)) return
-      if (chunk.includes(telling)) {
-        pair.awaitsAnswer = true
+      if (holdRequest(pair, chunk)) return
+      if (chunk.includes(marker)) {
+        pair.awaitsResponse = true
         if (fire('sent')) {
           // Half of the bytes of a file, and of a commit too little to be one.
           server.write(chunk.subarray(0, Math.floor(chunk.length / 2)), end)
@@ -99,8 +108,8 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
       pass(chunk, client, server)
     })
     server.on('data', (chunk: Buffer) => {
-      if (pair.awaitsAnswer) {
-        pair.awaitsAnswer = false
+      if (pair.awaitsResponse) {
+        pair.awaitsResponse = false
         if (fire('answered')) return end()
       }
       pass(chunk, server, client)
@@ -121,39 +130,39 @@ export async function startTcpProxy(target: number, telling: string): Promise<Tc
   return {
     port: (listener.address() as AddressInfo).port,
     cut,
-    strike: (moment, act, timeoutMs) => {
+    runAtMoment: (moment, action, timeoutMs) => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => {
-        armed = null
-        act()
+        trigger = null
+        action()
         resolve(false)
       }, timeoutMs)
-      armed = {
+      trigger = {
         moment,
         fire: () => {
           clearTimeout(timer)
-          act()
+          action()
           resolve(true)
         },
       }
       return promise
     },
-    stall: (ms) => {
+    stallFor: (ms) => {
       stalledUntil = Date.now() + ms
-      for (const { client, server } of pairs) for (const socket of [client, server]) hold(socket)
+      for (const { client, server } of pairs) for (const socket of [client, server]) pauseSocket(socket)
     },
-    forge: (wanted, answer, timeoutMs) => {
+    forgeResponse: (pattern, createResponse, timeoutMs) => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => {
         if (forging === forgery) forging = null
         resolve(false)
       }, timeoutMs)
       const forgery = {
-        wanted,
-        answer,
-        done: (happened: boolean) => {
+        pattern,
+        createResponse,
+        onDone: (hasHappened: boolean) => {
           clearTimeout(timer)
-          resolve(happened)
+          resolve(hasHappened)
         },
       }
       forging = forgery

@@ -27,7 +27,7 @@ import { galleryId, shapes } from '../harness/numbered-pictures.ts'
 import { clientId } from '../harness/fill-around.ts'
 
 /** What a worker asks each minute, most of the time for nothing. */
-const looks = [
+const sweeps = [
   { table: 'object_garbage', column: 'due_at' },
   { table: 'upload_attempt', column: 'started_at' },
   { table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' },
@@ -41,33 +41,33 @@ const looks = [
 function openSweeps(stack: TestStack) {
   const sweep = openSweep(stack.sweepUrl)
   const longAgo = new Date('2001-01-01')
-  const question: Question = {
-    ask: async () => {
-      for (const look of looks) await sweep.due({ ...look, before: longAgo, limit: 500 })
-      return looks.length
+  const benchQuery: BenchQuery = {
+    run: async () => {
+      for (const sweepArgs of sweeps) await sweep.due({ ...sweepArgs, before: longAgo, limit: 500 })
+      return sweeps.length
     },
   }
   return {
-    question,
-    flush: async () => void (await sweep.figures('select pg_stat_force_next_flush()')),
+    benchQuery,
+    flush: async () => void (await sweep.query('select pg_stat_force_next_flush()')),
     close: () => sweep.close(),
   }
 }
 
-export type Asked = {
-  readonly questions: Readonly<Record<string, Question>>
+export type QuerySet = {
+  readonly queries: Readonly<Record<string, BenchQuery>>
   /** What every connection has read so far is written into PostgreSQL's books. */
   readonly flush: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-const whole = (most: number) => 1 + Math.floor(Math.random() * most)
+const randomInteger = (most: number) => 1 + Math.floor(Math.random() * most)
 const tokenOf = (n: number) => customer(n).cookie.split('=')[1]!
 const perPage = 30
 const today = '2026-11-15'
 
 /** One connection for each kind of role, as a process has it. */
-export async function openQuestions(stack: TestStack): Promise<Asked> {
+export async function openQueries(stack: TestStack): Promise<QuerySet> {
   const db = openDatabase(stack.appUrl, { max: 1 })
   const keys = createKeys(Buffer.alloc(32, 7))
   const plans = createPlanCatalogue(db)
@@ -75,75 +75,83 @@ export async function openQuestions(stack: TestStack): Promise<Asked> {
   const readSession = sessionReader(db, clock)
   const readFamily = familySessionReader(db, clock)
   const checkContent = contentChecker({ db, keys, clock, termsOf })
-  const [jobs, uploads, sweeps] = [await openJobQuestion(stack), await openUploads(stack, db), openSweeps(stack)]
+  const [jobs, uploads, sweeps] = [await openJobQuery(stack), await openUploads(stack, db), openSweeps(stack)]
   const { galleries, pictures } = shapes.usual
 
-  const questions: Record<string, Question> = {
+  const queries: Record<string, BenchQuery> = {
     'sign-in: e-mail to password hash': {
-      ask: async (n) => {
-        const found = await db.nobody((tx) => findByName(tx, 'email', customer(n).email))
+      run: async (n) => {
+        const found = await db.withoutTenant((tx) => findByName(tx, 'email', customer(n).email))
         return found && (await db.tenant(found, (tx) => findPasswordHash(tx, found))) ? 1 : 0
       },
     },
-    'a photographer’s session': { ask: async (n) => Number((await readSession(tokenOf(n))) !== null) },
+    'a photographer’s session': { run: async (n) => Number((await readSession(tokenOf(n))) !== null) },
     'a family’s session and grant': {
-      ask: async (n) => {
+      run: async (n) => {
         const principal = await readFamily(tokenOf(n), customer(n))
         return principal && (await readGrant(db, principal, galleryId(n, 1), clock())) ? 1 : 0
       },
     },
     'the studio’s galleries': {
-      ask: async (n) => {
+      run: async (n) => {
         const { customerId } = customer(n)
         return (await db.tenant(customerId, (tx) => readGalleries(tx, customerId, {}, today))).length
       },
     },
     'a page of a gallery': {
-      ask: async (n) => {
+      run: async (n) => {
         const { customerId } = customer(n)
-        const offset = perPage * (whole(Math.floor(pictures / perPage)) - 1)
-        const asked = {
+        const offset = perPage * (randomInteger(Math.floor(pictures / perPage)) - 1)
+        const listInput = {
           customerId,
-          ownerId: galleryId(n, whole(galleries)),
+          ownerId: galleryId(n, randomInteger(galleries)),
           limit: perPage,
           offset,
           ordering: 7,
         } as const
-        return (await db.tenant(customerId, (tx) => listPictures(tx, asked))).length
+        return (await db.tenant(customerId, (tx) => listPictures(tx, listInput))).length
       },
     },
     'the clients’ first page': {
-      ask: async (n) => {
-        const asked = { search: '', galleryId: null, skip: 0, most: perPage }
-        return (await readClients(db, customer(n).customerId, asked)).clients.length
+      run: async (n) => {
+        const listInput = { search: '', galleryId: null, skip: 0, max: perPage }
+        return (await readClients(db, customer(n).customerId, listInput)).clients.length
       },
     },
     'the manifest of a gallery': {
-      ask: async (n) =>
-        (await readManifestPictures(db, customer(n).customerId, galleryId(n, whole(galleries)), 7)).length,
+      run: async (n) =>
+        (await readManifestPictures(db, customer(n).customerId, galleryId(n, randomInteger(galleries)), 7)).length,
     },
     'may the edge serve this image': {
-      ask: async (n) => {
-        const owner = { customerId: customer(n).customerId, ownerId: galleryId(n, whole(galleries)) }
-        const grant = { ...owner, audience: 'family', mark: '0', epoch: 1, expiresAt: grantExpiry(clock()) } as const
+      run: async (n) => {
+        const owner = { customerId: customer(n).customerId, ownerId: galleryId(n, randomInteger(galleries)) }
+        const grant = {
+          ...owner,
+          audience: 'family',
+          watermarkCode: '0',
+          epoch: 1,
+          expiresAt: grantExpiry(clock()),
+        } as const
         return Number((await checkContent(signGrant(keys, grant))) !== null)
       },
     },
     'a tap': {
-      ask: async (n) => {
-        const [{ customerId, sessionId }, g] = [customer(n), whole(galleries)]
+      run: async (n) => {
+        const [{ customerId, sessionId }, g] = [customer(n), randomInteger(galleries)]
         const principal = { customerId, sessionId, clientId: clientId(n, g), name: null, identified: true } as const
-        const change = { number: whole(pictures), state: Math.random() < 0.5 ? 'yes' : 'maybe' } as const
-        const told = await choosePictures({ db, clock }, { kind: 'client', ...principal }, galleryId(n, g), [change])
-        return told.totals.chosen
+        const change = { number: randomInteger(pictures), state: Math.random() < 0.5 ? 'yes' : 'maybe' } as const
+        const chosenResult = await choosePictures({ db, clock }, { kind: 'client', ...principal }, galleryId(n, g), [
+          change,
+        ])
+        return chosenResult.totals.chosen
       },
     },
-    'an upload’s commit': uploads.question,
-    'the next rendition job': jobs.question,
-    'all sweeps, nothing due': sweeps.question,
+    'an upload’s commit': uploads.benchQuery,
+    'the next rendition job': jobs.benchQuery,
+    'all sweeps, nothing due': sweeps.benchQuery,
   }
   return {
-    questions,
+    queries,
     flush: async () => {
       await db.pool.query('select pg_stat_force_next_flush()')
       await Promise.all([jobs.flush(), sweeps.flush()])
@@ -156,7 +164,7 @@ export async function openQuestions(stack: TestStack): Promise<Asked> {
 }
 
 /** What the steady worker asks each time a decoder is free: the next job, and that the last is done. */
-async function openJobQuestion(stack: TestStack) {
+async function openJobQuery(stack: TestStack) {
   const client = new Client({ connectionString: stack.jobsUrl })
   await client.connect()
   const db = { executeSql: async (text: string, values?: unknown[]) => client.query(text, values) }
@@ -170,16 +178,16 @@ async function openJobQuestion(stack: TestStack) {
   })
   boss.on('error', () => undefined)
   await boss.start()
-  const question: Question = {
+  const benchQuery: BenchQuery = {
     prepare: async () => void (await boss.send(renderJob.name, {}, { priority: 0 })),
-    ask: async () => {
-      const taken = await boss.fetch(renderJob.name, { batchSize: 1, includeMetadata: true })
-      for (const { id } of taken) await boss.complete(renderJob.name, id)
-      return taken.length
+    run: async () => {
+      const fetchedJobs = await boss.fetch(renderJob.name, { batchSize: 1, includeMetadata: true })
+      for (const { id } of fetchedJobs) await boss.complete(renderJob.name, id)
+      return fetchedJobs.length
     },
   }
   return {
-    question,
+    benchQuery,
     flush: async () => void (await client.query('select pg_stat_force_next_flush()')),
     close: async () => {
       await boss.stop({ graceful: false })
@@ -191,10 +199,10 @@ async function openJobQuestion(stack: TestStack) {
 /** The transaction that makes a stored object a picture; drop and try are there already, as when its bytes arrived. */
 async function openUploads(stack: TestStack, db: Database) {
   const jobs = await openJobSender(stack.appUrl)
-  const needs = { db, clock: () => new Date(), jobs }
-  const limits = { most: {}, mostMegabytes: 100 }
-  let waiting: Parameters<typeof commitPicture>[1] | null = null
-  const question: Question = {
+  const deps = { db, clock: () => new Date(), jobs }
+  const limits = { max: {}, maxMegabytes: 100 }
+  let pendingCommit: Parameters<typeof commitPicture>[1] | null = null
+  const benchQuery: BenchQuery = {
     prepare: async (n) => {
       const [{ customerId }, ownerId, batchId, pictureId] = [customer(n), galleryId(n, 1), newId(), newId()]
       const objectKey = newOriginalKey(customerId)
@@ -218,20 +226,20 @@ async function openUploads(stack: TestStack, db: Database) {
         sha256: Buffer.alloc(32, 1),
         crc32: 1,
       }
-      waiting = { customerId, owner: galleryUploads, ownerId, batchId, pictureId, attemptId, original, limits }
+      pendingCommit = { customerId, owner: galleryUploads, ownerId, batchId, pictureId, attemptId, original, limits }
     },
-    ask: async () => {
-      await commitPicture(needs, waiting!)
+    run: async () => {
+      await commitPicture(deps, pendingCommit!)
       return 1
     },
   }
-  return { question, close: () => jobs.close() }
+  return { benchQuery, close: () => jobs.close() }
 }
 
 /** One of the hottest things the product asks its database, by the product's own functions; `n` is a usual customer. */
-type Question = {
+type BenchQuery = {
   /** Not timed: what must be there before it can be asked. */
   readonly prepare?: (n: number) => Promise<void>
   /** Answers how much it got, so that an empty answer is noticed. */
-  readonly ask: (n: number) => Promise<number>
+  readonly run: (n: number) => Promise<number>
 }

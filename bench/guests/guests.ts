@@ -12,7 +12,7 @@ import { customer } from '../harness/customers.ts'
 import { exchange } from '../harness/exchange.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { fillGallery } from '../harness/fill-pictures.ts'
-import { noteMeasure } from '../harness/measures.ts'
+import { recordMeasure } from '../harness/measures.ts'
 import { median, quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
@@ -23,7 +23,7 @@ const newTally = (): Tally => ({ waits: {}, errors: 0, bytes: 0 })
 const agentName = 'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
 
 /** One phone: the page, the tap, everything the grid needs, the first names. Each call waits for the one before. */
-async function visitAsGuest({ galleryId, address }: FullGallery, agent: Agent, tally: Tally): Promise<void> {
+async function visitAsGuest({ galleryId, address }: SharedGallery, agent: Agent, tally: Tally): Promise<void> {
   const slug = address.pathname.slice(1)
   let cookie = ''
   const calls = [
@@ -33,23 +33,32 @@ async function visitAsGuest({ galleryId, address }: FullGallery, agent: Agent, t
     ['details', 'GET', `/api/family/gallery/${galleryId}/pictures?from=0&count=60`, null],
   ] as const
   for (const [name, method, path, body] of calls) {
-    const begun = performance.now()
-    const answer = await ask(address, agent, { method, path, body, cookie }).catch(() => null)
-    ;(tally.waits[name] ??= []).push(performance.now() - begun)
-    if (answer?.status !== 200) {
+    const startedAt = performance.now()
+    const response = await sendRequest(address, agent, { method, path, body, cookie }).catch(() => null)
+    ;(tally.waits[name] ??= []).push(performance.now() - startedAt)
+    if (response?.status !== 200) {
       tally.errors += 1
       return
     }
-    tally.bytes += answer.bytes
-    cookie = answer.cookie || cookie
+    tally.bytes += response.bytes
+    cookie = response.cookie || cookie
   }
 }
 
-type Asked = { readonly method: string; readonly path: string; readonly body: object | null; readonly cookie: string }
-type Answer = { readonly status: number; readonly cookie: string; readonly bytes: number }
+type GuestRequest = {
+  readonly method: string
+  readonly path: string
+  readonly body: object | null
+  readonly cookie: string
+}
+type GuestResponse = { readonly status: number; readonly cookie: string; readonly bytes: number }
 
-function ask({ host, port, origin }: URL, agent: Agent, { method, path, body, cookie }: Asked): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+function sendRequest(
+  { host, port, origin }: URL,
+  agent: Agent,
+  { method, path, body, cookie }: GuestRequest,
+): Promise<GuestResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<GuestResponse>()
   const text = body ? JSON.stringify(body) : ''
   const headers = {
     host,
@@ -61,7 +70,7 @@ function ask({ host, port, origin }: URL, agent: Agent, { method, path, body, co
     cookie,
     ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) } : {}),
   }
-  const sent = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
+  const clientRequest = request({ host: '127.0.0.1', port, path, method, agent, headers }, (response) => {
     let bytes = 0
     response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
@@ -72,19 +81,19 @@ function ask({ host, port, origin }: URL, agent: Agent, { method, path, body, co
       resolve({ status: response.statusCode ?? 0, cookie: set.split(';')[0] ?? '', bytes })
     })
   })
-  sent.setTimeout(60_000, () => sent.destroy(new Error('no answer within a minute')))
-  sent.on('error', reject)
-  sent.end(text)
+  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('no answer within a minute')))
+  clientRequest.on('error', reject)
+  clientRequest.end(text)
   return promise
 }
 
-type FullGallery = { readonly site: Site; readonly galleryId: string; readonly address: URL }
+type SharedGallery = { readonly site: Site; readonly galleryId: string; readonly address: URL }
 
 /** The whole site with one gallery of many ready photographs; their rows, for nobody fetches an image here. */
-async function withFullGallery<T>(
+async function withSharedGallery<T>(
   stack: TestStack,
   pictures: number,
-  work: (gallery: FullGallery) => Promise<T>,
+  work: (gallery: SharedGallery) => Promise<T>,
 ): Promise<T> {
   await fillCustomers(stack, 1)
   const dist = mkdtempSync(join(tmpdir(), 'guests-'))
@@ -122,59 +131,59 @@ function callAsOwner(appOrigin: string, cookie: string) {
   const { host, port } = new URL(appOrigin)
   const headers = { host, origin: appOrigin, 'x-revela': '1', 'sec-fetch-site': 'same-origin', cookie }
   return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-    const answer = await exchange({
+    const response = await exchange({
       agent,
       method,
       url: `http://127.0.0.1:${port}/api${path}`,
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: [Buffer.from(JSON.stringify(body))] } : {}),
     })
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}`)
-    return JSON.parse(answer.body.toString()) as T
+    if (response.status >= 300) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    return JSON.parse(response.body.toString()) as T
   }
 }
 
 const sizes = {
-  short: { guests: 100, pictures: 1_000, seconds: 10, mostMs: 600 },
-  long: { guests: 300, pictures: 1_000, seconds: 30, mostMs: 200 },
+  short: { guests: 100, pictures: 1_000, seconds: 10, maxMs: 600 },
+  long: { guests: 300, pictures: 1_000, seconds: 30, maxMs: 200 },
 }
 
 export const guests: Bench = {
   name: 'guests',
-  proves: 'three hundred guests open a gallery of a thousand photographs after an event, without an error and in time',
-  inReport: 'long',
+  claim: 'three hundred guests open a gallery of a thousand photographs after an event, without an error and in time',
+  reportSize: 'long',
   run: (size) =>
     withStacks(1, ([stack]) => {
-      const { guests: many, pictures, seconds, mostMs } = sizes[size]
-      return withFullGallery(stack!, pictures, async (gallery) => {
+      const { guests: guestCount, pictures, seconds, maxMs } = sizes[size]
+      return withSharedGallery(stack!, pictures, async (gallery) => {
         // A process is slow until it has done everything a few times.
-        await crowd(gallery, 40, 4)
-        const arriving = await crowd(gallery, many, seconds)
-        tell(`${many} guests within ${seconds} s`, arriving)
-        const burst = await crowd(gallery, many, 0)
-        tell(`${many} guests at the same moment`, burst)
-        noteMeasure({
-          what: 'an answer of the API to a guest, 95% within',
+        await runGuests(gallery, 40, 4)
+        const arrivals = await runGuests(gallery, guestCount, seconds)
+        report(`${guestCount} guests within ${seconds} s`, arrivals)
+        const burst = await runGuests(gallery, guestCount, 0)
+        report(`${guestCount} guests at the same moment`, burst)
+        recordMeasure({
+          label: 'an answer of the API to a guest, 95% within',
           unit: 'ms',
           sides: [
-            { name: `${many} within ${seconds} s`, rounds: [quantile(all(arriving), 0.95)] },
+            { name: `${guestCount} within ${seconds} s`, rounds: [quantile(all(arrivals), 0.95)] },
             { name: 'at the same moment', rounds: [quantile(all(burst), 0.95)] },
           ],
-          bar: { most: mostMs },
+          bar: { max: maxMs },
         })
-        const errors = arriving.errors + burst.errors
-        const p95 = quantile(all(arriving), 0.95)
+        const errors = arrivals.errors + burst.errors
+        const p95 = quantile(all(arrivals), 0.95)
         return {
-          reached: errors === 0 && p95 <= mostMs,
-          figures: {
-            guests: many,
+          passed: errors === 0 && p95 <= maxMs,
+          metrics: {
+            guests: guestCount,
             pictures,
             errors,
             p95_ms: p95.toFixed(0),
-            most_ms: mostMs,
-            median_ms: median(all(arriving)).toFixed(0),
+            most_ms: maxMs,
+            median_ms: median(all(arrivals)).toFixed(0),
             burst_p95_ms: quantile(all(burst), 0.95).toFixed(0),
-            kb_each: (arriving.bytes / many / 1_024).toFixed(0),
+            kb_each: (arrivals.bytes / guestCount / 1_024).toFixed(0),
           },
         }
       })
@@ -182,11 +191,11 @@ export const guests: Bench = {
 }
 
 /** They come evenly spread over the time, each on a connection of its own. */
-async function crowd(gallery: FullGallery, many: number, seconds: number): Promise<Tally> {
+async function runGuests(gallery: SharedGallery, guestCount: number, seconds: number): Promise<Tally> {
   const tally = newTally()
   await Promise.all(
-    Array.from({ length: many }, async (_, at) => {
-      await sleep((seconds * 1_000 * at) / many)
+    Array.from({ length: guestCount }, async (_, position) => {
+      await sleep((seconds * 1_000 * position) / guestCount)
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       await visitAsGuest(gallery, agent, tally)
       agent.destroy()
@@ -197,10 +206,10 @@ async function crowd(gallery: FullGallery, many: number, seconds: number): Promi
 
 const all = ({ waits }: Tally): number[] => Object.values(waits).flat()
 
-function tell(what: string, tally: Tally): void {
-  console.log(`${what}: ${tally.errors} errors`)
+function report(label: string, tally: Tally): void {
+  console.log(`${label}: ${tally.errors} errors`)
   for (const [name, waits] of Object.entries(tally.waits)) {
-    const [middle, most] = [median(waits), quantile(waits, 0.95)]
-    console.log(`  ${name.padEnd(10)} median ${middle.toFixed(0)} ms   95% within ${most.toFixed(0)} ms`)
+    const [medianMs, max] = [median(waits), quantile(waits, 0.95)]
+    console.log(`  ${name.padEnd(10)} median ${medianMs.toFixed(0)} ms   95% within ${max.toFixed(0)} ms`)
   }
 }

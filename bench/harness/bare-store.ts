@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { exchange, type Sending } from './exchange.ts'
 import { presign, signBody, type StoreKeys } from './presign.ts'
 
-export type BareStore = {
+export type BaselineStore = {
   readonly get: (key: string) => Promise<Buffer>
   readonly put: (key: string, body: Buffer) => Promise<void>
   /** A PUT that the store refuses when the bytes are not those of this hash. */
@@ -10,10 +10,10 @@ export type BareStore = {
   readonly close: () => void
 }
 
-export type StorePlace = StoreKeys & { readonly endpoint: string; readonly bucket: string }
+export type StoreConfig = StoreKeys & { readonly endpoint: string; readonly bucket: string }
 
 /** The place of a stack's bucket, by the variables the server reads. */
-export function storePlace(env: Readonly<Record<string, string>>): StorePlace {
+export function readStoreConfig(env: Readonly<Record<string, string>>): StoreConfig {
   return {
     endpoint: env['S3_ENDPOINT']!,
     bucket: env['S3_BUCKET']!,
@@ -24,21 +24,21 @@ export function storePlace(env: Readonly<Record<string, string>>): StorePlace {
 }
 
 /** GET and PUT to the store with nothing in between: no SDK, no checks, connections kept. */
-export function openBareStore(place: StorePlace, connections: number): BareStore {
+export function openBaselineStore(config: StoreConfig, connections: number): BaselineStore {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
-  const addressOf = (key: string) => `${place.endpoint}/${place.bucket}/${key}`
-  const ask = async (sending: Omit<Sending, 'agent'>): Promise<Buffer> => {
-    const answer = await exchange({ ...sending, agent })
-    if (answer.status !== 200) throw new Error(`the store answered ${sending.method} with ${answer.status}`)
-    return answer.body
+  const addressOf = (key: string) => `${config.endpoint}/${config.bucket}/${key}`
+  const send = async (sending: Omit<Sending, 'agent'>): Promise<Buffer> => {
+    const response = await exchange({ ...sending, agent })
+    if (response.status !== 200) throw new Error(`the store answered ${sending.method} with ${response.status}`)
+    return response.body
   }
   return {
-    get: (key) => ask({ method: 'GET', url: presign('GET', addressOf(key), place) }),
+    get: (key) => send({ method: 'GET', url: presign('GET', addressOf(key), config) }),
     put: async (key, body) =>
-      void (await ask({ method: 'PUT', url: presign('PUT', addressOf(key), place), body: [body] })),
+      void (await send({ method: 'PUT', url: presign('PUT', addressOf(key), config), body: [body] })),
     putVerified: async (key, body, sha256) => {
-      const headers = signBody(addressOf(key), place, sha256)
-      await ask({ method: 'PUT', url: addressOf(key), headers, body: [body] })
+      const headers = signBody(addressOf(key), config, sha256)
+      await send({ method: 'PUT', url: addressOf(key), headers, body: [body] })
     },
     close: () => agent.destroy(),
   }

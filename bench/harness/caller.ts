@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export type Ask = {
+export type ApiRequest = {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export type Reply = {
   readonly ms: number
 }
 
-export type Caller = { readonly call: (ask: Ask) => Promise<Reply>; readonly close: () => void }
+export type Caller = { readonly call: (apiRequest: ApiRequest) => Promise<Reply>; readonly close: () => void }
 
 /** What the studio's browser sends with every call. */
 const browserHeaders = {
@@ -35,15 +35,15 @@ export function createCaller(port: number, connections: number): Caller {
         payload === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }
-      const begun = performance.now()
-      const sent = request(
+      const startedAt = performance.now()
+      const clientRequest = request(
         { agent, host: '127.0.0.1', port, method, path, headers: { ...browserHeaders, ...entity, ...headers } },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
-            const ms = performance.now() - begun
+            const ms = performance.now() - startedAt
             resolve({
               status: response.statusCode ?? 0,
               headers: pairs(response.rawHeaders),
@@ -53,9 +53,9 @@ export function createCaller(port: number, connections: number): Caller {
           })
         },
       )
-      sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 s')))
-      sent.on('error', reject)
-      sent.end(payload)
+      clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('no answer within 30 s')))
+      clientRequest.on('error', reject)
+      clientRequest.end(payload)
       return promise
     },
     close: () => agent.destroy(),
@@ -63,5 +63,5 @@ export function createCaller(port: number, connections: number): Caller {
 }
 
 function pairs(raw: readonly string[]): [string, string][] {
-  return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at]!, raw[2 * at + 1]!])
+  return Array.from({ length: raw.length / 2 }, (_, index) => [raw[2 * index]!, raw[2 * index + 1]!])
 }

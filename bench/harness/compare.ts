@@ -1,46 +1,46 @@
-import { noteMeasure } from './measures.ts'
+import { recordMeasure } from './measures.ts'
 import { median, medianAndSpread } from './statistics.ts'
 
 /** Does one thing once and answers how long it took, in milliseconds. */
-export type Timed = () => Promise<number>
+export type TimedQuery = () => Promise<number>
 
-export type Comparison = { readonly ratio: number; readonly faults: number }
+export type Comparison = { readonly ratio: number; readonly errors: number }
 
 /** Few and many customers in turns, call by call, so that whatever else the machine does meets both alike. */
 export async function compare(
-  what: string,
-  { few, many }: { few: Timed; many: Timed },
-  { rounds, perRound, warmUp, most }: { rounds: number; perRound: number; warmUp: number; most: number },
+  label: string,
+  { few, many }: { few: TimedQuery; many: TimedQuery },
+  { rounds, perRound, warmUp, max }: { rounds: number; perRound: number; warmUp: number; max: number },
 ): Promise<Comparison> {
-  const kept = { few: [] as number[], many: [] as number[], ratios: [] as number[] }
-  let faults = 0
-  const take = async (timed: Timed, into: number[]): Promise<void> => {
+  const samples = { few: [] as number[], many: [] as number[], ratios: [] as number[] }
+  let errors = 0
+  const measure = async (query: TimedQuery, target: number[]): Promise<void> => {
     try {
-      into.push(await timed())
-    } catch (fault) {
-      if (faults === 0) console.error(`  ${String(fault)}`)
-      faults += 1
+      target.push(await query())
+    } catch (error) {
+      if (errors === 0) console.error(`  ${String(error)}`)
+      errors += 1
     }
   }
   for (let round = -1; round < rounds; round += 1) {
     const times = { few: [] as number[], many: [] as number[] }
-    for (let turn = 0; turn < (round < 0 ? warmUp : perRound); turn += 1) {
+    for (let iteration = 0; iteration < (round < 0 ? warmUp : perRound); iteration += 1) {
       const order = Math.random() < 0.5 ? (['few', 'many'] as const) : (['many', 'few'] as const)
-      for (const side of order) await take(side === 'few' ? few : many, times[side])
+      for (const side of order) await measure(side === 'few' ? few : many, times[side])
     }
     if (round < 0) continue
-    kept.few.push(median(times.few))
-    kept.many.push(median(times.many))
-    kept.ratios.push(median(times.many) / median(times.few))
+    samples.few.push(median(times.few))
+    samples.many.push(median(times.many))
+    samples.ratios.push(median(times.many) / median(times.few))
   }
-  console.log(`${what}: median of ${rounds} rounds of ${perRound} calls each (lowest–highest round)`)
-  console.log(`  few customers   ${medianAndSpread(kept.few, 3)} ms`)
-  console.log(`  many customers  ${medianAndSpread(kept.many, 3)} ms`)
-  console.log(`  many / few      ${medianAndSpread(kept.ratios, 3)}   harness faults ${faults}`)
+  console.log(`${label}: median of ${rounds} rounds of ${perRound} calls each (lowest–highest round)`)
+  console.log(`  few customers   ${medianAndSpread(samples.few, 3)} ms`)
+  console.log(`  many customers  ${medianAndSpread(samples.many, 3)} ms`)
+  console.log(`  many / few      ${medianAndSpread(samples.ratios, 3)}   harness faults ${errors}`)
   const sides = [
-    { name: 'few', rounds: kept.few },
-    { name: 'many', rounds: kept.many },
+    { name: 'few', rounds: samples.few },
+    { name: 'many', rounds: samples.many },
   ]
-  noteMeasure({ what, unit: 'ms', sides, ratios: kept.ratios, bar: { most } })
-  return { ratio: median(kept.ratios), faults }
+  recordMeasure({ label, unit: 'ms', sides, ratios: samples.ratios, bar: { max } })
+  return { ratio: median(samples.ratios), errors }
 }

@@ -14,6 +14,6 @@ export function cpuMicros(pid: number): number {
 }
 
 /** The same of a process and those it has started that still run. */
-export function cpuMicrosOfFamily(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + cpuMicros(one), 0)
+export function cpuMicrosOfProcessTree(pid: number): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, processId) => sum + cpuMicros(processId), 0)
 }

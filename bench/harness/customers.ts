@@ -13,8 +13,8 @@ const firstSignUp = 1_700_000_000_000
 
 export function customer(n: number): Customer {
   const tail = md5(`customer ${n}`)
-  const stamp = (firstSignUp + n * 60_000).toString(16).padStart(12, '0')
-  const customerHex = `${stamp}7${tail.slice(0, 3)}8${tail.slice(3, 18)}`
+  const timestampHex = (firstSignUp + n * 60_000).toString(16).padStart(12, '0')
+  const customerHex = `${timestampHex}7${tail.slice(0, 3)}8${tail.slice(3, 18)}`
   const sessionHex = md5(`session ${n}`)
   const secret = createHash('sha256').update(`secret ${n}`).digest('hex')
   const token = Buffer.from(customerHex + sessionHex + secret, 'hex').toString('base64url')

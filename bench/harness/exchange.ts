@@ -16,15 +16,15 @@ export function exchange({ agent, method, url, headers = {}, body = [] }: Sendin
   const { promise, resolve, reject } = Promise.withResolvers<Received>()
   const length = body.reduce((sum, part) => sum + part.length, 0)
   const entity = method === 'GET' ? {} : { 'content-length': String(length) }
-  const sent = request(url, { agent, method, headers: { ...headers, ...entity } }, (response) => {
+  const clientRequest = request(url, { agent, method, headers: { ...headers, ...entity } }, (response) => {
     const chunks: Buffer[] = []
     response.on('data', (chunk: Buffer) => chunks.push(chunk))
     response.on('error', reject)
     response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
   })
-  sent.setTimeout(60_000, () => sent.destroy(new Error('no answer within a minute')))
-  sent.on('error', reject)
-  for (const part of body) sent.write(part)
-  sent.end()
+  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('no answer within a minute')))
+  clientRequest.on('error', reject)
+  for (const part of body) clientRequest.write(part)
+  clientRequest.end()
   return promise
 }

@@ -5,6 +5,6 @@ export function fakeAddress(n: number): string {
 }
 
 /** The header by which nginx tells the api who called; the api believes it from loopback. */
-export function from(address: string): Record<string, string> {
+export function forwardedFor(address: string): Record<string, string> {
   return { 'x-forwarded-for': address }
 }

@@ -7,13 +7,13 @@ export const sharedPassword = 'céu aberto em Olinda'
 
 /** Fills a database with customers, each with a session, a subscription and counters, and settles it. Answers in seconds. */
 export async function fillCustomers(stack: AdminUrl, count: number): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const hash = await createPasswordHasher().hash(sharedPassword)
   await withFiller(stack, async (client) => {
     for (const statement of statements) await client.query(withNumbers(statement, count, client.escapeLiteral(hash)))
     await settleDatabase(client)
   })
-  return (performance.now() - begun) / 1_000
+  return (performance.now() - startedAt) / 1_000
 }
 
 function withNumbers(statement: string, count: number, hash: string): string {

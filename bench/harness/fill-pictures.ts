@@ -14,7 +14,7 @@ import {
 
 /** Customers with their galleries and pictures, by set-based SQL on two connections. Answers in seconds. */
 export async function fillPictures(stack: AdminUrl, pictures: number): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fillCustomers(stack, customersFor(pictures))
   await fillByRanges(stack, customerRanges(pictures, 200), async (client, from, to) => {
     await client.query(galleriesSql(from, to, shapeOf(from)))
@@ -25,7 +25,7 @@ export async function fillPictures(stack: AdminUrl, pictures: number): Promise<n
     if (Number(rows[0]!.count) !== pictures) throw new Error(`filled ${rows[0]!.count} pictures, not ${pictures}`)
     await settleDatabase(client)
   })
-  return (performance.now() - begun) / 1_000
+  return (performance.now() - startedAt) / 1_000
 }
 
 /** Two connections share the ranges. */

@@ -1,8 +1,12 @@
 /** Works through a list, so many at a time. */
-export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function runConcurrently<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   let next = 0
-  const lane = async (): Promise<void> => {
-    for (let at = next++; at < items.length; at = next++) await work(items[at]!)
+  const runWorker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) await work(items[index]!)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export type Seen = {
+export type HttpResponse = {
   readonly status: number
   readonly body: Buffer
   readonly ms: number
@@ -11,16 +11,16 @@ export type Seen = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256 })
 
 /** Opens an address of *.localhost as a browser does, over connections that are kept. */
-export function lookAt(
+export function httpRequest(
   address: string,
-  given: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
-): Promise<Seen> {
+  options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},
+): Promise<HttpResponse> {
   const { host, port, pathname, search } = new URL(address)
-  const { promise, resolve, reject } = Promise.withResolvers<Seen>()
-  const { method = 'GET', headers = {}, body } = given
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
+  const { method = 'GET', headers = {}, body } = options
   const entity = body === undefined ? {} : { 'content-length': String(body.length) }
-  const begun = performance.now()
-  const asked = request(
+  const startedAt = performance.now()
+  const clientRequest = request(
     { agent, host: '127.0.0.1', port, path: `${pathname}${search}`, method, headers: { host, ...entity, ...headers } },
     (response) => {
       const chunks: Buffer[] = []
@@ -31,14 +31,14 @@ export function lookAt(
         resolve({
           status: response.statusCode ?? 0,
           body: Buffer.concat(chunks),
-          ms: performance.now() - begun,
+          ms: performance.now() - startedAt,
           cookie: set.split(';')[0] ?? '',
         })
       })
     },
   )
-  asked.setTimeout(90_000, () => asked.destroy(new Error('no answer within 90 s')))
-  asked.on('error', reject)
-  asked.end(body)
+  clientRequest.setTimeout(90_000, () => clientRequest.destroy(new Error('no answer within 90 s')))
+  clientRequest.on('error', reject)
+  clientRequest.end(body)
   return promise
 }

@@ -1,4 +1,4 @@
-import { lookAt } from './look-at.ts'
+import { httpRequest } from './look-at.ts'
 
 /** What the studio's page does for whoever is signed in. */
 export type Page = {
@@ -9,28 +9,28 @@ export type Page = {
 
 export function openPage(appOrigin: string, cookie: string): Page {
   const headers = { origin: appOrigin, 'x-revela': '1', 'sec-fetch-site': 'same-origin', cookie }
-  const ask = async (method: string, path: string, type: string | null, body: Buffer | undefined): Promise<Buffer> => {
-    const seen = await lookAt(`${appOrigin}${path}`, {
+  const send = async (method: string, path: string, type: string | null, body: Buffer | undefined): Promise<Buffer> => {
+    const response = await httpRequest(`${appOrigin}${path}`, {
       method,
       headers: { ...headers, ...(type === null ? {} : { 'content-type': type }) },
       ...(body === undefined ? {} : { body }),
     })
-    if (seen.status >= 300)
-      throw new Error(`${method} ${path} was answered with ${seen.status}: ${seen.body.toString()}`)
-    return seen.body
+    if (response.status >= 300)
+      throw new Error(`${method} ${path} was answered with ${response.status}: ${response.body.toString()}`)
+    return response.body
   }
   return {
     call: async <T>(method: string, path: string, body?: object) => {
-      const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-      const answer = await ask(method, `/api${path}`, sent ? 'application/json' : null, sent)
-      return (answer.length === 0 ? undefined : JSON.parse(answer.toString())) as T
+      const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+      const responseBody = await send(method, `/api${path}`, payload ? 'application/json' : null, payload)
+      return (responseBody.length === 0 ? undefined : JSON.parse(responseBody.toString())) as T
     },
     send: async (method, path, field, file) => {
       const form = new FormData()
       form.set(field, new File([new Uint8Array(file)], 'file'))
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type')
-      await ask(method, path, type, Buffer.from(await encoded.arrayBuffer()))
+      await send(method, path, type, Buffer.from(await encoded.arrayBuffer()))
     },
   }
 }

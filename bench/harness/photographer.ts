@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { createCaller, type Ask } from './caller.ts'
+import { createCaller, type ApiRequest } from './caller.ts'
 import type { CameraFile } from './camera-files.ts'
 import type { Customer } from './customers.ts'
 import { exchange } from './exchange.ts'
@@ -10,7 +10,7 @@ export type UploadTarget = { readonly path: string; readonly file: CameraFile }
 export type Photographer = {
   readonly galleryId: string
   /** Opens a batch and answers where each file of it goes. */
-  readonly openDrop: (files: readonly CameraFile[]) => Promise<UploadTarget[]>
+  readonly openBatch: (files: readonly CameraFile[]) => Promise<UploadTarget[]>
   /** Sends one file to the receiving process; answers its status. */
   readonly send: (target: UploadTarget) => Promise<number>
   /** Sends a cover to the api; answers its status. */
@@ -22,37 +22,41 @@ const boundary = 'revela-bench-boundary'
 const browserHeaders = { 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
 
 export async function signedIn(
-  who: Customer,
+  customer: Customer,
   ports: { api: number; upload: number },
   connections: number,
 ): Promise<Photographer> {
   const caller = createCaller(ports.api, 1)
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
-  const headers = { ...browserHeaders, cookie: who.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` }
-  const call = async <T>(ask: Ask): Promise<T> => {
-    const reply = await caller.call({ ...ask, method: 'POST', headers: { cookie: who.cookie } })
-    if (reply.status >= 300) throw new Error(`${ask.path} was answered with ${reply.status}: ${reply.body}`)
+  const headers = {
+    ...browserHeaders,
+    cookie: customer.cookie,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  const call = async <T>(request: ApiRequest): Promise<T> => {
+    const reply = await caller.call({ ...request, method: 'POST', headers: { cookie: customer.cookie } })
+    if (reply.status >= 300) throw new Error(`${request.path} was answered with ${reply.status}: ${reply.body}`)
     return JSON.parse(reply.body) as T
   }
   const { id: galleryId } = await call<{ id: string }>({ path: '/api/gallery/create', body: { title: 'Casamento' } })
   await call({ path: `/api/gallery/${galleryId}/publish`, body: {} })
   return {
     galleryId,
-    openDrop: async (files) => {
-      const payload_list = files.map((file, at) => ({
+    openBatch: async (files) => {
+      const payload_list = files.map((file, index) => ({
         picture_title: file.name,
         size: file.bytes.length,
         overwrite: false,
-        key: String(at),
+        key: String(index),
       }))
       const path = `/api/pictures/log/payload/gallery/${galleryId}`
       const batch = await call<{ payload_id: string; items: { picture_id: string }[] }>({
         path,
         body: { payload_list },
       })
-      return batch.items.map(({ picture_id }, at) => ({
+      return batch.items.map(({ picture_id }, index) => ({
         path: `/upload/pictures/${picture_id}/gallery/${galleryId}/payload/${batch.payload_id}`,
-        file: files[at]!,
+        file: files[index]!,
       }))
     },
     send: async ({ path, file }) => {

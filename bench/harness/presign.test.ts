@@ -7,13 +7,13 @@ test('signs the example of Amazon’s documentation as it does', () => {
     secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
     region: 'us-east-1',
   }
-  const signed = presign(
+  const presigned = presign(
     'GET',
     'https://examplebucket.s3.amazonaws.com/test.txt',
     keys,
     new Date('2013-05-24T00:00:00Z'),
   )
-  expect(new URL(signed).searchParams.get('X-Amz-Signature')).toBe(
+  expect(new URL(presigned).searchParams.get('X-Amz-Signature')).toBe(
     'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   )
 })

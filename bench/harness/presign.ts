@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 export type StoreKeys = { readonly accessKey: string; readonly secretKey: string; readonly region: string }
 
-type Asked = { readonly method: 'GET' | 'PUT'; readonly url: URL; readonly query: string; readonly now: Date }
+type PresignInput = { readonly method: 'GET' | 'PUT'; readonly url: URL; readonly query: string; readonly now: Date }
 
 /** An address that lets its bearer do one thing to one object (AWS signature version 4, in the query, body unsigned). */
 export function presign(method: 'GET' | 'PUT', address: string, keys: StoreKeys, now = new Date()): string {
@@ -22,9 +22,9 @@ export function presign(method: 'GET' | 'PUT', address: string, keys: StoreKeys,
 export function signBody(address: string, keys: StoreKeys, sha256: Buffer, now = new Date()): Record<string, string> {
   const url = new URL(address)
   const hash = sha256.toString('hex')
-  const signed = { host: url.host, 'x-amz-content-sha256': hash, 'x-amz-date': stampOf(now) }
-  const signature = sign({ method: 'PUT', url, query: '', now }, signed, hash, keys)
-  const names = Object.keys(signed).join(';')
+  const signedHeaders = { host: url.host, 'x-amz-content-sha256': hash, 'x-amz-date': stampOf(now) }
+  const signature = sign({ method: 'PUT', url, query: '', now }, signedHeaders, hash, keys)
+  const names = Object.keys(signedHeaders).join(';')
   return {
     'x-amz-content-sha256': hash,
     'x-amz-date': stampOf(now),
@@ -36,19 +36,21 @@ export function signBody(address: string, keys: StoreKeys, sha256: Buffer, now =
 
 /** `headers` in the order of their names. */
 function sign(
-  { method, url, query, now }: Asked,
+  { method, url, query, now }: PresignInput,
   headers: Readonly<Record<string, string>>,
   payload: string,
   keys: StoreKeys,
 ): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`)
-  const asked = [method, url.pathname, query, ...lines, '', Object.keys(headers).join(';'), payload].join('\n')
-  const hashed = createHash('sha256').update(asked).digest('hex')
+  const canonicalRequest = [method, url.pathname, query, ...lines, '', Object.keys(headers).join(';'), payload].join(
+    '\n',
+  )
+  const hashed = createHash('sha256').update(canonicalRequest).digest('hex')
   const signing = scopeOf(keys, now)
     .split('/')
     .reduce<string | Buffer>((key, part) => createHmac('sha256', key).update(part).digest(), `AWS4${keys.secretKey}`)
-  const told = ['AWS4-HMAC-SHA256', stampOf(now), scopeOf(keys, now), hashed].join('\n')
-  return createHmac('sha256', signing).update(told).digest('hex')
+  const stringToSign = ['AWS4-HMAC-SHA256', stampOf(now), scopeOf(keys, now), hashed].join('\n')
+  return createHmac('sha256', signing).update(stringToSign).digest('hex')
 }
 
 function stampOf(now: Date): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-const everyMs = 20
+const intervalMs = 20
 
-export type MemoryWatch = { readonly stop: () => number }
+export type MemoryMonitor = { readonly stop: () => number }
 
 /** Megabytes of memory a process holds now (`VmRSS`) or held at most since it began (`VmHWM`). */
 export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
@@ -11,13 +11,13 @@ export function residentMegabytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS
 }
 
 /** Looks often, and answers the most it saw. */
-export function watchMemory(pid: number): MemoryWatch {
-  let most = residentMegabytes(pid)
-  const timer = setInterval(() => (most = Math.max(most, residentMegabytes(pid))), everyMs)
+export function monitorMemory(pid: number): MemoryMonitor {
+  let peak = residentMegabytes(pid)
+  const timer = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), intervalMs)
   return {
     stop: () => {
       clearInterval(timer)
-      return Math.max(most, residentMegabytes(pid))
+      return Math.max(peak, residentMegabytes(pid))
     },
   }
 }

@@ -19,23 +19,23 @@ export function entryOf(name: 'api' | 'upload' | 'worker'): Entry {
 export function runEntry(
   entry: Entry,
   env: Readonly<Record<string, string>>,
-  given: { stdio: StdioOptions; stopWithinMs: number },
+  options: { stdio: StdioOptions; stopTimeoutMs: number },
 ): Running {
   const child = spawn(process.execPath, [...entry], {
     cwd: repository,
     env: { PATH: process.env['PATH'], ...env, ...asInProduction, LOG_LEVEL: 'info' },
-    stdio: given.stdio,
+    stdio: options.stdio,
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async (): Promise<void> => {
     process.removeListener('exit', kill)
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
-    const giveUp = setTimeout(kill, given.stopWithinMs)
-    await ended
-    clearTimeout(giveUp)
+    const killTimer = setTimeout(kill, options.stopTimeoutMs)
+    await exited
+    clearTimeout(killTimer)
   }
   return { child, stop }
 }

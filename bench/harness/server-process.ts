@@ -14,16 +14,16 @@ export const uploadEntry = entryOf('upload')
 export async function startServer(entry: Entry, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort()
   const listening = { ...env, API_PORT: String(port), UPLOAD_PORT: String(port) }
-  const { child, stop } = runEntry(entry, listening, { stdio: ['ignore', 'ignore', 'pipe'], stopWithinMs: 10_000 })
-  const said: string[] = []
-  child.stderr!.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const { child, stop } = runEntry(entry, listening, { stdio: ['ignore', 'ignore', 'pipe'], stopTimeoutMs: 10_000 })
+  const output: string[] = []
+  child.stderr!.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const caller = createCaller(port, 1)
   for (const end = Date.now() + 30_000; ; await sleep(50)) {
     const reply = await caller.call({ path: '/readyz' }).catch(() => null)
     if (reply?.status === 200) break
     if (child.exitCode !== null || Date.now() > end) {
       await stop()
-      throw new Error(`${entry.at(-1)} did not start: ${said.join('').trim().split('\n').slice(-5).join(' | ')}`)
+      throw new Error(`${entry.at(-1)} did not start: ${output.join('').trim().split('\n').slice(-5).join(' | ')}`)
     }
   }
   caller.close()

@@ -5,13 +5,13 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 
-export type TlsFront = { readonly port: number; readonly authority: string; readonly close: () => Promise<void> }
+export type TlsProxy = { readonly port: number; readonly authority: string; readonly close: () => Promise<void> }
 
 /**
  * Terminates TLS for a server on loopback that has none: pgBackRest speaks to a store over TLS only, and production to a
  * payment gateway likewise. The port is asked for at every connection, since the server may start later.
  */
-export async function startTlsFront(targetPort: () => number, folder: string): Promise<TlsFront> {
+export async function startTlsProxy(targetPort: () => number, folder: string): Promise<TlsProxy> {
   const [key, authority] = [join(folder, 'front.key'), join(folder, 'front.crt')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
@@ -19,18 +19,18 @@ export async function startTlsFront(targetPort: () => number, folder: string): P
   const { uid, gid } = systemAccount('postgres')
   chownSync(authority, uid, gid)
   const open = new Set<Socket>()
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(authority) }, (front) => {
-    const back = connect(targetPort(), '127.0.0.1')
-    for (const socket of [front, back]) {
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(authority) }, (client) => {
+    const upstream = connect(targetPort(), '127.0.0.1')
+    for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)
-        front.destroy()
-        back.destroy()
+        client.destroy()
+        upstream.destroy()
       })
     }
-    front.pipe(back).pipe(front)
+    client.pipe(upstream).pipe(client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const everyMs = 10
+const intervalMs = 10
 
-export type DecodersSeen = {
+export type DecoderUsage = {
   /** The most there ever were at once. */
-  readonly most: number
+  readonly maxDecoders: number
   /** Of the renderer itself. */
   readonly peakMegabytes: number
   /** The highest of any process below it. */
@@ -12,20 +12,20 @@ export type DecodersSeen = {
 }
 
 /** Looks often at the renderer and the processes it has started. */
-export function watchDecoders(rendererPort: number): { stop: () => DecodersSeen } {
+export function monitorDecoders(rendererPort: number): { stop: () => DecoderUsage } {
   const pid = rendererOf(rendererPort)
-  let [most, decoderMegabytes] = [0, 0]
-  const look = () => {
+  let [maxDecoders, decoderMegabytes] = [0, 0]
+  const sample = () => {
     const decoders = childrenOf(pid)
-    most = Math.max(most, decoders.length)
+    maxDecoders = Math.max(maxDecoders, decoders.length)
     decoderMegabytes = Math.max(decoderMegabytes, ...decoders.flatMap(withDescendants).map(peakOf))
   }
-  const timer = setInterval(look, everyMs)
+  const timer = setInterval(sample, intervalMs)
   return {
     stop: () => {
       clearInterval(timer)
-      look()
-      return { most, peakMegabytes: peakOf(pid), decoderMegabytes }
+      sample()
+      return { maxDecoders, peakMegabytes: peakOf(pid), decoderMegabytes }
     },
   }
 }
@@ -33,7 +33,7 @@ export function watchDecoders(rendererPort: number): { stop: () => DecodersSeen 
 function rendererOf(port: number): number {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const [command, environment] = [readOr(`/proc/${name}/cmdline`), readOr(`/proc/${name}/environ`)]
+    const [command, environment] = [readOrEmpty(`/proc/${name}/cmdline`), readOrEmpty(`/proc/${name}/environ`)]
     if (command.includes('main/renderer.ts') && environment.split('\0').includes(`RENDERER_PORT=${port}`)) {
       return Number(name)
     }
@@ -44,7 +44,7 @@ function rendererOf(port: number): number {
 function childrenOf(pid: number): number[] {
   // Every thread may have started one.
   return threadsOf(pid).flatMap((thread) =>
-    readOr(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+    readOrEmpty(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   )
 }
 
@@ -62,11 +62,11 @@ function threadsOf(pid: number): string[] {
 }
 
 function peakOf(pid: number): number {
-  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 }
 
 /** A process may end while it is looked at. */
-function readOr(file: string): string {
+function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

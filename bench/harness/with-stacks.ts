@@ -1,13 +1,20 @@
-import { areEnginesRunning, startEngines, stopEngines, testPlace, testStack, type TestStack } from '@revela/dev-env'
+import {
+  areEnginesRunning,
+  startEngines,
+  stopEngines,
+  testEnginesConfig,
+  testStack,
+  type TestStack,
+} from '@revela/dev-env'
 import { withCleanUp } from './clean-up.ts'
 
 /** Databases of one's own on the test engines, dropped afterwards; engines that were not running stop again. */
 export async function withStacks<T>(count: number, work: (stacks: readonly TestStack[]) => Promise<T>): Promise<T> {
-  const place = testPlace()
-  if (areEnginesRunning(place)) return openStacks(count, [], work)
-  await startEngines({ ...place, durable: false })
+  const config = testEnginesConfig()
+  if (areEnginesRunning(config)) return openStacks(count, [], work)
+  await startEngines({ ...config, durable: false })
   return withCleanUp(
-    async () => void (await stopEngines(place)),
+    async () => void (await stopEngines(config)),
     () => openStacks(count, [], work),
   )
 }

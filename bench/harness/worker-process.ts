@@ -7,14 +7,14 @@ export type WorkerProcess = { readonly pid: number; readonly stop: () => Promise
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
   const { child, stop } = runEntry(entryOf('worker'), env, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    stopWithinMs: 40_000,
+    stopTimeoutMs: 40_000,
   })
   const { promise: started, resolve: begin } = Promise.withResolvers<boolean>()
   child.stdout!.on('data', (chunk: Buffer) => {
-    const said = chunk.toString()
-    if (said.includes('worker started')) begin(true)
+    const output = chunk.toString()
+    if (output.includes('worker started')) begin(true)
     // A job that failed is never part of what a bench measures.
-    for (const line of said.split('\n')) if (line.includes('"level":50')) console.error(`worker: ${line}`)
+    for (const line of output.split('\n')) if (line.includes('"level":50')) console.error(`worker: ${line}`)
   })
   child.once('exit', () => begin(false))
   const tooLong = setTimeout(() => begin(false), 30_000)

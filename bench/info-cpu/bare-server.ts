@@ -1,13 +1,13 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
-import { begins, ends, type BarePlan, type BareStep, type Source } from './bare-plan.ts'
+import { begins, ends, type BaselinePlan, type BaselineStep, type Source } from './bare-plan.ts'
 
 /**
  * What a careful hand would write with nothing but Fastify and pg: the statements of BARE_PLAN for one path, and the
  * answer. No log, no contract, no checks, no layers.
  */
-const plan = JSON.parse(process.env['BARE_PLAN'] ?? '') as BarePlan
+const plan = JSON.parse(process.env['BARE_PLAN'] ?? '') as BaselinePlan
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 const app = fastify()
 
@@ -29,12 +29,12 @@ app.get('/api/customer/info', async (request) => {
   const cookie = request.headers.cookie ?? ''
   const token = Buffer.from(cookie.slice(cookie.indexOf('=') + 1), 'base64url')
   const customerId = uuid(token.subarray(0, 16))
-  const given = {
+  const inputs = {
     customer: customerId,
     session: uuid(token.subarray(16, 32)),
     'secret-hash': createHash('sha256').update(token.subarray(32)).digest(),
   }
-  const results = await runSteps(given)
+  const results = await runSteps(inputs)
   const session = results.find(hasRow<SessionRow>('auth_method'))!.rows[0]!
   const info = results.find(hasRow<InfoRow>('galleries'))!.rows[0]!
   return {
@@ -63,12 +63,12 @@ app.get('/api/customer/info', async (request) => {
   }
 })
 
-async function runSteps(given: Record<Source, string | Buffer>): Promise<QueryResult[]> {
+async function runSteps(inputs: Record<Source, string | Buffer>): Promise<QueryResult[]> {
   const results: QueryResult[] = []
   let client: PoolClient | null = null
   for (const step of plan.steps) {
     if (begins(step)) client = await pool.connect()
-    results.push(await (client ?? pool).query(queryOf(step, given)))
+    results.push(await (client ?? pool).query(queryOf(step, inputs)))
     if (!ends(step)) continue
     client?.release()
     client = null
@@ -76,9 +76,9 @@ async function runSteps(given: Record<Source, string | Buffer>): Promise<QueryRe
   return results
 }
 
-function queryOf({ text, name, values }: BareStep, given: Record<Source, string | Buffer>): QueryConfig {
+function queryOf({ text, name, values }: BaselineStep, inputs: Record<Source, string | Buffer>): QueryConfig {
   if (values.length === 0) return { text }
-  return { text, values: values.map((source) => given[source]), ...(name ? { name } : {}) }
+  return { text, values: values.map((source) => inputs[source]), ...(name ? { name } : {}) }
 }
 
 function hasRow<Row extends object>(column: keyof Row & string) {

@@ -3,30 +3,31 @@ import { resolve } from 'node:path'
 import type { Bench } from '../bench.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
-import { noteMeasure } from '../harness/measures.ts'
+import { recordMeasure } from '../harness/measures.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { planOf, sameStatements } from './bare-plan.ts'
-import { concurrency, measureCpu, type Measured } from './measure-cpu.ts'
+import { concurrency, measureCpu, type CpuMeasurement } from './measure-cpu.ts'
 import { observeInfo } from './observe-info.ts'
 
-const bareEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
+const baselineEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
 
 /**
  * Watches ours, builds the bare server's plan from what was seen, and refuses to go on unless bare then sends the same
  * statements in the same way and answers the same bytes. Answers bare's environment.
  */
-async function watchAndPlan(stack: TestStack): Promise<Record<string, string>> {
-  const asked = [1, 7, 500, 999].map(customer)
-  const ours = await observeInfo(apiEntry, stack.env, asked)
-  const { user_subscription } = JSON.parse(ours[0]!.body) as { user_subscription: unknown }
-  const plan = planOf(ours[0]!.statements, asked[0]!, user_subscription)
+async function observeAndPlan(stack: TestStack): Promise<Record<string, string>> {
+  const observedCustomers = [1, 7, 500, 999].map(customer)
+  const revela = await observeInfo(apiEntry, stack.env, observedCustomers)
+  const { user_subscription } = JSON.parse(revela[0]!.body) as { user_subscription: unknown }
+  const plan = planOf(revela[0]!.statements, observedCustomers[0]!, user_subscription)
   const env = { DATABASE_URL: stack.appUrl, BARE_PLAN: JSON.stringify(plan) }
-  const bare = await observeInfo(bareEntry, env, asked)
-  ours.forEach(({ statements, body }, at) => {
-    if (!sameStatements(statements, bare[at]!.statements)) throw new Error('bare does not send the same statements')
-    if (body !== bare[at]!.body) throw new Error(`bare answers otherwise:\n${body}\n${bare[at]!.body}`)
+  const baseline = await observeInfo(baselineEntry, env, observedCustomers)
+  revela.forEach(({ statements, body }, index) => {
+    if (!sameStatements(statements, baseline[index]!.statements))
+      throw new Error('bare does not send the same statements')
+    if (body !== baseline[index]!.body) throw new Error(`bare answers otherwise:\n${body}\n${baseline[index]!.body}`)
   })
   console.log(`both send these ${plan.steps.length} statements, in this order, and answer the same bytes:`)
   for (const { text, name } of plan.steps) {
@@ -35,9 +36,9 @@ async function watchAndPlan(stack: TestStack): Promise<Record<string, string>> {
   return env
 }
 
-const mostRatio = 1.5
+const maxRatio = 1.5
 // A few hundred requests on a shared machine swing by a third: the short form only catches what went badly wrong.
-const most = { short: 2, middle: mostRatio, long: mostRatio }
+const max = { short: 2, middle: maxRatio, long: maxRatio }
 const customers = 1_000
 const sizes = {
   short: { customers, starts: 3, rounds: 3, perRound: 800, warmUp: 2_000 },
@@ -47,61 +48,61 @@ const sizes = {
 
 export const infoCpu: Bench = {
   name: 'info-cpu',
-  proves: `/customer/info costs at most ${mostRatio} × the CPU of bare Fastify + pg running the same statements`,
-  inReport: 'middle',
+  claim: `/customer/info costs at most ${maxRatio} × the CPU of bare Fastify + pg running the same statements`,
+  reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
       const { starts, ...load } = sizes[size]
       await fillCustomers(stack!, customers)
-      const bareEnv = await watchAndPlan(stack!)
-      const ours: Measured[] = []
-      const bare: Measured[] = []
+      const baselineEnv = await observeAndPlan(stack!)
+      const revela: CpuMeasurement[] = []
+      const baseline: CpuMeasurement[] = []
       // A process is lucky or unlucky for all its life (what the compiler chose, where its memory lies): several lives.
       for (let start = 0; start < starts; start += 1) {
-        const [own, plain] = await withServer(apiEntry, stack!.env, (ourServer) =>
-          withServer(bareEntry, bareEnv, (bareServer) => measureCpu([ourServer, bareServer], load)),
+        const [revelaTotal, baselineTotal] = await withServer(apiEntry, stack!.env, (revelaServer) =>
+          withServer(baselineEntry, baselineEnv, (baselineServer) => measureCpu([revelaServer, baselineServer], load)),
         )
-        ours.push(own!)
-        bare.push(plain!)
+        revela.push(revelaTotal!)
+        baseline.push(baselineTotal!)
       }
       console.log(
         `CPU of the server process per request: ${starts} starts × ${load.rounds} rounds × ${load.perRound} requests ` +
           `each, alternating, ${concurrency} at a time; median (lowest–highest round)`,
       )
-      return judge(ours, bare, most[size])
+      return evaluate(revela, baseline, max[size])
     }),
 }
 
-function judge(ours: readonly Measured[], bare: readonly Measured[], bar: number) {
-  const [own, plain] = [together(ours), together(bare)]
-  const ratios = own.micros.map((micros, round) => micros / plain.micros[round]!)
-  const faults = own.faults + plain.faults
-  for (const [name, { micros, rates }] of Object.entries({ ours: own, bare: plain })) {
+function evaluate(revela: readonly CpuMeasurement[], baseline: readonly CpuMeasurement[], bar: number) {
+  const [revelaTotal, baselineTotal] = [concatRuns(revela), concatRuns(baseline)]
+  const ratios = revelaTotal.micros.map((micros, round) => micros / baselineTotal.micros[round]!)
+  const errors = revelaTotal.errors + baselineTotal.errors
+  for (const [name, { micros, rates }] of Object.entries({ revela: revelaTotal, baseline: baselineTotal })) {
     console.log(`  ${name}         ${medianAndSpread(micros, 1)} µs   ${medianAndSpread(rates, 0)} requests/s (wall)`)
   }
-  console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness faults ${faults}`)
+  console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness faults ${errors}`)
   const sides = [
-    { name: 'ours', rounds: own.micros },
-    { name: 'bare', rounds: plain.micros },
+    { name: 'ours', rounds: revelaTotal.micros },
+    { name: 'bare', rounds: baselineTotal.micros },
   ]
-  noteMeasure({ what: 'CPU of a call, /customer/info', unit: 'µs', sides, ratios, bar: { most: bar } })
+  recordMeasure({ label: 'CPU of a call, /customer/info', unit: 'µs', sides, ratios, bar: { max: bar } })
   return {
-    reached: median(ratios) <= bar && faults === 0,
-    figures: {
+    passed: median(ratios) <= bar && errors === 0,
+    metrics: {
       ratio: median(ratios).toFixed(3),
-      most: bar,
-      ours_us: median(own.micros).toFixed(1),
-      bare_us: median(plain.micros).toFixed(1),
+      max: bar,
+      ours_us: median(revelaTotal.micros).toFixed(1),
+      bare_us: median(baselineTotal.micros).toFixed(1),
       spread: `${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)}`,
-      faults,
+      errors,
     },
   }
 }
 
-function together(lives: readonly Measured[]): Measured {
+function concatRuns(runs: readonly CpuMeasurement[]): CpuMeasurement {
   return {
-    micros: lives.flatMap((life) => life.micros),
-    rates: lives.flatMap((life) => life.rates),
-    faults: lives.reduce((sum, life) => sum + life.faults, 0),
+    micros: runs.flatMap((run) => run.micros),
+    rates: runs.flatMap((run) => run.rates),
+    errors: runs.reduce((sum, run) => sum + run.errors, 0),
   }
 }

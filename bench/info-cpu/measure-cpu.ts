@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createCaller } from '../harness/caller.ts'
 import { cpuMicros } from '../harness/cpu-of-process.ts'
 import { anyOf, customer } from '../harness/customers.ts'
-import { drive, missed } from '../harness/drive.ts'
+import { drive, countUnexpected } from '../harness/drive.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 
 export const concurrency = 8
 const perSlice = 50
 
-export type Measured = {
+export type CpuMeasurement = {
   /** CPU microseconds per request, one figure a round. */
   readonly micros: readonly number[]
   /** Requests a second by the clock on the wall, one figure a round. */
   readonly rates: readonly number[]
   /** Requests that were not answered with 200. */
-  readonly faults: number
+  readonly errors: number
 }
 
 /**
@@ -23,18 +23,18 @@ export type Measured = {
  */
 export async function measureCpu(
   servers: readonly ServerProcess[],
-  given: { customers: number; rounds: number; perRound: number; warmUp: number },
-): Promise<Measured[]> {
-  const sides = servers.map((server) => openSide(server, given.customers))
+  options: { customers: number; rounds: number; perRound: number; warmUp: number },
+): Promise<CpuMeasurement[]> {
+  const sides = servers.map((server) => openSide(server, options.customers))
   const loadAll = async (requests: number): Promise<void> => {
     for (let slice = 0; slice < requests / perSlice; slice += 1) {
       for (const side of slice % 2 === 0 ? sides : sides.toReversed()) await side.load()
     }
   }
-  await loadAll(given.warmUp)
-  for (let round = 0; round < given.rounds; round += 1) {
+  await loadAll(options.warmUp)
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const side of sides) side.begin()
-    await loadAll(given.perRound)
+    await loadAll(options.perRound)
     for (const side of sides) side.end()
   }
   return sides.map((side) => side.close())
@@ -45,7 +45,7 @@ function openSide({ port, pid }: ServerProcess, customers: number) {
   const cookies = Array.from({ length: customers }, (_, n) => customer(n + 1).cookie)
   // As nginx hands every call on.
   const requestId = randomBytes(16).toString('hex')
-  const ask = () => ({
+  const buildRequest = () => ({
     path: '/api/customer/info',
     headers: {
       cookie: cookies[anyOf(customers) - 1]!,
@@ -55,24 +55,24 @@ function openSide({ port, pid }: ServerProcess, customers: number) {
   })
   const micros: number[] = []
   const rates: number[] = []
-  let [cpu, requests, seconds, faults] = [0, 0, 0, 0]
+  let [cpu, requests, seconds, errors] = [0, 0, 0, 0]
   return {
     begin: () => {
       ;[cpu, requests, seconds] = [cpuMicros(pid), 0, 0]
     },
     load: async () => {
-      const done = await drive(caller, { count: perSlice, concurrency, ask })
+      const driven = await drive(caller, { count: perSlice, concurrency, buildRequest })
       requests += perSlice
-      seconds += done.seconds
-      faults += missed(done, 200)
+      seconds += driven.seconds
+      errors += countUnexpected(driven, 200)
     },
     end: () => {
       micros.push((cpuMicros(pid) - cpu) / requests)
       rates.push(requests / seconds)
     },
-    close: (): Measured => {
+    close: (): CpuMeasurement => {
       caller.close()
-      return { micros, rates, faults }
+      return { micros, rates, errors }
     },
   }
 }

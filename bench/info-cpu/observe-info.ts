@@ -22,15 +22,15 @@ export async function observeInfo(
       const call = async ({ cookie }: Customer) => caller.call({ path: '/api/customer/info', headers: { cookie } })
       // The first call also reads what is kept afterwards (the catalogue of plans).
       await call(customers[0]!)
-      const seen: ObservedInfo[] = []
-      for (const who of customers) {
-        tap.taken()
-        const { status, body } = await call(who)
+      const observed: ObservedInfo[] = []
+      for (const customer of customers) {
+        tap.takeStatements()
+        const { status, body } = await call(customer)
         if (status !== 200) throw new Error(`/customer/info answered ${status}: ${body}`)
-        seen.push({ statements: tap.taken(), body })
+        observed.push({ statements: tap.takeStatements(), body })
       }
       caller.close()
-      return seen
+      return observed
     }),
   )
 }
@@ -39,7 +39,7 @@ type StatementTap = {
   /** The same database, reached through the tap. */
   readonly url: string
   /** What was sent since the last time somebody asked, in order. */
-  readonly taken: () => SentStatement[]
+  readonly takeStatements: () => SentStatement[]
   readonly close: () => Promise<void>
 }
 
@@ -47,10 +47,10 @@ type StatementTap = {
 async function openStatementTap(databaseUrl: string): Promise<StatementTap> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let noted: SentStatement[] = []
+  let recorded: SentStatement[] = []
   const tap = createServer((client) => {
     const engine = connect(Number(target.port), target.hostname)
-    const read = createStatementReader((statement) => noted.push(statement))
+    const read = createStatementReader((statement) => recorded.push(statement))
     client.on('data', read)
     client.pipe(engine).pipe(client)
     for (const socket of [client, engine]) {
@@ -68,9 +68,9 @@ async function openStatementTap(databaseUrl: string): Promise<StatementTap> {
   url.port = String((tap.address() as AddressInfo).port)
   return {
     url: url.href,
-    taken: () => {
-      const all = noted
-      noted = []
+    takeStatements: () => {
+      const all = recorded
+      recorded = []
       return all
     },
     close: async () => {

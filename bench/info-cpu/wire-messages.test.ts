@@ -42,10 +42,10 @@ const expected = [
 describe('createStatementReader', () => {
   for (const size of [conversation.length, 7, 1]) {
     it(`tells the statements when bytes come ${size} at a time`, () => {
-      const told: SentStatement[] = []
-      const read = createStatementReader((statement) => told.push(statement))
-      for (let at = 0; at < conversation.length; at += size) read(conversation.subarray(at, at + size))
-      expect(told.map(({ kind, name, text, values }) => [kind, name, text, values.map(String)])).toEqual(expected)
+      const statements: SentStatement[] = []
+      const read = createStatementReader((statement) => statements.push(statement))
+      for (let index = 0; index < conversation.length; index += size) read(conversation.subarray(index, index + size))
+      expect(statements.map(({ kind, name, text, values }) => [kind, name, text, values.map(String)])).toEqual(expected)
     })
   }
 })

@@ -10,13 +10,13 @@ export type SentStatement = {
  * Reads what one client sends in PostgreSQL's wire protocol (version 3, no encryption) and tells each statement that
  * is run. Bytes may come in any pieces.
  */
-export function createStatementReader(tell: (statement: SentStatement) => void): (bytes: Buffer) => void {
+export function createStatementReader(onStatement: (statement: SentStatement) => void): (bytes: Buffer) => void {
   const texts = new Map<string, string>()
-  let waiting = Buffer.alloc(0)
-  let begun = false
+  let buffered = Buffer.alloc(0)
+  let isStarted = false
 
   const read = (type: string, payload: Buffer): void => {
-    if (type === 'Q') tell({ kind: 'simple', name: '', text: stringAt(payload, 0).text, values: [] })
+    if (type === 'Q') onStatement({ kind: 'simple', name: '', text: stringAt(payload, 0).text, values: [] })
     if (type === 'P') {
       const name = stringAt(payload, 0)
       texts.set(name.text, stringAt(payload, name.end).text)
@@ -24,21 +24,21 @@ export function createStatementReader(tell: (statement: SentStatement) => void):
     if (type === 'B') {
       const name = stringAt(payload, stringAt(payload, 0).end)
       const text = texts.get(name.text) ?? ''
-      tell({ kind: 'prepared', name: name.text, text, values: valuesAt(payload, name.end) })
+      onStatement({ kind: 'prepared', name: name.text, text, values: valuesAt(payload, name.end) })
     }
   }
 
   return (bytes) => {
-    waiting = Buffer.concat([waiting, bytes])
+    buffered = Buffer.concat([buffered, bytes])
     for (;;) {
       // The first message has no type: its length comes first.
-      const head = begun ? 1 : 0
-      if (waiting.length < head + 4) return
-      const end = head + waiting.readInt32BE(head)
-      if (waiting.length < end) return
-      if (begun) read(String.fromCharCode(waiting[0]!), waiting.subarray(5, end))
-      begun = true
-      waiting = waiting.subarray(end)
+      const head = isStarted ? 1 : 0
+      if (buffered.length < head + 4) return
+      const end = head + buffered.readInt32BE(head)
+      if (buffered.length < end) return
+      if (isStarted) read(String.fromCharCode(buffered[0]!), buffered.subarray(5, end))
+      isStarted = true
+      buffered = buffered.subarray(end)
     }
   }
 }
@@ -50,13 +50,13 @@ function stringAt(payload: Buffer, start: number): { text: string; end: number }
 
 function valuesAt(payload: Buffer, start: number): Buffer[] {
   const formats = payload.readInt16BE(start)
-  let at = start + 2 + 2 * formats
-  const count = payload.readInt16BE(at)
-  at += 2
+  let offset = start + 2 + 2 * formats
+  const count = payload.readInt16BE(offset)
+  offset += 2
   return Array.from({ length: count }, () => {
-    const length = payload.readInt32BE(at)
-    const value = length < 0 ? Buffer.alloc(0) : payload.subarray(at + 4, at + 4 + length)
-    at += 4 + Math.max(0, length)
+    const length = payload.readInt32BE(offset)
+    const value = length < 0 ? Buffer.alloc(0) : payload.subarray(offset + 4, offset + 4 + length)
+    offset += 4 + Math.max(0, length)
     return Buffer.from(value)
   })
 }

@@ -1,5 +1,5 @@
 /** What the server does to one try at handing it a mail. */
-export const mailFaults = [
+export const smtpFaults = [
   /** Answers that take a second each. */
   'slow',
   /** "Come back later", to the recipient, to the data, and after the final dot. */
@@ -14,24 +14,24 @@ export const mailFaults = [
   'stall',
 ] as const
 
-export type MailFault = (typeof mailFaults)[number]
+export type SmtpFault = (typeof smtpFaults)[number]
 
 /** Every kind keeps its share: drawn from a shuffled deck, laid anew when it is empty. */
-export function faultDeck(counts: Partial<Record<MailFault | 'none', number>>, random: () => number) {
-  let cards: (MailFault | 'none')[] = []
-  return (): MailFault | 'none' => {
-    if (cards.length === 0) cards = shuffled(spread(counts), random)
-    return cards.pop()!
+export function createFaultSequence(counts: Partial<Record<SmtpFault | 'none', number>>, random: () => number) {
+  let items: (SmtpFault | 'none')[] = []
+  return (): SmtpFault | 'none' => {
+    if (items.length === 0) items = shuffled(buildDeck(counts), random)
+    return items.pop()!
   }
 }
 
-function spread(counts: Partial<Record<MailFault | 'none', number>>): (MailFault | 'none')[] {
-  return (Object.entries(counts) as [MailFault | 'none', number][]).flatMap(([kind, count]) =>
+function buildDeck(counts: Partial<Record<SmtpFault | 'none', number>>): (SmtpFault | 'none')[] {
+  return (Object.entries(counts) as [SmtpFault | 'none', number][]).flatMap(([kind, count]) =>
     Array.from({ length: count }, () => kind),
   )
 }
 
-function shuffled<T>(cards: readonly T[], random: () => number): T[] {
-  const left = [...cards]
-  return cards.map(() => left.splice(Math.floor(random() * left.length), 1)[0]!)
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const remaining = [...items]
+  return items.map(() => remaining.splice(Math.floor(random() * remaining.length), 1)[0]!)
 }

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import { afterEach, expect, test } from 'vitest'
-import type { MailFault } from './fault-deck.ts'
-import { startFaultyServer, type FaultyServer } from './faulty-server.ts'
+import type { SmtpFault } from './fault-deck.ts'
+import { startFaultySmtpServer, type FaultySmtpServer } from './faulty-server.ts'
 
-let server: FaultyServer
+let server: FaultySmtpServer
 afterEach(() => server.close())
 
 const send = async (to: string) => {
@@ -17,7 +17,7 @@ const send = async (to: string) => {
   )
 }
 
-test.each<[MailFault | 'none', string | number, boolean[]]>([
+test.each<[SmtpFault | 'none', string | number, boolean[]]>([
   ['none', 'sent', [true]],
   ['slow', 'sent', [true]],
   ['rcpt-450', 450, []],
@@ -28,21 +28,22 @@ test.each<[MailFault | 'none', string | number, boolean[]]>([
   ['stall', 'ETIMEDOUT', []],
 ])(
   '%s: the sender hears %s, and what was taken is known',
-  async (fault, heard, taken) => {
-    server = await startFaultyServer(() => fault)
-    expect(await send('bia@familia.test')).toBe(heard)
-    expect(server.taken.map((one) => one.heard)).toEqual(taken)
-    for (const one of server.taken) expect([one.messageId, one.recipient]).toEqual(['m1@host', 'bia@familia.test'])
-    expect(server.struck.get(fault)).toBe(fault === 'none' ? undefined : 1)
+  async (fault, isAcknowledged, accepted) => {
+    server = await startFaultySmtpServer(() => fault)
+    expect(await send('bia@familia.test')).toBe(isAcknowledged)
+    expect(server.accepted.map((mail) => mail.isAcknowledged)).toEqual(accepted)
+    for (const mail of server.accepted)
+      expect([mail.messageId, mail.recipient]).toEqual(['m1@host', 'bia@familia.test'])
+    expect(server.injected.get(fault)).toBe(fault === 'none' ? undefined : 1)
   },
   10_000,
 )
 
 test('a mailbox that is not there, and a server that is not there', async () => {
-  server = await startFaultyServer(() => 'none')
+  server = await startFaultySmtpServer(() => 'none')
   expect(await send('bia@ninguem.test')).toBe(550)
-  const back = server.beDown(600)
+  const restart = server.stopFor(600)
   expect(await send('bia@familia.test')).toBe('ECONNECTION')
-  await back
+  await restart
   expect(await send('bia@familia.test')).toBe('sent')
 })

@@ -1,51 +1,53 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MailFault } from './fault-deck.ts'
-import { talkSmtp } from './smtp-talk.ts'
+import type { SmtpFault } from './fault-deck.ts'
+import { serveSmtp } from './smtp-talk.ts'
 
-export type Taken = {
+export type AcceptedMail = {
   readonly messageId: string
   readonly recipient: string
   readonly raw: string
   /** False: the line broke before the sender could hear that it was taken. */
-  heard: boolean
+  isAcknowledged: boolean
   readonly at: number
 }
 
-export type FaultyServer = {
+export type FaultySmtpServer = {
   readonly port: number
-  readonly taken: readonly Taken[]
+  readonly accepted: readonly AcceptedMail[]
   /** How often each kind of fault befell somebody. */
-  readonly struck: ReadonlyMap<string, number>
+  readonly injected: ReadonlyMap<string, number>
   /** Nobody answers for a while, and whoever was being answered is cut off. */
-  readonly beDown: (ms: number) => Promise<void>
+  readonly stopFor: (ms: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** A mail server that keeps what it takes, and fails in every way it is told to. */
-export async function startFaultyServer(faultFor: (recipient: string) => MailFault | 'none'): Promise<FaultyServer> {
-  const taken: Taken[] = []
-  const struck = new Map<string, number>()
-  const strike = (kind: string) => struck.set(kind, (struck.get(kind) ?? 0) + 1)
+export async function startFaultySmtpServer(
+  faultFor: (recipient: string) => SmtpFault | 'none',
+): Promise<FaultySmtpServer> {
+  const accepted: AcceptedMail[] = []
+  const injected = new Map<string, number>()
+  const countFault = (kind: string) => injected.set(kind, (injected.get(kind) ?? 0) + 1)
   const sockets = new Set<Socket>()
 
   const open = async (port: number) => {
     const listening = createServer((socket) => {
       sockets.add(socket)
       socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-      talkSmtp(socket, {
+      serveSmtp(socket, {
         faultFor: (recipient) => {
           const fault = faultFor(recipient)
-          if (fault !== 'none') strike(fault)
+          if (fault !== 'none') countFault(fault)
           return fault
         },
-        take: (recipient, raw) => {
+        acceptMail: (recipient, raw) => {
           const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
-          const mail: Taken = { messageId, recipient, raw, heard: false, at: Date.now() }
-          taken.push(mail)
+          const mail: AcceptedMail = { messageId, recipient, raw, isAcknowledged: false, at: Date.now() }
+          accepted.push(mail)
           return () => {
-            mail.heard = true
+            mail.isAcknowledged = true
           }
         },
       })
@@ -64,10 +66,10 @@ export async function startFaultyServer(faultFor: (recipient: string) => MailFau
   }
   return {
     port,
-    taken,
-    struck,
-    beDown: async (ms) => {
-      strike('down')
+    accepted,
+    injected,
+    stopFor: async (ms) => {
+      countFault('down')
       await hangUp()
       await sleep(ms)
       server = await open(port)

@@ -2,21 +2,21 @@ import type { TestStack } from '@revela/dev-env'
 import { randomBytes } from 'node:crypto'
 import { openPlatform } from '../../apps/server/src/platform.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
-import { secretMark } from '../../apps/server/src/platform/mailer/mail-secrets.ts'
+import { newSecretPlaceholder } from '../../apps/server/src/platform/mailer/mail-secrets.ts'
 import { customer } from '../harness/customers.ts'
-import type { Taken } from './faulty-server.ts'
-import { nobodysDomain } from './smtp-talk.ts'
+import type { AcceptedMail } from './faulty-server.ts'
+import { unknownDomain } from './smtp-talk.ts'
 
 type QueuedMail = {
   readonly id: string
   readonly recipient: string
   /** What only the recipient may read. */
   readonly secret: string
-  readonly refused: boolean
+  readonly isRejected: boolean
   readonly at: number
 }
 
-const everyRefused = 20
+const rejectEvery = 20
 
 /** Mails as sending a gallery writes them: a row, a sealed link and a job in one transaction, by the product itself. */
 export async function queueMails(stack: TestStack, name: string, count: number): Promise<QueuedMail[]> {
@@ -25,9 +25,9 @@ export async function queueMails(stack: TestStack, name: string, count: number):
   try {
     const queued: QueuedMail[] = []
     for (let n = 1; n <= count; n += 1) {
-      const refused = n % everyRefused === 0
-      const recipient = `${name}${n}@${refused ? nobodysDomain : 'familia.test'}`
-      const [mark, secret] = [secretMark(), randomBytes(24).toString('hex')]
+      const isRejected = n % rejectEvery === 0
+      const recipient = `${name}${n}@${isRejected ? unknownDomain : 'familia.test'}`
+      const [idMark, secret] = [newSecretPlaceholder(), randomBytes(24).toString('hex')]
       const id = await platform.db.tenant(customerId, (tx) =>
         platform.outbox.queue(
           tx,
@@ -42,16 +42,16 @@ export async function queueMails(stack: TestStack, name: string, count: number):
               preview: 'As fotos estão prontas.',
               title: 'Casamento Ana e João',
               paragraphs: ['Você já pode ver as suas fotos!'],
-              button: { label: 'Ver minhas fotos', url: `https://aurora.test/casamento#c=${mark}`, fallback: '' },
+              button: { label: 'Ver minhas fotos', url: `https://aurora.test/casamento#c=${idMark}`, fallback: '' },
               notes: [],
               footer: ['Enviado por Estúdio Aurora.'],
             },
-            secrets: { [mark]: secret },
+            secrets: { [idMark]: secret },
           },
           new Date(),
         ),
       )
-      queued.push({ id, recipient, secret, refused, at: Date.now() })
+      queued.push({ id, recipient, secret, isRejected, at: Date.now() })
     }
     return queued
   } finally {
@@ -67,49 +67,52 @@ export type Findings = {
   /** Taken more than once although the sender heard that it was taken. */
   readonly repeated: string[]
   /** Taken again because the first time went unheard: allowed, and told one by one. */
-  readonly unheardAgain: { readonly recipient: string; readonly messageIds: string[] }[]
+  readonly repeatedAfterUnacknowledged: { readonly recipient: string; readonly messageIds: string[] }[]
   /** The row says something else than what happened. */
-  readonly wrongState: string[]
+  readonly invalidState: string[]
   /** Under another Message-ID, with another's secret, or to somebody it was not for. */
-  readonly wrongMail: string[]
+  readonly unknownMail: string[]
 }
 
 export function findingsOf(
   queued: readonly QueuedMail[],
   states: readonly MailState[],
-  taken: readonly Taken[],
+  accepted: readonly AcceptedMail[],
 ): Findings {
-  const [stateOf, takenBy] = [new Map(states.map(({ id, state }) => [id, state])), Map.groupBy(taken, idOf)]
-  const known = new Set(queued.map(({ id }) => id))
+  const [stateOf, acceptedBy] = [new Map(states.map(({ id, state }) => [id, state])), Map.groupBy(accepted, idOf)]
+  const queuedIds = new Set(queued.map(({ id }) => id))
   const findings: Findings = {
     lost: [],
     repeated: [],
-    unheardAgain: [],
-    wrongState: [],
-    wrongMail: taken.filter((one) => !known.has(idOf(one))).map(({ messageId }) => messageId),
+    repeatedAfterUnacknowledged: [],
+    invalidState: [],
+    unknownMail: accepted.filter((mail) => !queuedIds.has(idOf(mail))).map(({ messageId }) => messageId),
   }
   for (const mail of queued) {
-    const copies = takenBy.get(mail.id) ?? []
-    if (stateOf.get(mail.id) !== (mail.refused ? 'refused' : 'sent')) findings.wrongState.push(mail.recipient)
+    const copies = acceptedBy.get(mail.id) ?? []
+    if (stateOf.get(mail.id) !== (mail.isRejected ? 'refused' : 'sent')) findings.invalidState.push(mail.recipient)
     if (copies.some((copy) => copy.recipient !== mail.recipient || !plain(copy.raw).includes(`#c=${mail.secret}`))) {
-      findings.wrongMail.push(mail.recipient)
+      findings.unknownMail.push(mail.recipient)
     }
-    if (mail.refused) {
-      if (copies.length > 0) findings.wrongMail.push(mail.recipient)
+    if (mail.isRejected) {
+      if (copies.length > 0) findings.unknownMail.push(mail.recipient)
       continue
     }
     if (copies.length === 0) findings.lost.push(mail.recipient)
     // Whatever went unheard may come once more; what was heard may not.
-    const unheard = copies.filter(({ heard }) => !heard).length
-    if (copies.length > unheard + 1) findings.repeated.push(mail.recipient)
+    const unacknowledged = copies.filter(({ isAcknowledged }) => !isAcknowledged).length
+    if (copies.length > unacknowledged + 1) findings.repeated.push(mail.recipient)
     else if (copies.length > 1) {
-      findings.unheardAgain.push({ recipient: mail.recipient, messageIds: copies.map(({ messageId }) => messageId) })
+      findings.repeatedAfterUnacknowledged.push({
+        recipient: mail.recipient,
+        messageIds: copies.map(({ messageId }) => messageId),
+      })
     }
   }
   return findings
 }
 
-const idOf = ({ messageId }: Taken): string => messageId.split('@')[0] ?? ''
+const idOf = ({ messageId }: AcceptedMail): string => messageId.split('@')[0] ?? ''
 
 /** Quoted-printable as plain text, as far as addresses go. */
 function plain(raw: string): string {

@@ -4,32 +4,32 @@ import type { Bench, Length } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { entryOf, runEntry } from '../harness/run-entry.ts'
-import { noteMeasure } from '../harness/measures.ts'
+import { recordMeasure } from '../harness/measures.ts'
 import { quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { faultDeck } from './fault-deck.ts'
-import { startFaultyServer, type FaultyServer } from './faulty-server.ts'
+import { createFaultSequence } from './fault-deck.ts'
+import { startFaultySmtpServer, type FaultySmtpServer } from './faulty-server.ts'
 import { findingsOf, queueMails } from './findings.ts'
 const sizes = {
-  short: { calm: 60, mails: 120, downMs: 2_000, downs: 1, stalls: 0, minutes: 2 },
-  middle: { calm: 200, mails: 300, downMs: 5_000, downs: 1, stalls: 0, minutes: 5 },
-  long: { calm: 300, mails: 1_000, downMs: 15_000, downs: 3, stalls: 1, minutes: 25 },
+  short: { calmMails: 60, mails: 120, downMs: 2_000, outageCount: 1, stallCount: 0, minutes: 2 },
+  middle: { calmMails: 200, mails: 300, downMs: 5_000, outageCount: 1, stallCount: 0, minutes: 5 },
+  long: { calmMails: 300, mails: 1_000, downMs: 15_000, outageCount: 3, stallCount: 1, minutes: 25 },
 }
 /** The service level of the product, from the queue to the mail server. */
-const mostSeconds = 60
+const maxSeconds = 60
 /** A mail meets this many faults at most, so that the bench ends. */
-const mostFaults = 5
+const maxFaults = 5
 
 export const mail: Bench = {
   name: 'mail',
-  proves:
+  claim:
     '1,000 mails to a server that is down, slow, refusing and cut off: 0 lost, 0 twice but where a taking went unheard',
-  inReport: 'middle',
+  reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
       await fillCustomers(stack!, 1)
-      const met = new Map<string, number>()
-      const { stalls } = sizes[size]
+      const faultsByRecipient = new Map<string, number>()
+      const { stallCount } = sizes[size]
       const counts = {
         none: 8,
         slow: 2,
@@ -39,83 +39,83 @@ export const mail: Bench = {
         'cut-in-data': 2,
         'cut-unheard': 2,
       }
-      const draw = faultDeck({ ...counts, stall: stalls }, Math.random)
-      const server = await startFaultyServer((recipient) => {
+      const drawFault = createFaultSequence({ ...counts, stall: stallCount }, Math.random)
+      const server = await startFaultySmtpServer((recipient) => {
         if (recipient.startsWith('calm')) return 'none'
-        const before = met.get(recipient) ?? 0
-        const fault = before < mostFaults ? draw() : 'none'
-        if (fault !== 'none') met.set(recipient, before + 1)
+        const faultCount = faultsByRecipient.get(recipient) ?? 0
+        const fault = faultCount < maxFaults ? drawFault() : 'none'
+        if (fault !== 'none') faultsByRecipient.set(recipient, faultCount + 1)
         return fault
       })
       return withCleanUp(server.close, () => withMailWorker(stack!, server, (log) => run(stack!, server, size, log)))
     }),
 }
 
-async function run(stack: TestStack, server: FaultyServer, size: Length, log: readonly string[]) {
-  const { calm, mails, downMs, downs, minutes } = sizes[size]
-  const quiet = await queueMails(stack, 'calm', calm)
-  await untilSettled(stack, quiet.length, minutes)
-  const takenAt = new Map(server.taken.map(({ recipient, at }) => [recipient, at]))
-  const waits = quiet
-    .filter(({ refused }) => !refused)
-    .map(({ recipient, at }) => (takenAt.get(recipient) ?? Infinity) - at)
+async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log: readonly string[]) {
+  const { calmMails, mails, downMs, outageCount, minutes } = sizes[size]
+  const calmQueued = await queueMails(stack, 'calm', calmMails)
+  await waitUntilSettled(stack, calmQueued.length, minutes)
+  const acceptedAt = new Map(server.accepted.map(({ recipient, at }) => [recipient, at]))
+  const waits = calmQueued
+    .filter(({ isRejected }) => !isRejected)
+    .map(({ recipient, at }) => (acceptedAt.get(recipient) ?? Infinity) - at)
   const p95 = quantile(waits, 0.95) / 1_000
-  const perSecond = calm / ((Math.max(...takenAt.values()) - quiet[0]!.at) / 1_000)
+  const perSecond = calmMails / ((Math.max(...acceptedAt.values()) - calmQueued[0]!.at) / 1_000)
   console.log(
-    `without faults: ${calm} mails, p95 ${p95.toFixed(2)} s from queue to server, ${perSecond.toFixed(0)} a second`,
+    `without faults: ${calmMails} mails, p95 ${p95.toFixed(2)} s from queue to server, ${perSecond.toFixed(0)} a second`,
   )
 
-  noteMeasure({
-    what: 'a mail from the queue to the server, 95% within',
+  recordMeasure({
+    label: 'a mail from the queue to the server, 95% within',
     unit: 's',
     sides: [{ name: 'ours', rounds: [p95] }],
-    bar: { most: mostSeconds },
+    bar: { max: maxSeconds },
   })
-  const stormed = await queueMails(stack, 'storm', mails)
-  for (let n = 0; n < downs; n += 1) {
+  const faultyQueued = await queueMails(stack, 'storm', mails)
+  for (let n = 0; n < outageCount; n += 1) {
     await sleep(1_500)
-    await server.beDown(downMs)
+    await server.stopFor(downMs)
   }
-  await untilSettled(stack, calm + mails, minutes)
-  const found = findingsOf([...quiet, ...stormed], await statesOf(stack), server.taken)
-  const struck = [...server.struck].toSorted().map(([kind, count]) => `${kind} ${count}`)
-  console.log(`with faults: ${mails} mails; ${struck.join(', ')}`)
-  for (const { recipient, messageIds } of found.unheardAgain) {
+  await waitUntilSettled(stack, calmMails + mails, minutes)
+  const findings = findingsOf([...calmQueued, ...faultyQueued], await statesOf(stack), server.accepted)
+  const injected = [...server.injected].toSorted().map(([kind, count]) => `${kind} ${count}`)
+  console.log(`with faults: ${mails} mails; ${injected.join(', ')}`)
+  for (const { recipient, messageIds } of findings.repeatedAfterUnacknowledged) {
     console.log(
       `  ${recipient}: taken ${messageIds.length} times, the line broke before the answer; <${messageIds[0]}> each time`,
     )
   }
-  const sameId = found.unheardAgain.every(({ messageIds }) => new Set(messageIds).size === 1)
-  const told = [await storedMails(stack), ...log].join('\n')
-  const readable = [...quiet, ...stormed].filter(({ secret }) => told.includes(secret)).length
-  const harms = {
-    lost: found.lost,
-    repeated: found.repeated,
-    wrong_state: found.wrongState,
-    wrong_mail: found.wrongMail,
+  const sameId = findings.repeatedAfterUnacknowledged.every(({ messageIds }) => new Set(messageIds).size === 1)
+  const storedText = [await storedMails(stack), ...log].join('\n')
+  const readable = [...calmQueued, ...faultyQueued].filter(({ secret }) => storedText.includes(secret)).length
+  const violations = {
+    lost: findings.lost,
+    repeated: findings.repeated,
+    wrong_state: findings.invalidState,
+    wrong_mail: findings.unknownMail,
   }
-  for (const [harm, recipients] of Object.entries(harms)) {
-    if (recipients.length > 0) console.error(`  ${harm}: ${recipients.slice(0, 10).join(', ')}`)
+  for (const [violation, recipients] of Object.entries(violations)) {
+    if (recipients.length > 0) console.error(`  ${violation}: ${recipients.slice(0, 10).join(', ')}`)
   }
-  const faults = [...server.struck.values()].reduce((sum, count) => sum + count, 0)
-  const unstruck = ['slow', 'rcpt-450', 'data-452', 'dot-451', 'cut-in-data', 'cut-unheard', 'down'].filter(
-    (kind) => !server.struck.has(kind),
+  const faults = [...server.injected.values()].reduce((sum, count) => sum + count, 0)
+  const notInjected = ['slow', 'rcpt-450', 'data-452', 'dot-451', 'cut-in-data', 'cut-unheard', 'down'].filter(
+    (kind) => !server.injected.has(kind),
   )
-  const harmless = Object.values(harms).every((recipients) => recipients.length === 0)
+  const hasNoViolations = Object.values(violations).every((recipients) => recipients.length === 0)
   return {
-    reached: harmless && sameId && readable === 0 && p95 <= mostSeconds && unstruck.length === 0,
-    figures: {
-      mails: calm + mails,
+    passed: hasNoViolations && sameId && readable === 0 && p95 <= maxSeconds && notInjected.length === 0,
+    metrics: {
+      mails: calmMails + mails,
       faults,
-      lost: found.lost.length,
-      repeated: found.repeated.length,
-      unheard_again: found.unheardAgain.length,
-      wrong_state: found.wrongState.length,
-      wrong_mail: found.wrongMail.length,
+      lost: findings.lost.length,
+      repeated: findings.repeated.length,
+      unheard_again: findings.repeatedAfterUnacknowledged.length,
+      wrong_state: findings.invalidState.length,
+      wrong_mail: findings.unknownMail.length,
       readable_secrets: readable,
       p95_s: p95.toFixed(2),
       per_s: perSecond.toFixed(0),
-      harness_faults: unstruck.length,
+      harness_faults: notInjected.length,
     },
   }
 }
@@ -123,19 +123,19 @@ async function run(stack: TestStack, server: FaultyServer, size: Length, log: re
 /** The worker as in production. What it says about failed tries is the point, not news; its secrets would be. */
 async function withMailWorker<T>(
   stack: TestStack,
-  server: FaultyServer,
+  server: FaultySmtpServer,
   work: (log: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const env = { ...stack.env, SMTP_URL: `smtp://127.0.0.1:${server.port}` }
   const stdio = ['ignore', 'pipe', 'inherit'] as const
-  const { child, stop } = runEntry(entryOf('worker'), env, { stdio: [...stdio], stopWithinMs: 40_000 })
+  const { child, stop } = runEntry(entryOf('worker'), env, { stdio: [...stdio], stopTimeoutMs: 40_000 })
   const log: string[] = []
   child.stdout!.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   return withCleanUp(stop, () => work(log))
 }
 
 /** Back-off is real in the product; here whoever waits for the next try is called at once. */
-async function untilSettled(stack: TestStack, count: number, minutes: number): Promise<void> {
+async function waitUntilSettled(stack: TestStack, count: number, minutes: number): Promise<void> {
   for (const end = Date.now() + minutes * 60_000; ; await sleep(500)) {
     await query(stack, `update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`)
     const [row] = await query<{ settled: number }>(

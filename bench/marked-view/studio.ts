@@ -22,15 +22,15 @@ export type Studio = {
   readonly galleryId: string
   readonly picture: PictureRow
   /** Gives the mark its next look; answers where it lies and under which revision. */
-  readonly moveMark: (position: number) => Promise<number>
+  readonly moveWatermark: (position: number) => Promise<number>
   /** The address a family has of a picture, with that revision of the mark burned in. */
   readonly familyAddress: (picture: PictureRow, size: 960 | 1920, revision: number) => string
 }
 
-export const markSize = 0.2
-export const markMargin = 3
+export const watermarkSize = 0.2
+export const watermarkMargin = 3
 
-export async function withStudio<T>(stack: TestStack, work: (studio: Studio) => Promise<T>): Promise<T> {
+export async function withWatermarkStudio<T>(stack: TestStack, work: (studio: Studio) => Promise<T>): Promise<T> {
   await fillCustomers(stack, 1)
   const studioDist = mkdtempSync(join(tmpdir(), 'marked-view-'))
   writeFileSync(join(studioDist, 'index.html'), '<!doctype html>')
@@ -51,7 +51,7 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
   await page.call('POST', `/gallery/${galleryId}/publish`)
   await upload(page, galleryId, await cameraPhotograph({ number: 1 }))
   const { watermark } = await page.call<{ watermark: { id: string } }>('POST', '/gallery/watermark/logo')
-  await page.send('PUT', `/api/gallery/watermark/picture/${watermark.id}`, 'image', await drawnMark())
+  await page.send('PUT', `/api/gallery/watermark/picture/${watermark.id}`, 'image', await drawWatermark())
   const choice = { watermark_id: watermark.id, collection_id: galleryId }
   await page.call('PUT', '/gallery/watermark/collection', choice)
   const [picture] = await queryAsAdmin<PictureRow>(
@@ -76,16 +76,17 @@ async function openStudio(stack: TestStack, site: Site): Promise<Studio> {
     customerId,
     galleryId,
     picture: picture!,
-    moveMark: async (position_image) => {
-      const sides = { t: markMargin, l: markMargin, b: markMargin, r: markMargin }
-      const settings = { position_image, size_image: markSize, margin_image: sides }
+    moveWatermark: async (position_image) => {
+      const margins = { t: watermarkMargin, l: watermarkMargin, b: watermarkMargin, r: watermarkMargin }
+      const settings = { position_image, size_image: watermarkSize, margin_image: margins }
       await page.call('PUT', `/gallery/watermark/${watermark.id}`, { settings })
       const [row] = await queryAsAdmin<{ revision: number }>(stack, 'select revision from watermark where id = $1', [
         watermark.id,
       ])
       return row!.revision
     },
-    familyAddress: (of, size, revision) => content.of({ ...owner, mark: `w${revision}` })(of, size),
+    familyAddress: (pictureFor, size, revision) =>
+      content.forOwner({ ...owner, watermarkCode: `w${revision}` })(pictureFor, size),
   }
 }
 
@@ -102,12 +103,12 @@ async function upload(page: Page, galleryId: string, file: Buffer): Promise<void
   const progress = `/pictures/progress?collection_id=${galleryId}`
   await waitUntil(async () => (await page.call<{ ready: number }>('GET', progress)).ready === 1, {
     timeoutMs: 60_000,
-    otherwise: () => 'the photograph was not ready within a minute',
+    timeoutMessage: () => 'the photograph was not ready within a minute',
   })
 }
 
 /** Letters and a line, half transparent: what most marks look like. */
-function drawnMark(): Promise<Buffer> {
+function drawWatermark(): Promise<Buffer> {
   const [width, height] = [1200, 400]
   const pixels = Buffer.alloc(width * height * 4)
   for (let y = 0; y < height; y += 1) {

@@ -1,6 +1,6 @@
 /** What nobody has measured yet: how photographers and families behave, and what things cost. Change them here. */
 
-export const habits = {
+export const usage = {
   /** One cell, as decided in docs/decisions/0022-growth-by-cells.md. */
   photographersOfACell: 10_000,
   picturesOfAPhotographer: 10_000,
@@ -57,10 +57,10 @@ export const prices = {
   reais: 5.5,
 } as const
 
-export type Assumed = {
-  readonly habits: { readonly [K in keyof typeof habits]: number }
+export type Assumptions = {
+  readonly usage: { readonly [K in keyof typeof usage]: number }
   readonly shares: { readonly [K in keyof typeof shares]: number }
   readonly prices: { readonly [K in keyof typeof prices]: number }
 }
 
-export const assumed: Assumed = { habits, shares, prices }
+export const assumptions: Assumptions = { usage, shares, prices }

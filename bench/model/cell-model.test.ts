@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { assumed } from './assumptions.ts'
-import { modelCell, type Measured } from './cell-model.ts'
+import { assumptions } from './assumptions.ts'
+import { modelCell, type MeasuredCosts } from './cell-model.ts'
 
-const measured: Measured = {
+const measuredCosts: MeasuredCosts = {
   uploadMs: 50,
   renderMs: 400,
-  callUs: 1_000,
-  imageUs: 25,
+  callMicros: 1_000,
+  imageMicros: 25,
   rowBytes: 1_000,
   renditionBytes: 300_000,
 }
 
 it('adds up a cell as one does on paper', () => {
-  const cell = modelCell(measured, assumed)
+  const cell = modelCell(measuredCosts, assumptions)
   expect(cell.pictures).toBe(100_000_000)
   expect(cell.databaseGb).toBe(100)
   expect(cell.originalsTb).toBe(800)
@@ -26,11 +26,11 @@ it('adds up a cell as one does on paper', () => {
 })
 
 it('costs more when a photograph does, and never less than two of everything that answers', () => {
-  const base = modelCell(measured, assumed)
-  for (const key of Object.keys(measured) as (keyof Measured)[]) {
-    const dearer = modelCell({ ...measured, [key]: measured[key] * 10_000 }, assumed)
-    expect(dearer.total, key).toBeGreaterThan(base.total)
+  const base = modelCell(measuredCosts, assumptions)
+  for (const key of Object.keys(measuredCosts) as (keyof MeasuredCosts)[]) {
+    const expensive = modelCell({ ...measuredCosts, [key]: measuredCosts[key] * 10_000 }, assumptions)
+    expect(expensive.total, key).toBeGreaterThan(base.total)
   }
-  const tiny = modelCell(measured, { ...assumed, habits: { ...assumed.habits, photographersOfACell: 1 } })
+  const tiny = modelCell(measuredCosts, { ...assumptions, usage: { ...assumptions.usage, photographersOfACell: 1 } })
   expect(Math.min(...Object.values(tiny.cores))).toBe(2)
 })

@@ -1,14 +1,14 @@
-import type { Assumed } from './assumptions.ts'
+import type { Assumptions } from './assumptions.ts'
 
 /** What benches found; see read-measured.ts. */
-export type Measured = {
+export type MeasuredCosts = {
   /** CPU of the upload process for one photograph. */
   readonly uploadMs: number
   /** CPU of the worker and its decoders for one photograph. */
   readonly renderMs: number
-  readonly callUs: number
+  readonly callMicros: number
   /** CPU of nginx for an image out of its cache. */
-  readonly imageUs: number
+  readonly imageMicros: number
   /** In PostgreSQL, all tables and indexes. */
   readonly rowBytes: number
   readonly renditionBytes: number
@@ -36,35 +36,34 @@ export type CellModel = {
 const secondsOfAMonth = 30.4 * 86_400
 const [gb, tb] = [1e9, 1e12]
 /** Two of everything that answers: one may be restarted while the other serves. */
-const fewestCores = 2
+const minCores = 2
 
 /** A cell on paper: arithmetic over measured figures and stated assumptions, nothing else. */
-export function modelCell(measured: Measured, { habits, shares, prices }: Assumed): CellModel {
-  const photographers = habits.photographersOfACell
-  const pictures = photographers * habits.picturesOfAPhotographer
-  const uploads = pictures / habits.monthsOfGrowth
-  const visits = photographers * habits.galleryVisits
-  const calls = photographers * (habits.calls + habits.taps) + visits * habits.callsOfAVisit
-  const images = visits * (habits.smallImagesOfAVisit + habits.largeImagesOfAVisit)
-  const edgeImages = images * (1 - habits.answeredByCdn)
+export function modelCell(measuredCosts: MeasuredCosts, { usage, shares, prices }: Assumptions): CellModel {
+  const photographers = usage.photographersOfACell
+  const pictures = photographers * usage.picturesOfAPhotographer
+  const uploads = pictures / usage.monthsOfGrowth
+  const visits = photographers * usage.galleryVisits
+  const calls = photographers * (usage.calls + usage.taps) + visits * usage.callsOfAVisit
+  const images = visits * (usage.smallImagesOfAVisit + usage.largeImagesOfAVisit)
+  const edgeImages = images * (1 - usage.answeredByCdn)
 
-  const atPeak = (cpuSeconds: number) =>
-    Math.max(fewestCores, Math.ceil(((cpuSeconds / secondsOfAMonth) * habits.peak) / habits.busyAtMost))
+  const coresAtPeak = (cpuSeconds: number) =>
+    Math.max(minCores, Math.ceil(((cpuSeconds / secondsOfAMonth) * usage.peak) / usage.busyAtMost))
   const cores: Record<Role, number> = {
-    api: atPeak((calls * measured.callUs) / 1e6),
-    upload: atPeak((uploads * measured.uploadMs) / 1e3),
-    worker: atPeak((uploads * measured.renderMs) / 1e3),
-    edge: atPeak((edgeImages * measured.imageUs) / 1e6),
-    database: atPeak((calls * measured.callUs * shares.databaseOfCall) / 1e6),
-    store: atPeak((uploads * shares.storeMsOfUpload) / 1e3),
+    api: coresAtPeak((calls * measuredCosts.callMicros) / 1e6),
+    upload: coresAtPeak((uploads * measuredCosts.uploadMs) / 1e3),
+    worker: coresAtPeak((uploads * measuredCosts.renderMs) / 1e3),
+    edge: coresAtPeak((edgeImages * measuredCosts.imageMicros) / 1e6),
+    database: coresAtPeak((calls * measuredCosts.callMicros * shares.databaseOfCall) / 1e6),
+    store: coresAtPeak((uploads * shares.storeMsOfUpload) / 1e3),
   }
 
-  const databaseGb = (pictures * measured.rowBytes) / gb
-  const originalsTb = (pictures * habits.originalMegabytes * 1e6) / tb
-  const renditionsTb = (pictures * measured.renditionBytes) / tb
-  const bytesOfAnImage = measured.renditionBytes / 3
-  const egressTb =
-    (images * bytesOfAnImage + uploads * habits.downloadsOfAPicture * habits.originalMegabytes * 1e6) / tb
+  const databaseGb = (pictures * measuredCosts.rowBytes) / gb
+  const originalsTb = (pictures * usage.originalMegabytes * 1e6) / tb
+  const renditionsTb = (pictures * measuredCosts.renditionBytes) / tb
+  const bytesOfAnImage = measuredCosts.renditionBytes / 3
+  const egressTb = (images * bytesOfAnImage + uploads * usage.downloadsOfAPicture * usage.originalMegabytes * 1e6) / tb
   // Warm pages in memory, on a primary and on its standby.
   const databaseMemoryGb = Math.max(8, databaseGb * shares.warmShare)
 
@@ -81,16 +80,16 @@ export function modelCell(measured: Measured, { habits, shares, prices }: Assume
     objects: objectsGb * (prices.objectGbPerMonth + (shares.copiesOfObjects - 1) * prices.secondCopyGbPerMonth),
     requests:
       (uploads * 4 * shares.copiesOfObjects * prices.putsPerMillion +
-        (edgeImages + uploads * habits.downloadsOfAPicture) * prices.getsPerMillion) /
+        (edgeImages + uploads * usage.downloadsOfAPicture) * prices.getsPerMillion) /
       1e6,
     egress: egressTb * 1_000 * prices.egressGb,
-    mail: (photographers * habits.mails * prices.mailsPerThousand) / 1_000,
+    mail: (photographers * usage.mails * prices.mailsPerThousand) / 1_000,
   }
   const total = Object.values(money).reduce((sum, part) => sum + part, 0)
   return {
     photographers,
     pictures,
-    uploadsPerSecond: { mean: uploads / secondsOfAMonth, peak: (uploads / secondsOfAMonth) * habits.peak },
+    uploadsPerSecond: { mean: uploads / secondsOfAMonth, peak: (uploads / secondsOfAMonth) * usage.peak },
     cores,
     databaseGb,
     databaseMemoryGb,

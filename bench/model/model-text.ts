@@ -1,56 +1,64 @@
-import { figure } from '../report/figures.ts'
-import type { Assumed } from './assumptions.ts'
-import { modelCell, type CellModel, type Measured } from './cell-model.ts'
+import { formatNumber } from '../report/figures.ts'
+import type { Assumptions } from './assumptions.ts'
+import { modelCell, type CellModel, type MeasuredCosts } from './cell-model.ts'
 
 /** The tables of docs/scale.md: what was measured, what is assumed, and what follows for one cell and for all. */
-export function modelText(measured: Measured, assumed: Assumed): string {
-  const cell = modelCell(measured, assumed)
-  const { cells } = assumed.habits
+export function modelText(measuredCosts: MeasuredCosts, assumptions: Assumptions): string {
+  const cell = modelCell(measuredCosts, assumptions)
+  const { cells } = assumptions.usage
   return [
-    measuredTable(measured),
-    `| | one cell | ${cells} cells |\n| --- | --- | --- |\n${rowsOf(cell, cells, assumed).join('\n')}\n`,
-    assumedTable(assumed),
+    measuredTable(measuredCosts),
+    `| | one cell | ${cells} cells |\n| --- | --- | --- |\n${rowsOf(cell, cells, assumptions).join('\n')}\n`,
+    assumedTable(assumptions),
   ].join('\n')
 }
 
-function measuredTable({ uploadMs, renderMs, callUs, imageUs, rowBytes, renditionBytes }: Measured): string {
+function measuredTable({
+  uploadMs,
+  renderMs,
+  callMicros,
+  imageMicros,
+  rowBytes,
+  renditionBytes,
+}: MeasuredCosts): string {
   return `| Measured (docs/performance.md) | |
 | --- | --- |
-| CPU of receiving a photograph | ${figure(uploadMs)} ms |
-| CPU of its renditions | ${figure(renderMs)} ms |
-| CPU of a call of the API | ${figure(callUs)} µs |
-| CPU of nginx for an image | ${figure(imageUs)} µs |
-| bytes of a photograph in PostgreSQL, all tables and indexes, after its first month | ${figure(rowBytes)} |
-| bytes of its renditions | ${figure(renditionBytes)} |
+| CPU of receiving a photograph | ${formatNumber(uploadMs)} ms |
+| CPU of its renditions | ${formatNumber(renderMs)} ms |
+| CPU of a call of the API | ${formatNumber(callMicros)} µs |
+| CPU of nginx for an image | ${formatNumber(imageMicros)} µs |
+| bytes of a photograph in PostgreSQL, all tables and indexes, after its first month | ${formatNumber(rowBytes)} |
+| bytes of its renditions | ${formatNumber(renditionBytes)} |
 `
 }
 
-function rowsOf(cell: CellModel, cells: number, { prices: { reais } }: Assumed): string[] {
-  const both = (what: string, one: number, unit = '') =>
-    `| ${what} | ${figure(one)}${unit} | ${figure(one * cells)}${unit} |`
-  const dollars = (what: string, one: number) => `| ${what} | US$ ${figure(one)} | US$ ${figure(one * cells)} |`
-  const each = cell.perPhotographer
+function rowsOf(cell: CellModel, cells: number, { prices: { reais } }: Assumptions): string[] {
+  const row = (label: string, value: number, unit = '') =>
+    `| ${label} | ${formatNumber(value)}${unit} | ${formatNumber(value * cells)}${unit} |`
+  const dollars = (label: string, value: number) =>
+    `| ${label} | US$ ${formatNumber(value)} | US$ ${formatNumber(value * cells)} |`
+  const perPhotographerCost = cell.perPhotographer
   return [
-    both('photographers', cell.photographers),
-    both('photographs', cell.pictures),
-    both('uploads a second, mean', cell.uploadsPerSecond.mean),
-    both('uploads a second, busiest hour', cell.uploadsPerSecond.peak),
-    ...Object.entries(cell.cores).map(([role, count]) => both(`cores: ${role}`, count)),
-    both('PostgreSQL on disk', cell.databaseGb, ' GB'),
-    both('PostgreSQL in memory', cell.databaseMemoryGb, ' GB'),
-    both('originals', cell.originalsTb, ' TB'),
-    both('renditions', cell.renditionsTb, ' TB'),
-    both('objects', cell.objects),
-    both('bytes out in a month', cell.egressTb, ' TB'),
-    ...Object.entries(cell.money).map(([what, sum]) => dollars(`a month: ${what}`, sum)),
+    row('photographers', cell.photographers),
+    row('photographs', cell.pictures),
+    row('uploads a second, mean', cell.uploadsPerSecond.mean),
+    row('uploads a second, busiest hour', cell.uploadsPerSecond.peak),
+    ...Object.entries(cell.cores).map(([role, count]) => row(`cores: ${role}`, count)),
+    row('PostgreSQL on disk', cell.databaseGb, ' GB'),
+    row('PostgreSQL in memory', cell.databaseMemoryGb, ' GB'),
+    row('originals', cell.originalsTb, ' TB'),
+    row('renditions', cell.renditionsTb, ' TB'),
+    row('objects', cell.objects),
+    row('bytes out in a month', cell.egressTb, ' TB'),
+    ...Object.entries(cell.money).map(([label, sum]) => dollars(`a month: ${label}`, sum)),
     dollars('**a month, all**', cell.total),
-    `| **a photographer’s month** | **US$ ${each.toFixed(2)}** (R$ ${(each * reais).toFixed(2)}) | the same |`,
+    `| **a photographer’s month** | **US$ ${perPhotographerCost.toFixed(2)}** (R$ ${(perPhotographerCost * reais).toFixed(2)}) | the same |`,
   ]
 }
 
-function assumedTable({ habits: asHabits, shares: asShares, prices: asPrices }: Assumed): string {
-  const rows = [asHabits, asShares, asPrices].flatMap((part) =>
-    Object.entries(part).map(([name, value]) => `| \`${name}\` | ${figure(value)} |`),
+function assumedTable({ usage: assumedHabits, shares: assumedShares, prices: assumedPrices }: Assumptions): string {
+  const rows = [assumedHabits, assumedShares, assumedPrices].flatMap((part) =>
+    Object.entries(part).map(([name, value]) => `| \`${name}\` | ${formatNumber(value)} |`),
   )
   return `| Assumed (\`bench/model/assumptions.ts\`) | |\n| --- | --- |\n${rows.join('\n')}\n`
 }

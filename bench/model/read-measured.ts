@@ -1,27 +1,27 @@
 import { median } from '../harness/statistics.ts'
 import type { Result } from '../report/result.ts'
-import type { Measured } from './cell-model.ts'
+import type { MeasuredCosts } from './cell-model.ts'
 
 /** What the model needs, out of the results; null, with what is missing, until all of them have been measured. */
 export function readMeasured(
   resultOf: (bench: string) => Result | undefined,
-): Measured | { readonly missing: string[] } {
-  const found = {
+): MeasuredCosts | { readonly missing: string[] } {
+  const costs = {
     uploadMs: measure(resultOf('ingest'), 'CPU of receiving a photograph, the upload process'),
     renderMs: measure(resultOf('ingest'), 'CPU of making a photograph ready, worker and decoders'),
-    callUs: measure(resultOf('info-cpu'), 'CPU of a call, /customer/info'),
-    imageUs: measure(resultOf('serve'), 'CPU of nginx for an image of 400 or 960 px from its cache'),
+    callMicros: measure(resultOf('info-cpu'), 'CPU of a call, /customer/info'),
+    imageMicros: measure(resultOf('serve'), 'CPU of nginx for an image of 400 or 960 px from its cache'),
     // What was dropped to be sent is forgotten after a month: of a cell's years, a few hundredths.
     rowBytes:
-      Number(resultOf('growth')?.figures['bytes_per_picture'] ?? Number.NaN) -
+      Number(resultOf('growth')?.metrics['bytes_per_picture'] ?? Number.NaN) -
       measure(resultOf('growth'), 'bytes for a picture in upload_item'),
     renditionBytes: measure(resultOf('ingest'), 'bytes of a photograph’s renditions'),
   }
-  const missing = Object.entries(found).flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]))
-  return missing.length > 0 ? { missing } : found
+  const missing = Object.entries(costs).flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]))
+  return missing.length > 0 ? { missing } : costs
 }
 
-function measure(result: Result | undefined, what: string): number {
-  const rounds = result?.measures.find((known) => known.what === what)?.sides[0]?.rounds ?? []
+function measure(result: Result | undefined, label: string): number {
+  const rounds = result?.measures.find((known) => known.label === label)?.sides[0]?.rounds ?? []
   return rounds.length > 0 ? median(rounds) : Number.NaN
 }

@@ -1,7 +1,7 @@
 import type { SandboxClient, WirePayment } from '@revela/dev-env'
 import type { LedgerInvoice } from '@revela/domain'
 import type { Client } from 'pg'
-import type { Told } from './told.ts'
+import type { PurchaseOutcome } from './told.ts'
 
 export type Invoice = LedgerInvoice & {
   readonly customerId: string
@@ -35,20 +35,24 @@ export type Payment = {
 }
 
 /** Both sides' books, and what the customers were told. */
-export type Facts = {
+export type Observations = {
   readonly invoices: readonly Invoice[]
   readonly charges: readonly Charge[]
   readonly subscriptions: readonly Subscription[]
   readonly payments: readonly Payment[]
-  readonly told: readonly Told[]
+  readonly purchases: readonly PurchaseOutcome[]
 }
 
-export async function readFacts(client: Client, sandbox: SandboxClient, told: readonly Told[]): Promise<Facts> {
+export async function readObservations(
+  client: Client,
+  sandbox: SandboxClient,
+  purchases: readonly PurchaseOutcome[],
+): Promise<Observations> {
   const invoices = await client.query<Invoice>(
     `select customer_id as "customerId", id, product, plan_id as "planId", periodicity, kind, method,
        null as "recurringCouponId", amount_cents as "amountCents", credit_cents as "creditCents",
        bonus_days as "bonusDays", created_at as "createdAt", paid_at as "paidAt",
-       refund_asked_at as "refundAskedAt", refunded_at as "refundedAt", idempotency_key as key from invoice`,
+       refund_asked_at as "refundRequestedAt", refunded_at as "refundedAt", idempotency_key as key from invoice`,
   )
   const charges = await client.query<Charge>(
     `select customer_id as "customerId", id, invoice_id as "invoiceId", state, amount_cents as "amountCents",
@@ -58,7 +62,7 @@ export async function readFacts(client: Client, sandbox: SandboxClient, told: re
     `select customer_id as "customerId", product, plan_id as "planId", paid_until as "paidUntil",
        trial_ends_at as "trialEndsAt" from subscription`,
   )
-  const { payments } = await sandbox.books()
+  const { payments } = await sandbox.records()
   return {
     invoices: invoices.rows,
     charges: charges.rows,
@@ -69,6 +73,6 @@ export async function readFacts(client: Client, sandbox: SandboxClient, told: re
       status: payment.status,
       amountCents: Math.round(payment.transaction_amount * 100),
     })),
-    told,
+    purchases,
   }
 }

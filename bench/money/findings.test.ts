@@ -1,8 +1,8 @@
 import { foldLedger } from '@revela/domain'
 import { describe, expect, test } from 'vitest'
-import type { Facts } from './facts.ts'
+import type { Observations } from './facts.ts'
 import { checks, findingsOf } from './findings.ts'
-import { unseenHarms } from './mutants.ts'
+import { findUndetectedFaults } from './mutants.ts'
 
 const paidAt = new Date('2026-11-15T12:00:00Z')
 
@@ -21,7 +21,7 @@ const invoice = (id: string, paid: boolean) => ({
   bonusDays: 0,
   createdAt: paidAt,
   paidAt: paid ? paidAt : null,
-  refundAskedAt: null,
+  refundRequestedAt: null,
   refundedAt: null,
 })
 const charge = (id: string, state: string) => ({
@@ -38,15 +38,15 @@ const payment = (id: string, status: 'approved' | 'rejected') => ({
   status,
   amountCents: 100,
 })
-const told = (id: string, accepted: boolean) => ({
+const purchases = (id: string, isAccepted: boolean) => ({
   customerId: 'ana',
   key: `key-${id}`,
   byCard: true,
-  accepted,
-  refused: !accepted,
+  isAccepted,
+  isRejected: !isAccepted,
 })
 
-function sound(): Facts {
+function consistentFacts(): Observations {
   const invoices = [invoice('1', true), invoice('2', false)]
   return {
     invoices,
@@ -61,26 +61,32 @@ function sound(): Facts {
       },
     ],
     payments: [payment('1', 'approved'), payment('2', 'rejected')],
-    told: [told('1', true), told('2', false)],
+    purchases: [purchases('1', true), purchases('2', false)],
   }
 }
 
 describe('two books', () => {
   test('that are equal have nothing to tell', () => {
-    const found = findingsOf(sound())
-    expect(checks.filter((check) => found[check].length > 0).map((check) => [check, found[check]])).toEqual([])
+    const findings = findingsOf(consistentFacts())
+    expect(checks.filter((check) => findings[check].length > 0).map((check) => [check, findings[check]])).toEqual([])
   })
 
   test('that differ say how, whatever was done to them', () => {
-    expect(unseenHarms(sound())).toEqual([])
+    expect(findUndetectedFaults(consistentFacts())).toEqual([])
   })
 
   test('a charge the gateway never heard of is lost, and nothing else', () => {
-    const facts = sound()
-    const unheard = { ...facts, payments: facts.payments.slice(0, 1) }
-    const sending = { ...unheard, charges: [facts.charges[0]!, { ...facts.charges[1]!, state: 'sending' }] }
+    const observations = consistentFacts()
+    const unacknowledged = { ...observations, payments: observations.payments.slice(0, 1) }
+    const sending = {
+      ...unacknowledged,
+      charges: [observations.charges[0]!, { ...observations.charges[1]!, state: 'sending' }],
+    }
     expect(findingsOf(sending).wrong_state).toHaveLength(1)
-    const lost = { ...unheard, charges: [facts.charges[0]!, { ...facts.charges[1]!, state: 'lost' }] }
-    expect(findingsOf(lost).wrong_state).toEqual([])
+    const withLostCharge = {
+      ...unacknowledged,
+      charges: [observations.charges[0]!, { ...observations.charges[1]!, state: 'lost' }],
+    }
+    expect(findingsOf(withLostCharge).wrong_state).toEqual([])
   })
 })

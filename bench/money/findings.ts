@@ -1,5 +1,5 @@
 import { foldLedger } from '@revela/domain'
-import type { Charge, Facts, Payment } from './facts.ts'
+import type { Charge, Observations, Payment } from './facts.ts'
 
 export const checks = [
   'double_charge',
@@ -25,59 +25,61 @@ const statesFor: Readonly<Record<Payment['status'], readonly string[]>> = {
   charged_back: ['refunded'],
 }
 /** A request the gateway refused is declined without a payment; what it never heard of is lost. */
-const statesWithout: readonly string[] = ['declined', 'lost']
+const statesWithoutPayment: readonly string[] = ['declined', 'lost']
 
 /** Our ledger against the gateway's books, line by line in both directions. Empty everywhere: they are equal. */
-export function findingsOf({ invoices, charges, subscriptions, payments, told }: Facts): Findings {
-  const found: Findings = Object.fromEntries(checks.map((check) => [check, []])) as never
+export function findingsOf({ invoices, charges, subscriptions, payments, purchases }: Observations): Findings {
+  const findings: Findings = Object.fromEntries(checks.map((check) => [check, []])) as never
   const chargeById = new Map(charges.map((charge) => [charge.id, charge]))
   const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   const paymentOf = new Map<string, Payment[]>()
   for (const payment of payments) {
     const charge = chargeById.get(payment.reference ?? '')
-    if (!charge) found.stray_payment.push(`payment ${payment.id} of no charge`)
+    if (!charge) findings.stray_payment.push(`payment ${payment.id} of no charge`)
     else paymentOf.set(charge.id, [...(paymentOf.get(charge.id) ?? []), payment])
   }
   const approvedOf = (charge: Charge) => (paymentOf.get(charge.id) ?? []).filter(({ status }) => status === 'approved')
 
   for (const charge of charges) {
-    const of = paymentOf.get(charge.id) ?? []
+    const chargePayments = paymentOf.get(charge.id) ?? []
     const invoice = invoiceById.get(charge.invoiceId)
     const isPaid = charge.state === 'paid' && invoice?.paidAt != null
-    if (of.length > 1) found.double_charge.push(`charge ${charge.id}: ${of.length} payments`)
-    if (approvedOf(charge).length > 0 && !isPaid) found.missed.push(`charge ${charge.id} is ${charge.state}`)
-    if (charge.state === 'paid' && approvedOf(charge).length === 0) found.invented.push(`charge ${charge.id}`)
-    for (const { amountCents } of of) {
-      if (amountCents !== charge.amountCents) found.wrong_amount.push(`charge ${charge.id}: ${amountCents}`)
+    if (chargePayments.length > 1) findings.double_charge.push(`charge ${charge.id}: ${chargePayments.length} payments`)
+    if (approvedOf(charge).length > 0 && !isPaid) findings.missed.push(`charge ${charge.id} is ${charge.state}`)
+    if (charge.state === 'paid' && approvedOf(charge).length === 0) findings.invented.push(`charge ${charge.id}`)
+    for (const { amountCents } of chargePayments) {
+      if (amountCents !== charge.amountCents) findings.wrong_amount.push(`charge ${charge.id}: ${amountCents}`)
     }
-    const should = of[0] ? statesFor[of[0].status] : statesWithout
-    if (!should.includes(charge.state))
-      found.wrong_state.push(`charge ${charge.id} is ${charge.state}, not ${should.join(' or ')}`)
+    const expectedStates = chargePayments[0] ? statesFor[chargePayments[0].status] : statesWithoutPayment
+    if (!expectedStates.includes(charge.state))
+      findings.wrong_state.push(`charge ${charge.id} is ${charge.state}, not ${expectedStates.join(' or ')}`)
   }
 
   const chargesOf = Map.groupBy(charges, ({ invoiceId }) => invoiceId)
   for (const invoice of invoices) {
     const approved = (chargesOf.get(invoice.id) ?? []).flatMap(approvedOf)
-    if (approved.length > 1) found.double_charge.push(`invoice ${invoice.id}: ${approved.length} payments`)
+    if (approved.length > 1) findings.double_charge.push(`invoice ${invoice.id}: ${approved.length} payments`)
     if (invoice.paidAt && invoice.method !== 'credit' && approved.length === 0)
-      found.invented.push(`invoice ${invoice.id}`)
+      findings.invented.push(`invoice ${invoice.id}`)
     const paid = approved.reduce((sum, { amountCents }) => sum + amountCents, 0)
     if (approved.length === 1 && paid !== invoice.amountCents)
-      found.wrong_amount.push(`invoice ${invoice.id}: ${paid} of ${invoice.amountCents}`)
+      findings.wrong_amount.push(`invoice ${invoice.id}: ${paid} of ${invoice.amountCents}`)
   }
 
   const byKey = new Map(invoices.map((invoice) => [invoice.key ?? '', invoice]))
-  for (const { key, byCard, refused, accepted } of told) {
+  for (const { key, byCard, isRejected, isAccepted } of purchases) {
     const invoice = byKey.get(key)
     const approved = (chargesOf.get(invoice?.id ?? '') ?? []).flatMap(approvedOf)
-    if (byCard && refused && !accepted && approved.length > 0) found.refused_but_charged.push(`purchase ${key}`)
+    if (byCard && isRejected && !isAccepted && approved.length > 0) findings.refused_but_charged.push(`purchase ${key}`)
   }
 
   const invoicesOf = Map.groupBy(invoices, ({ customerId, product }) => `${customerId} ${product}`)
   for (const { customerId, product, planId, paidUntil, trialEndsAt } of subscriptions) {
     const folded = foldLedger({ invoices: invoicesOf.get(`${customerId} ${product}`) ?? [], trialEndsAt })
-    const isRight = folded.paidUntil?.getTime() === paidUntil?.getTime() && (!folded.planId || folded.planId === planId)
-    if (!isRight) found.wrong_subscription.push(`${customerId}: ${paidUntil?.toISOString() ?? 'nothing'} of ${product}`)
+    const isConsistent =
+      folded.paidUntil?.getTime() === paidUntil?.getTime() && (!folded.planId || folded.planId === planId)
+    if (!isConsistent)
+      findings.wrong_subscription.push(`${customerId}: ${paidUntil?.toISOString() ?? 'nothing'} of ${product}`)
   }
-  return found
+  return findings
 }

@@ -1,64 +1,64 @@
 import { databaseUrl } from '@revela/dev-env'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Bench, Length, Outcome } from '../bench.ts'
-import { clearPlot, preparePlot } from '../faults/ground.ts'
+import { dropDataset, createDataset } from '../faults/ground.ts'
 import { seeded } from '../faults/random.ts'
 import { createCaller } from '../harness/caller.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { customer } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
-import { inLanes } from '../harness/in-lanes.ts'
+import { runConcurrently } from '../harness/in-lanes.ts'
 import { median } from '../harness/statistics.ts'
 import { type KillablePostgres, withKillablePostgres } from '../selection/own-postgres.ts'
-import { strikeAlong, type Strikes, type Struck } from '../selection/strikes.ts'
-import { buy, dealPlays } from './buy.ts'
-import { readFacts } from './facts.ts'
+import { killDuringRun, type KillReport, type Kill } from '../selection/strikes.ts'
+import { buy, drawPlans } from './buy.ts'
+import { readObservations } from './facts.ts'
 import { checks, type Findings, findingsOf } from './findings.ts'
-import { unseenHarms } from './mutants.ts'
+import { findUndetectedFaults } from './mutants.ts'
 import { reconcile } from './reconcile.ts'
-import { type Shop, withShop } from './shop.ts'
+import { type MoneyEnvironment, withMoneyEnvironment } from './shop.ts'
 import { newTally, type Tally } from './told.ts'
 
-const killsInTurn = (count: number) =>
-  Array.from({ length: count }, (_, at) => (at % 2 === 0 ? ('api' as const) : ('database' as const)))
+const alternateKills = (count: number) =>
+  Array.from({ length: count }, (_, index) => (index % 2 === 0 ? ('api' as const) : ('database' as const)))
 
 const sizes = {
   // Few events: a larger share of them is forged, so that some are.
-  short: { purchases: 200, each: 2, lanes: 8, kills: killsInTurn(2), forged: 0.03 },
-  middle: { purchases: 1_000, each: 3, lanes: 12, kills: killsInTurn(4), forged: 0.02 },
-  long: { purchases: 10_000, each: 3, lanes: 12, kills: killsInTurn(20), forged: 0.01 },
+  short: { purchases: 200, perCustomer: 2, concurrency: 8, kills: alternateKills(2), forgedRate: 0.03 },
+  middle: { purchases: 1_000, perCustomer: 3, concurrency: 12, kills: alternateKills(4), forgedRate: 0.02 },
+  long: { purchases: 10_000, perCustomer: 3, concurrency: 12, kills: alternateKills(20), forgedRate: 0.01 },
 } satisfies Record<Length, MarketSize>
 
 export const money: Bench = {
   name: 'money',
-  proves: 'nobody is charged twice, no payment is missed and no forged event believed, whatever is lost or killed',
-  inReport: 'middle',
+  claim: 'nobody is charged twice, no payment is missed and no forged event believed, whatever is lost or killed',
+  reportSize: 'middle',
   // PostgreSQL is killed here, so it is one that nobody else uses.
   run: (size) =>
-    withKillablePostgres(async (ground): Promise<Outcome> => {
-      const done = await trade(ground, sizes[size])
-      tell(done)
-      const { tally, found, strikes, unseen, crashes, events, payments, approved, seconds } = done
-      const killed = (what: string) => strikes.struck.filter((strike) => strike.what === what).length
-      const harnessFaults = [...tally.harnessFaults, ...strikes.harnessFaults, ...neverStruck(done)]
-      for (const fault of harnessFaults.slice(0, 20)) console.log(`  harness: ${fault}`)
-      const isSound = checks.every((check) => found[check].length === 0)
+    withKillablePostgres(async (killablePostgres): Promise<Outcome> => {
+      const result = await runTrade(killablePostgres, sizes[size])
+      report(result)
+      const { tally, findings, killReport, undetected, crashes, events, payments, approved, seconds } = result
+      const killed = (target: string) => killReport.kills.filter((kill) => kill.target === target).length
+      const harnessErrors = [...tally.harnessErrors, ...killReport.harnessErrors, ...missingFaults(result)]
+      for (const error of harnessErrors.slice(0, 20)) console.log(`  harness: ${error}`)
+      const isConsistent = checks.every((check) => findings[check].length === 0)
       return {
-        reached:
-          isSound &&
+        passed:
+          isConsistent &&
           events.forgedAccepted === 0 &&
           crashes.length === 0 &&
-          unseen.length === 0 &&
-          harnessFaults.length === 0,
-        figures: {
+          undetected.length === 0 &&
+          harnessErrors.length === 0,
+        metrics: {
           purchases: tally.acknowledged,
           payments,
           approved,
-          ...Object.fromEntries(checks.map((check) => [check, found[check].length])),
+          ...Object.fromEntries(checks.map((check) => [check, findings[check].length])),
           forged_accepted: events.forgedAccepted,
           crashes: crashes.length,
-          unseen_harms: unseen.length,
-          harness_faults: harnessFaults.length,
+          unseen_harms: undetected.length,
+          harness_faults: harnessErrors.length,
           repeats: tally.repeats,
           events_delivered: events.delivered,
           events_duplicated: events.duplicated,
@@ -73,29 +73,40 @@ export const money: Bench = {
 }
 
 /** A trouble that never came proves nothing. */
-function neverStruck({ events }: Traded): string[] {
-  const kinds = { duplicated: events.duplicated, lost: events.lost, forged: events.forged }
+function missingFaults({ events }: TradeResult): string[] {
+  const kinds = { duplicated: events.duplicated, lost: events.lost, forgedRate: events.forged }
   return Object.entries(kinds).flatMap(([kind, count]) => (count === 0 ? [`no event was ${kind}`] : []))
 }
 
-function tell({ tally, found, strikes, unseen, crashes, events, payments, approved, seconds, ...rest }: Traded): void {
-  for (const check of checks) for (const text of found[check].slice(0, 10)) console.log(`  ${check}: ${text}`)
-  for (const harm of unseen) console.log(`  the check did not see: ${harm}`)
+function report({
+  tally,
+  findings,
+  killReport,
+  undetected,
+  crashes,
+  events,
+  payments,
+  approved,
+  seconds,
+  ...counts
+}: TradeResult): void {
+  for (const check of checks) for (const text of findings[check].slice(0, 10)) console.log(`  ${check}: ${text}`)
+  for (const plantedFault of undetected) console.log(`  the check did not see: ${plantedFault}`)
   for (const crash of crashes) console.log(`  crash: ${crash}`)
-  const refused = tally.told.filter(({ accepted }) => !accepted).length
+  const rejected = tally.purchases.filter(({ isAccepted }) => !isAccepted).length
   console.log(
-    `  ${tally.acknowledged} purchases answered in ${seconds.toFixed(0)} s, ${refused} of them refused, ${tally.repeats} asked for again with their key, ${tally.broken} calls broken and made again`,
+    `  ${tally.acknowledged} purchases answered in ${seconds.toFixed(0)} s, ${rejected} of them refused, ${tally.repeats} asked for again with their key, ${tally.broken} calls broken and made again`,
   )
   console.log(`  the gateway has ${payments} payments, ${approved} approved, ${tally.paidAtBank} of them at a bank`)
   console.log(
     `  events: ${events.delivered} heard, ${events.failed} not heard and told again, ${events.duplicated} doubled, ${events.lost} lost, ${events.forged} forged`,
   )
-  console.log(`  the gateway’s books were looked at for ${rest.reconciledIn.toFixed(0)} s`)
-  for (const what of ['api', 'database'] as const) {
-    const times = strikes.struck.filter((strike) => strike.what === what).map(({ ms }) => ms / 1_000)
+  console.log(`  the gateway’s books were looked at for ${counts.reconciledIn.toFixed(0)} s`)
+  for (const target of ['api', 'database'] as const) {
+    const times = killReport.kills.filter((kill) => kill.target === target).map(({ ms }) => ms / 1_000)
     if (times.length > 0)
       console.log(
-        `  ${what} killed ${times.length} times, purchases answered again after ${median(times).toFixed(1)} s`,
+        `  ${target} killed ${times.length} times, purchases answered again after ${median(times).toFixed(1)} s`,
       )
   }
 }
@@ -103,20 +114,20 @@ function tell({ tally, found, strikes, unseen, crashes, events, payments, approv
 type MarketSize = {
   readonly purchases: number
   /** Purchases of one customer, one after the other: the second is an upgrade, or bought again. */
-  readonly each: number
-  readonly lanes: number
-  readonly kills: readonly Struck['what'][]
+  readonly perCustomer: number
+  readonly concurrency: number
+  readonly kills: readonly Kill['target'][]
   /** Of the events, besides 30% told twice and 5% never. */
-  readonly forged: number
+  readonly forgedRate: number
 }
 
-type Traded = {
+type TradeResult = {
   readonly tally: Tally
-  readonly found: Findings
-  readonly strikes: Strikes
-  readonly unseen: readonly string[]
+  readonly findings: Findings
+  readonly killReport: KillReport
+  readonly undetected: readonly string[]
   readonly crashes: readonly string[]
-  readonly events: Awaited<ReturnType<Shop['sandbox']['told']>>
+  readonly events: Awaited<ReturnType<MoneyEnvironment['sandbox']['webhookCounts']>>
   readonly payments: number
   readonly approved: number
   readonly seconds: number
@@ -124,60 +135,67 @@ type Traded = {
 }
 
 /** Many customers buy while events go astray and processes are killed; then both sides' books are compared. */
-async function trade(ground: KillablePostgres, size: MarketSize): Promise<Traded> {
+async function runTrade(killablePostgres: KillablePostgres, size: MarketSize): Promise<TradeResult> {
   const unique = randomBytes(4).toString('hex')
-  const plot = { database: `revela_money_${unique}`, bucket: `revela-money-${unique}` }
-  await preparePlot(ground, plot)
+  const dataset = { database: `revela_money_${unique}`, bucket: `revela-money-${unique}` }
+  await createDataset(killablePostgres, dataset)
   return withCleanUp(
-    () => clearPlot(ground, plot),
+    () => dropDataset(killablePostgres, dataset),
     async () => {
-      const customers = Math.ceil(size.purchases / size.each)
-      await fillCustomers({ adminUrl: databaseUrl(ground.engines, 'postgres', plot.database) }, customers)
-      return withShop(ground, plot, (shop) => tradeIn(ground, shop, size, customers))
+      const customers = Math.ceil(size.purchases / size.perCustomer)
+      await fillCustomers({ adminUrl: databaseUrl(killablePostgres.engines, 'postgres', dataset.database) }, customers)
+      return withMoneyEnvironment(killablePostgres, dataset, (environment) =>
+        tradeWith(killablePostgres, environment, size, customers),
+      )
     },
   )
 }
 
-async function tradeIn(ground: KillablePostgres, shop: Shop, size: MarketSize, customers: number): Promise<Traded> {
-  const { api, worker, line, sandbox } = shop
+async function tradeWith(
+  killablePostgres: KillablePostgres,
+  environment: MoneyEnvironment,
+  size: MarketSize,
+  customers: number,
+): Promise<TradeResult> {
+  const { api, worker, proxy, sandbox } = environment
   const seed = randomInt(2 ** 31)
-  console.log(`${size.purchases} purchases by ${customers} customers, ${size.lanes} at a time, seed ${seed}`)
+  console.log(`${size.purchases} purchases by ${customers} customers, ${size.concurrency} at a time, seed ${seed}`)
   await sandbox.script({
     seed,
     settleAfterMs: 700,
-    webhooks: { duplicate: 0.3, lose: 0.05, forge: size.forged, delayMs: 1_500 },
+    webhooks: { duplicate: 0.3, lose: 0.05, forge: size.forgedRate, delayMs: 1_500 },
   })
   const tally = newTally()
-  const caller = createCaller(api.port, size.lanes * 2)
-  const plays = dealPlays(size.purchases, seeded(seed))
-  const begun = performance.now()
+  const caller = createCaller(api.port, size.concurrency * 2)
+  const plans = drawPlans(size.purchases, seeded(seed))
+  const startedAt = performance.now()
   let isOver = false
-  const crowd = inLanes([...Array(customers).keys()], size.lanes, async (n) => {
+  const purchasing = runConcurrently([...Array(customers).keys()], size.concurrency, async (n) => {
     const market = { caller, sandbox, tally, random: seeded(seed + 1 + n) }
-    for (const play of plays.slice(n * size.each, (n + 1) * size.each)) {
-      await buy(market, customer(n + 1), play).catch((fault: unknown) => tally.harnessFaults.push(String(fault)))
+    for (const plan of plans.slice(n * size.perCustomer, (n + 1) * size.perCustomer)) {
+      await buy(market, customer(n + 1), plan).catch((error: unknown) => tally.harnessErrors.push(String(error)))
     }
   }).finally(() => (isOver = true))
-  const field = { ground, api, line, ledger: tally, random: seeded(seed - 1), isOver: () => isOver }
-  const strikes = await strikeAlong(field, { kills: size.kills, wanted: size.purchases })
-  await crowd
-  const seconds = (performance.now() - begun) / 1_000
+  const field = { killablePostgres, api, proxy, ledger: tally, random: seeded(seed - 1), isOver: () => isOver }
+  const killReport = await killDuringRun(field, { kills: size.kills, totalTaps: size.purchases })
+  await purchasing
+  const seconds = (performance.now() - startedAt) / 1_000
   caller.close()
-  const over = performance.now()
-  await reconcile(shop)
-  const reconciledIn = (performance.now() - over) / 1_000
-  const facts = await shop.asAdmin((client) => readFacts(client, sandbox, tally.told))
-  const found = findingsOf(facts)
-  const isSound = checks.every((name) => found[name].length === 0)
+  const endedAt = performance.now()
+  await reconcile(environment)
+  const reconciledIn = (performance.now() - endedAt) / 1_000
+  const observations = await environment.asAdmin((client) => readObservations(client, sandbox, tally.purchases))
+  const findings = findingsOf(observations)
+  const isConsistent = checks.every((name) => findings[name].length === 0)
   return {
     tally,
-    found,
-    strikes,
-    unseen: isSound ? unseenHarms(facts) : [],
+    findings,
+    killReport,
+    undetected: isConsistent ? findUndetectedFaults(observations) : [],
     crashes: [...api.crashes, ...worker.crashes],
-    events: await sandbox.told(),
-    payments: facts.payments.length,
-    approved: facts.payments.filter(({ status }) => status === 'approved').length,
+    events: await sandbox.webhookCounts(),
+    payments: observations.payments.length,
+    approved: observations.payments.filter(({ status }) => status === 'approved').length,
     seconds,
     reconciledIn,
   }

@@ -14,20 +14,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import type { Plot } from '../faults/ground.ts'
+import type { Dataset } from '../faults/ground.ts'
 import { superviseProcess, type SupervisedProcess } from '../faults/supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy.ts'
 import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { talkSmtp } from '../mail/smtp-talk.ts'
+import { serveSmtp } from '../mail/smtp-talk.ts'
 import type { KillablePostgres } from '../selection/own-postgres.ts'
 
 /** The processes of a purchase: api, worker, the gateway; a PostgreSQL that may be killed; a clock that may be moved. */
-export type Shop = {
+export type MoneyEnvironment = {
   readonly api: SupervisedProcess
   readonly worker: SupervisedProcess
   /** To PostgreSQL, for both. */
-  readonly line: TcpProxy
+  readonly proxy: TcpProxy
   readonly sandbox: SandboxClient
   readonly moveClock: (minutes: number) => void
   /** The superuser, past the line. */
@@ -37,21 +37,21 @@ export type Shop = {
 /** Long enough for a busy machine, short enough for the cards whose answer never comes. */
 const gatewayTimeoutMs = 2_500
 
-export async function withShop<T>(
+export async function withMoneyEnvironment<T>(
   { engines, folder }: KillablePostgres,
-  { database, bucket }: Plot,
-  work: (shop: Shop) => Promise<T>,
+  { database, bucket }: Dataset,
+  work: (environment: MoneyEnvironment) => Promise<T>,
 ): Promise<T> {
   const dir = mkdtempSync(join(folder, 'money-'))
   const clockFile = join(dir, 'clock')
   writeFileSync(clockFile, '0')
-  const mails = await swallowMails()
-  const line = await startTcpProxy(engines.postgres.port, 'commit\0')
+  const mails = await startMailSink()
+  const proxy = await startTcpProxy(engines.postgres.port, 'commit\0')
   const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
   const ports = { api, upload, renderer, nginx, social, payments }
-  const through = { ...engines, postgres: { port: line.port } }
+  const proxiedEngines = { ...engines, postgres: { port: proxy.port } }
   const env: Record<string, string> = {
-    ...serverEnvironment({ engines: through, database, bucket, environment: 'test', ports }),
+    ...serverEnvironment({ engines: proxiedEngines, database, bucket, environment: 'test', ports }),
     LOG_LEVEL: 'info',
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     REVELA_CLOCK_FILE: clockFile,
@@ -71,20 +71,20 @@ export async function withShop<T>(
     await edge.stop()
     await Promise.all(processes.map((process) => process.stop()))
     await stopSandboxGateway(dir)
-    await Promise.all([line.close(), mails.close()])
+    await Promise.all([proxy.close(), mails.close()])
     rmSync(dir, { recursive: true, force: true })
   }
   return withCleanUp(stop, async () => {
-    await runSandboxGateway({ dir, books: join(dir, 'books'), env, environment: 'test' })
+    await runSandboxGateway({ dir, recordsDir: join(dir, 'books'), env, environment: 'test' })
     await waitUntil(() => processes.every((process) => process.isUp()), {
       timeoutMs: 60_000,
-      otherwise: () => 'api and worker did not start',
+      timeoutMessage: () => 'api and worker did not start',
     })
     let offsetMs = 0
     return work({
       api: processes[0]!,
       worker: processes[1]!,
-      line,
+      proxy,
       sandbox: sandboxOf(env),
       moveClock: (minutes) => writeFileSync(clockFile, String((offsetMs += minutes * 60_000))),
       asAdmin: (use) => withAdmin({ adminUrl: databaseUrl(engines, 'postgres', database) }, use),
@@ -93,10 +93,10 @@ export async function withShop<T>(
 }
 
 /** Receipts are sent as in life, and read by nobody. */
-async function swallowMails(): Promise<{ port: number; close: () => Promise<void> }> {
+async function startMailSink(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    talkSmtp(socket, { faultFor: () => 'none', take: () => () => undefined })
+    serveSmtp(socket, { faultFor: () => 'none', acceptMail: () => () => undefined })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,10 +1,10 @@
 /** What one purchase's customer was told, over all tries and repeats with its key. */
-export type Told = {
+export type PurchaseOutcome = {
   readonly customerId: string
   readonly key: string
   readonly byCard: boolean
-  accepted: boolean
-  refused: boolean
+  isAccepted: boolean
+  isRejected: boolean
 }
 
 export type Tally = {
@@ -15,10 +15,10 @@ export type Tally = {
   /** Calls made once more with the same key, at the same moment or afterwards. */
   repeats: number
   paidAtBank: number
-  readonly told: Told[]
-  readonly harnessFaults: string[]
+  readonly purchases: PurchaseOutcome[]
+  readonly harnessErrors: string[]
 }
 
 export function newTally(): Tally {
-  return { acknowledged: 0, broken: 0, repeats: 0, paidAtBank: 0, told: [], harnessFaults: [] }
+  return { acknowledged: 0, broken: 0, repeats: 0, paidAtBank: 0, purchases: [], harnessErrors: [] }
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const repository = resolve(import.meta.dirname, '../..')
 // Large, and read by no test of the server or its packages.
-const left = /^(?:docs\/screens|apps\/(?:studio|family)|e2e\/(?!harness\/))/
+const excluded = /^(?:docs\/screens|apps\/(?:studio|family)|e2e\/(?!harness\/))/
 
 /** A copy of this clone's files as they are now, in a folder of its own, where they may be changed. */
 export function cloneRepository(folder: string): void {
@@ -17,7 +17,7 @@ export function cloneRepository(folder: string): void {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   })
-  for (const name of listed.split('\0').filter((file) => file !== '' && !left.test(file))) {
+  for (const name of listed.split('\0').filter((file) => file !== '' && !excluded.test(file))) {
     // Listed, and deleted since.
     if (!existsSync(join(repository, name))) continue
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -61,7 +61,9 @@ export async function runTests(
   closeSync(log)
   try {
     const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-    const failures = testResults.flatMap(({ assertionResults }) => assertionResults.map((one) => one.failureMessages))
+    const failures = testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map((assertion) => assertion.failureMessages),
+    )
     if (failures.flat().some((message) => /^Error: (?:Test|Hook) timed out/.test(message ?? ''))) return null
     return { failed: numFailedTests, passed: numPassedTests }
   } catch {

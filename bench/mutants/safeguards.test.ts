@@ -14,16 +14,16 @@ it('are at least 60, each under a name of its own', () => {
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
 })
 
-it.each(mutants)('$name: stands once in its file, and its test exists', ({ file, from, to, test }) => {
-  expect(read(file).split(from)).toHaveLength(2)
-  expect(to).not.toBe(from)
+it.each(mutants)('$name: stands once in its file, and its test exists', ({ file, original, replacement, test }) => {
+  expect(read(file).split(original)).toHaveLength(2)
+  expect(replacement).not.toBe(original)
   expect(testTitles(read(test.file)).filter((title) => title.includes(test.title))).not.toEqual([])
 })
 
 it('are all tried by three seeds in a row', () => {
-  const tried = [7, 8, 9].flatMap((seed) => thirdOf(mutants, seed))
-  expect(new Set(tried)).toEqual(new Set(mutants))
-  expect(tried).toHaveLength(mutants.length)
+  const tested = [7, 8, 9].flatMap((seed) => thirdOf(mutants, seed))
+  expect(new Set(tested)).toEqual(new Set(mutants))
+  expect(tested).toHaveLength(mutants.length)
 })
 
 it('each come first under some seed', () => {

@@ -22,7 +22,7 @@ export const mutants: readonly Mutant[] = [
  * that none is always among the last, which a slow machine leaves untried.
  */
 export function thirdOf(all: readonly Mutant[], seed: number): Mutant[] {
-  const third = all.filter((_, place) => place % 3 === seed % 3)
+  const third = all.filter((_, index) => index % 3 === seed % 3)
   const first = third.length === 0 ? 0 : Math.floor(seed / 3) % third.length
   return [...third.slice(first), ...third.slice(0, first)]
 }

@@ -1,6 +1,6 @@
 import type { Mailbox } from '@revela/dev-env'
 import type { Caller } from '../harness/caller.ts'
-import { fakeAddress, from } from '../harness/fake-address.ts'
+import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
 import { deviceCookie, signInFrom } from './guess.ts'
 
 const recoverySubject = 'Troque a sua senha da Revela'
@@ -14,9 +14,10 @@ export async function enterByMailedLink(
   address: number,
 ): Promise<number> {
   const path = '/api/customer/password/recovery'
-  const headers = from(fakeAddress(address))
-  const asked = await caller.call({ method: 'POST', path, headers, body: { email } })
-  if (asked.status !== 204) throw new Error(`the mailed link was refused: ${asked.status} ${asked.body}`)
+  const headers = forwardedFor(fakeAddress(address))
+  const linkRequest = await caller.call({ method: 'POST', path, headers, body: { email } })
+  if (linkRequest.status !== 204)
+    throw new Error(`the mailed link was refused: ${linkRequest.status} ${linkRequest.body}`)
   const mail = await mails.waitFor(email, { subject: recoverySubject, timeoutMs: 30_000 })
   const token = /#token=(\S+)/.exec(mail.text)?.[1]
   if (token === undefined) throw new Error('the mail holds no link')

@@ -10,62 +10,62 @@ export type Flood = {
   readonly quietP95: number
   readonly floodP95: number
   readonly floods: number
-  readonly faults: number
+  readonly errors: number
 }
 
 /** Someone reads /customer/info while others try passwords at many accounts from many places, as fast as they can. */
 export async function flood(
   { port, pid }: ServerProcess,
-  given: { seconds: number; customers: number },
+  options: { seconds: number; customers: number },
 ): Promise<Flood> {
-  const quiet = await readFor(port, given)
-  let [sent, faults] = [0, 0]
-  const over = new AbortController()
+  const baselineReads = await readFor(port, options)
+  let [sent, errors] = [0, 0]
+  const stopController = new AbortController()
   const statuses = new Map<number, number>()
   const attacker = createCaller(port, 32)
-  const lane = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+  const runAttacker = async (): Promise<void> => {
+    while (!stopController.signal.aborted) {
       const n = sent++
       // The first customer's limits are used up by the guesses before.
-      const { email } = customer(2 + (n % (given.customers - 1)))
+      const { email } = customer(2 + (n % (options.customers - 1)))
       const reply = await attacker.call(signInFrom(2_000_000 + n, email, 'não é esta senha')).catch(() => null)
       if (reply) statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
-      if (!reply || reply.status >= 500) faults += 1
+      if (!reply || reply.status >= 500) errors += 1
     }
   }
-  const lanes = Promise.all(Array.from({ length: 32 }, lane))
-  const before = cpuMicros(pid)
-  const read = await readFor(port, given)
-  const cores = (cpuMicros(pid) - before) / 1e6 / given.seconds
-  over.abort()
-  await lanes
+  const attackers = Promise.all(Array.from({ length: 32 }, runAttacker))
+  const cpuBefore = cpuMicros(pid)
+  const read = await readFor(port, options)
+  const cores = (cpuMicros(pid) - cpuBefore) / 1e6 / options.seconds
+  stopController.abort()
+  await attackers
   attacker.close()
-  const by = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  console.log(`sign-in flood, 32 at a time: ${by}; the api used ${cores.toFixed(2)} cores`)
-  for (const [name, { times }] of Object.entries({ quiet, flooded: read })) {
+  const statusText = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  console.log(`sign-in flood, 32 at a time: ${statusText}; the api used ${cores.toFixed(2)} cores`)
+  for (const [name, { times }] of Object.entries({ baselineReads, floodResult: read })) {
     console.log(
       `  /customer/info ${name.padEnd(8)} median ${median(times).toFixed(2)} ms   p95 ${quantile(times, 0.95).toFixed(2)} ms`,
     )
   }
   return {
-    quietP95: quantile(quiet.times, 0.95),
+    quietP95: quantile(baselineReads.times, 0.95),
     floodP95: quantile(read.times, 0.95),
     floods: sent,
-    faults: faults + quiet.faults + read.faults,
+    errors: errors + baselineReads.errors + read.errors,
   }
 }
 
 async function readFor(port: number, { seconds, customers }: { seconds: number; customers: number }) {
   const caller = createCaller(port, 1)
   const times: number[] = []
-  let faults = 0
+  let errors = 0
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(5)) {
     // The first customer's sessions ended when the password was changed by the mailed link.
     const { cookie } = customer(1 + anyOf(customers - 1))
     const reply = await caller.call({ path: '/api/customer/info', headers: { cookie } })
     times.push(reply.ms)
-    if (reply.status !== 200) faults += 1
+    if (reply.status !== 200) errors += 1
   }
   caller.close()
-  return { times, faults }
+  return { times, errors }
 }

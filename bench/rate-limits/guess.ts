@@ -1,12 +1,12 @@
-import type { Ask, Reply } from '../harness/caller.ts'
-import { fakeAddress, from } from '../harness/fake-address.ts'
+import type { ApiRequest, Reply } from '../harness/caller.ts'
+import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
 
 /** A sign-in as an attacker or an owner sends it, from the n-th address of the world. */
-export function signInFrom(address: number, email: string, password: string, cookie?: string): Ask {
+export function signInFrom(address: number, email: string, password: string, cookie?: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/auth/signin',
-    headers: { ...from(fakeAddress(address)), ...(cookie ? { cookie } : {}) },
+    headers: { ...forwardedFor(fakeAddress(address)), ...(cookie ? { cookie } : {}) },
     body: { email, password },
   }
 }

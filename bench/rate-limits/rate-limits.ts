@@ -15,12 +15,12 @@ const addresses = 500
 const ownersAddress = 1_000_000
 const { email } = customer(1)
 
-type Guessing = {
+type GuessResult = {
   /** Guesses that were compared with the password: answered 400 instead of 429. */
   readonly hashed: number
   readonly hashedAfterRestart: number
-  readonly refused: number
-  readonly serverFaults: number
+  readonly rejected: number
+  readonly serverErrors: number
   /** Neither of these: no answer, or one that nobody expected. */
   readonly others: number
   /** In the browser that signed in before the attack, by the password. */
@@ -29,67 +29,67 @@ type Guessing = {
   readonly newBrowserEnters: boolean
 }
 
-type Stack = { readonly env: Readonly<Record<string, string>>; readonly mails: Mailbox }
+type ServerStack = { readonly env: Readonly<Record<string, string>>; readonly mails: Mailbox }
 
 /** Thousands of guesses at one account from everywhere; the api restarts half-way; the owner comes back. */
-async function guessOneAccount({ env, mails }: Stack, guesses: number): Promise<Guessing> {
+async function guessOneAccount({ env, mails }: ServerStack, guesses: number): Promise<GuessResult> {
   const half = Math.ceil(guesses / 2)
   const first = await withServer(apiEntry, env, async ({ port }) => {
     const caller = createCaller(port, 1)
     const owner = await caller.call(signInFrom(ownersAddress, email, sharedPassword))
     if (owner.status !== 200) throw new Error(`the owner cannot sign in: ${owner.body}`)
     caller.close()
-    return { device: deviceCookie(owner), guessed: await guess(port, 0, half) }
+    return { device: deviceCookie(owner), guessed: await sendGuesses(port, 0, half) }
   })
   const second = await withServer(apiEntry, env, async ({ port }) => {
-    const guessed = await guess(port, half, guesses - half)
+    const guessed = await sendGuesses(port, half, guesses - half)
     const caller = createCaller(port, 1)
-    const known = await caller.call(signInFrom(ownersAddress + 1, email, sharedPassword, first.device))
-    const stranger = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
+    const knownDevice = await caller.call(signInFrom(ownersAddress + 1, email, sharedPassword, first.device))
+    const newDevice = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
     const mailed = await withWorker(env, () => enterByMailedLink(caller, mails, email, ownersAddress + 2))
     caller.close()
-    console.log(`  the owner, right password: known browser ${known.status}, new browser ${stranger.status}`)
+    console.log(`  the owner, right password: known browser ${knownDevice.status}, new browser ${newDevice.status}`)
     console.log(`  the owner in a new browser, by the mailed link: ${mailed}`)
     return {
       guessed,
-      ownerEnters: known.status === 200,
-      newBrowserEnters: stranger.status === 429 && mailed === 200,
+      ownerEnters: knownDevice.status === 200,
+      newBrowserEnters: newDevice.status === 429 && mailed === 200,
     }
   })
   const parts = [first.guessed, second.guessed]
   const count = (status: number) => parts.reduce((sum, part) => sum + (part.statuses.get(status) ?? 0), 0)
   const all = parts.flatMap((part) => [...part.statuses])
-  const serverFaults = all.reduce((sum, [status, times]) => sum + (status >= 500 ? times : 0), 0)
+  const serverErrors = all.reduce((sum, [status, times]) => sum + (status >= 500 ? times : 0), 0)
   return {
     hashed: count(400),
     hashedAfterRestart: second.guessed.statuses.get(400) ?? 0,
-    refused: count(429),
-    serverFaults,
-    others: guesses - count(400) - count(429) - serverFaults,
+    rejected: count(429),
+    serverErrors,
+    others: guesses - count(400) - count(429) - serverErrors,
     ownerEnters: second.ownerEnters,
     newBrowserEnters: second.newBrowserEnters,
   }
 }
 
-async function guess(port: number, from: number, count: number): Promise<Drive> {
+async function sendGuesses(port: number, firstAddress: number, count: number): Promise<Drive> {
   const caller = createCaller(port, 16)
-  const done = await drive(caller, {
+  const driven = await drive(caller, {
     count,
     concurrency: 16,
-    ask: (n) => signInFrom((from + n) % addresses, email, `tentativa ${from + n}`),
+    buildRequest: (n) => signInFrom((firstAddress + n) % addresses, email, `tentativa ${firstAddress + n}`),
   })
   caller.close()
-  return done
+  return driven
 }
 
-const mostHashed = 100
+const maxHashed = 100
 const sizes = { short: { guesses: 300, seconds: 4 }, long: { guesses: 3_000, seconds: 15 } }
 const customers = 1_000
 
 export const rateLimits: Bench = {
   name: 'rate-limits',
-  proves: `of thousands of guesses at an account at most ${mostHashed} an hour reach its hash, and its owner still enters`,
-  inReport: 'long',
+  claim: `of thousands of guesses at an account at most ${maxHashed} an hour reach its hash, and its owner still enters`,
+  reportSize: 'long',
   run: (size) =>
     withStacks(1, async ([stack]) => {
       const { guesses, seconds } = sizes[size]
@@ -98,26 +98,26 @@ export const rateLimits: Bench = {
       const guessed = await guessOneAccount(stack!, guesses)
       console.log(`  reached the hash ${guessed.hashed} (after the restart ${guessed.hashedAfterRestart})`)
       console.log(
-        `  refused with 429 ${guessed.refused}   5xx ${guessed.serverFaults}   harness faults ${guessed.others}`,
+        `  refused with 429 ${guessed.rejected}   5xx ${guessed.serverErrors}   harness faults ${guessed.others}`,
       )
-      const flooded = await withServer(apiEntry, stack!.env, (server) => flood(server, { seconds, customers }))
+      const floodResult = await withServer(apiEntry, stack!.env, (server) => flood(server, { seconds, customers }))
       return {
-        reached:
-          guessed.hashed <= mostHashed &&
-          guessed.hashed + guessed.refused === guesses &&
+        passed:
+          guessed.hashed <= maxHashed &&
+          guessed.hashed + guessed.rejected === guesses &&
           guessed.ownerEnters &&
           guessed.newBrowserEnters &&
-          flooded.faults === 0,
-        figures: {
+          floodResult.errors === 0,
+        metrics: {
           hashed: guessed.hashed,
-          most: mostHashed,
+          max: maxHashed,
           after_restart: guessed.hashedAfterRestart,
-          refused: guessed.refused,
-          server_faults: guessed.serverFaults,
+          rejected: guessed.rejected,
+          server_faults: guessed.serverErrors,
           owner_enters: guessed.ownerEnters ? 'yes' : 'no',
           new_browser_enters: guessed.newBrowserEnters ? 'yes' : 'no',
-          flood_p95_growth: (flooded.floodP95 / flooded.quietP95).toFixed(2),
-          faults: guessed.others + flooded.faults,
+          flood_p95_growth: (floodResult.floodP95 / floodResult.quietP95).toFixed(2),
+          errors: guessed.others + floodResult.errors,
         },
       }
     }),

@@ -3,7 +3,7 @@ export type Chapter = {
   readonly slug: string
   readonly title: string
   readonly benches: readonly string[]
-  readonly says: string
+  readonly summary: string
 }
 
 export const chapters: readonly Chapter[] = [
@@ -11,43 +11,49 @@ export const chapters: readonly Chapter[] = [
     slug: 'photos-in',
     title: 'Photos in',
     benches: ['ingest', 'fairness'],
-    says: 'Our worker beside as many bare sharp processes that fetch, make and store the same bytes; our upload process beside plain PUTs of the same files; somebody’s few photographs while thousands of another wait.',
+    summary:
+      'Our worker beside as many bare sharp processes that fetch, make and store the same bytes; our upload process beside plain PUTs of the same files; somebody’s few photographs while thousands of another wait.',
   },
   {
     slug: 'bytes-out',
     title: 'Bytes out',
     benches: ['serve', 'marked-view'],
-    says: 'Signed images out of nginx’s cache beside a bare nginx with the same bytes; a family’s ZIP beside plain reads of the same objects; the first look at a marked photograph beside sharp alone.',
+    summary:
+      'Signed images out of nginx’s cache beside a bare nginx with the same bytes; a family’s ZIP beside plain reads of the same objects; the first look at a marked photograph beside sharp alone.',
   },
   {
     slug: 'api',
     title: 'The API',
     benches: ['info-cpu', 'guests'],
-    says: 'CPU of a call beside a bare Fastify and pg server that sends the same statements; a crowd that opens one gallery through nginx.',
+    summary:
+      'CPU of a call beside a bare Fastify and pg server that sends the same statements; a crowd that opens one gallery through nginx.',
   },
   {
     slug: 'growth',
     title: 'Growth',
     benches: ['growth', 'picture-scale', 'access-scale', 'client-scale'],
-    says: 'The same call with few and with many rows, in turns. Flat means that the cost follows what is asked for, not how much is stored.',
+    summary:
+      'The same call with few and with many rows, in turns. Flat means that the cost follows what is asked for, not how much is stored.',
   },
   {
     slug: 'selection',
     title: 'Selection',
     benches: ['selection'],
-    says: 'Devices tap on limits while the api and PostgreSQL are killed; then families of two phones tap by the clock through the whole site.',
+    summary:
+      'Devices tap on limits while the api and PostgreSQL are killed; then families of two phones tap by the clock through the whole site.',
   },
   {
     slug: 'mail-and-money',
     title: 'Mail and money',
     benches: ['mail', 'money'],
-    says: 'A mail server that is down, slow, refusing and cut off; purchases while events are lost, doubled and forged and processes are killed.',
+    summary:
+      'A mail server that is down, slow, refusing and cut off; purchases while events are lost, doubled and forged and processes are killed.',
   },
   {
     slug: 'doors',
     title: 'Doors',
     benches: ['enumeration', 'rate-limits'],
-    says: 'What a stranger learns from an answer or its time, and how many guesses reach a hash.',
+    summary: 'What a stranger learns from an answer or its time, and how many guesses reach a hash.',
   },
 ]
 

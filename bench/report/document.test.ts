@@ -6,28 +6,28 @@ import type { Result } from './result.ts'
 const machine = { cores: 2, processor: 'Some', memoryGb: 24, kernel: '6.1', engines: { Node: '24' } }
 const ratios = [1.2, 1.3, 1.5]
 const measure = {
-  what: 'CPU of <a> call',
+  label: 'CPU of <a> call',
   unit: 'µs',
   sides: [
     { name: 'ours', rounds: [120, 130, 150] },
     { name: 'bare', rounds: [100, 100, 100] },
   ],
   ratios,
-  bar: { most: 1.5 },
+  bar: { max: 1.5 },
 }
-const result = (given: Partial<Result>): Result => ({
+const result = (overrides: Partial<Result>): Result => ({
   name: 'info-cpu',
   size: 'middle',
   at: '2026-11-15T10:00:00.000Z',
   seconds: 60,
   load: { before: 1, after: 2 },
   machine,
-  reached: true,
-  figures: { ratio: '1.300', ours_us: '130.0' },
+  passed: true,
+  metrics: { ratio: '1.300', ours_us: '130.0' },
   measures: [measure],
-  ...given,
+  ...overrides,
 })
-const listed = [{ name: 'info-cpu', inReport: 'middle' as const }]
+const listed = [{ name: 'info-cpu', reportSize: 'middle' as const }]
 
 it('tells every measure with its sides, its ratio, its bar and the limit behind it', () => {
   const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
@@ -39,9 +39,9 @@ it('tells every measure with its sides, its ratio, its bar and the limit behind 
 })
 
 it('says that a bar was missed, and leaves quick looks out where there is more', () => {
-  const missed = result({ reached: false })
-  const quick = result({ size: 'short', figures: { ratio: '9.9' } })
-  const text = document(listed, [quick, missed], new Map())
+  const failedResult = result({ passed: false })
+  const quick = result({ size: 'short', metrics: { ratio: '9.9' } })
+  const text = document(listed, [quick, failedResult], new Map())
   expect(text).toContain('**missed**')
   expect(text).not.toContain('9.9')
   expect(document(listed, [quick], new Map())).toContain('9.9')

@@ -2,12 +2,12 @@ import type { Length } from '../bench.ts'
 import type { Measure } from '../harness/measures.ts'
 import { median } from '../harness/statistics.ts'
 import { chapters, restTitle } from './chapters.ts'
-import { figure, withSpread } from './figures.ts'
+import { formatNumber, withSpread } from './figures.ts'
 import { limitsFound } from './limits.ts'
 import type { Result, Machine } from './result.ts'
 
 /** The benches in their order, and whether each is run by the report or kept from its own long run. */
-export type Listed = { readonly name: string; readonly inReport: Length | 'kept' }
+export type Listed = { readonly name: string; readonly reportSize: Length | 'kept' }
 
 const forms: readonly Length[] = ['short', 'middle', 'long']
 
@@ -28,28 +28,28 @@ export function document(
   results: readonly Result[],
   plotted: ReadonlyMap<string, string>,
 ): string {
-  const told = results.filter((result) => isTold(result, results))
-  const mainOf = (name: string) => mainResult(benches, told, name)
-  const named = new Set(chapters.flatMap((chapter) => chapter.benches))
-  const inRest = ({ name }: Result) => !named.has(name)
-  const newest = told.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+  const reported = results.filter((result) => isReported(result, results))
+  const mainOf = (name: string) => mainResult(benches, reported, name)
+  const chapterBenches = new Set(chapters.flatMap((chapter) => chapter.benches))
+  const inRest = ({ name }: Result) => !chapterBenches.has(name)
+  const newest = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
   return [
     intro,
     newest ? machineTable(newest.machine) : '',
-    summaryTable(benches, told),
+    summaryTable(benches, reported),
     limitsTable(limitsFound(mainOf)),
     ...chapters.map((chapter) =>
       chapterText(
         chapter.title,
-        chapter.says,
-        told.filter(({ name }) => chapter.benches.includes(name)),
+        chapter.summary,
+        reported.filter(({ name }) => chapter.benches.includes(name)),
         [plotted.get(`${chapter.slug}-curves`), plotted.get(chapter.slug)],
       ),
     ),
     chapterText(
       restTitle,
       'Each has a document or a chapter of its own; here is what their last long runs said.',
-      told.filter(inRest),
+      reported.filter(inRest),
     ),
   ]
     .filter((part) => part !== '')
@@ -57,16 +57,16 @@ export function document(
 }
 
 /** A quick form counts only where there is no other. */
-export function isTold({ name, size }: Result, results: readonly Result[]): boolean {
-  return size !== 'short' || !results.some((other) => other.name === name && other.size !== 'short')
+export function isReported({ name, size }: Result, results: readonly Result[]): boolean {
+  return size !== 'short' || !results.some((b) => b.name === name && b.size !== 'short')
 }
 
 /** What the report itself ran, or else the longest there is. */
 export function mainResult(benches: readonly Listed[], results: readonly Result[], name: string): Result | undefined {
-  const wanted = benches.find((bench) => bench.name === name)?.inReport
-  const own = results.filter((result) => result.name === name)
-  const bySize = (size: string) => own.find((result) => result.size === size)
-  return bySize(wanted ?? 'long') ?? bySize('long') ?? bySize('middle') ?? bySize('short')
+  const wantedSize = benches.find((bench) => bench.name === name)?.reportSize
+  const ownResults = results.filter((result) => result.name === name)
+  const bySize = (size: string) => ownResults.find((result) => result.size === size)
+  return bySize(wantedSize ?? 'long') ?? bySize('long') ?? bySize('middle') ?? bySize('short')
 }
 
 function machineTable({ cores, processor, memoryGb, kernel, engines }: Machine): string {
@@ -86,9 +86,9 @@ function summaryTable(benches: readonly Listed[], results: readonly Result[]): s
   const rows = benches.flatMap(({ name }) =>
     results
       .filter((result) => result.name === name)
-      .map(({ size, at, seconds, load, reached }) => {
-        const loads = `${figure(load.before)} → ${figure(load.after)}`
-        return `| \`${name}\` | ${size} | ${at.slice(0, 10)} | ${seconds} s | ${loads} | ${reached ? 'reached' : '**missed**'} |`
+      .map(({ size, at, seconds, load, passed }) => {
+        const loads = `${formatNumber(load.before)} → ${formatNumber(load.after)}`
+        return `| \`${name}\` | ${size} | ${at.slice(0, 10)} | ${seconds} s | ${loads} | ${passed ? 'reached' : '**missed**'} |`
       }),
   )
   return `## All benches
@@ -105,13 +105,13 @@ function limitsTable(limits: ReturnType<typeof limitsFound>): string {
 
 | What | Limit | Set by |
 | --- | --- | --- |
-${limits.map(({ what, limit, by }) => `| ${what} | ${limit} | ${by} |`).join('\n')}
+${limits.map(({ label, limit, source }) => `| ${label} | ${limit} | ${source} |`).join('\n')}
 `
 }
 
 function chapterText(
   title: string,
-  says: string,
+  summary: string,
   results: readonly Result[],
   plots: readonly (string | undefined)[] = [],
 ): string {
@@ -127,32 +127,32 @@ function chapterText(
       : `| Measured | Form | Sides, median (lowest–highest round) | Ratio | Bar |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}\n`
   const images = plots.flatMap((plot) => (plot ? [`![${title}: every round a dot](performance/${plot})\n`] : []))
   const lines = results.map(closingLine)
-  return [`## ${title}\n`, `${says}\n`, ...images, table, `\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]
+  return [`## ${title}\n`, `${summary}\n`, ...images, table, `\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]
     .filter(Boolean)
     .join('\n')
 }
 
 /** What has no bar is told once, from where most was measured. */
 function isLongest({ name, size }: Result, results: readonly Result[]): boolean {
-  return results.every((other) => other.name !== name || forms.indexOf(other.size) <= forms.indexOf(size))
+  return results.every((b) => b.name !== name || forms.indexOf(b.size) <= forms.indexOf(size))
 }
 
-function measureRow({ size }: Result, { what, unit, sides, ratios, bar }: Measure): string {
-  const told = sides.map(
-    ({ name, rounds }) => `${sides.length > 1 ? `${counted(name)} ` : ''}${withSpread(rounds)} ${unit}`,
+function measureRow({ size }: Result, { label, unit, sides, ratios, bar }: Measure): string {
+  const reported = sides.map(
+    ({ name, rounds }) => `${sides.length > 1 ? `${formatCount(name)} ` : ''}${withSpread(rounds)} ${unit}`,
   )
   const ratio = ratios?.length
-    ? `**${figure(median(ratios))}** (${figure(Math.min(...ratios))}–${figure(Math.max(...ratios))})`
+    ? `**${formatNumber(median(ratios))}** (${formatNumber(Math.min(...ratios))}–${formatNumber(Math.max(...ratios))})`
     : ''
-  const limit = bar ? ('most' in bar ? `≤ ${bar.most}` : `≥ ${bar.least}`) : ''
-  return `| ${what} | ${size} | ${told.join(' · ')} | ${ratio} | ${limit} |`
+  const limit = bar ? ('max' in bar ? `≤ ${bar.max}` : `≥ ${bar.min}`) : ''
+  return `| ${label} | ${size} | ${reported.join(' · ')} | ${ratio} | ${limit} |`
 }
 
-function counted(name: string): string {
+function formatCount(name: string): string {
   return /^\d+$/.test(name) ? `${Number(name).toLocaleString('en-US')}:` : name
 }
 
-function closingLine({ name, size, at, figures, reached }: Result): string {
-  const pairs = Object.entries(figures).map(([key, value]) => `${key}=${value}`)
-  return `${name} (${size}, ${at.slice(0, 10)}): ${pairs.join(' ')} bar=${reached ? 'reached' : 'missed'}`
+function closingLine({ name, size, at, metrics, passed }: Result): string {
+  const pairs = Object.entries(metrics).map(([key, value]) => `${key}=${value}`)
+  return `${name} (${size}, ${at.slice(0, 10)}): ${pairs.join(' ')} bar=${passed ? 'reached' : 'missed'}`
 }

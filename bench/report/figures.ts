@@ -1,7 +1,7 @@
 import { median } from '../harness/statistics.ts'
 
 /** Three digits that count: 0.0123, 1.23, 12.3, 123, 1,230. */
-export function figure(value: number): string {
+export function formatNumber(value: number): string {
   if (value === 0) return '0'
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return Number(value.toPrecision(3)).toLocaleString('en-US', {
@@ -11,8 +11,10 @@ export function figure(value: number): string {
 }
 
 /** "12.3 (11.9–13)": the median, and the lowest and highest round where there were several. */
-export function withSpread(rounds: readonly number[]): string {
-  if (rounds.length === 0) return '–'
-  const middle = figure(median(rounds))
-  return rounds.length === 1 ? middle : `${middle} (${figure(Math.min(...rounds))}–${figure(Math.max(...rounds))})`
+export function withSpread(values: readonly number[]): string {
+  if (values.length === 0) return '–'
+  const medianText = formatNumber(median(values))
+  return values.length === 1
+    ? medianText
+    : `${medianText} (${formatNumber(Math.min(...values))}–${formatNumber(Math.max(...values))})`
 }

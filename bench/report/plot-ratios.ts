@@ -1,6 +1,6 @@
 import type { Measure } from '../harness/measures.ts'
 import { median } from '../harness/statistics.ts'
-import { figure } from './figures.ts'
+import { formatNumber } from './figures.ts'
 import { dot, drawing, line, text } from './svg.ts'
 
 const width = 900
@@ -10,8 +10,8 @@ const rowHeight = 34
 const top = 16
 
 /** Every round a dot, the median a stroke, the bar a dashed line: one row for each ratio, all on one scale from 0. */
-export function plotRatios(says: string, measures: readonly Measure[]): string | null {
-  const rows = measures.flatMap(({ what, ratios, bar }) => (ratios?.length ? [{ what, ratios, bar }] : []))
+export function plotRatios(title: string, measures: readonly Measure[]): string | null {
+  const rows = measures.flatMap(({ label, ratios, bar }) => (ratios?.length ? [{ label, ratios, bar }] : []))
   if (rows.length === 0) return null
   const limits = rows.flatMap(({ ratios, bar }) => [...ratios, ...Object.values(bar ?? {})])
   const highest = Math.max(1.2, ...limits) * 1.05
@@ -19,32 +19,32 @@ export function plotRatios(says: string, measures: readonly Measure[]): string |
   const height = top + rows.length * rowHeight + 28
   const bottom = top + rows.length * rowHeight
   const parts: string[] = []
-  for (const mark of marksUpTo(highest)) {
-    parts.push(line(x(mark), top, x(mark), bottom, 'line'))
-    parts.push(text(x(mark), bottom + 16, String(mark), { anchor: 'middle', faint: true }))
+  for (const tick of ticksUpTo(highest)) {
+    parts.push(line(x(tick), top, x(tick), bottom, 'line'))
+    parts.push(text(x(tick), bottom + 16, String(tick), { anchor: 'middle', faint: true }))
   }
-  rows.forEach(({ what, ratios, bar }, row) => {
+  rows.forEach(({ label, ratios, bar }, row) => {
     const y = top + row * rowHeight + rowHeight / 2
-    parts.push(text(left - 12, y + 4, shortened(what), { anchor: 'end' }))
+    parts.push(text(left - 12, y + 4, shortened(label), { anchor: 'end' }))
     for (const ratio of ratios) parts.push(dot(x(ratio), y, 4, 'dot'))
     parts.push(line(x(median(ratios)), y - 10, x(median(ratios)), y + 10, 'middle'))
     for (const [kind, limit] of Object.entries(bar ?? {})) {
       parts.push(line(x(limit), y - 14, x(limit), y + 14, 'bar'))
       const sign = kind === 'most' ? '≤' : '≥'
-      parts.push(text(width - right + 10, y + 4, `${figure(median(ratios))} (${sign} ${limit})`))
+      parts.push(text(width - right + 10, y + 4, `${formatNumber(median(ratios))} (${sign} ${limit})`))
     }
-    if (!bar) parts.push(text(width - right + 10, y + 4, figure(median(ratios))))
+    if (!bar) parts.push(text(width - right + 10, y + 4, formatNumber(median(ratios))))
   })
-  return drawing(width, height, says, parts)
+  return drawing(width, height, title, parts)
 }
 
-function marksUpTo(highest: number): number[] {
+function ticksUpTo(highest: number): number[] {
   const step = highest > 4 ? 1 : highest > 2 ? 0.5 : 0.25
-  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, at) => at * step)
+  return Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step)
 }
 
-const mostLetters = 48
+const maxLetters = 48
 
-function shortened(what: string): string {
-  return what.length <= mostLetters ? what : `${what.slice(0, mostLetters - 1)}…`
+function shortened(label: string): string {
+  return label.length <= maxLetters ? label : `${label.slice(0, maxLetters - 1)}…`
 }

@@ -38,8 +38,8 @@ function debianVersion(name: string): string {
 
 function libraryVersion(name: string): string {
   const server = createRequire(new URL('../../apps/server/package.json', import.meta.url))
-  const wanted = (server('./package.json') as { dependencies: Record<string, string> }).dependencies
-  return wanted[name] ?? 'unknown'
+  const serverDependencies = (server('./package.json') as { dependencies: Record<string, string> }).dependencies
+  return serverDependencies[name] ?? 'unknown'
 }
 
 /** What one run of one bench left behind: everything the report and the model tell comes from these. */
@@ -67,7 +67,7 @@ export function writeResult(result: Result): void {
 /** The newest of each bench and form, of this machine's own runs and of the published ones. */
 export function readResults(): Result[] {
   const newest = new Map<string, Result>()
-  for (const result of [...readPublished(), ...readOwn()]) {
+  for (const result of [...readPublished(), ...readLocalResults()]) {
     const key = `${result.name} ${result.size}`
     if ((newest.get(key)?.at ?? '') <= result.at) newest.set(key, result)
   }
@@ -76,13 +76,11 @@ export function readResults(): Result[] {
 
 export function publishResults(results: readonly Result[]): void {
   mkdirSync(resolve(publishedFile, '..'), { recursive: true })
-  const sorted = results.toSorted(
-    (one, other) => one.name.localeCompare(other.name) || (one.size < other.size ? -1 : 1),
-  )
+  const sorted = results.toSorted((a, b) => a.name.localeCompare(b.name) || (a.size < b.size ? -1 : 1))
   writeFileSync(publishedFile, `${JSON.stringify(sorted.map(rounded), null, 1)}\n`)
 }
 
-function readOwn(): Result[] {
+function readLocalResults(): Result[] {
   return namesIn(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result)
 }
 
@@ -94,9 +92,9 @@ function readPublished(): Result[] {
   }
 }
 
-function namesIn(place: string): string[] {
+function namesIn(dir: string): string[] {
   try {
-    return readdirSync(place).filter((name) => name.endsWith('.json'))
+    return readdirSync(dir).filter((name) => name.endsWith('.json'))
   } catch {
     return []
   }
@@ -112,6 +110,6 @@ function rounded(result: Result): Result {
   return { ...result, measures }
 }
 
-function fourDigits(figures: readonly number[]): number[] {
-  return figures.map((figure) => Number(figure.toPrecision(4)))
+function fourDigits(values: readonly number[]): number[] {
+  return values.map((value) => Number(value.toPrecision(4)))
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Bench, Length } from '../bench.ts'
-import { assumed } from '../model/assumptions.ts'
+import { assumptions } from '../model/assumptions.ts'
 import { modelText } from '../model/model-text.ts'
 import { readMeasured } from '../model/read-measured.ts'
 import { chapters } from './chapters.ts'
-import { document, isTold, mainResult } from './document.ts'
+import { document, isReported, mainResult } from './document.ts'
 import { plotGrowth } from './plot-growth.ts'
 import { plotRatios } from './plot-ratios.ts'
 import { publishResults, readResults, type Result } from './result.ts'
@@ -17,7 +17,7 @@ const docs = resolve(import.meta.dirname, '../../docs')
 /** docs/performance.md, its plots and the figures behind them, from the results that are there. */
 export function writeReport(benches: readonly Bench[]): void {
   const results = readResults()
-  const listed = benches.map(({ name, inReport = 'kept' }) => ({ name, inReport }))
+  const listed = benches.map(({ name, reportSize = 'kept' }) => ({ name, reportSize }))
   const plotted = new Map<string, string>()
   mkdirSync(join(docs, 'performance'), { recursive: true })
   for (const { slug, title, benches: names } of chapters) {
@@ -35,22 +35,22 @@ export function writeReport(benches: readonly Bench[]): void {
     writeFileSync(join(docs, 'performance', 'growth-curves.svg'), curves)
   }
   writeModel((name) => mainResult(listed, results, name))
-  publishResults(results.filter((result) => isTold(result, results)))
+  publishResults(results.filter((result) => isReported(result, results)))
   writeFileSync(join(docs, 'performance.md'), document(listed, results, plotted))
   console.log(`written: docs/performance.md, ${plotted.size} plots, ${results.length} results`)
 }
 
-const place = /(<!-- model -->\n)[\s\S]*(<!-- \/model -->)/
+const modelSection = /(<!-- model -->\n)[\s\S]*(<!-- \/model -->)/
 
 /** The tables between its marks in docs/scale.md; as they are until everything they need is measured. */
 function writeModel(resultOf: (name: string) => Result | undefined): void {
-  const measured = readMeasured(resultOf)
-  if ('missing' in measured) return console.log(`docs/scale.md stays: not measured yet: ${measured.missing.join(', ')}`)
+  const costs = readMeasured(resultOf)
+  if ('missing' in costs) return console.log(`docs/scale.md stays: not measured yet: ${costs.missing.join(', ')}`)
   const file = join(docs, 'scale.md')
-  const tables = modelText(measured, assumed)
+  const tables = modelText(costs, assumptions)
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(place, (_, begin: string, end: string) => `${begin}\n${tables}\n${end}`),
+    readFileSync(file, 'utf8').replace(modelSection, (_, begin: string, end: string) => `${begin}\n${tables}\n${end}`),
   )
 }
 
@@ -61,25 +61,29 @@ const runner = resolve(import.meta.dirname, '../run.ts')
  * memory or habits to the next. Answers whether all bars were reached.
  */
 export async function runReport(benches: readonly Bench[], form: 'report' | 'short'): Promise<boolean> {
-  const turns = benches.flatMap((bench): { name: string; size: Length }[] => {
-    const { name, inReport = 'kept' } = bench
-    return inReport === 'kept' ? [] : [{ name, size: form === 'short' ? 'short' : inReport }]
+  const runs = benches.flatMap((bench): { name: string; size: Length }[] => {
+    const { name, reportSize = 'kept' } = bench
+    return reportSize === 'kept' ? [] : [{ name, size: form === 'short' ? 'short' : reportSize }]
   })
-  const begun = performance.now()
-  const missed: string[] = []
-  for (const [at, { name, size }] of turns.entries()) {
-    console.log(`\n[${at + 1}/${turns.length}, ${minutesSince(begun)} min] ${name}, ${size}`)
-    const isReached = await runOne(name, size)
-    if (isReached === null) return false
-    if (!isReached) missed.push(name)
+  const startedAt = performance.now()
+  const failedBenches: string[] = []
+  for (const [index, { name, size }] of runs.entries()) {
+    console.log(`\n[${index + 1}/${runs.length}, ${minutesSince(startedAt)} min] ${name}, ${size}`)
+    const hasPassed = await runOne(name, size)
+    if (hasPassed === null) return false
+    if (!hasPassed) failedBenches.push(name)
     // After each, so that an interruption keeps what is known.
     writeReport(benches)
   }
   // What an earlier long run missed is still missed.
-  const kept = readResults().filter(({ name, size }) => size === 'long' && !turns.some((turn) => turn.name === name))
-  missed.push(...kept.filter(({ reached }) => !reached).map(({ name }) => name))
-  console.log(`\nreport: benches=${turns.length} missed=${missed.join(',') || 'none'} minutes=${minutesSince(begun)}`)
-  return missed.length === 0
+  const savedResults = readResults().filter(
+    ({ name, size }) => size === 'long' && !runs.some((run) => run.name === name),
+  )
+  failedBenches.push(...savedResults.filter(({ passed }) => !passed).map(({ name }) => name))
+  console.log(
+    `\nreport: benches=${runs.length} missed=${failedBenches.join(',') || 'none'} minutes=${minutesSince(startedAt)}`,
+  )
+  return failedBenches.length === 0
 }
 
 /** `null` when somebody stopped it. */
@@ -97,6 +101,6 @@ async function runOne(name: string, size: Length): Promise<boolean | null> {
   return isStopped ? null : code === 0
 }
 
-function minutesSince(begun: number): string {
-  return ((performance.now() - begun) / 60_000).toFixed(1)
+function minutesSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 60_000).toFixed(1)
 }

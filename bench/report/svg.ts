@@ -17,8 +17,8 @@ const style = `
     .middle, .curve { stroke: #58a6ff }
   }`
 
-export function drawing(width: number, height: number, says: string, parts: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(says)}">
+export function drawing(width: number, height: number, content: string, parts: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(content)}">
 <style>${style}
 </style>
 ${parts.join('\n')}
@@ -26,28 +26,33 @@ ${parts.join('\n')}
 `
 }
 
-export function text(x: number, y: number, says: string, given: { anchor?: string; faint?: boolean } = {}): string {
-  const { anchor = 'start', faint = false } = given
-  const look = faint ? ' class="faint"' : ''
-  return `<text x="${at(x)}" y="${at(y)}" text-anchor="${anchor}"${look}>${escaped(says)}</text>`
+export function text(
+  x: number,
+  y: number,
+  content: string,
+  options: { anchor?: string; faint?: boolean } = {},
+): string {
+  const { anchor = 'start', faint = false } = options
+  const attributes = faint ? ' class="faint"' : ''
+  return `<text x="${coordinate(x)}" y="${coordinate(y)}" text-anchor="${anchor}"${attributes}>${escaped(content)}</text>`
 }
 
-export function line(x1: number, y1: number, x2: number, y2: number, look: string): string {
-  return `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" class="${look}"/>`
+export function line(x1: number, y1: number, x2: number, y2: number, attributes: string): string {
+  return `<line x1="${coordinate(x1)}" y1="${coordinate(y1)}" x2="${coordinate(x2)}" y2="${coordinate(y2)}" class="${attributes}"/>`
 }
 
-export function dot(x: number, y: number, radius: number, look: string): string {
-  return `<circle cx="${at(x)}" cy="${at(y)}" r="${radius}" class="${look}"/>`
+export function dot(x: number, y: number, radius: number, attributes: string): string {
+  return `<circle cx="${coordinate(x)}" cy="${coordinate(y)}" r="${radius}" class="${attributes}"/>`
 }
 
 export function curve(points: readonly (readonly [number, number])[]): string {
-  return `<polyline points="${points.map(([x, y]) => `${at(x)},${at(y)}`).join(' ')}" class="curve"/>`
+  return `<polyline points="${points.map(([x, y]) => `${coordinate(x)},${coordinate(y)}`).join(' ')}" class="curve"/>`
 }
 
-function at(place: number): string {
-  return String(Number(place.toFixed(1)))
+function coordinate(value: number): string {
+  return String(Number(value.toFixed(1)))
 }
 
-function escaped(says: string): string {
-  return says.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escaped(content: string): string {
+  return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,5 @@
-import type { PictureChange, Seen } from './history.ts'
-import { doubtKey, type Ledger, type State, type Told } from './ledger.ts'
+import type { PictureChange, Snapshot } from './history.ts'
+import { unconfirmedKey, type Ledger, type State, type AcknowledgedTap } from './ledger.ts'
 
 /**
  * lost: a device was told a state that is not there, or was not there then; over_limit: more chosen than agreed, at any
@@ -12,66 +12,68 @@ export type Findings = Readonly<Record<(typeof checks)[number], string[]>>
 
 export type Limits = ReadonlyMap<string, number>
 
-export function findingsOf(ledger: Ledger, seen: Seen, limits: Limits): Findings {
-  const found: Findings = { lost: [], over_limit: [], after_done: [], count_drift: [], stray: [] }
-  checkEveryTap(ledger, seen, found)
-  checkRows(ledger, seen, found)
-  checkLimits(seen, limits, found)
-  checkDone(ledger, seen, found)
-  return found
+export function findingsOf(ledger: Ledger, snapshot: Snapshot, limits: Limits): Findings {
+  const findings: Findings = { lost: [], over_limit: [], after_done: [], count_drift: [], stray: [] }
+  checkEveryTap(ledger, snapshot, findings)
+  checkRows(ledger, snapshot, findings)
+  checkLimits(snapshot, limits, findings)
+  checkDone(ledger, snapshot, findings)
+  return findings
 }
 
 const keyOf = ({ selectionId, number }: Pick<PictureChange, 'selectionId' | 'number'>) => `${selectionId} ${number}`
 
 /** Every single acknowledgement, also those that a later tap wrote over. */
-function checkEveryTap({ told }: Ledger, { pictureHistory }: Seen, found: Findings): void {
+function checkEveryTap({ acknowledgedTaps }: Ledger, { pictureHistory }: Snapshot, findings: Findings): void {
   const histories = Map.groupBy(pictureHistory, keyOf)
   for (const changes of histories.values()) changes.sort((a, b) => a.revision - b.revision)
-  for (const tap of told) {
-    const then = histories.get(keyOf(tap))?.findLast(({ revision }) => revision <= tap.revision)?.state ?? 'no'
-    if (then !== tap.state) found.lost.push(`${describe(tap)}, but it was ${then}`)
+  for (const tap of acknowledgedTaps) {
+    const stateThen = histories.get(keyOf(tap))?.findLast(({ revision }) => revision <= tap.revision)?.state ?? 'no'
+    if (stateThen !== tap.state) findings.lost.push(`${describe(tap)}, but it was ${stateThen}`)
   }
 }
 
-function checkRows(ledger: Ledger, { pictures, selections }: Seen, found: Findings): void {
+function checkRows(ledger: Ledger, { pictures, selections }: Snapshot, findings: Findings): void {
   const rows = new Map(pictures.map((row) => [keyOf(row), row]))
-  const last = new Map<string, Told>()
-  for (const tap of ledger.told) {
-    const known = last.get(keyOf(tap))
-    if (!known || known.revision <= tap.revision) last.set(keyOf(tap), tap)
+  const last = new Map<string, AcknowledgedTap>()
+  for (const tap of ledger.acknowledgedTaps) {
+    const lastTap = last.get(keyOf(tap))
+    if (!lastTap || lastTap.revision <= tap.revision) last.set(keyOf(tap), tap)
   }
   const expected = new Map<string, State>()
   for (const [key, tap] of last) {
     const row = rows.get(key)
     const isNewer = row !== undefined && row.revision > tap.revision
-    expected.set(key, isNewer && isDoubtful(ledger, row) ? row.state : tap.state)
-    if ((row?.state ?? 'no') !== tap.state && !isNewer) found.lost.push(`${describe(tap)}, but it is ${row?.state}`)
+    expected.set(key, isNewer && isUnconfirmed(ledger, row) ? row.state : tap.state)
+    if ((row?.state ?? 'no') !== tap.state && !isNewer) findings.lost.push(`${describe(tap)}, but it is ${row?.state}`)
   }
   for (const row of pictures) {
     const tap = last.get(keyOf(row))
     if (tap && row.revision <= tap.revision) continue
-    if (isDoubtful(ledger, row)) expected.set(keyOf(row), row.state)
-    else if (tap || row.state !== 'no') found.stray.push(`${keyOf(row)} is ${row.state} at ${row.revision}`)
+    if (isUnconfirmed(ledger, row)) expected.set(keyOf(row), row.state)
+    else if (tap || row.state !== 'no') findings.stray.push(`${keyOf(row)} is ${row.state} at ${row.revision}`)
   }
   for (const { selectionId, chosen, maybe } of selections) {
-    const counted = { yes: 0, maybe: 0, no: 0 }
-    const agreed = { yes: 0, maybe: 0, no: 0 }
-    for (const row of pictures) if (row.selectionId === selectionId) counted[row.state] += 1
-    for (const [key, state] of expected) if (key.startsWith(selectionId)) agreed[state] += 1
-    const sums = [chosen, maybe, counted.yes, counted.maybe, agreed.yes, agreed.maybe]
+    const counts = { yes: 0, maybe: 0, no: 0 }
+    const expectedCounts = { yes: 0, maybe: 0, no: 0 }
+    for (const row of pictures) if (row.selectionId === selectionId) counts[row.state] += 1
+    for (const [key, state] of expected) if (key.startsWith(selectionId)) expectedCounts[state] += 1
+    const sums = [chosen, maybe, counts.yes, counts.maybe, expectedCounts.yes, expectedCounts.maybe]
     if (sums[0] !== sums[2] || sums[0] !== sums[4] || sums[1] !== sums[3] || sums[1] !== sums[5])
-      found.count_drift.push(`${selectionId}: counter ${chosen}+${maybe}, rows and ledger ${sums.slice(2).join(' ')}`)
+      findings.count_drift.push(
+        `${selectionId}: counter ${chosen}+${maybe}, rows and ledger ${sums.slice(2).join(' ')}`,
+      )
   }
 }
 
-function isDoubtful({ doubtful }: Ledger, { selectionId, number, state }: PictureChange): boolean {
-  return doubtful.has(doubtKey(selectionId, number, state))
+function isUnconfirmed({ unconfirmed }: Ledger, { selectionId, number, state }: PictureChange): boolean {
+  return unconfirmed.has(unconfirmedKey(selectionId, number, state))
 }
 
-function checkLimits({ pictures, selections, selectionHistory }: Seen, limits: Limits, found: Findings): void {
+function checkLimits({ pictures, selections, selectionHistory }: Snapshot, limits: Limits, findings: Findings): void {
   for (const { selectionId, chosen, revision } of [...selections, ...selectionHistory]) {
     const limit = limits.get(selectionId) ?? 0
-    if (chosen > limit) found.over_limit.push(`${selectionId} had ${chosen} of ${limit} at ${revision}`)
+    if (chosen > limit) findings.over_limit.push(`${selectionId} had ${chosen} of ${limit} at ${revision}`)
   }
   const chosen = Map.groupBy(
     pictures.filter(({ state }) => state === 'yes'),
@@ -79,27 +81,34 @@ function checkLimits({ pictures, selections, selectionHistory }: Seen, limits: L
   )
   for (const [selectionId, rows] of chosen) {
     const limit = limits.get(selectionId) ?? 0
-    if (rows.length > limit) found.over_limit.push(`${selectionId} has ${rows.length} rows of ${limit}`)
+    if (rows.length > limit) findings.over_limit.push(`${selectionId} has ${rows.length} rows of ${limit}`)
   }
 }
 
-function checkDone({ told, done }: Ledger, { pictureHistory, selectionHistory }: Seen, found: Findings): void {
+function checkDone(
+  { acknowledgedTaps, finishedPeriods }: Ledger,
+  { pictureHistory, selectionHistory }: Snapshot,
+  findings: Findings,
+): void {
   const closed = new Set(
-    selectionHistory.filter(({ finished }) => finished).map((at) => `${at.selectionId} ${at.revision}`),
+    selectionHistory.filter(({ finished }) => finished).map((change) => `${change.selectionId} ${change.revision}`),
   )
   for (const change of pictureHistory) {
     if (closed.has(`${change.selectionId} ${change.revision}`))
-      found.after_done.push(`${keyOf(change)} became ${change.state} at ${change.revision}`)
+      findings.after_done.push(`${keyOf(change)} became ${change.state} at ${change.revision}`)
   }
-  const spans = Map.groupBy(done, ({ selectionId }) => selectionId)
-  for (const tap of told) {
+  const spans = Map.groupBy(finishedPeriods, ({ selectionId }) => selectionId)
+  for (const tap of acknowledgedTaps) {
     const span = spans
       .get(tap.selectionId)
-      ?.find(({ heardAt, reopenSentAt }) => tap.sentAt > heardAt && tap.heardAt < (reopenSentAt ?? Infinity))
-    if (span) found.after_done.push(`${describe(tap)}, after the end was told`)
+      ?.find(
+        ({ acknowledgedAt, reopenSentAt }) =>
+          tap.sentAt > acknowledgedAt && tap.acknowledgedAt < (reopenSentAt ?? Infinity),
+      )
+    if (span) findings.after_done.push(`${describe(tap)}, after the end was told`)
   }
 }
 
-function describe(tap: Told): string {
+function describe(tap: AcknowledgedTap): string {
   return `${keyOf(tap)} was told to be ${tap.state} at ${tap.revision}`
 }

@@ -22,13 +22,13 @@ export type Rows = {
 }
 
 /** Everything the database says: what is there, and all that ever was. */
-export type Seen = Rows & {
+export type Snapshot = Rows & {
   readonly pictureHistory: readonly PictureChange[]
   readonly selectionHistory: readonly SelectionChange[]
 }
 
 /** A tap that was lost and then made again leaves no trace in the rows; here it does. */
-export async function keepHistory(client: Client): Promise<void> {
+export async function recordHistory(client: Client): Promise<void> {
   await client.query(`
     create schema history;
     create table history.picture (selection_id uuid, number int, state text, revision int);
@@ -43,7 +43,7 @@ export async function keepHistory(client: Client): Promise<void> {
     create trigger note after insert or update on selection for each row execute function history.note_selection();`)
 }
 
-export async function lookAt(client: Client): Promise<Seen> {
+export async function readSnapshot(client: Client): Promise<Snapshot> {
   const query = async <T>(sql: string) => (await client.query(sql)).rows as T[]
   const picture = 'selection_id as "selectionId", number, state, revision'
   const selection = 'revision, chosen, maybe, finished_at is not null as finished'

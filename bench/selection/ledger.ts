@@ -1,27 +1,31 @@
 export type State = 'yes' | 'maybe' | 'no'
 
 /** What one device was told about one photograph: at this revision it was in this state. */
-export type Told = {
+export type AcknowledgedTap = {
   readonly selectionId: string
   readonly number: number
   readonly state: State
   readonly revision: number
   readonly sentAt: number
-  readonly heardAt: number
+  readonly acknowledgedAt: number
 }
 
 /** From when everybody could know that the selection is done, until the photographer began to open it again. */
-export type Done = { readonly selectionId: string; readonly heardAt: number; reopenSentAt: number | null }
+export type FinishedPeriod = {
+  readonly selectionId: string
+  readonly acknowledgedAt: number
+  reopenSentAt: number | null
+}
 
 /** What the devices were told, and what they never heard of. */
 export type Ledger = {
-  readonly told: Told[]
-  readonly done: Done[]
+  readonly acknowledgedTaps: AcknowledgedTap[]
+  readonly finishedPeriods: FinishedPeriod[]
   /** Taps that were sent, not answered, and then came too late: they count or they do not. */
-  readonly doubtful: Set<string>
+  readonly unconfirmed: Set<string>
   acknowledged: number
-  refusedByLimit: number
-  refusedAsDone: number
+  rejectedByLimit: number
+  rejectedAsFinished: number
   /** Calls that broke and were made again. */
   broken: number
   finishes: number
@@ -29,10 +33,10 @@ export type Ledger = {
 }
 
 export function newLedger(): Ledger {
-  const counts = { acknowledged: 0, refusedByLimit: 0, refusedAsDone: 0, broken: 0, finishes: 0, reopens: 0 }
-  return { told: [], done: [], doubtful: new Set(), ...counts }
+  const counts = { acknowledged: 0, rejectedByLimit: 0, rejectedAsFinished: 0, broken: 0, finishes: 0, reopens: 0 }
+  return { acknowledgedTaps: [], finishedPeriods: [], unconfirmed: new Set(), ...counts }
 }
 
-export function doubtKey(selectionId: string, number: number, state: State): string {
+export function unconfirmedKey(selectionId: string, number: number, state: State): string {
   return `${selectionId} ${number} ${state}`
 }

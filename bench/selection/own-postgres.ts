@@ -6,27 +6,27 @@ import {
   startPostgres,
   stopEngines,
   stopPostgres,
-  testPlace,
+  testEnginesConfig,
   withLock,
 } from '@revela/dev-env'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ground } from '../faults/ground.ts'
+import type { KillableEngines } from '../faults/ground.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 
-export type KillablePostgres = Pick<Ground, 'engines' | 'folder' | 'crashDatabase' | 'reviveDatabase'>
+export type KillablePostgres = Pick<KillableEngines, 'engines' | 'folder' | 'crashDatabase' | 'restartDatabase'>
 
 // Below the ports that the kernel lends to connections: while it is dead, nobody takes its port.
 const portsBelowTests = 20_000
 
 /** The tests' store beside a PostgreSQL of one's own, which keeps the promises of production and may be killed. */
-export async function withKillablePostgres<T>(work: (ground: KillablePostgres) => Promise<T>): Promise<T> {
-  const tests = testPlace()
-  const own = testPlace({ REVELA_PORT_BASE: String(tests.portBase - portsBelowTests) })
-  const { postgres } = describeEngines(own)
-  const folder = join(own.dir, 'taps')
+export async function withKillablePostgres<T>(work: (killablePostgres: KillablePostgres) => Promise<T>): Promise<T> {
+  const tests = testEnginesConfig()
+  const config = testEnginesConfig({ REVELA_PORT_BASE: String(tests.portBase - portsBelowTests) })
+  const { postgres } = describeEngines(config)
+  const folder = join(config.dir, 'taps')
   mkdirSync(folder, { recursive: true })
-  const options = { dir: join(own.dir, 'postgres'), port: postgres.port, durable: true }
+  const options = { dir: join(config.dir, 'postgres'), port: postgres.port, durable: true }
   return withLock(folder, async () => {
     const wereRunning = areEnginesRunning(tests)
     const stop = async () => {
@@ -37,10 +37,10 @@ export async function withKillablePostgres<T>(work: (ground: KillablePostgres) =
       if (!wereRunning) await startEngines({ ...tests, durable: false })
       await startPostgres(options)
       return work({
-        engines: { ...describeEngines(tests), dir: own.dir, postgres },
+        engines: { ...describeEngines(tests), dir: config.dir, postgres },
         folder,
         crashDatabase: () => crashPostgres(options.dir),
-        reviveDatabase: () => startPostgres(options),
+        restartDatabase: () => startPostgres(options),
       })
     })
   })

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clearPlot, preparePlot } from '../faults/ground.ts'
+import { dropDataset, createDataset } from '../faults/ground.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { openCouple, type Pace } from './couple.ts'
+import { openCouple, type LatencySamples } from './couple.ts'
 import { makeFamilies, type Family } from './families.ts'
 import type { KillablePostgres } from './own-postgres.ts'
 import { asInProduction } from '../harness/as-in-production.ts'
@@ -18,32 +18,32 @@ export type PaceSize = {
   readonly rounds: number
 }
 
-export type Paced = Pace & { readonly begun: number; readonly unheard: number }
+export type PaceResult = LatencySamples & { readonly startedAt: number; readonly undelivered: number }
 
-const everyMs = 2_000
+const intervalMs = 2_000
 const pictures = 60
-const none = '<!doctype html><head><!--revela-head--></head><body><!--revela-cover--></body>'
+const emptyPage = '<!doctype html><head><!--revela-head--></head><body><!--revela-cover--></body>'
 
 /** Families of two phones, through nginx, on the whole site as in production, each phone tapping once every 2 s. */
-export async function keepPace(ground: KillablePostgres, size: PaceSize): Promise<Paced> {
+export async function measurePace(killablePostgres: KillablePostgres, size: PaceSize): Promise<PaceResult> {
   const unique = randomBytes(4).toString('hex')
-  const plot = { database: `revela_pace_${unique}`, bucket: `revela-pace-${unique}` }
-  await preparePlot(ground, plot)
+  const dataset = { database: `revela_pace_${unique}`, bucket: `revela-pace-${unique}` }
+  await createDataset(killablePostgres, dataset)
   return withCleanUp(
-    () => clearPlot(ground, plot),
+    () => dropDataset(killablePostgres, dataset),
     async () => {
-      const { engines } = ground
+      const { engines } = killablePostgres
       const dist = mkdtempSync(join(tmpdir(), 'pace-'))
-      writeFileSync(join(dist, 'index.html'), none)
-      const env = serverEnvironment({ engines, ...plot, environment: 'test' })
-      const given = { studioDist: dist, galleryDist: dist, env: asInProduction }
-      const site = await startSite({ engines, ...plot, env }, given)
+      writeFileSync(join(dist, 'index.html'), emptyPage)
+      const env = serverEnvironment({ engines, ...dataset, environment: 'test' })
+      const siteOptions = { studioDist: dist, galleryDist: dist, env: asInProduction }
+      const site = await startSite({ engines, ...dataset, env }, siteOptions)
       const stop = async () => {
         await site.stop()
         rmSync(dist, { recursive: true })
       }
       return withCleanUp(stop, async () => {
-        const adminUrl = databaseUrl(engines, 'postgres', plot.database)
+        const adminUrl = databaseUrl(engines, 'postgres', dataset.database)
         const devices = Array.from({ length: size.clients / 2 }, () => 2)
         const families = await makeFamilies(adminUrl, site.ports.api, { devices, pictures, limit: pictures })
         return tapAlong(families, site.ports.nginx, size)
@@ -52,21 +52,28 @@ export async function keepPace(ground: KillablePostgres, size: PaceSize): Promis
   )
 }
 
-async function tapAlong(families: readonly Family[], port: number, size: PaceSize): Promise<Paced> {
-  const pace: Pace = { told: [], heard: [], seen: [], faults: [] }
-  const phones = (await Promise.all(families.map((family) => openCouple(family, port, pace)))).flat()
-  const begun = performance.now() + size.warmUpMs
-  const end = begun + size.rounds * size.roundMs
-  const isOver = () => performance.now() > end
+async function tapAlong(families: readonly Family[], port: number, size: PaceSize): Promise<PaceResult> {
+  const samples: LatencySamples = { acknowledged: [], delivered: [], synced: [], errors: [] }
+  const phones = (await Promise.all(families.map((family) => openCouple(family, port, samples)))).flat()
+  const startedAt = performance.now() + size.warmUpMs
+  const end = startedAt + size.rounds * size.roundMs
+  const hasEnded = () => performance.now() > end
   try {
     await Promise.all(
-      phones.map((phone, at) => phone.tap({ firstAfterMs: (everyMs * at) / phones.length, everyMs, isOver })),
+      phones.map((phone, at) =>
+        phone.tap({ firstAfterMs: (intervalMs * at) / phones.length, intervalMs, isOver: hasEnded }),
+      ),
     )
     // The last ones are still on their way.
-    for (let left = 100; left > 0 && pace.seen.length < pace.told.length; left -= 1) await sleep(50)
-    const deaf = phones.filter(({ isListening }) => !isListening()).length
-    if (deaf > 0) pace.faults.push(`${deaf} lines of events broke`)
-    return { ...pace, begun, unheard: pace.told.length - pace.heard.length }
+    for (
+      let attemptsLeft = 100;
+      attemptsLeft > 0 && samples.synced.length < samples.acknowledged.length;
+      attemptsLeft -= 1
+    )
+      await sleep(50)
+    const disconnected = phones.filter(({ isListening }) => !isListening()).length
+    if (disconnected > 0) samples.errors.push(`${disconnected} lines of events broke`)
+    return { ...samples, startedAt, undelivered: samples.acknowledged.length - samples.delivered.length }
   } finally {
     for (const phone of phones) phone.close()
   }

@@ -1,7 +1,7 @@
 import { databaseUrl, freePorts, serverEnvironment, waitUntil } from '@revela/dev-env'
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { clearPlot, preparePlot, type Plot } from '../faults/ground.ts'
+import { dropDataset, createDataset, type Dataset } from '../faults/ground.ts'
 import { seeded } from '../faults/random.ts'
 import { superviseProcess, type SupervisedProcess } from '../faults/supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy.ts'
@@ -9,25 +9,25 @@ import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { makeFamilies } from './families.ts'
 import { checks, findingsOf, type Findings } from './findings.ts'
-import { keepHistory, lookAt } from './history.ts'
+import { recordHistory, readSnapshot } from './history.ts'
 import { newLedger, type Ledger } from './ledger.ts'
-import { unseenHarms } from './mutants.ts'
+import { findUndetectedFaults } from './mutants.ts'
 import type { KillablePostgres } from './own-postgres.ts'
-import { strikeAlong, type Strikes, type Struck } from './strikes.ts'
+import { killDuringRun, type KillReport, type Kill } from './strikes.ts'
 import { tapAndFinish } from './tap-and-finish.ts'
 
-export type StormSize = {
+export type TapStormSize = {
   readonly taps: number
   readonly families: number
   readonly devices: number
-  readonly kills: readonly Struck['what'][]
+  readonly kills: readonly Kill['target'][]
 }
 
-export type Storm = {
+export type TapStormResult = {
   readonly ledger: Ledger
-  readonly found: Findings
-  readonly strikes: Strikes
-  readonly unseen: readonly string[]
+  readonly findings: Findings
+  readonly killReport: KillReport
+  readonly undetected: readonly string[]
   readonly crashes: readonly string[]
   readonly seconds: number
 }
@@ -36,76 +36,83 @@ const pictures = 40
 const limit = 12
 
 /** Many devices tap on few selections while the api and PostgreSQL are killed; then everything told is looked for. */
-export async function storm(ground: KillablePostgres, size: StormSize): Promise<Storm> {
+export async function runTapStorm(killablePostgres: KillablePostgres, size: TapStormSize): Promise<TapStormResult> {
   const unique = randomBytes(4).toString('hex')
-  const plot = { database: `revela_taps_${unique}`, bucket: `revela-taps-${unique}` }
-  await preparePlot(ground, plot)
+  const dataset = { database: `revela_taps_${unique}`, bucket: `revela-taps-${unique}` }
+  await createDataset(killablePostgres, dataset)
   return withCleanUp(
-    () => clearPlot(ground, plot),
-    () => withApi(ground, plot, (api, line) => tapThrough(ground, plot, { api, line }, size)),
+    () => dropDataset(killablePostgres, dataset),
+    () => withApi(killablePostgres, dataset, (api, proxy) => runTaps(killablePostgres, dataset, { api, proxy }, size)),
   )
 }
 
 async function withApi<T>(
   { engines, folder }: KillablePostgres,
-  { database, bucket }: Plot,
-  work: (api: SupervisedProcess, line: TcpProxy) => Promise<T>,
+  { database, bucket }: Dataset,
+  work: (api: SupervisedProcess, proxy: TcpProxy) => Promise<T>,
 ): Promise<T> {
-  const line = await startTcpProxy(engines.postgres.port, 'commit\0')
+  const proxy = await startTcpProxy(engines.postgres.port, 'commit\0')
   const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
   const ports = { api, upload, renderer, nginx, social, payments }
-  const through = { ...engines, postgres: { port: line.port } }
-  const env = serverEnvironment({ engines: through, database, bucket, environment: 'test', ports })
+  const proxiedEngines = { ...engines, postgres: { port: proxy.port } }
+  const env = serverEnvironment({ engines: proxiedEngines, database, bucket, environment: 'test', ports })
   const logFile = join(folder, 'taps-api.log')
   const process = superviseProcess({ name: 'api', port: api, env: { ...env, LOG_LEVEL: 'info' }, logFile })
   const stop = async () => {
     await process.stop()
-    await line.close()
+    await proxy.close()
   }
   return withCleanUp(stop, async () => {
-    await waitUntil(() => process.isUp(), { timeoutMs: 60_000, otherwise: () => 'the api did not start' })
-    return work(process, line)
+    await waitUntil(() => process.isUp(), { timeoutMs: 60_000, timeoutMessage: () => 'the api did not start' })
+    return work(process, proxy)
   })
 }
 
-async function tapThrough(
-  ground: KillablePostgres,
-  { database }: Plot,
-  { api, line }: { api: SupervisedProcess; line: TcpProxy },
-  size: StormSize,
-): Promise<Storm> {
-  const adminUrl = databaseUrl(ground.engines, 'postgres', database)
+async function runTaps(
+  killablePostgres: KillablePostgres,
+  { database }: Dataset,
+  { api, proxy }: { api: SupervisedProcess; proxy: TcpProxy },
+  size: TapStormSize,
+): Promise<TapStormResult> {
+  const adminUrl = databaseUrl(killablePostgres.engines, 'postgres', database)
   const devices = Array.from({ length: size.families }, (_, n) => sharesOf(size.devices, size.families, n))
   const families = await makeFamilies(adminUrl, api.port, { devices, pictures, limit })
-  await withAdmin({ adminUrl }, keepHistory)
+  await withAdmin({ adminUrl }, recordHistory)
 
   const seed = randomInt(2 ** 31)
   console.log(`${size.devices} devices on ${size.families} selections of at most ${limit}, seed ${seed}`)
   const ledger = newLedger()
-  const stuck: string[] = []
+  const stuckDevices: string[] = []
   let tapping = size.devices
-  const begun = performance.now()
-  const crowd = families.flatMap((family, n) => {
-    const table = { family, isEnding: false }
-    return family.devices.map((cookie, at) =>
-      tapAndFinish({ table, port: api.port, cookie, ledger, random: seeded(seed + n * 100 + at), wanted: size.taps })
-        .catch((fault: unknown) => stuck.push(String(fault)))
+  const startedAt = performance.now()
+  const deviceRuns = families.flatMap((family, n) => {
+    const familyRun = { family, isFinishing: false }
+    return family.devices.map((cookie, index) =>
+      tapAndFinish({
+        familyRun,
+        port: api.port,
+        cookie,
+        ledger,
+        random: seeded(seed + n * 100 + index),
+        totalTaps: size.taps,
+      })
+        .catch((error: unknown) => stuckDevices.push(String(error)))
         .finally(() => (tapping -= 1)),
     )
   })
-  const field = { ground, api, line, ledger, random: seeded(seed - 1), isOver: () => tapping === 0 }
-  const strikes = await strikeAlong(field, { kills: size.kills, wanted: size.taps })
-  await Promise.all(crowd)
-  const seconds = (performance.now() - begun) / 1_000
-  strikes.harnessFaults.push(...stuck)
+  const context = { killablePostgres, api, proxy, ledger, random: seeded(seed - 1), isOver: () => tapping === 0 }
+  const killReport = await killDuringRun(context, { kills: size.kills, totalTaps: size.taps })
+  await Promise.all(deviceRuns)
+  const seconds = (performance.now() - startedAt) / 1_000
+  killReport.harnessErrors.push(...stuckDevices)
 
   return withAdmin({ adminUrl }, async (client) => {
     const limits = new Map(families.map(({ selectionId }) => [selectionId, limit]))
-    const check = async () => findingsOf(ledger, await lookAt(client), limits)
-    const found = await check()
-    const isSound = checks.every((name) => found[name].length === 0)
-    const unseen = isSound ? await unseenHarms(client, ledger, families, check) : []
-    return { ledger, found, strikes, unseen, crashes: api.crashes, seconds }
+    const check = async () => findingsOf(ledger, await readSnapshot(client), limits)
+    const findings = await check()
+    const isConsistent = checks.every((name) => findings[name].length === 0)
+    const undetected = isConsistent ? await findUndetectedFaults(client, ledger, families, check) : []
+    return { ledger, findings, killReport, undetected, crashes: api.crashes, seconds }
   })
 }
 

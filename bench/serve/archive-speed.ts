@@ -1,46 +1,47 @@
 import { Agent } from 'node:http'
 import { drain } from '../harness/drain.ts'
 import { presign } from '../harness/presign.ts'
-import type { StorePlace } from '../harness/bare-store.ts'
+import type { StoreConfig } from '../harness/bare-store.ts'
 import type { ServedGallery } from './gallery.ts'
 
 /** Megabytes a second, one figure a round. */
 export type ArchiveSpeed = {
-  readonly ours: readonly number[]
-  readonly bare: readonly number[]
-  readonly faults: number
+  readonly revela: readonly number[]
+  readonly baseline: readonly number[]
+  readonly errors: number
 }
 
 /** A family's ZIP, and a plain signed GET of every object in it, one after the other; neither is kept. */
 export async function compareArchiveSpeed(
   gallery: ServedGallery,
-  place: StorePlace,
+  storeConfig: StoreConfig,
   rounds: number,
 ): Promise<ArchiveSpeed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const keys = gallery.members.map(({ photo }) => photo.original.objectKey)
-  let faults = 0
+  const keys = gallery.members.map(({ picture }) => picture.original.objectKey)
+  let errors = 0
   const read = async (addresses: readonly string[]): Promise<number> => {
     let bytes = 0
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (const address of addresses) {
       const drained = await drain(address, { agent })
-      if (drained.status !== 200 || Number(drained.headers['content-length']) !== drained.bytes) faults += 1
+      if (drained.status !== 200 || Number(drained.headers['content-length']) !== drained.bytes) errors += 1
       bytes += drained.bytes
     }
-    return bytes / 1e6 / ((performance.now() - begun) / 1_000)
+    return bytes / 1e6 / ((performance.now() - startedAt) / 1_000)
   }
-  const ours = async () => read((await gallery.zip()).map(({ url }) => url))
-  const bare = () => read(keys.map((key) => presign('GET', `${place.endpoint}/${place.bucket}/${key}`, place)))
-  const kept = { ours: [] as number[], bare: [] as number[] }
+  const revela = async () => read((await gallery.zip()).map(({ url }) => url))
+  const baseline = () =>
+    read(keys.map((key) => presign('GET', `${storeConfig.endpoint}/${storeConfig.bucket}/${key}`, storeConfig)))
+  const roundResults = { revela: [] as number[], baseline: [] as number[] }
   for (let round = -1; round < rounds; round += 1) {
-    const order = Math.random() < 0.5 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
-    const rates = { ours: 0, bare: 0 }
-    for (const side of order) rates[side] = await (side === 'ours' ? ours() : bare())
+    const order = Math.random() < 0.5 ? (['revela', 'baseline'] as const) : (['baseline', 'revela'] as const)
+    const rates = { revela: 0, baseline: 0 }
+    for (const side of order) rates[side] = await (side === 'revela' ? revela() : baseline())
     if (round < 0) continue
-    kept.ours.push(rates.ours)
-    kept.bare.push(rates.bare)
+    roundResults.revela.push(rates.revela)
+    roundResults.baseline.push(rates.baseline)
   }
   agent.destroy()
-  return { ...kept, faults }
+  return { ...roundResults, errors }
 }

@@ -7,15 +7,15 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renditionKey } from '../../apps/server/src/modules/pictures/index.ts'
-import type { BareStore } from '../harness/bare-store.ts'
+import type { BaselineStore } from '../harness/bare-store.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { cpuMicros } from '../harness/cpu-of-process.ts'
-import { lookAt } from '../harness/look-at.ts'
+import { httpRequest } from '../harness/look-at.ts'
 import type { ServedGallery } from './gallery.ts'
 
-type Door = { readonly port: number; readonly host: string; readonly paths: readonly string[] }
+type Endpoint = { readonly port: number; readonly host: string; readonly paths: readonly string[] }
 
-type Knocked = { readonly served: number; readonly bytes: number; readonly faults: number }
+type RequestTally = { readonly served: number; readonly bytes: number; readonly errors: number }
 
 const connections = 32
 
@@ -23,106 +23,113 @@ const connections = 32
  * As many GETs as a process of ours can send, over kept connections, the next as soon as one is answered: a client
  * with nothing around it, so that the server is kept busy. Whatever is not a whole 200 is a fault.
  */
-async function knock({ port, host, paths }: Door, count: number): Promise<Knocked> {
-  const asks = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: image/webp\r\n\r\n`))
-  const tally = { served: 0, bytes: 0, faults: 0 }
+async function sendRequests({ port, host, paths }: Endpoint, count: number): Promise<RequestTally> {
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept: image/webp\r\n\r\n`),
+  )
+  const tally = { served: 0, bytes: 0, errors: 0 }
   let next = 0
-  const lane = async () => {
-    let left = 0
-    let answered: PromiseWithResolvers<void>
-    let line: Socket | null = null
-    const hear = (chunk: Buffer) => {
+  const runWorker = async () => {
+    let remaining = 0
+    let nextResponse: PromiseWithResolvers<void>
+    let socket: Socket | null = null
+    const onData = (chunk: Buffer) => {
       let body = chunk
-      if (left === 0) {
+      if (remaining === 0) {
         const end = chunk.indexOf('\r\n\r\n')
         const head = chunk.toString('latin1', 0, end)
         const length = /content-length: (\d+)/i.exec(head)?.[1]
         if (end < 0 || !head.startsWith('HTTP/1.1 200') || length === undefined) return fail()
-        left = Number(length)
+        remaining = Number(length)
         body = chunk.subarray(end + 4)
       }
-      left -= body.length
+      remaining -= body.length
       tally.bytes += body.length
-      if (left > 0) return
+      if (remaining > 0) return
       tally.served += 1
-      answered.resolve()
+      nextResponse.resolve()
     }
     const fail = () => {
-      tally.faults += 1
-      left = 0
-      line?.destroy()
-      line = null
-      answered.resolve()
+      tally.errors += 1
+      remaining = 0
+      socket?.destroy()
+      socket = null
+      nextResponse.resolve()
     }
     for (let n = next++; n < count; n = next++) {
-      answered = Promise.withResolvers<void>()
-      if (!line || line.destroyed || line.readableEnded) {
-        line = connect(port, '127.0.0.1').setNoDelay(true).setTimeout(20_000, fail)
-        line.on('data', hear).on('error', fail)
+      nextResponse = Promise.withResolvers<void>()
+      if (!socket || socket.destroyed || socket.readableEnded) {
+        socket = connect(port, '127.0.0.1').setNoDelay(true).setTimeout(20_000, fail)
+        socket.on('data', onData).on('error', fail)
       }
-      line.write(asks[n % asks.length]!)
-      await answered.promise
+      socket.write(requests[n % requests.length]!)
+      await nextResponse.promise
     }
-    line?.destroy()
+    socket?.destroy()
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, runWorker))
   return tally
 }
 
-type ServedBy = { readonly door: Door; readonly pid: number }
+type ServedBy = { readonly endpoint: Endpoint; readonly pid: number }
 
 /** Microseconds of a worker's CPU for one image, a figure a round; `differ` counts images that are not the same. */
 type ImageCpu = {
-  readonly ours: readonly number[]
-  readonly bare: readonly number[]
+  readonly revela: readonly number[]
+  readonly baseline: readonly number[]
   readonly differ: number
-  readonly faults: number
+  readonly errors: number
 }
 
 /** Both serve the same images from their own caches, a slice of one, a slice of the other. */
 export async function compareImageCpu(
-  sides: { ours: ServedBy; bare: ServedBy },
-  given: { rounds: number; slices: number; perSlice: number },
+  sides: { revela: ServedBy; baseline: ServedBy },
+  options: { rounds: number; slices: number; perSlice: number },
 ): Promise<ImageCpu> {
   const differ = await fillCaches(sides)
-  const workers = { ours: workersOf(sides.ours.pid), bare: workersOf(sides.bare.pid) }
-  const kept = { ours: [] as number[], bare: [] as number[] }
-  let faults = 0
-  const slice = async (side: 'ours' | 'bare'): Promise<number> => {
+  const workers = { revela: workersOf(sides.revela.pid), baseline: workersOf(sides.baseline.pid) }
+  const roundResults = { revela: [] as number[], baseline: [] as number[] }
+  let errors = 0
+  const slice = async (side: 'revela' | 'baseline'): Promise<number> => {
     const count = () => workers[side].reduce((sum, pid) => sum + cpuMicros(pid), 0)
-    const before = count()
-    const knocked = await knock(sides[side].door, given.perSlice)
-    faults += knocked.faults
-    return count() - before
+    const cpuBefore = count()
+    const sentTally = await sendRequests(sides[side].endpoint, options.perSlice)
+    errors += sentTally.errors
+    return count() - cpuBefore
   }
-  for (let round = -1; round < given.rounds; round += 1) {
-    const spent = { ours: 0, bare: 0 }
-    for (let n = 0; n < given.slices; n += 1) {
-      const order = Math.random() < 0.5 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)
-      for (const side of order) spent[side] += await slice(side)
+  for (let round = -1; round < options.rounds; round += 1) {
+    const cpuSpent = { revela: 0, baseline: 0 }
+    for (let n = 0; n < options.slices; n += 1) {
+      const order = Math.random() < 0.5 ? (['revela', 'baseline'] as const) : (['baseline', 'revela'] as const)
+      for (const side of order) cpuSpent[side] += await slice(side)
     }
     // The first one warms up.
     if (round < 0) continue
-    for (const side of ['ours', 'bare'] as const) kept[side].push(spent[side] / (given.slices * given.perSlice))
+    for (const side of ['revela', 'baseline'] as const)
+      roundResults[side].push(cpuSpent[side] / (options.slices * options.perSlice))
   }
-  return { ...kept, differ, faults }
+  return { ...roundResults, differ, errors }
 }
 
 /** Every image once from each; they must be the same bytes. */
-async function fillCaches({ ours, bare }: { ours: ServedBy; bare: ServedBy }): Promise<number> {
+async function fillCaches({ revela, baseline }: { revela: ServedBy; baseline: ServedBy }): Promise<number> {
   let differ = 0
-  for (const [at, path] of ours.door.paths.entries()) {
-    const [mine, plain] = await Promise.all([
-      lookAt(`http://${ours.door.host}${path}`),
-      lookAt(`http://${bare.door.host}${bare.door.paths[at]!}`),
+  for (const [position, path] of revela.endpoint.paths.entries()) {
+    const [revelaImage, baselineImage] = await Promise.all([
+      httpRequest(`http://${revela.endpoint.host}${path}`),
+      httpRequest(`http://${baseline.endpoint.host}${baseline.endpoint.paths[position]!}`),
     ])
-    if (mine.status !== 200 || plain.status !== 200 || !mine.body.equals(plain.body)) differ += 1
+    if (revelaImage.status !== 200 || baselineImage.status !== 200 || !revelaImage.body.equals(baselineImage.body))
+      differ += 1
   }
   // What the edge has fetched is in its cache a moment later.
-  await waitUntil(async () => (await lookAt(`http://${ours.door.host}${ours.door.paths.at(-1)!}`)).status === 200, {
-    timeoutMs: 5_000,
-    otherwise: () => 'the last image is not served',
-  })
+  await waitUntil(
+    async () => (await httpRequest(`http://${revela.endpoint.host}${revela.endpoint.paths.at(-1)!}`)).status === 200,
+    {
+      timeoutMs: 5_000,
+      timeoutMessage: () => 'the last image is not served',
+    },
+  )
   return differ
 }
 
@@ -133,10 +140,10 @@ function workersOf(pid: number): number[] {
   return workers
 }
 
-const shown = 20
+const sampleCount = 20
 
 /** What a grid shows: the first photographs of a gallery in the two sizes that screens of all kinds ask for. */
-const images = Array.from({ length: shown }, (_, at) => at + 1).flatMap((number) => [
+const images = Array.from({ length: sampleCount }, (_, position) => position + 1).flatMap((number) => [
   { number, size: 400 as const },
   { number, size: 960 as const },
 ])
@@ -144,10 +151,10 @@ const images = Array.from({ length: shown }, (_, at) => at + 1).flatMap((number)
 const keyOf = ({ customerId, id }: ServedGallery, { number, size }: (typeof images)[number]) =>
   renditionKey({ customerId, ownerId: id, number, version: 1 }, size)
 
-export async function storeImages(store: BareStore, gallery: ServedGallery): Promise<void> {
+export async function storeImages(store: BaselineStore, gallery: ServedGallery): Promise<void> {
   let bytes = 0
   for (const image of images) {
-    const file = gallery.members[image.number - 1]!.photo.made.files.get(image.size)!
+    const file = gallery.members[image.number - 1]!.picture.renditions.files.get(image.size)!
     await store.put(keyOf(gallery, image), file)
     bytes += file.length
   }
@@ -155,43 +162,46 @@ export async function storeImages(store: BareStore, gallery: ServedGallery): Pro
 }
 
 /** By the addresses a family has. */
-export function ourImages(site: Site, { imagePrefix }: ServedGallery): ServedBy {
+export function revelaImages(site: Site, { imagePrefix }: ServedGallery): ServedBy {
   const { host, port, pathname } = new URL(imagePrefix)
   const paths = images.map(({ number, size }) => `${pathname}/${number}-1/${size}.webp`)
-  return { door: { port: Number(port), host, paths }, pid: site.nginxPid()! }
+  return { endpoint: { port: Number(port), host, paths }, pid: site.nginxPid()! }
 }
 
 /** By their keys in the store. */
-export function bareImages({ port, pid }: BareNginx, gallery: ServedGallery): ServedBy {
+export function baselineImages({ port, pid }: BaselineNginx, gallery: ServedGallery): ServedBy {
   const paths = images.map((image) => `/${keyOf(gallery, image)}`)
-  return { door: { port, host: `127.0.0.1:${port}`, paths }, pid }
+  return { endpoint: { port, host: `127.0.0.1:${port}`, paths }, pid }
 }
 
-type BareNginx = { readonly port: number; readonly pid: number }
+type BaselineNginx = { readonly port: number; readonly pid: number }
 
 /**
  * The engine by itself: the same program, one worker, the same store behind it, a cache of its own, and as ours it keeps
  * files open and writes its log in blocks. It asks nobody, checks nothing and adds no header.
  */
-export async function withBareNginx<T>(stack: TestStack, work: (nginx: BareNginx) => Promise<T>): Promise<T> {
+export async function withBaselineNginx<T>(stack: TestStack, work: (nginx: BaselineNginx) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'bare-nginx-'))
   const [port = 0] = await freePorts(1)
   writeFileSync(join(dir, 'nginx.conf'), configuration(stack, dir, port), { mode: 0o600 })
   const child = spawn('/usr/sbin/nginx', ['-p', dir, '-e', join(dir, 'error.log'), '-c', join(dir, 'nginx.conf')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const kill = () => child.kill('SIGTERM')
   process.once('exit', kill)
   return withCleanUp(
     async () => {
       process.removeListener('exit', kill)
       kill()
-      await ended
+      await exited
       rmSync(dir, { recursive: true })
     },
     async () => {
-      await waitUntil(() => isListening(port), { timeoutMs: 10_000, otherwise: () => 'bare nginx does not listen' })
+      await waitUntil(() => isListening(port), {
+        timeoutMs: 10_000,
+        timeoutMessage: () => 'bare nginx does not listen',
+      })
       return work({ port, pid: child.pid! })
     },
   )

@@ -7,13 +7,13 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
 import { makeRenditions, type Renditions } from '../../apps/server/src/platform/images/make-renditions.ts'
 import { decodePatches, applyPatches } from '../../apps/server/src/platform/location/location-patches.ts'
-import type { BareStore } from '../harness/bare-store.ts'
+import type { BaselineStore } from '../harness/bare-store.ts'
 import { customer } from '../harness/customers.ts'
-import { lookAt } from '../harness/look-at.ts'
+import { httpRequest } from '../harness/look-at.ts'
 import { openPage } from '../harness/page.ts'
 
 type Part = { readonly name: string; readonly bytes: number; readonly url: string }
-type Member = { readonly name: string; readonly photo: StoredPhoto }
+type Member = { readonly name: string; readonly picture: StoredPicture }
 
 /** A gallery whose family may take everything, and somebody of that family. */
 export type ServedGallery = {
@@ -30,17 +30,17 @@ export type ServedGallery = {
 /** Rows as an upload and its rendition job leave them, by the product's own functions. */
 export async function servedGallery(
   { stack, site }: { stack: TestStack; site: Site },
-  photos: readonly StoredPhoto[],
+  pictures: readonly StoredPicture[],
   count: number,
 ): Promise<ServedGallery> {
   const { customerId, cookie } = customer(1)
   const page = openPage(site.appOrigin, cookie)
   const { id } = await page.call<{ id: string }>('POST', '/gallery/create', { title: `Casamento de ${count} fotos` })
-  const rights = { single_download: true, download_all: true }
-  await page.call('PUT', `/gallery/${id}/settings`, rights)
-  const members = Array.from({ length: count }, (_, at) => ({
-    name: `DSC_${String(at + 1).padStart(4, '0')}.JPG`,
-    photo: photos[at % photos.length]!,
+  const downloadRights = { single_download: true, download_all: true }
+  await page.call('PUT', `/gallery/${id}/settings`, downloadRights)
+  const members = Array.from({ length: count }, (_, position) => ({
+    name: `DSC_${String(position + 1).padStart(4, '0')}.JPG`,
+    picture: pictures[position % pictures.length]!,
   }))
   await insertAll(stack, customerId, id, members)
   await page.call('POST', `/gallery/${id}/publish`)
@@ -53,8 +53,8 @@ export async function servedGallery(
     members,
     imagePrefix: manifest.content.prefix,
     zip: async () => {
-      const wish = { what: 'all', size: 'original', as: 'zip' }
-      return (await family<{ parts: Part[] }>('POST', `/gallery/${id}/downloads`, wish)).parts
+      const downloadRequest = { what: 'all', size: 'original', as: 'zip' }
+      return (await family<{ parts: Part[] }>('POST', `/gallery/${id}/downloads`, downloadRequest)).parts
     },
   }
 }
@@ -68,22 +68,26 @@ async function insertAll(
   const db = openDatabase(stack.appUrl, { max: 1 })
   await db.tenant(customerId, async (tx) => {
     const owner = { kind: 'gallery', id: ownerId } as const
-    for (const [at, { name, photo }] of members.entries()) {
+    for (const [position, { name, picture }] of members.entries()) {
       const id = newId()
-      await insertPicture(tx, { customerId, id, owner, number: at + 1, title: name, ...photo.original }, new Date())
-      await markReady(tx, customerId, id, 1, photo.made)
+      await insertPicture(
+        tx,
+        { customerId, id, owner, number: position + 1, title: name, ...picture.original },
+        new Date(),
+      )
+      await markReady(tx, customerId, id, 1, picture.renditions)
     }
   })
   await db.close()
 }
 
-type Family = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+type FamilyCall = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 
 /** The tap on the cover, and every call after it. */
-async function enter({ origin, pathname }: URL): Promise<Family> {
+async function enter({ origin, pathname }: URL): Promise<FamilyCall> {
   let cookie = ''
-  const call: Family = async <T>(method: string, path: string, body?: object) => {
-    const seen = await lookAt(`${origin}/api/family${path}`, {
+  const call: FamilyCall = async <T>(method: string, path: string, body?: object) => {
+    const response = await httpRequest(`${origin}/api/family${path}`, {
       method,
       headers: {
         origin,
@@ -95,45 +99,46 @@ async function enter({ origin, pathname }: URL): Promise<Family> {
       },
       ...(body ? { body: Buffer.from(JSON.stringify(body)) } : {}),
     })
-    if (seen.status >= 300) throw new Error(`${path} was answered with ${seen.status}: ${seen.body.toString()}`)
-    cookie = seen.cookie || cookie
-    return JSON.parse(seen.body.toString()) as T
+    if (response.status >= 300)
+      throw new Error(`${path} was answered with ${response.status}: ${response.body.toString()}`)
+    cookie = response.cookie || cookie
+    return JSON.parse(response.body.toString()) as T
   }
   await call('POST', '/enter', { slug: pathname.slice(1) })
   return call
 }
 
 /** A photograph in the store, as ingest leaves it; any number of rows may name it. */
-type StoredPhoto = {
+type StoredPicture = {
   readonly original: StoredOriginal
-  readonly made: Renditions
+  readonly renditions: Renditions
   /** Of what is handed out: the original without the place it was taken at. */
-  readonly handedOutSha256: string
+  readonly deliveredSha256: string
 }
 
 /** Photographs with EXIF that tells where they were taken, each once in the store. */
-export async function storePhotos(
-  store: BareStore,
+export async function storePictures(
+  store: BaselineStore,
   customerId: string,
-  given: { count: number; width: number },
-): Promise<StoredPhoto[]> {
-  const photos: StoredPhoto[] = []
-  for (let number = 0; number < given.count; number += 1) {
-    const file = await cameraPhotograph({ number, width: given.width, height: Math.round((given.width * 2) / 3) })
-    const made = await makeRenditions(file)
-    if (!made.location) throw new Error('the photograph does not tell where it was taken')
-    const handedOut = applyPatches(file, 0, decodePatches(Buffer.from(made.location.patches)))
-    if (handedOut.equals(file)) throw new Error('nothing of the photograph is written over')
+  options: { count: number; width: number },
+): Promise<StoredPicture[]> {
+  const pictures: StoredPicture[] = []
+  for (let number = 0; number < options.count; number += 1) {
+    const file = await cameraPhotograph({ number, width: options.width, height: Math.round((options.width * 2) / 3) })
+    const renditions = await makeRenditions(file)
+    if (!renditions.location) throw new Error('the photograph does not tell where it was taken')
+    const delivered = applyPatches(file, 0, decodePatches(Buffer.from(renditions.location.patches)))
+    if (delivered.equals(file)) throw new Error('nothing of the photograph is written over')
     const objectKey = newOriginalKey(customerId)
     await store.put(objectKey, file)
     const sha256 = createHash('sha256').update(file).digest()
-    photos.push({
+    pictures.push({
       original: { objectKey, contentType: 'image/jpeg', bytes: file.length, sha256, crc32: crc32(file) },
-      made,
-      handedOutSha256: createHash('sha256').update(handedOut).digest('hex'),
+      renditions,
+      deliveredSha256: createHash('sha256').update(delivered).digest('hex'),
     })
   }
-  const megabytes = photos.map(({ original }) => (original.bytes / 1e6).toFixed(1))
-  console.log(`photographs ${given.width} px wide: ${megabytes.join(', ')} MB`)
-  return photos
+  const megabytes = pictures.map(({ original }) => (original.bytes / 1e6).toFixed(1))
+  console.log(`photographs ${options.width} px wide: ${megabytes.join(', ')} MB`)
+  return pictures
 }

@@ -13,53 +13,53 @@ import type { ServedGallery } from './gallery.ts'
 
 type ArchiveCheck = {
   /** What `unzip -t` says of the whole. */
-  readonly sound: boolean
+  readonly isIntact: boolean
   /** Members whose name or SHA-256 is not the one it should have. */
-  readonly wrong: number
+  readonly mismatchCount: number
 }
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' }
 
 async function checkArchive(file: string, members: ServedGallery['members']): Promise<ArchiveCheck> {
-  const said = execFileSync('unzip', ['-tqq', file], { env, encoding: 'utf8' })
+  const output = execFileSync('unzip', ['-tqq', file], { env, encoding: 'utf8' })
   const names = execFileSync('unzip', ['-Z1', file], { env, encoding: 'utf8', maxBuffer: 1 << 26 })
     .trim()
     .split('\n')
   const hashes = await hashesOf(file, members)
-  const wrong = members.filter(
-    ({ name, photo }, at) => names[at] !== name || hashes[at] !== photo.handedOutSha256,
+  const mismatchCount = members.filter(
+    ({ name, picture }, at) => names[at] !== name || hashes[at] !== picture.deliveredSha256,
   ).length
-  return { sound: said === '' && names.length === members.length, wrong }
+  return { isIntact: output === '' && names.length === members.length, mismatchCount }
 }
 
 /** unzip writes all members one after the other; where one ends is known from its row. */
 async function hashesOf(file: string, members: ServedGallery['members']): Promise<string[]> {
   const unpacked = spawn('unzip', ['-p', file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(unpacked, 'exit')
+  const exited = once(unpacked, 'exit')
   const hashes: string[] = []
   let hash = createHash('sha256')
-  let left = members[0]?.photo.original.bytes ?? 0
+  let remaining = members[0]?.picture.original.bytes ?? 0
   for await (const chunk of unpacked.stdout as AsyncIterable<Buffer>) {
     for (let at = 0; at < chunk.length;) {
-      const piece = chunk.subarray(at, at + left)
-      hash.update(piece)
-      at += piece.length
-      left -= piece.length
-      if (left > 0) continue
+      const part = chunk.subarray(at, at + remaining)
+      hash.update(part)
+      at += part.length
+      remaining -= part.length
+      if (remaining > 0) continue
       hashes.push(hash.digest('hex'))
       hash = createHash('sha256')
-      left = members[hashes.length]?.photo.original.bytes ?? Infinity
+      remaining = members[hashes.length]?.picture.original.bytes ?? Infinity
     }
   }
-  const [code] = (await ended) as [number | null]
+  const [code] = (await exited) as [number | null]
   if (code !== 0) throw new Error(`unzip ended with ${code}`)
   return hashes
 }
 
-export type WholeArchive = ArchiveCheck & {
+export type ArchiveDownload = ArchiveCheck & {
   readonly gigabytes: number
   /** Cuts that were made, and whether the pieces have the hash of the whole. */
-  readonly cuts: number
+  readonly cutCount: number
   readonly resumedRight: boolean
 }
 
@@ -68,7 +68,11 @@ export type WholeArchive = ArchiveCheck & {
  * cuts at random bytes. A family is offered parts of at most 2 GB; the list frozen in its row is made one part here,
  * so that the layout beyond 4 GB is read by a program that is not ours.
  */
-export async function takeWhole(stack: TestStack, gallery: ServedGallery, cuts: number): Promise<WholeArchive> {
+export async function downloadWhole(
+  stack: TestStack,
+  gallery: ServedGallery,
+  cutCount: number,
+): Promise<ArchiveDownload> {
   const [part] = await gallery.zip()
   const text = `update download set parts = array[cardinality(numbers)] where id =
     (select id from download where gallery_id = $1 order by created_at desc limit 1)`
@@ -83,24 +87,24 @@ export async function takeWhole(stack: TestStack, gallery: ServedGallery, cuts: 
     },
     async () => {
       const file = join(dir, 'whole.zip')
-      const whole = await save(url, agent, file)
+      const complete = await save(url, agent, file)
       const check = await checkArchive(file, gallery.members)
-      const resumed = await takeInPieces(url, agent, whole, cuts)
-      return { ...check, gigabytes: whole.bytes / 1e9, cuts, resumedRight: resumed === whole.sha256 }
+      const resumed = await downloadInParts(url, agent, complete, cutCount)
+      return { ...check, gigabytes: complete.bytes / 1e9, cutCount, resumedRight: resumed === complete.sha256 }
     },
   )
 }
 
-type Saved = { readonly bytes: number; readonly etag: string; readonly sha256: string }
+type SavedFile = { readonly bytes: number; readonly etag: string; readonly sha256: string }
 
-async function save(url: string, agent: Agent, file: string): Promise<Saved> {
+async function save(url: string, agent: Agent, file: string): Promise<SavedFile> {
   const hash = createHash('sha256')
   const out = createWriteStream(file)
-  const heard = async (piece: Buffer) => {
-    hash.update(piece)
-    if (!out.write(piece)) await once(out, 'drain')
+  const onChunk = async (part: Buffer) => {
+    hash.update(part)
+    if (!out.write(part)) await once(out, 'drain')
   }
-  const { status, bytes, headers } = await drain(url, { agent, heard })
+  const { status, bytes, headers } = await drain(url, { agent, onChunk })
   out.end()
   await once(out, 'close')
   if (status !== 200 || Number(headers['content-length']) !== bytes) throw new Error('the archive did not arrive whole')
@@ -108,16 +112,21 @@ async function save(url: string, agent: Agent, file: string): Promise<Saved> {
 }
 
 /** The line breaks at each of the places; each time the rest is asked for, and what came is kept. */
-async function takeInPieces(url: string, agent: Agent, { bytes, etag }: Saved, cuts: number): Promise<string> {
-  const places = Array.from({ length: cuts }, () => 1 + Math.floor(Math.random() * (bytes - 2))).toSorted(
-    (one, other) => one - other,
+async function downloadInParts(
+  url: string,
+  agent: Agent,
+  { bytes, etag }: SavedFile,
+  cutCount: number,
+): Promise<string> {
+  const offsets = Array.from({ length: cutCount }, () => 1 + Math.floor(Math.random() * (bytes - 2))).toSorted(
+    (a, b) => a - b,
   )
   const hash = createHash('sha256')
-  const heard = (piece: Buffer) => void hash.update(piece)
+  const onChunk = (part: Buffer) => void hash.update(part)
   let at = 0
-  for (const end of [...new Set(places), bytes]) {
+  for (const end of [...new Set(offsets), bytes]) {
     const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${at}-`, 'if-range': etag }
-    const drained = await drain(url, { agent, headers, heard, cutAfter: end - at })
+    const drained = await drain(url, { agent, headers, onChunk, cutAfter: end - at })
     if (drained.status !== (at === 0 ? 200 : 206)) throw new Error(`asked from ${at} on: ${drained.status}`)
     at += drained.bytes
   }

@@ -28,7 +28,7 @@ export const nameOf = ({ label }: Pick<Control, 'label'>): string => label.repla
 export type Chooser = { next(page: PageState, isOffline: boolean): Action }
 
 /** How often in a thousand taps that led somewhere the way is taken back and the same control tapped again. */
-const againShare = 300
+const repeatShare = 300
 
 /**
  * Decides for one visit, by the seed and what it saw. Each control draws its own number from the seed and its name, so
@@ -36,63 +36,63 @@ const againShare = 300
  */
 export function createChooser(seed: string, uses: Map<string, number>): Chooser {
   let step = 0
-  let before: { readonly place: string; readonly tapped: string } | null = null
-  const ahead: ('back' | { readonly tap: string })[] = []
-  const draw = (about: string) => drawFrom(`${seed} ${step} ${about}`)
+  let previous: { readonly screenKey: string; readonly tapped: string } | null = null
+  const plannedSteps: ('back' | { readonly tap: string })[] = []
+  const draw = (purpose: string) => drawFrom(`${seed} ${step} ${purpose}`)
 
   /** What was seldom used on a screen is used sooner; forty photos are not forty reasons to tap on a photo. */
   function pickControl(screen: string, controls: readonly Control[]): Control {
-    const counted = new Map<string, number>()
-    for (const control of controls) counted.set(nameOf(control), (counted.get(nameOf(control)) ?? 0) + 1)
-    const seen = new Map<string, number>()
-    let chosen = { control: controls[0]!, score: Infinity }
+    const labelCounts = new Map<string, number>()
+    for (const control of controls) labelCounts.set(nameOf(control), (labelCounts.get(nameOf(control)) ?? 0) + 1)
+    const layout = new Map<string, number>()
+    let best = { control: controls[0]!, score: Infinity }
     for (const control of controls) {
       const name = nameOf(control)
-      const turn = (seen.get(name) ?? 0) + 1
-      seen.set(name, turn)
-      const weight = 1 / ((1 + (uses.get(`${screen} ${name}`) ?? 0)) * counted.get(name)!)
-      const score = -Math.log(draw(`${name} ${turn}`)) / weight
-      if (score < chosen.score) chosen = { control, score }
+      const occurrence = (layout.get(name) ?? 0) + 1
+      layout.set(name, occurrence)
+      const weight = 1 / ((1 + (uses.get(`${screen} ${name}`) ?? 0)) * labelCounts.get(name)!)
+      const score = -Math.log(draw(`${name} ${occurrence}`)) / weight
+      if (score < best.score) best = { control, score }
     }
-    const key = `${screen} ${nameOf(chosen.control)}`
+    const key = `${screen} ${nameOf(best.control)}`
     uses.set(key, (uses.get(key) ?? 0) + 1)
-    return chosen.control
+    return best.control
   }
 
   /** A page that opened once must open again, also where it was left before. */
-  function planReturn({ place, controls }: PageState): void {
-    const led = before !== null && before.place !== place && ahead.length === 0
-    if (led && draw('again') * 1_000 < againShare) ahead.push('back', { tap: before!.tapped })
-    const next = ahead[0]
-    if (typeof next === 'object' && !controls.some(({ label }) => label === next.tap)) ahead.length = 0
+  function planReturn({ screenKey, controls }: PageState): void {
+    const hasNavigated = previous !== null && previous.screenKey !== screenKey && plannedSteps.length === 0
+    if (hasNavigated && draw('again') * 1_000 < repeatShare) plannedSteps.push('back', { tap: previous!.tapped })
+    const next = plannedSteps[0]
+    if (typeof next === 'object' && !controls.some(({ label }) => label === next.tap)) plannedSteps.length = 0
   }
 
   function choose(page: PageState, isOffline: boolean): Action {
-    const planned = ahead.shift()
+    const planned = plannedSteps.shift()
     if (planned === 'back') return { kind: 'back', control: null, text: '' }
-    const again = page.controls.find(({ label }) => label === planned?.tap)
-    if (again) return { kind: 'tap', control: again, text: '' }
-    let dice = Math.floor(draw('kind') * 1_000)
+    const plannedControl = page.controls.find(({ label }) => label === planned?.tap)
+    if (plannedControl) return { kind: 'tap', control: plannedControl, text: '' }
+    let roll = Math.floor(draw('kind') * 1_000)
     for (const [kind, share] of shares) {
-      dice -= share
+      roll -= share
       // A reload without a connection shows the browser's own page, which is not ours to judge.
-      const possible = !isOffline || kind === 'scroll'
-      if (dice < 0) return { kind: possible ? kind : 'scroll', control: null, text: '' }
+      const isPossible = !isOffline || kind === 'scroll'
+      if (roll < 0) return { kind: isPossible ? kind : 'scroll', control: null, text: '' }
     }
     if (page.controls.length === 0) return { kind: isOffline ? 'scroll' : 'back', control: null, text: '' }
     const control = pickControl(screenOf(page.url), page.controls)
     if (control.field === null) return { kind: 'tap', control, text: '' }
-    const fitting = texts[control.field] ?? texts['text']!
-    return { kind: 'type', control, text: fitting[Math.floor(draw('text') * fitting.length)]! }
+    const candidates = texts[control.field] ?? texts['text']!
+    return { kind: 'type', control, text: candidates[Math.floor(draw('text') * candidates.length)]! }
   }
 
   return {
     next: (page, isOffline) => {
       step += 1
-      if (isOffline) ahead.length = 0
+      if (isOffline) plannedSteps.length = 0
       else planReturn(page)
       const action = choose(page, isOffline)
-      before = action.kind === 'tap' ? { place: page.place, tapped: action.control.label } : null
+      previous = action.kind === 'tap' ? { screenKey: page.screenKey, tapped: action.control.label } : null
       return action
     },
   }
@@ -120,7 +120,7 @@ type Control = {
 export type PageState = {
   readonly url: string
   /** Changes when the app goes to another page, also where the address stays. */
-  readonly place: string
+  readonly screenKey: string
   readonly controls: readonly Control[]
   /** Nothing to read and nothing to tap. */
   readonly isBlank: boolean
@@ -146,13 +146,14 @@ export async function readPage(page: Page): Promise<PageState> {
       const link = element.closest('a')
       if (link && (link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download')))
         continue
-      const hit = document.elementFromPoint(x, y)
+      const topElement = document.elementFromPoint(x, y)
       const isReachable =
-        hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null)
+        topElement !== null &&
+        (element.contains(topElement) || topElement.contains(element) || topElement.closest('label') !== null)
       if (!isReachable || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const label = element instanceof HTMLInputElement ? element.labels?.[0]?.innerText : undefined
-      const named = (element.getAttribute('aria-label') ?? element.innerText) || label
-      const words = named || element.getAttribute('placeholder') || element.getAttribute('name') || ''
+      const accessibleName = (element.getAttribute('aria-label') ?? element.innerText) || label
+      const words = accessibleName || element.getAttribute('placeholder') || element.getAttribute('name') || ''
       const role = element.getAttribute('role') ?? element.tagName.toLowerCase()
       const type = element.getAttribute('type') ?? ''
       controls.push({
@@ -162,9 +163,9 @@ export async function readPage(page: Page): Promise<PageState> {
         y: Math.round(y),
       })
     }
-    controls.sort((one, other) => one.label.localeCompare(other.label) || one.y - other.y || one.x - other.x)
+    controls.sort((a, b) => a.label.localeCompare(b.label) || a.y - b.y || a.x - b.x)
     const hasText = (document.body?.innerText ?? '').trim() !== ''
-    const place = `${location.href} ${JSON.stringify(history.state)}`
-    return { url: location.href, place, controls, isBlank: !hasText && controls.length === 0 }
+    const screenKey = `${location.href} ${JSON.stringify(history.state)}`
+    return { url: location.href, screenKey, controls, isBlank: !hasText && controls.length === 0 }
   })
 }

@@ -3,11 +3,11 @@ import type { BrowserContext, Request } from 'playwright-core'
 type Line = { readonly online: boolean; readonly outages: number; readonly at: number }
 
 /** What takes longer is not waited for: a download, a call that a closed page never ended. */
-const waitedForMs = 3_000
+const graceMs = 3_000
 
 export type PageErrors = {
   /** What was found since the last call. */
-  take(): string[]
+  takeErrors(): string[]
   /** Requests that have not been answered yet, without streams that stay open. */
   pending(): number
   setOffline(offline: boolean): Promise<void>
@@ -18,21 +18,22 @@ export type PageErrors = {
 const networkLine = /^Failed to load resource: (?:the server responded with a status of \d{3}|net::ERR_)/
 
 /** How far apart the failed request and the errors that follow from it may be. */
-const cutOffMs = 5_000
+const abortGraceMs = 5_000
 
 /** Listens to everything that must never happen, whatever is tapped. */
-export function watchErrors(context: BrowserContext): PageErrors {
-  const found: { what: string; at: number }[] = []
+export function monitorErrors(context: BrowserContext): PageErrors {
+  const found: { message: string; at: number }[] = []
   const requests = new Map<Request, Line>()
   /** When leaving a page, or an outage, last cut a script or style sheet off. */
-  const cutOff = new Map<string, number>()
+  const abortedAt = new Map<string, number>()
   let offline = false
   let outages = 0
 
-  const add = (what: string) => found.push({ what: what.replaceAll(/\s+/g, ' ').slice(0, 400), at: Date.now() })
-  const isExcused = ({ what, at }: { what: string; at: number }) =>
-    !what.startsWith('request failed') &&
-    [...cutOff].some(([file, cutAt]) => what.includes(file) && Math.abs(at - cutAt) < cutOffMs)
+  const add = (message: string) =>
+    found.push({ message: message.replaceAll(/\s+/g, ' ').slice(0, 400), at: Date.now() })
+  const isExpected = ({ message, at }: { message: string; at: number }) =>
+    !message.startsWith('request failed') &&
+    [...abortedAt].some(([file, cutAt]) => message.includes(file) && Math.abs(at - cutAt) < abortGraceMs)
   context.on('weberror', (thrown) => add(`uncaught error: ${thrown.error().stack ?? String(thrown.error())}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' || networkLine.test(message.text())) return
@@ -53,13 +54,13 @@ export function watchErrors(context: BrowserContext): PageErrors {
   context.on('requestfailed', (request) => {
     const line = requests.get(request)
     requests.delete(request)
-    const why = request.failure()?.errorText ?? 'failed'
+    const reason = request.failure()?.errorText ?? 'failed'
     // Leaving a page ends its requests; the line was gone, or went, while the others were on their way.
-    const isOurs = why === 'net::ERR_ABORTED' || why === 'net::ERR_INTERNET_DISCONNECTED'
-    const excused = isOurs || offline || !line?.online || line.outages !== outages
+    const isCausedByWalker = reason === 'net::ERR_ABORTED' || reason === 'net::ERR_INTERNET_DISCONNECTED'
+    const isIgnored = isCausedByWalker || offline || !line?.online || line.outages !== outages
     const file = assetOf(request.url())
-    if (excused && file !== null) cutOff.set(file, Date.now())
-    if (!excused) add(`request failed: ${why} ${request.method()} ${pathOf(request.url())}`)
+    if (isIgnored && file !== null) abortedAt.set(file, Date.now())
+    if (!isIgnored) add(`request failed: ${reason} ${request.method()} ${pathOf(request.url())}`)
   })
   context.on('page', (page) => {
     page.on('crash', () => add('the page crashed'))
@@ -68,13 +69,13 @@ export function watchErrors(context: BrowserContext): PageErrors {
   })
   return {
     // An import that was cut off reports its file, and so does everything that waited for it.
-    take: () =>
+    takeErrors: () =>
       found
         .splice(0)
-        .filter((error) => !isExcused(error))
-        .map(({ what }) => what),
+        .filter((error) => !isExpected(error))
+        .map(({ message }) => message),
     pending: () => {
-      const since = Date.now() - waitedForMs
+      const since = Date.now() - graceMs
       return [...requests].filter(([request, { at }]) => at > since && request.resourceType() !== 'eventsource').length
     },
     setOffline: async (now) => {

@@ -5,16 +5,16 @@ import { clientOf, familyGallery } from '../../e2e/family/family-gallery.ts'
 import { privateSelection, publicSelection, setPixKey } from '../../e2e/family/family-selection.ts'
 import { ensureBuilds } from '../../e2e/harness/app-builds.ts'
 import { chromiumOptions } from '../../e2e/harness/chromium.ts'
-import { ownSite, type SiteUnderTest } from '../../e2e/harness/site-under-test.ts'
-import { smallPhotos } from '../../e2e/photos/small-photos.ts'
+import { startDedicatedSite, type SiteUnderTest } from '../../e2e/harness/site-under-test.ts'
+import { smallPictures } from '../../e2e/photos/small-photos.ts'
 import type { Bench } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { seedOfCommit } from '../harness/commit-seed.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { studioWorld } from './studio-world.ts'
-import { type Finding, walkApp, type World } from './walk.ts'
+import { prepareStudioApp } from './studio-world.ts'
+import { type Finding, walkApp, type WalkerApp } from './walk.ts'
 
-const selling = {
+const sellingSettings = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
   contracted_pictures: 2,
@@ -24,22 +24,25 @@ const downloads = { single_download: true, download_all: true }
 const noDownloads = { single_download: false, download_all: false }
 
 /** Galleries in every mode: chosen from and paid by Pix with and without delivery, chosen from by anybody, delivered. */
-async function familyWorld(site: SiteUnderTest): Promise<World> {
-  const photos = await smallPhotos(8)
-  const [sold, both, open, delivered] = await Promise.all([
-    familyGallery(site, { photos, settings: noDownloads }),
-    familyGallery(site, { photos, settings: downloads }),
-    familyGallery(site, { photos, settings: noDownloads }),
-    familyGallery(site, { photos, settings: downloads }),
+async function prepareFamilyApp(site: SiteUnderTest): Promise<WalkerApp> {
+  const pictures = await smallPictures(8)
+  const [soldGallery, soldAndDelivered, open, delivered] = await Promise.all([
+    familyGallery(site, { files: pictures, settings: noDownloads }),
+    familyGallery(site, { files: pictures, settings: downloads }),
+    familyGallery(site, { files: pictures, settings: noDownloads }),
+    familyGallery(site, { files: pictures, settings: downloads }),
   ])
-  await Promise.all([setPixKey(site, sold), setPixKey(site, both)])
-  const choosing = await Promise.all([privateSelection(site, sold, selling), privateSelection(site, both, selling)])
+  await Promise.all([setPixKey(site, soldGallery), setPixKey(site, soldAndDelivered)])
+  const choosing = await Promise.all([
+    privateSelection(site, soldGallery, sellingSettings),
+    privateSelection(site, soldAndDelivered, sellingSettings),
+  ])
   await publicSelection(site, open, { contracted_pictures: 3 })
   const client = await clientOf(site, delivered)
   const [first, second] = choosing
   const entries = [
-    `${sold.origin}${first.personalPath}`,
-    `${both.origin}${second.personalPath}`,
+    `${soldGallery.origin}${first.personalPath}`,
+    `${soldAndDelivered.origin}${second.personalPath}`,
     `${open.origin}${open.path}`,
     `${delivered.origin}${delivered.path}`,
     `${delivered.origin}${client.personalPath}`,
@@ -47,8 +50,8 @@ async function familyWorld(site: SiteUnderTest): Promise<World> {
 
   return {
     app: 'family',
-    photo: { name: 'novo.jpg', mimeType: 'image/jpeg', buffer: photos[0]!.bytes },
-    isOutside: () => false,
+    picture: { name: 'novo.jpg', mimeType: 'image/jpeg', buffer: pictures[0]!.bytes },
+    isExternal: () => false,
     beginVisit: async (context: BrowserContext, visit: number) => {
       await site.rows('truncate rate_limit')
       // What was sent in an earlier visit is reopened by the photographer.
@@ -64,12 +67,12 @@ const steps = { short: 300, long: 2_000 }
 
 export const walker: Bench = {
   name: 'walker',
-  proves: 'whatever is tapped in either app, no page goes blank, no error is thrown and no call fails',
+  claim: 'whatever is tapped in either app, no page goes blank, no error is thrown and no call fails',
   run: (size, { seed = size === 'short' ? seedOfCommit() : Date.now() % 1_000_000 } = {}) =>
     withStacks(0, async () => {
       console.log(`seed ${seed} (the same walk again: --seed ${seed})`)
       ensureBuilds()
-      const site = await ownSite()
+      const site = await startDedicatedSite()
       return await withCleanUp(
         () => site.close(),
         async () => {
@@ -77,21 +80,23 @@ export const walker: Bench = {
           return await withCleanUp(
             () => browser.close(),
             async () => {
-              const worlds = await Promise.all([familyWorld(site), studioWorld(site)])
-              const walked = await Promise.all(worlds.map((world) => walkApp(browser, world, seed, steps[size])))
-              const findings = walked.flatMap((one) => one.findings)
+              const walkerApps = await Promise.all([prepareFamilyApp(site), prepareStudioApp(site)])
+              const walkResults = await Promise.all(
+                walkerApps.map((walkerApp) => walkApp(browser, walkerApp, seed, steps[size])),
+              )
+              const findings = walkResults.flatMap((result) => result.findings)
               print(findings)
-              for (const [at, { app }] of worlds.entries()) writeDiary(app, walked[at]!.diary)
-              const [family, studio] = walked
+              for (const [index, { app }] of walkerApps.entries()) writeActionLog(app, walkResults[index]!.actionLog)
+              const [family, studio] = walkResults
               return {
-                reached: findings.length === 0,
-                figures: {
+                passed: findings.length === 0,
+                metrics: {
                   family_steps: family!.steps,
                   studio_steps: studio!.steps,
                   visits: family!.visits + studio!.visits,
                   outages: family!.outages + studio!.outages,
-                  blank_pages: findings.filter(({ what }) => what === 'the page is blank').length,
-                  errors: findings.filter(({ what }) => what !== 'the page is blank').length,
+                  blank_pages: findings.filter(({ message }) => message === 'the page is blank').length,
+                  errors: findings.filter(({ message }) => message !== 'the page is blank').length,
                   seed,
                 },
               }
@@ -103,14 +108,14 @@ export const walker: Bench = {
 }
 
 /** Every step, to be read or compared with another walk of the same seed. */
-function writeDiary(app: string, diary: readonly string[]): void {
+function writeActionLog(app: string, actionLog: readonly string[]): void {
   const folder = resolve(import.meta.dirname, '../../.test-engines')
-  writeFileSync(resolve(folder, `walker-${app}.txt`), `${diary.join('\n')}\n`)
+  writeFileSync(resolve(folder, `walker-${app}.txt`), `${actionLog.join('\n')}\n`)
 }
 
 function print(findings: readonly Finding[]): void {
-  for (const { app, step, what, trail } of findings.slice(0, 20)) {
-    console.log(`${app} step ${step}: ${what}`)
-    for (const done of trail) console.log(`    ${done}`)
+  for (const { app, step, message, actions } of findings.slice(0, 20)) {
+    console.log(`${app} step ${step}: ${message}`)
+    for (const action of actions) console.log(`    ${action}`)
   }
 }

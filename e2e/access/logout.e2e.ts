@@ -1,41 +1,41 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.18, S1-2.19, S1-2.63
 test('leaving ends the session on the server and in the browser', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/gallery', { as: person, refusals: [401] })
-  await ana.presses('Conta de Ana Prado')
+  const user = await createTestUser(site)
+  const ana = await visit('/gallery', { as: user, expectedErrors: [401] })
+  await ana.press('Conta de Ana Prado')
   await ana.link('Sair').click()
-  await ana.isAt('/login')
-  expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toEqual([])
+  await ana.expectPath('/login')
+  expect(await site.rows('select from session where customer_id = $1', [user.customerId])).toEqual([])
   expect((await ana.context.cookies()).map((cookie) => cookie.name)).not.toContain('__Host-revela')
 
   await ana.page.goBack()
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
   await ana.opens('/account')
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
 })
 
 // spec: S1-2.19, S1-2.54
 test('leaving twice, or without ever having entered, is no error', async ({ visit }) => {
-  const nobody = await visit('/logout')
-  await nobody.isAt('/login')
-  await nobody.field('E-mail').waitFor()
+  const anonymous = await visit('/logout')
+  await anonymous.expectPath('/login')
+  await anonymous.field('E-mail').waitFor()
 })
 
 test('when the server cannot be reached, the session is not said to be over', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/gallery', { as: person })
+  const user = await createTestUser(site)
+  const ana = await visit('/gallery', { as: user })
   await ana.heading('Minhas Galerias').waitFor()
-  ana.watch.expectedLines.push(/net::ERR_FAILED/)
+  ana.monitor.expectedLines.push(/net::ERR_FAILED/)
   await ana.page.route('**/api/auth/logout', (route) => route.abort())
-  await ana.presses('Conta de Ana Prado')
+  await ana.press('Conta de Ana Prado')
   await ana.link('Sair').click()
   await ana.heading('Não conseguimos encerrar a sua sessão').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.page.unroute('**/api/auth/logout')
-  await ana.presses('TENTAR DE NOVO')
-  await ana.isAt('/login')
+  await ana.press('TENTAR DE NOVO')
+  await ana.expectPath('/login')
 })

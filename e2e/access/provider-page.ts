@@ -2,25 +2,25 @@ import type { Visitor } from '../harness/visitor.ts'
 
 export type Provider = 'Google' | 'Facebook'
 
-export async function goesTo(visitor: Visitor, provider: Provider): Promise<void> {
-  await visitor.presses(`Entrar com ${provider}`)
+export async function openProviderPage(visitor: Visitor, provider: Provider): Promise<void> {
+  await visitor.press(`Entrar com ${provider}`)
   await visitor.page.getByRole('heading', { name: `Entrar como… (${provider} de teste)` }).waitFor()
 }
 
-export async function entersAs(visitor: Visitor, email: string, name: string): Promise<void> {
+export async function authorizeAs(visitor: Visitor, email: string, name: string): Promise<void> {
   await visitor.page.locator('[name=email]').fill(email)
   await visitor.page.locator('[name=name]').fill(name)
-  await visitor.presses('Entrar')
+  await visitor.press('Entrar')
 }
 
 /** Somebody new accepts the terms, which makes the account; the visit expects the 428 that asks for them. */
 export async function acceptsTerms(visitor: Visitor): Promise<void> {
   await visitor.heading('Falta só um passo').waitFor()
   await visitor.page.getByRole('checkbox', { name: /^Li e aceito os/ }).check()
-  await visitor.presses('CRIAR CONTA')
+  await visitor.press('CRIAR CONTA')
 }
 
 /** The provider's page is not ours to judge. */
 export function ignoreProviderIcon(visitor: Visitor): void {
-  visitor.watch.expectedStatuses.add(404)
+  visitor.monitor.expectedStatuses.add(404)
 }

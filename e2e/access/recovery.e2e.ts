@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freshEmail, somebody } from '../harness/people.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const newPassword = 'maré baixa em Itaparica'
@@ -13,69 +13,68 @@ function linkOf(mail: { html: string }): string {
 
 // spec: S1-2.02, S1-2.20, S1-2.21, S1-2.22, S1-2.23, S1-2.24, S1-2.25, S1-2.54, S1-4.20, S1-4.21, S1-8.25, S1-8.26
 test('a forgotten password is replaced through the mail that arrived', async ({ visit, site }) => {
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').click()
-  await ana.isAt('/recovery/request')
-  await ana.field('E-mail').fill(person.email)
-  await ana.presses('RECUPERAR SENHA')
+  await ana.expectPath('/recovery/request')
+  await ana.field('E-mail').fill(user.email)
+  await ana.press('RECUPERAR SENHA')
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
-  const mail = await site.mails.waitFor(person.email, { subject: 'Troque a sua senha da Revela' })
+  const mail = await site.mails.waitFor(user.email, { subject: 'Troque a sua senha da Revela' })
   expect(mail.text).toContain('O link vale por 30 minutos')
   expect(linkOf(mail)).toMatch(/\/recovery\/reset#token=/)
   await ana.page.goto(linkOf(mail))
-  await ana.isAt('/recovery/reset')
+  await ana.expectPath('/recovery/reset')
   await ana.field('Nova senha').fill('curta')
-  ana.watch.expectedStatuses.add(422)
-  await ana.presses('ALTERAR SENHA')
-  expect(await ana.refusalUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
+  ana.monitor.expectedStatuses.add(422)
+  await ana.press('ALTERAR SENHA')
+  expect(await ana.errorUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
   await ana.field('Nova senha').fill(newPassword)
-  await ana.presses('ALTERAR SENHA')
-  await ana.isAt('/login')
+  await ana.press('ALTERAR SENHA')
+  await ana.expectPath('/login')
   await ana.reads('Senha alterada com sucesso!')
 
-  expect(
-    await site.rows('select from session where customer_id = $1', [person.customerId]),
-    'all sessions end',
-  ).toEqual([])
-  ana.watch.expectedStatuses.add(400)
-  await ana.field('E-mail').fill(person.email)
-  await ana.field('Senha').fill(person.password)
-  await ana.presses('ENTRAR')
-  expect(await ana.refusalUnder('Senha')).toContain('E-mail ou senha incorretos.')
+  expect(await site.rows('select from session where customer_id = $1', [user.customerId]), 'all sessions end').toEqual(
+    [],
+  )
+  ana.monitor.expectedStatuses.add(400)
+  await ana.field('E-mail').fill(user.email)
+  await ana.field('Senha').fill(user.password)
+  await ana.press('ENTRAR')
+  expect(await ana.errorUnder('Senha')).toContain('E-mail ou senha incorretos.')
   await ana.field('Senha').fill(newPassword)
-  await ana.presses('ENTRAR')
-  await ana.isAt('/gallery')
+  await ana.press('ENTRAR')
+  await ana.expectPath('/gallery')
 
-  const again = await visit(null, { refusals: [400] })
-  await again.page.goto(linkOf(mail))
-  await again.field('Nova senha').fill('uma terceira senha')
-  await again.presses('ALTERAR SENHA')
-  await again.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
+  const secondVisit = await visit(null, { expectedErrors: [400] })
+  await secondVisit.page.goto(linkOf(mail))
+  await secondVisit.field('Nova senha').fill('uma terceira senha')
+  await secondVisit.press('ALTERAR SENHA')
+  await secondVisit.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
 })
 
 // spec: S1-2.23, S1-8.11
 test('a dead link says so and leads to a new one', async ({ visit }) => {
-  const ana = await visit('/recovery/reset?token=nunca-existiu', { refusals: [400] })
+  const ana = await visit('/recovery/reset?token=nunca-existiu', { expectedErrors: [400] })
   await ana.field('Nova senha').fill(newPassword)
-  await ana.presses('ALTERAR SENHA')
+  await ana.press('ALTERAR SENHA')
   const dialog = ana.page.getByRole('dialog', { name: 'Erro ao trocar de senha' })
   await dialog.getByText(/expirou/).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await dialog.getByRole('button', { name: 'PEDIR NOVO LINK', exact: true }).click()
-  await ana.isAt('/recovery/request')
+  await ana.expectPath('/recovery/request')
 })
 
 // spec: S1-8.12
 test('a change of password that fails reads like a dead link', async ({ visit }) => {
-  const ana = await visit('/recovery/reset?token=um-bom-link', { refusals: [400] })
+  const ana = await visit('/recovery/reset?token=um-bom-link', { expectedErrors: [400] })
   await ana.page.route('**/api/customer/password/recovery', (route) =>
     route.fulfill({ status: 400, json: { error: 'PasswordRecoveryFailed', messages: [] } }),
   )
   await ana.field('Nova senha').fill(newPassword)
-  await ana.presses('ALTERAR SENHA')
+  await ana.press('ALTERAR SENHA')
   await ana.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
 })
 
@@ -83,7 +82,7 @@ test('an unknown e-mail gets the same words and no mail', async ({ visit, site }
   const email = freshEmail('ninguem')
   const ana = await visit('/recovery/request')
   await ana.field('E-mail').fill(email)
-  await ana.presses('RECUPERAR SENHA')
+  await ana.press('RECUPERAR SENHA')
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
   await expect
     .poll(() => site.rows(`select from pgboss.job where data::text like $1 and state <> 'completed'`, [`%${email}%`]))

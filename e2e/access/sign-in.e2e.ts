@@ -1,96 +1,96 @@
 import { expect } from 'vitest'
-import { freshEmail, somebody } from '../harness/people.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-async function triesToSignIn(ana: Visitor, email: string, password: string): Promise<void> {
+async function submitSignIn(ana: Visitor, email: string, password: string): Promise<void> {
   await ana.field('E-mail').fill(email)
   await ana.field('Senha').fill(password)
-  await ana.presses('ENTRAR')
+  await ana.press('ENTRAR')
 }
 
 // spec: S1-2.01, S1-2.04, S1-2.05, S1-2.54, S1-4.01, S1-4.02, S1-4.05, S1-4.08, S1-4.32, S1-7.19, S3-1.10
 test('a photographer signs in, and where that led is recorded', async ({ visit, site }) => {
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').waitFor()
   await ana.reads('Ou entre com')
-  const seen = Promise.withResolvers<void>()
+  const submitted = Promise.withResolvers<void>()
   await ana.page.route('**/api/auth/signin', async (route) => {
-    await seen.promise
+    await submitted.promise
     await route.fallback()
   })
-  await triesToSignIn(ana, person.email.toUpperCase(), person.password)
+  await submitSignIn(ana, user.email.toUpperCase(), user.password)
   await ana.page.locator('button.ant-btn-loading', { hasText: 'ENTRAR' }).waitFor()
-  seen.resolve()
-  await ana.isAt('/gallery')
+  submitted.resolve()
+  await ana.expectPath('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
   // Both are told behind the person's back, while the page stands already.
   await expect
     .poll(() =>
       site.rows(
         'select page, context, redirect_url, port > 0 as has_port from login_log where customer_id = $1 and page is not null',
-        [person.customerId],
+        [user.customerId],
       ),
     )
     .toEqual([{ page: 'login', context: 'redirect_user', redirect_url: '/gallery', has_port: true }])
   await expect
-    .poll(() => site.rows('select first_access from customer where customer_id = $1', [person.customerId]))
+    .poll(() => site.rows('select first_access from customer where customer_id = $1', [user.customerId]))
     .toEqual([{ first_access: false }])
 })
 
 // spec: S1-5.11, S1-5.12
 test('a wrong password is said under the field, with a hint to recover it', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [400] })
-  await triesToSignIn(ana, person.email, 'não é esta')
-  expect(await ana.refusalUnder('Senha')).toContain('E-mail ou senha incorretos.')
+  const user = await createTestUser(site)
+  const ana = await visit('/login', { expectedErrors: [400] })
+  await submitSignIn(ana, user.email, 'não é esta')
+  expect(await ana.errorUnder('Senha')).toContain('E-mail ou senha incorretos.')
   await ana.reads('Esqueceu a senha?')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   await ana.field('Senha').fill('outra')
   await ana.doesNotRead('E-mail ou senha incorretos.')
   await ana.link('Recuperar senha').click()
-  await ana.isAt('/recovery/request')
+  await ana.expectPath('/recovery/request')
 })
 
 test('an e-mail nobody has reads exactly the same', async ({ visit }) => {
-  const ana = await visit('/login', { refusals: [400] })
-  await triesToSignIn(ana, freshEmail('ninguem'), 'não é esta')
-  expect(await ana.refusalUnder('Senha')).toContain('E-mail ou senha incorretos.')
+  const ana = await visit('/login', { expectedErrors: [400] })
+  await submitSignIn(ana, freshEmail('ninguem'), 'não é esta')
+  expect(await ana.errorUnder('Senha')).toContain('E-mail ou senha incorretos.')
   await ana.reads('Esqueceu a senha?')
 })
 
 // spec: S1-8.05
 test('too many guesses must wait, and are told how long', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [400, 429] })
-  for (let guess = 1; guess <= 5; guess += 1) {
-    const answer = ana.page.waitForResponse('**/api/auth/signin')
-    await triesToSignIn(ana, person.email, `palpite ${guess}`)
-    expect((await answer).status()).toBe(400)
+  const user = await createTestUser(site)
+  const ana = await visit('/login', { expectedErrors: [400, 429] })
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const response = ana.page.waitForResponse('**/api/auth/signin')
+    await submitSignIn(ana, user.email, `palpite ${attempt}`)
+    expect((await response).status()).toBe(400)
   }
-  await triesToSignIn(ana, person.email, person.password)
+  await submitSignIn(ana, user.email, user.password)
   const dialog = ana.page.getByRole('dialog', { name: 'Ação Negada' })
   await dialog.getByText(/Muitas tentativas em pouco tempo\. Aguarde .+ e tente de novo\./).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 })
 
 // spec: S1-2.06, S1-2.55
 test('somebody who is signed in already is told so and taken inside', async ({ visit, site }) => {
-  const ana = await visit('/login', { as: await somebody(site) })
-  await ana.isAt('/gallery')
+  const ana = await visit('/login', { as: await createTestUser(site) })
+  await ana.expectPath('/gallery')
   await ana.reads('Sua conta já está conectada.')
 })
 
 test('a page asked for while signed out opens after signing in', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/account', { refusals: [401] })
-  await ana.isAt('/login')
-  await triesToSignIn(ana, person.email, person.password)
-  await ana.isAt('/account')
+  const user = await createTestUser(site)
+  const ana = await visit('/account', { expectedErrors: [401] })
+  await ana.expectPath('/login')
+  await submitSignIn(ana, user.email, user.password)
+  await ana.expectPath('/account')
   await ana.heading('Minha Conta').waitFor()
 })
 
@@ -99,8 +99,8 @@ test('the password can be looked at before it is sent', async ({ visit }) => {
   await ana.field('Senha').fill('segredo')
   expect(await ana.field('Senha').getAttribute('type')).toBe('password')
   expect(await ana.field('Senha').getAttribute('autocomplete')).toBe('current-password')
-  await ana.presses('Mostrar a senha')
+  await ana.press('Mostrar a senha')
   expect(await ana.field('Senha').getAttribute('type')).toBe('text')
-  await ana.presses('Esconder a senha')
+  await ana.press('Esconder a senha')
   expect(await ana.field('Senha').getAttribute('type')).toBe('password')
 })

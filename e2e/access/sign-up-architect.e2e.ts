@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freshEmail, goodPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-1.03, S1-2.15, S1-2.16, S1-2.17, S1-2.54, S1-3.08, S1-4.13, S1-4.15, S1-4.18, S1-7.08, S1-9.12
@@ -13,19 +13,19 @@ test('an architect accepts the terms, answers no question and lands on the portf
 
   await caio.field('Nome completo').fill('Caio Nunes')
   await caio.field('E-mail').fill(email)
-  await caio.field('Senha').fill(goodPassword)
+  await caio.field('Senha').fill(validPassword)
   await caio.field('WhatsApp ou celular').fill('21 3456-7890')
   expect(await caio.field('WhatsApp ou celular').inputValue(), 'a landline has ten digits').toBe('(21) 3456-7890')
-  await caio.presses('CADASTRAR')
+  await caio.press('CADASTRAR')
   await caio.reads('Para criar a conta é preciso aceitar os termos de uso.')
   await caio.page.getByRole('checkbox').check()
-  const sent = caio.page.waitForRequest((request) => request.url().includes('/api/customer/signup'))
-  await caio.presses('CADASTRAR')
-  expect(new URL((await sent).url()).search).toBe('?userType=architecture')
-  const fields = Object.keys((await sent).postDataJSON() as object)
+  const signUpRequest = caio.page.waitForRequest((request) => request.url().includes('/api/customer/signup'))
+  await caio.press('CADASTRAR')
+  expect(new URL((await signUpRequest).url()).search).toBe('?userType=architecture')
+  const fields = Object.keys((await signUpRequest).postDataJSON() as object)
   expect(fields.toSorted()).toEqual(['email', 'name', 'password', 'terms_of_use', 'track', 'whatsapp_number'])
 
-  await caio.isAt('/portfolio')
+  await caio.expectPath('/portfolio')
   expect(new URL(caio.page.url()).search).toBe('?new_customer=true')
   expect(await caio.page.evaluate(() => localStorage.getItem('revela_track'))).toBeNull()
   const rows = await site.rows(
@@ -54,15 +54,15 @@ test('the phone number is cut at fifteen characters and keeps digits only', asyn
 
 // spec: S1-4.09, S1-7.10
 test('a tracking record that cannot be read or a refused log does not stop a sign-up', async ({ visit }) => {
-  const caio = await visit('/signup-architecture', { refusals: [500] })
+  const caio = await visit('/signup-architecture', { expectedErrors: [500] })
   await caio.page.route('**/api/customer/log', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
   await caio.field('Nome completo').fill('Caio Nunes')
   await caio.field('E-mail').fill(freshEmail('caio'))
-  await caio.field('Senha').fill(goodPassword)
+  await caio.field('Senha').fill(validPassword)
   await caio.field('WhatsApp ou celular').fill('11987654321')
   await caio.page.getByRole('checkbox').check()
-  await caio.presses('CADASTRAR')
-  await caio.isAt('/portfolio')
+  await caio.press('CADASTRAR')
+  await caio.expectPath('/portfolio')
 })

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { freshEmail, goodPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-async function fillsIn(ana: Visitor, email: string, answers: readonly string[]): Promise<void> {
+async function fillSignUpForm(ana: Visitor, email: string, choices: readonly string[]): Promise<void> {
   await ana.field('Nome completo').fill('Ana Prado')
   await ana.field('E-mail').fill(email)
-  await ana.field('Senha').fill(goodPassword)
+  await ana.field('Senha').fill(validPassword)
   await ana.field('WhatsApp ou celular').pressSequentially('11987654321')
-  for (const answer of answers) await ana.field(answer).check()
+  for (const choice of choices) await ana.field(choice).check()
   await ana.page.getByRole('checkbox', { name: /Li e aceito os/ }).check()
 }
 
@@ -19,24 +19,24 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
   const ana = await visit('/login?utm_source=feira&utm_campaign=ver%C3%A3o&page=2')
   await ana.reads(/^Ainda não tem uma conta\?/)
   await ana.link('Cadastre-se grátis').click()
-  await ana.isAt('/signup')
+  await ana.expectPath('/signup')
   await ana.link('Entrar').waitFor()
   await ana.reads('Acelere a sua carreira na fotografia')
   await ana.page.getByRole('group', { name: 'Como a Revela pode ajudar você?' }).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
-  await fillsIn(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
+  await fillSignUpForm(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
   expect(await ana.field('E-mail').inputValue(), 'lowercased as typed').toBe(email)
   expect(await ana.field('WhatsApp ou celular').inputValue()).toBe('(11) 98765-4321')
-  const activated = ana.page.waitForResponse((answer) =>
-    answer.url().endsWith('/subscription/product/gallery_pro/activate'),
+  const activated = ana.page.waitForResponse((choice) =>
+    choice.url().endsWith('/subscription/product/gallery_pro/activate'),
   )
-  await ana.presses('CADASTRAR')
+  await ana.press('CADASTRAR')
 
-  await ana.isAt('/gallery')
+  await ana.expectPath('/gallery')
   expect((await activated).status()).toBe(204)
   await ana.heading('Minhas Galerias').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   expect(await ana.page.evaluate(() => localStorage.getItem('revela_track')), 'tracking is removed').toBeNull()
 
   const [customer] = await site.rows(
@@ -67,12 +67,12 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
 test('whoever chose the site first lands on the portfolio, as a new customer', async ({ visit, site }) => {
   const email = freshEmail('bia')
   const bia = await visit('/signup')
-  await fillsIn(bia, email, ['Quero criar um site profissional', 'Quero uma ferramenta para vender fotos'])
-  await bia.presses('CADASTRAR')
-  await bia.isAt('/portfolio')
+  await fillSignUpForm(bia, email, ['Quero criar um site profissional', 'Quero uma ferramenta para vender fotos'])
+  await bia.press('CADASTRAR')
+  await bia.expectPath('/portfolio')
   expect(new URL(bia.page.url()).search).toBe('?new_customer=true')
   await bia.heading('Meu Portfólio').waitFor()
-  await bia.screenIsAccessible()
+  await bia.expectAccessible()
   const rows = await site.rows(
     `select s.product, c.solutions from customer c join subscription s using (customer_id) where c.email = $1`,
     [email],
@@ -83,14 +83,14 @@ test('whoever chose the site first lands on the portfolio, as a new customer', a
 // spec: S1-5.04, S1-5.05, S1-5.06, S1-5.07, S1-5.08, S1-5.09, S1-5.11
 test('an empty form is refused field by field, and typing clears each refusal', async ({ visit }) => {
   const ana = await visit('/signup')
-  await ana.presses('CADASTRAR')
-  expect(await ana.refusalUnder('Nome completo')).toContain('Conte para nós o seu nome.')
-  expect(await ana.refusalUnder('E-mail')).toContain('Preencha este campo.')
-  expect(await ana.refusalUnder('Senha')).toContain('Preencha este campo.')
-  expect(await ana.refusalUnder('WhatsApp ou celular')).toContain('Informe o número com DDD')
+  await ana.press('CADASTRAR')
+  expect(await ana.errorUnder('Nome completo')).toContain('Conte para nós o seu nome.')
+  expect(await ana.errorUnder('E-mail')).toContain('Preencha este campo.')
+  expect(await ana.errorUnder('Senha')).toContain('Preencha este campo.')
+  expect(await ana.errorUnder('WhatsApp ou celular')).toContain('Informe o número com DDD')
   await ana.reads('Escolha pelo menos uma opção.')
   await ana.reads('Para criar a conta é preciso aceitar os termos de uso.')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.field('Nome completo').fill('A')
   await ana.doesNotRead('Conte para nós o seu nome.')
   await ana.field('Quero uma ferramenta para vender fotos').check()
@@ -100,28 +100,28 @@ test('an empty form is refused field by field, and typing clears each refusal', 
 // spec: S1-2.12, S1-3.12, S1-4.19, S1-5.10, S1-5.11
 test('what only the server knows is said under the field it is about', async ({ visit, site }) => {
   const email = freshEmail()
-  const ana = await visit('/signup', { refusals: [409, 422] })
-  await fillsIn(ana, email, ['Quero uma ferramenta para entregar minhas fotos'])
+  const ana = await visit('/signup', { expectedErrors: [409, 422] })
+  await fillSignUpForm(ana, email, ['Quero uma ferramenta para entregar minhas fotos'])
   await ana.field('Senha').fill('12345678')
-  await ana.presses('CADASTRAR')
-  expect(await ana.refusalUnder('Senha')).toContain('Essa senha é muito comum e fácil de adivinhar. Escolha outra.')
-  await ana.screenIsAccessible()
-  await ana.field('Senha').fill(goodPassword)
+  await ana.press('CADASTRAR')
+  expect(await ana.errorUnder('Senha')).toContain('Essa senha é muito comum e fácil de adivinhar. Escolha outra.')
+  await ana.expectAccessible()
+  await ana.field('Senha').fill(validPassword)
   await ana.doesNotRead('Essa senha é muito comum e fácil de adivinhar. Escolha outra.')
 
   await ana.field('E-mail').fill('ana@@estudio')
-  await ana.presses('CADASTRAR')
-  expect(await ana.refusalUnder('E-mail')).toContain('Confira o e-mail: parece que falta alguma coisa.')
+  await ana.press('CADASTRAR')
+  expect(await ana.errorUnder('E-mail')).toContain('Confira o e-mail: parece que falta alguma coisa.')
   expect(await site.rows('select from customer where name = $1 and email = $2', ['Ana Prado', email])).toEqual([])
 
-  const taken = await visit('/signup', { refusals: [409] })
-  await fillsIn(taken, email, ['Quero uma ferramenta para entregar minhas fotos'])
-  await taken.presses('CADASTRAR')
-  await taken.isAt('/gallery')
-  await taken.opens('/signup')
-  await fillsIn(taken, email, ['Quero uma ferramenta para entregar minhas fotos'])
-  await taken.presses('CADASTRAR')
-  expect(await taken.refusalUnder('E-mail')).toContain(
+  const duplicate = await visit('/signup', { expectedErrors: [409] })
+  await fillSignUpForm(duplicate, email, ['Quero uma ferramenta para entregar minhas fotos'])
+  await duplicate.press('CADASTRAR')
+  await duplicate.expectPath('/gallery')
+  await duplicate.opens('/signup')
+  await fillSignUpForm(duplicate, email, ['Quero uma ferramenta para entregar minhas fotos'])
+  await duplicate.press('CADASTRAR')
+  expect(await duplicate.errorUnder('E-mail')).toContain(
     'Já existe uma conta com este e-mail. Entre com a sua senha ou recupere-a.',
   )
 })

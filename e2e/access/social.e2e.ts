@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { freshEmail, somebody } from '../harness/people.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
-import { acceptsTerms, entersAs, goesTo, ignoreProviderIcon } from './provider-page.ts'
+import { acceptsTerms, authorizeAs, openProviderPage, ignoreProviderIcon } from './provider-page.ts'
 
 for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
@@ -12,12 +12,12 @@ for (const provider of ['Google', 'Facebook'] as const) {
     site,
   }) => {
     const email = freshEmail(method)
-    const ana = await visit('/login', { phone: method === 'google', refusals: [428] })
+    const ana = await visit('/login', { phone: method === 'google', expectedErrors: [428] })
     ignoreProviderIcon(ana)
-    await goesTo(ana, provider)
-    await entersAs(ana, email, 'Ana Prado')
+    await openProviderPage(ana, provider)
+    await authorizeAs(ana, email, 'Ana Prado')
     await acceptsTerms(ana)
-    await ana.isAt('/wizard-solution-switch')
+    await ana.expectPath('/wizard-solution-switch')
     const { search, hash } = new URL(ana.page.url())
     expect([search, hash], 'the code does not stay in the address').toEqual(['', ''])
     await ana.heading('Por qual solução deseja iniciar?').waitFor()
@@ -26,14 +26,14 @@ for (const provider of ['Google', 'Facebook'] as const) {
       [email],
     )
     expect(row).toMatchObject({ name: 'Ana Prado', auth_method: method })
-    await ana.presses('Criar galeria')
-    await ana.isAt('/gallery')
+    await ana.press('Criar galeria')
+    await ana.expectPath('/gallery')
 
-    const later = await visit('/login')
-    ignoreProviderIcon(later)
-    await goesTo(later, provider)
-    await entersAs(later, email, 'Ana Prado')
-    await later.isAt('/gallery')
+    const nextVisit = await visit('/login')
+    ignoreProviderIcon(nextVisit)
+    await openProviderPage(nextVisit, provider)
+    await authorizeAs(nextVisit, email, 'Ana Prado')
+    await nextVisit.expectPath('/gallery')
     expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
   })
 
@@ -41,35 +41,35 @@ for (const provider of ['Google', 'Facebook'] as const) {
   test(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
     const ana = await visit('/login')
     ignoreProviderIcon(ana)
-    await goesTo(ana, provider)
-    await ana.presses('Cancelar')
-    await ana.isAt(`/login/return/${method}`)
+    await openProviderPage(ana, provider)
+    await ana.press('Cancelar')
+    await ana.expectPath(`/login/return/${method}`)
     await ana.reads('Algo deu errado.')
     await ana.heading('Não foi possível entrar').waitFor()
-    await ana.screenIsAccessible()
+    await ana.expectAccessible()
     await ana.link('VOLTAR PARA O LOGIN').click()
-    await ana.isAt('/login')
+    await ana.expectPath('/login')
     await ana.field('E-mail').waitFor()
   })
 }
 
 test('a social account does not exist before the terms are accepted', async ({ visit, site }) => {
   const email = freshEmail('google')
-  const ana = await visit('/login', { phone: true, refusals: [428] })
+  const ana = await visit('/login', { phone: true, expectedErrors: [428] })
   ignoreProviderIcon(ana)
-  await goesTo(ana, 'Google')
-  await entersAs(ana, email, 'Ana Prado')
+  await openProviderPage(ana, 'Google')
+  await authorizeAs(ana, email, 'Ana Prado')
   await ana.heading('Falta só um passo').waitFor()
   await ana.reads(`A sua conta será criada com ${email}. Teste grátis por 14 dias, sem cartão de crédito.`)
-  await ana.screenIsAccessible()
-  await ana.presses('CRIAR CONTA')
+  await ana.expectAccessible()
+  await ana.press('CRIAR CONTA')
   await ana.reads('Para criar a conta é preciso aceitar os termos de uso.')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   const accounts = () => site.rows('select from customer where email = $1', [email])
   expect(await accounts()).toEqual([])
   expect((await ana.context.cookies()).filter(({ name }) => name === '__Host-revela')).toEqual([])
   await acceptsTerms(ana)
-  await ana.isAt('/wizard-solution-switch')
+  await ana.expectPath('/wizard-solution-switch')
   expect(await accounts()).toHaveLength(1)
   const accepted = 'select from terms_acceptance join customer using (customer_id) where email = $1'
   expect(await site.rows(accepted, [email])).toHaveLength(1)
@@ -77,28 +77,28 @@ test('a social account does not exist before the terms are accepted', async ({ v
 
 // spec: S1-8.09
 test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [401, 409] })
+  const user = await createTestUser(site)
+  const ana = await visit('/login', { expectedErrors: [401, 409] })
   ignoreProviderIcon(ana)
-  await goesTo(ana, 'Google')
-  await entersAs(ana, person.email, 'Outra Pessoa')
+  await openProviderPage(ana, 'Google')
+  await authorizeAs(ana, user.email, 'Outra Pessoa')
   await ana.reads('Já existe uma conta com este e-mail. Entre com a sua senha.')
   await ana.reads('Algo deu errado.')
-  expect(await site.rows('select from social_identity where customer_id = $1', [person.customerId])).toEqual([])
+  expect(await site.rows('select from social_identity where customer_id = $1', [user.customerId])).toEqual([])
   await ana.opens('/gallery')
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
 })
 
 test('a Facebook profile without an e-mail is told what to do', async ({ visit }) => {
-  const ana = await visit('/login', { refusals: [400] })
+  const ana = await visit('/login', { expectedErrors: [400] })
   ignoreProviderIcon(ana)
-  await goesTo(ana, 'Facebook')
-  await entersAs(ana, '', 'Sem E-mail')
+  await openProviderPage(ana, 'Facebook')
+  await authorizeAs(ana, '', 'Sem E-mail')
   await ana.reads(/O seu perfil não informa um e-mail\./)
 })
 
 test('an answer that this browser never asked for is refused', async ({ visit }) => {
-  const ana = await visit(null, { refusals: [400, 401] })
+  const ana = await visit(null, { expectedErrors: [400, 401] })
   await ana.opens('/login/return/google?code=de-outra-pessoa&state=de-outro-navegador')
   await ana.heading('Não foi possível entrar').waitFor()
   expect(new URL(ana.page.url()).search).toBe('')

@@ -3,37 +3,37 @@ import type { Screen } from '../screens/screen.ts'
 import { showScreen, viewersOf } from '../screens/show-screen.ts'
 import { accessibilityProblems } from '../harness/accessibility.ts'
 import { recordWindow } from '../harness/failure-record.ts'
-import { sideways } from '../harness/reflow.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const wide = { width: 1280, height: 800, phone: false }
 const phone = { width: 390, height: 844, phone: true }
 
-const look = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site, { most: 8 }))
+const screenTest = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site, { maxPictures: 8 }))
 
 /** `REVELA_ALL_WIDTHS=all npm run e2e -- accessibility` judges every screen at both widths; otherwise they take turns. */
 const all = process.env['REVELA_ALL_WIDTHS'] === 'all'
 
 /** One test for each screen: axe, no scrolling sideways at 320 px, and nothing wrong behind it. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {
-  const turns = screens.map((screen, index) => ({ ...screen, judgedOnPhone: all || index % 2 === 0 }))
+  const cases = screens.map((screen, index) => ({ ...screen, isPhone: all || index % 2 === 0 }))
   describe(`axe and reflow: ${area}`, () => {
-    look.for(turns)('$name', async (screen, { site, windows, viewerAs }) => {
-      const window = await showScreen(screen, { windows, site, viewerAs }, screen.only === 'phone' ? phone : wide)
+    screenTest.for(cases)('$name', async (screen, { site, windows, viewerAs: viewerFor }) => {
+      const window = await showScreen(screen, { windows, site, viewerFor }, screen.onlyOn === 'phone' ? phone : wide)
       try {
-        const { page, watch } = window
+        const { page, monitor } = window
         const problems = new Set<string>()
-        const judge = async () => {
+        const checkScreen = async () => {
           for (const problem of await accessibilityProblems(page)) problems.add(problem)
         }
-        if (all || screen.only !== undefined || !screen.judgedOnPhone) await judge()
-        if (screen.only !== 'wide') {
+        if (all || screen.onlyOn !== undefined || !screen.isPhone) await checkScreen()
+        if (screen.onlyOn !== 'wide') {
           await page.setViewportSize({ width: 390, height: 844 })
-          if (screen.judgedOnPhone) await judge()
+          if (screen.isPhone) await checkScreen()
           await page.setViewportSize({ width: 320, height: 640 })
-          for (const problem of await sideways(page)) problems.add(problem)
+          for (const problem of await overflowingElements(page)) problems.add(problem)
         }
-        expect([...problems, ...watch.faults].join('\n')).toBe('')
+        expect([...problems, ...monitor.errors].join('\n')).toBe('')
         await windows.close(window)
       } catch (error) {
         await recordWindow(screen.name, window, 0)

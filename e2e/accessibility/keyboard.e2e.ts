@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { freshEmail, goodPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** What the keyboard is on: its label, and whether it can be seen that it is. */
@@ -14,8 +14,8 @@ async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
     for (let node: HTMLElement | null = element; node && !ring; node = node.parentElement) {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node)
       ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-      const beside = node.querySelector(':scope > .ant-checkbox')
-      if (node.tagName === 'LABEL' || beside) break
+      const checkboxBox = node.querySelector(':scope > .ant-checkbox')
+      if (node.tagName === 'LABEL' || checkboxBox) break
     }
     return { name: name.trim(), ring }
   })
@@ -28,16 +28,16 @@ test('a photographer signs up with the keyboard alone, always seeing where it is
   const typed: Record<string, string> = {
     'Nome completo': 'Ana Prado',
     'E-mail': email,
-    Senha: goodPassword,
+    Senha: validPassword,
     'WhatsApp ou celular': '11987654321',
   }
   const passed: string[] = []
-  const unseen: string[] = []
+  const withoutFocusRing: string[] = []
   for (let step = 0; step < 30; step += 1) {
     await ana.page.keyboard.press('Tab')
     const { name, ring } = await focused(ana.page)
     passed.push(name)
-    if (!ring) unseen.push(name)
+    if (!ring) withoutFocusRing.push(name)
     const text = typed[name]
     if (text !== undefined) await ana.page.keyboard.type(text)
     if (name === 'Quero uma ferramenta de seleção de fotos' || name.startsWith('Li e aceito os')) {
@@ -49,8 +49,8 @@ test('a photographer signs up with the keyboard alone, always seeing where it is
     }
   }
   expect(passed).toEqual(expect.arrayContaining([...Object.keys(typed), 'Mostrar a senha', 'CADASTRAR']))
-  expect(unseen, 'focused without being seen').toEqual([])
-  await ana.isAt('/gallery')
+  expect(withoutFocusRing, 'focused without being seen').toEqual([])
+  await ana.expectPath('/gallery')
   expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
 })
 

@@ -10,10 +10,10 @@ test('axe sees a picture without words, a pale text and a button without a name'
     const pale = document.createElement('p')
     pale.textContent = 'pálido'
     Object.assign(pale.style, { color: '#ddd', background: '#fff' })
-    const mute = document.createElement('img')
-    mute.src = '/favicon.svg'
-    document.querySelector('main')?.append(mute, pale, document.createElement('button'))
+    const imageWithoutAlt = document.createElement('img')
+    imageWithoutAlt.src = '/favicon.svg'
+    document.querySelector('main')?.append(imageWithoutAlt, pale, document.createElement('button'))
   })
-  const found = (await accessibilityProblems(ana.page)).map((problem) => problem.split(':')[0])
-  expect(found).toEqual(expect.arrayContaining(['image-alt', 'color-contrast', 'button-name']))
+  const problems = (await accessibilityProblems(ana.page)).map((problem) => problem.split(':')[0])
+  expect(problems).toEqual(expect.arrayContaining(['image-alt', 'color-contrast', 'button-name']))
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-const fiveBits = (letter: string) => alphabet.indexOf(letter).toString(2).padStart(5, '0')
+const fiveBits = (character: string) => alphabet.indexOf(character).toString(2).padStart(5, '0')
 
 /** What an authenticator app shows (RFC 6238), so many 30-second steps from now. */
 export function appCode(key: string, stepsAhead = 0): string {

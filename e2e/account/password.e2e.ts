@@ -1,42 +1,42 @@
 import { expect } from 'vitest'
-import { signIn, somebody } from '../harness/people.ts'
+import { signIn, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const newPassword = 'maré baixa em Itaparica'
 
 // spec: S1-1.05, S1-2.31, S1-2.32, S1-2.33, S1-2.34, S1-5.10, S1-6.10, S1-7.15, S1-8.27
 test('a password is changed, other sessions end, and a mail says so', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await signIn(site, person, '198.18.9.1')
-  const ana = await visit('/account', { as: person, refusals: [400, 422] })
+  const user = await createTestUser(site)
+  await signIn(site, user, '198.18.9.1')
+  const ana = await visit('/account', { as: user, expectedErrors: [400, 422] })
   await ana.heading('DADOS DA CONTA').waitFor()
-  await ana.reads(person.email)
+  await ana.reads(user.email)
   await ana.reads(/^Só o suporte altera este e-mail\./)
   expect(await ana.page.getByRole('textbox', { name: /mail/ }).count(), 'to be read only').toBe(0)
 
   await ana.field('Senha atual').fill('não é esta')
   await ana.field('Nova senha').fill(newPassword)
-  await ana.presses('ALTERAR SENHA')
-  expect(await ana.refusalUnder('Senha atual')).toContain('A senha atual não confere.')
-  await ana.screenIsAccessible()
+  await ana.press('ALTERAR SENHA')
+  expect(await ana.errorUnder('Senha atual')).toContain('A senha atual não confere.')
+  await ana.expectAccessible()
 
-  await ana.field('Senha atual').fill(person.password)
+  await ana.field('Senha atual').fill(user.password)
   await ana.doesNotRead('A senha atual não confere.')
   await ana.field('Nova senha').fill('curta')
-  await ana.presses('ALTERAR SENHA')
-  expect(await ana.refusalUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
+  await ana.press('ALTERAR SENHA')
+  expect(await ana.errorUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
 
   await ana.field('Nova senha').fill(newPassword)
-  await ana.presses('ALTERAR SENHA')
+  await ana.press('ALTERAR SENHA')
   await ana.reads('Sua senha foi alterada com sucesso!')
   await expect.poll(() => ana.field('Senha atual').inputValue()).toBe('')
-  expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toHaveLength(1)
-  expect((await site.mails.waitFor(person.email, { subject: 'senha' })).subject).toBe(
+  expect(await site.rows('select from session where customer_id = $1', [user.customerId])).toHaveLength(1)
+  expect((await site.mails.waitFor(user.email, { subject: 'senha' })).subject).toBe(
     'A sua senha da Revela foi alterada',
   )
 
   await ana.opens('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
-  await expect(signIn(site, person, '198.18.9.2')).rejects.toThrow('E-mail ou senha incorretos.')
-  await signIn(site, { ...person, password: newPassword }, '198.18.9.3')
+  await expect(signIn(site, user, '198.18.9.2')).rejects.toThrow('E-mail ou senha incorretos.')
+  await signIn(site, { ...user, password: newPassword }, '198.18.9.3')
 })

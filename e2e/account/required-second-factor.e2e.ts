@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** What support's command writes; the command itself is tested with the API. */
-async function requireSecondFactor(site: SiteUnderTest, { customerId }: Signed): Promise<void> {
+async function requireSecondFactor(site: SiteUnderTest, { customerId }: SignedInUser): Promise<void> {
   await site.rows('update customer set second_factor_required_at = now() where customer_id = $1', [customerId])
 }
 
@@ -15,31 +15,31 @@ test('an open studio leads to the second factor that support requires, and back 
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const ana = await visit('/clients', { as: person, refusals: [403, 428] })
+  const user = await createTestUser(site)
+  const ana = await visit('/clients', { as: user, expectedErrors: [403, 428] })
   await ana.heading('Meus clientes').waitFor()
-  await requireSecondFactor(site, person)
+  await requireSecondFactor(site, user)
   await ana.opens('/clients')
   await ana.heading('Vamos proteger a sua conta').waitFor()
-  await ana.isAt('/second-factor')
-  await ana.reads(`Conta: ${person.email}`)
-  await ana.screenIsAccessible()
+  await ana.expectPath('/second-factor')
+  await ana.reads(`Conta: ${user.email}`)
+  await ana.expectAccessible()
   // No other address leads past it.
   await ana.opens('/account')
-  await ana.isAt('/second-factor')
+  await ana.expectPath('/second-factor')
 
-  await ana.presses('Usar um aplicativo autenticador')
+  await ana.press('Usar um aplicativo autenticador')
   await ana.page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }).waitFor()
   const key = (await ana.page.locator('code').first().textContent()) ?? ''
   await ana.field('Código de 6 números do aplicativo').fill(appCode(key))
-  await ana.presses('LIGAR')
+  await ana.press('LIGAR')
   const codes = ana.page.getByRole('dialog', { name: 'Guarde os códigos de recuperação' })
   await codes.waitFor()
   expect(await codes.locator('code').allTextContents()).toHaveLength(10)
-  await ana.screenIsAccessible()
-  await ana.presses('JÁ GUARDEI')
+  await ana.expectAccessible()
+  await ana.press('JÁ GUARDEI')
   await ana.reads('Pronto! A sua conta está protegida.')
-  await ana.isAt('/account')
+  await ana.expectPath('/account')
   await ana.button('Desligar a verificação').waitFor()
   await ana.opens('/clients')
   await ana.heading('Meus clientes').waitFor()
@@ -49,35 +49,35 @@ test('a password is not enough where support requires a second factor, and the l
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  await requireSecondFactor(site, person)
-  const ana = await visit('/login', { phone: true, refusals: [403, 409, 428] })
+  const user = await createTestUser(site)
+  await requireSecondFactor(site, user)
+  const ana = await visit('/login', { phone: true, expectedErrors: [403, 409, 428] })
   await addVirtualAuthenticator(ana)
   const signIn = async () => {
-    await ana.field('E-mail').fill(person.email)
-    await ana.field('Senha').fill(person.password)
-    await ana.presses('ENTRAR')
+    await ana.field('E-mail').fill(user.email)
+    await ana.field('Senha').fill(user.password)
+    await ana.press('ENTRAR')
   }
   await signIn()
   await ana.heading('Vamos proteger a sua conta').waitFor()
-  await ana.screenIsAccessible()
-  await ana.presses('Usar uma chave de acesso')
+  await ana.expectAccessible()
+  await ana.press('Usar uma chave de acesso')
   await ana.heading('Minhas Galerias').waitFor()
 
   await ana.opens('/account')
   await ana.page.getByRole('button', { name: /^Remover / }).click()
-  const asked = ana.page.getByRole('dialog', { name: 'Remover esta chave de acesso?' })
-  await asked.getByRole('button', { name: 'Remover', exact: true }).click()
+  const confirmDialog = ana.page.getByRole('dialog', { name: 'Remover esta chave de acesso?' })
+  await confirmDialog.getByRole('button', { name: 'Remover', exact: true }).click()
   await ana.reads(
     'A nossa equipe pediu a verificação em duas etapas nesta conta. Registre outra forma antes de remover esta.',
   )
 
   await ana.opens('/logout')
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
   await signIn()
   await ana.heading('Só mais um passo').waitFor()
   expect(await ana.field('Código do aplicativo ou de recuperação').count()).toBe(0)
-  await ana.screenIsAccessible()
-  await ana.presses('Usar chave de acesso')
+  await ana.expectAccessible()
+  await ana.press('Usar chave de acesso')
   await ana.heading('Minhas Galerias').waitFor()
 })

@@ -1,24 +1,24 @@
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('a second factor is offered once after the first sent gallery, and stays closed', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/dashboard', { as: person })
+  const user = await createTestUser(site)
+  const ana = await visit('/dashboard', { as: user })
   await ana.link('CRIAR GALERIA').waitFor()
   await ana.doesNotRead('Proteja sua conta')
 
-  await galleryWith(site, person, await smallPhotos(2))
+  await galleryWith(site, user, await smallPictures(2))
   await ana.opens('/dashboard')
   await ana.heading('Proteja sua conta').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.link('Proteger a conta').click()
-  await ana.isAt('/account')
+  await ana.expectPath('/account')
   await ana.button('Ligar a verificação').waitFor()
 
   await ana.opens('/dashboard')
-  await ana.presses('Agora não')
+  await ana.press('Agora não')
   await ana.doesNotRead('Proteja sua conta')
   await ana.opens('/dashboard')
   await ana.page.getByRole('region', { name: 'ESPAÇO' }).waitFor()

@@ -1,48 +1,48 @@
 import { expect } from 'vitest'
-import { signIn, somebody } from '../harness/people.ts'
+import { signIn, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
 
 test('a session on another device is seen, ended, and over there it is over', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const phone = await visit('/gallery', { as: await signIn(site, person, '198.18.7.7', iphone), phone: true })
+  const user = await createTestUser(site)
+  const phone = await visit('/gallery', { as: await signIn(site, user, '198.18.7.7', iphone), phone: true })
   await phone.heading('Minhas Galerias').waitFor()
 
-  const ana = await visit('/account', { as: person })
+  const ana = await visit('/account', { as: user })
   await ana.heading('SESSÕES ABERTAS').waitFor()
   const rows = ana.page.getByRole('listitem').filter({ hasText: 'Último acesso' })
   await expect.poll(() => rows.count()).toBe(2)
   await rows.filter({ hasText: 'Este aparelho' }).filter({ hasText: 'Safari · macOS' }).waitFor()
-  await ana.presses('Encerrar a sessão em Chrome · iPhone')
+  await ana.press('Encerrar a sessão em Chrome · iPhone')
   await ana.reads('A sessão foi encerrada.')
   await expect.poll(() => rows.count()).toBe(1)
 
-  phone.watch.expectedStatuses.add(401)
+  phone.monitor.expectedStatuses.add(401)
   await phone.opens('/account')
-  await phone.isAt('/login')
+  await phone.expectPath('/login')
   await ana.opens('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 test('all the others can be ended at once', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await signIn(site, person, '198.18.7.8', iphone)
-  await signIn(site, person, '198.18.7.9', iphone)
-  const ana = await visit('/account', { as: person })
+  const user = await createTestUser(site)
+  await signIn(site, user, '198.18.7.8', iphone)
+  await signIn(site, user, '198.18.7.9', iphone)
+  const ana = await visit('/account', { as: user })
   await ana.heading('ACESSOS DO SUPORTE').waitFor()
   await ana.reads('A nossa equipe nunca abriu a sua conta.')
-  await ana.presses('Encerrar todas as outras')
+  await ana.press('Encerrar todas as outras')
   await ana.reads('As outras sessões foram encerradas.')
   await expect
-    .poll(() => site.rows('select device from session where customer_id = $1', [person.customerId]))
+    .poll(() => site.rows('select device from session where customer_id = $1', [user.customerId]))
     .toEqual([{ device: 'Safari · macOS' }])
 
   // What support does is written by its own command (T/staff); here it is read by whom it concerns.
   for (const number of Array.from({ length: 21 }, (_, index) => index)) {
     await site.rows(`insert into staff_act values ($1, $2, now(), 'bia', $3, $4, now() + interval '30 minutes')`, [
-      person.customerId,
+      user.customerId,
       `01990000-0000-7000-8000-0000000000${10 + number}`,
       'session-opened',
       `A-${number}`,
@@ -52,7 +52,7 @@ test('all the others can be ended at once', async ({ visit, site }) => {
   await ana.reads(/Abriu a conta para consulta até/)
   await ana.reads(/Atendimento A-20$/)
   expect(await ana.page.getByText(/Atendimento A-0$/).count()).toBe(0)
-  await ana.screenIsAccessible()
-  await ana.presses('Ver mais antigos')
+  await ana.expectAccessible()
+  await ana.press('Ver mais antigos')
   await ana.reads(/Atendimento A-0$/)
 })

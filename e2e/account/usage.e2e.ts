@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import { standAs } from '../harness/standing.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
@@ -30,11 +30,11 @@ async function colourOf(visitor: Visitor, name: string): Promise<string> {
 
 // spec: S1-1.05, S1-2.35, S1-4.41, S1-9.02
 test('each bar is green below half, cyan from half, red from three quarters', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'paid')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'paid')
   // Standard: 100 galleries, 20 GB, 20,000 photos.
-  await uses(site, person.customerId, { galleries: 49, bytes: 10 * gigabyte, pictures: 15_000 })
-  const ana = await visit('/account', { as: person })
+  await uses(site, user.customerId, { galleries: 49, bytes: 10 * gigabyte, pictures: 15_000 })
+  const ana = await visit('/account', { as: user })
   await ana.heading('PLANO CONTRATADO').waitFor()
   await ana.reads('Standard 20GB')
   const [green, cyan, red] = [
@@ -47,15 +47,15 @@ test('each bar is green below half, cyan from half, red from three quarters', as
   await ana.reads('10 GB de 20 GB')
   await ana.reads('15.000 de 20.000')
   await ana.reads('Perto do limite')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
-  await uses(site, person.customerId, { galleries: 50, bytes: 15 * gigabyte - 1024, pictures: 9_999 })
+  await uses(site, user.customerId, { galleries: 50, bytes: 15 * gigabyte - 1024, pictures: 9_999 })
   await ana.opens('/account')
   expect(await colourOf(ana, 'Galerias'), 'half is cyan').toBe(cyan)
   expect(await colourOf(ana, 'Espaço'), 'just below three quarters is cyan').toBe(cyan)
   expect(await colourOf(ana, 'Fotos'), 'just below half is green').toBe(green)
 
-  await uses(site, person.customerId, { galleries: 100, bytes: 15 * gigabyte, pictures: 0 })
+  await uses(site, user.customerId, { galleries: 100, bytes: 15 * gigabyte, pictures: 0 })
   await ana.opens('/account')
   expect(await colourOf(ana, 'Galerias')).toBe(red)
   expect(await colourOf(ana, 'Espaço')).toBe(red)
@@ -64,9 +64,9 @@ test('each bar is green below half, cyan from half, red from three quarters', as
 
 // spec: S1-4.42
 test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await uses(site, person.customerId, { galleries: 812, bytes: gigabyte / 2, pictures: 90_000 })
-  const ana = await visit('/account', { as: person })
+  const user = await createTestUser(site)
+  await uses(site, user.customerId, { galleries: 812, bytes: gigabyte / 2, pictures: 90_000 })
+  const ana = await visit('/account', { as: user })
   await ana.reads('Plus 100GB')
   await expect.poll(() => ana.page.getByText('Ilimitado', { exact: true }).count()).toBe(2)
   await ana.reads('0,5 GB de 100 GB')
@@ -77,11 +77,11 @@ test('before anything was bought the finance page leads to the plans and to the 
   visit,
   site,
 }) => {
-  const ana = await visit('/financial', { as: await somebody(site) })
+  const ana = await visit('/financial', { as: await createTestUser(site) })
   await ana.reads('Você ainda não tem uma assinatura')
   await ana.link('VER PLANOS').waitFor()
   await ana.reads('Nenhuma fatura ainda. A primeira aparece aqui assim que você assinar um plano.')
-  const talk = ana.page.getByRole('link', { name: /FALAR COM O FINANCEIRO/ })
-  expect(await talk.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=/)
-  await ana.screenIsAccessible()
+  const contactLink = ana.page.getByRole('link', { name: /FALAR COM O FINANCEIRO/ })
+  expect(await contactLink.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=/)
+  await ana.expectAccessible()
 })

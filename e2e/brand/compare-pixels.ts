@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import type { MarkRectangle } from '@revela/domain'
+import type { WatermarkRectangle } from '@revela/domain'
 
-export interface Difference {
+export interface PixelDifference {
   width: number
   height: number
   /** Mean difference of a channel, of 255, where the mark lies and elsewhere. */
@@ -12,7 +12,11 @@ export interface Difference {
 }
 
 /** Compares what a canvas shows with the image of an address, in the browser that shows it. */
-export async function comparePixels(canvas: Locator, address: string, mark: MarkRectangle): Promise<Difference> {
+export async function comparePixels(
+  canvas: Locator,
+  address: string,
+  watermark: WatermarkRectangle,
+): Promise<PixelDifference> {
   return await canvas.evaluate(
     async (element, { url, box }) => {
       const image = new Image()
@@ -20,22 +24,22 @@ export async function comparePixels(canvas: Locator, address: string, mark: Mark
       image.src = url
       await image.decode()
       const size = { width: image.naturalWidth, height: image.naturalHeight }
-      const [one, other] = [element as HTMLCanvasElement, image].map((drawn) => {
+      const [actual, expected] = [element as HTMLCanvasElement, image].map((source) => {
         const copy = Object.assign(document.createElement('canvas'), size)
         const context = copy.getContext('2d', { willReadFrequently: true })!
-        context.drawImage(drawn, 0, 0)
+        context.drawImage(source, 0, 0)
         return context.getImageData(0, 0, size.width, size.height).data
       })
       const isInside = (x: number, y: number) =>
         x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
-      const mean = (where: boolean, shift: number) => {
+      const mean = (inWatermark: boolean, shift: number) => {
         let [sum, count] = [0, 0]
         for (let y = 0; y < size.height; y += 1) {
           for (let x = 0; x < size.width - shift; x += 1) {
-            if (isInside(x, y) !== where) continue
-            const at = (y * size.width + x) * 4
+            if (isInside(x, y) !== inWatermark) continue
+            const offset = (y * size.width + x) * 4
             for (let channel = 0; channel < 3; channel += 1) {
-              sum += Math.abs(one![at + channel]! - other![at + channel + shift * 4]!)
+              sum += Math.abs(actual![offset + channel]! - expected![offset + channel + shift * 4]!)
             }
             count += 3
           }
@@ -44,6 +48,6 @@ export async function comparePixels(canvas: Locator, address: string, mark: Mark
       }
       return { ...size, inside: mean(true, 0), outside: mean(false, 0), moved: mean(true, 3) }
     },
-    { url: address, box: mark },
+    { url: address, box: watermark },
   )
 }

@@ -1,13 +1,13 @@
 import { createGallery } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { photographs } from './brand-files.ts'
 
 /** What the account has used, whatever is really there. */
-const use = `insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)
+const usageSql = `insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)
   on conflict (customer_id) do update set galleries = $2, pictures = $3, bytes = $4`
 
 // spec: S1-1.06, S1-2.100, S1-2.101, S1-2.104, S2-5.14, S2-5.15, S2-8.01, S2-8.23, S2-8.24
@@ -15,22 +15,22 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'paid')
-  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
-  await site.rows(use, [person.customerId, 100, 19_999, 0])
-  const ana = await visit('/gallery', { as: person, refusals: [402, 404] })
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'paid')
+  const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
+  await site.rows(usageSql, [user.customerId, 100, 19_999, 0])
+  const ana = await visit('/gallery', { as: user, expectedErrors: [402, 404] })
   const { page } = ana
   const dialog = page.getByRole('dialog', { name: 'O seu plano chegou ao limite' })
   const compare = async () => {
     await dialog.getByRole('button', { name: 'COMPARAR PLANOS' }).click()
-    await ana.isAt('/checkout/gallery-pro/plans')
+    await ana.expectPath('/checkout/gallery-pro/plans')
     await ana.heading('Compare os planos').waitFor()
   }
 
-  await ana.presses('CRIAR NOVA GALERIA DE FOTOS')
+  await ana.press('CRIAR NOVA GALERIA DE FOTOS')
   await page.getByRole('textbox', { name: 'Nome da Galeria' }).fill('Mais uma')
-  await ana.presses('CRIAR GALERIA')
+  await ana.press('CRIAR GALERIA')
   const galleries = 'Atualmente você possui 100 galerias e seu plano atual só permite a criação de 100 galerias.'
   await dialog.getByText(galleries, { exact: true }).waitFor()
   await compare()
@@ -40,19 +40,19 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
     mimeType: 'image/jpeg',
     buffer: bytes,
   }))
-  const drop = async () => {
+  const dropFile = async () => {
     await ana.opens(`/gallery/${gallery}/pictures`)
     await ana.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
     await page.locator('input[type=file][multiple]').first().setInputFiles(files)
   }
-  await drop()
+  await dropFile()
   const pictures = 'Atualmente você pode enviar 1 foto e seu envio tem um total de 2 fotos.'
   await dialog.getByText(pictures, { exact: true }).waitFor()
   await compare()
 
   // Space: the offer comes at once.
-  await site.rows(use, [person.customerId, 1, 0, 20 * 1024 ** 3 - 10])
-  await drop()
+  await site.rows(usageSql, [user.customerId, 1, 0, 20 * 1024 ** 3 - 10])
+  await dropFile()
   await dialog.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
   await dialog.getByText('20 GB', { exact: true }).waitFor()
   await dialog.getByText('100 GB', { exact: true }).waitFor()
@@ -64,14 +64,14 @@ test('gated switches offer a plan; the largest plans are sold by support; a fail
   visit,
   site,
 }) => {
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   await site.rows(
     `update subscription set plan_id = 28, trial_ends_at = null, paid_until = now() + interval '9 days'
     where customer_id = $1`,
-    [person.customerId],
+    [user.customerId],
   )
-  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
-  const ana = await visit(`/gallery/${gallery}/download`, { as: person, refusals: [402, 404, 500] })
+  const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
+  const ana = await visit(`/gallery/${gallery}/download`, { as: user, expectedErrors: [402, 404, 500] })
   const { page } = ana
   const offer = page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' })
   const close = async () => {
@@ -109,17 +109,17 @@ test('gated switches offer a plan; the largest plans are sold by support; a fail
   await close()
 
   // From Plus up a person makes the change.
-  await site.rows('update subscription set plan_id = 19 where customer_id = $1', [person.customerId])
-  await site.rows(use, [person.customerId, 1, 0, 100 * 1024 ** 3 - 10])
+  await site.rows('update subscription set plan_id = 19 where customer_id = $1', [user.customerId])
+  await site.rows(usageSql, [user.customerId, 1, 0, 100 * 1024 ** 3 - 10])
   await ana.opens(`/gallery/${gallery}/pictures`)
-  const [photo] = await photographs(1, { width: 300, height: 200 })
+  const [picture] = await photographs(1, { width: 300, height: 200 })
   await page
     .locator('input[type=file][multiple]')
     .first()
-    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo?.bytes ?? Buffer.alloc(0) })
-  const full = page.getByRole('dialog', { name: 'O seu plano chegou ao limite' })
-  await full.getByRole('heading', { name: 'Infinity 300GB' }).waitFor()
-  await full.getByText('R$ 199,90', { exact: true }).waitFor()
-  const href = await full.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).getAttribute('href')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture?.bytes ?? Buffer.alloc(0) })
+  const limitDialog = page.getByRole('dialog', { name: 'O seu plano chegou ao limite' })
+  await limitDialog.getByRole('heading', { name: 'Infinity 300GB' }).waitFor()
+  await limitDialog.getByText('R$ 199,90', { exact: true }).waitFor()
+  const href = await limitDialog.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).getAttribute('href')
   expect(href).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=.*Infinity/)
 })

@@ -1,29 +1,29 @@
 import { callAs, createGallery, scriptPayloads } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test as base } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-const test = base.extend('person', async ({ site }) => await somebody(site))
+const test = base.extend('person', async ({ site }) => await createTestUser(site))
 
 /** Whatever runs a script of the corpus calls `alert`: what it says is kept. */
 async function listen({ page }: Visitor): Promise<readonly string[]> {
-  const ran: string[] = []
+  const executed: string[] = []
   page.on('dialog', (dialog) => {
-    ran.push(dialog.message())
+    executed.push(dialog.message())
     void dialog.dismiss()
   })
   await page.evaluate(() => alert('heard'))
-  expect(ran.splice(0), 'an alert is heard').toEqual(['heard'])
-  return ran
+  expect(executed.splice(0), 'an alert is heard').toEqual(['heard'])
+  return executed
 }
 
-test('forty payloads through every text of the profile run nothing', async ({ visit, site, person }) => {
+test('forty payloads through every text of the profile run nothing', async ({ visit, site, person: user }) => {
   expect(new Set(scriptPayloads).size).toBe(40)
-  const session = studioOf(site, person)
-  const ana = await visit('/settings/profile', { as: person })
-  const ran = await listen(ana)
+  const session = studioOf(site, user)
+  const ana = await visit('/settings/profile', { as: user })
+  const executed = await listen(ana)
   const menu = ana.page.getByRole('navigation', { name: 'Configurações' })
   for (const payload of scriptPayloads) {
     const social = { site: payload, instagram: payload, facebook: payload, twitter: payload }
@@ -37,22 +37,22 @@ test('forty payloads through every text of the profile run nothing', async ({ vi
     await ana.field('Nome de exibição').blur()
     await expect.poll(() => ana.page.locator('header').innerText()).toContain(payload.split(' ')[0])
   }
-  expect(ran).toEqual([])
+  expect(executed).toEqual([])
 })
 
-test('forty payloads through every text of a gallery run nothing', async ({ visit, site, person }) => {
-  const session = studioOf(site, person)
+test('forty payloads through every text of a gallery run nothing', async ({ visit, site, person: user }) => {
+  const session = studioOf(site, user)
   const galleries: string[] = []
   for (const payload of scriptPayloads) galleries.push(await createGallery(session, payload))
-  const ana = await visit('/gallery', { as: person, refusals: [404] })
-  const ran = await listen(ana)
+  const ana = await visit('/gallery', { as: user, expectedErrors: [404] })
+  const executed = await listen(ana)
   const { page } = ana
-  const shown = async () => await page.getByRole('row').allInnerTexts()
-  await expect.poll(async () => (await shown()).length).toBeGreaterThan(20)
-  const first = await shown()
-  await ana.presses('Próxima página')
-  await expect.poll(async () => (await shown()).join()).not.toBe(first.join())
-  const texts = [...first, ...(await shown())].join('\n').replaceAll(/\s+/g, ' ')
+  const readRows = async () => await page.getByRole('row').allInnerTexts()
+  await expect.poll(async () => (await readRows()).length).toBeGreaterThan(20)
+  const first = await readRows()
+  await ana.press('Próxima página')
+  await expect.poll(async () => (await readRows()).join()).not.toBe(first.join())
+  const texts = [...first, ...(await readRows())].join('\n').replaceAll(/\s+/g, ' ')
   for (const payload of scriptPayloads) expect(texts).toContain(payload.replaceAll(/\s+/g, ' '))
 
   const gallery = galleries[0] ?? ''
@@ -69,5 +69,5 @@ test('forty payloads through every text of a gallery run nothing', async ({ visi
   for (const id of galleries) await callAs(session, `/gallery?collection_id=${id}`, { method: 'DELETE' })
   await ana.opens('/gallery/trash')
   await expect.poll(() => page.getByRole('button', { name: /^Restaurar a galeria/ }).count()).toBe(40)
-  expect(ran).toEqual([])
+  expect(executed).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { logoFile } from './brand-files.ts'
@@ -24,15 +24,15 @@ async function saves(ana: Visitor, label: string, text: string): Promise<void> {
   await ana.field(label).fill(text)
   await ana.field(label).blur()
   await ana.reads(saved)
-  await ana.presses('Fechar aviso')
+  await ana.press('Fechar aviso')
 }
 
 // spec: S1-1.05, S1-2.42, S1-2.58, S1-2.78, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-8.24, S1-8.30
 test('each field of the profile saves on its own', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
-  const ana = await visit('/settings', { as: person, refusals: [422, 500] })
-  await ana.isAt('/settings/profile')
+  const user = await createTestUser(site)
+  const profile = () => callAs<Profile>(studioOf(site, user), '/customer/profile', { method: 'GET' })
+  const ana = await visit('/settings', { as: user, expectedErrors: [422, 500] })
+  await ana.expectPath('/settings/profile')
   await ana.heading('Perfil').waitFor()
 
   await saves(ana, 'Nome de exibição', 'Estúdio Aurora')
@@ -43,7 +43,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   expect(await ana.field('Telefone com DDD').inputValue()).toBe('(31) 3222-1234')
   await ana.page.getByRole('radio', { name: 'Só telefone' }).click()
   await ana.reads(saved)
-  await ana.presses('Fechar aviso')
+  await ana.press('Fechar aviso')
   await saves(ana, 'Instagram', '@estudioaurora')
   await saves(ana, 'Site', 'https://estudioaurora.com.br')
   expect(await profile()).toEqual({
@@ -63,15 +63,15 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
   }
 
   // What is wrong is said under its field, by us or by the server, and nothing is saved.
-  const refuse = async (label: string, text: string) => {
+  const expectError = async (label: string, text: string) => {
     await ana.field(label).fill(text)
     await ana.field(label).blur()
-    return await ana.refusalUnder(label)
+    return await ana.errorUnder(label)
   }
-  expect(await refuse('E-mail de contato', 'contato@')).toBe('Confira o e-mail: parece que falta alguma coisa.')
-  expect(await refuse('Telefone com DDD', '123')).toMatch(/^Informe o número com DDD/)
-  expect(await refuse('Nome de exibição', '  ')).toBe('Preencha este campo.')
-  expect(await refuse('Facebook', 'javascript:alert(1)')).not.toBe('')
+  expect(await expectError('E-mail de contato', 'contato@')).toBe('Confira o e-mail: parece que falta alguma coisa.')
+  expect(await expectError('Telefone com DDD', '123')).toMatch(/^Informe o número com DDD/)
+  expect(await expectError('Nome de exibição', '  ')).toBe('Preencha este campo.')
+  expect(await expectError('Facebook', 'javascript:alert(1)')).not.toBe('')
   await ana.field('Facebook').focus()
   await ana.page.keyboard.press('Escape')
   expect(await ana.field('Facebook').inputValue()).toBe('')
@@ -90,13 +90,13 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
 
 // spec: S1-3.33, S1-8.22, S1-8.28, S1-8.29
 test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const profile = () => callAs<Profile>(studioOf(site, person), '/customer/profile', { method: 'GET' })
-  const ana = await visit('/settings/profile', { as: person, refusals: [415, 500] })
+  const user = await createTestUser(site)
+  const profile = () => callAs<Profile>(studioOf(site, user), '/customer/profile', { method: 'GET' })
+  const ana = await visit('/settings/profile', { as: user, expectedErrors: [415, 500] })
   const { page } = ana
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await logoFile() }
   const choose = async (button: string, file: typeof logo) => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ana.presses(button)])
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ana.press(button)])
     await chooser.setFiles(file)
   }
   /** Width and height of an image as the browser gets it. */
@@ -109,15 +109,15 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
     }, url ?? '')
 
   await choose('ENVIAR LOGOTIPO', logo)
-  const cut = page.getByRole('dialog', { name: 'Ajustar o logotipo' })
-  await cut.getByRole('radio', { name: 'Quadrado' }).check()
-  const frame = cut.getByRole('slider', { name: 'Enquadramento' })
+  const cropDialog = page.getByRole('dialog', { name: 'Ajustar o logotipo' })
+  await cropDialog.getByRole('radio', { name: 'Quadrado' }).check()
+  const frame = cropDialog.getByRole('slider', { name: 'Enquadramento' })
   await frame.focus()
-  const before = await frame.getAttribute('aria-valuetext')
+  const positionBefore = await frame.getAttribute('aria-valuetext')
   for (const key of ['+', '+', 'Shift+ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-  expect(await frame.getAttribute('aria-valuetext')).not.toBe(before)
-  await ana.screenIsAccessible()
-  await cut.getByRole('button', { name: 'SALVAR' }).click()
+  expect(await frame.getAttribute('aria-valuetext')).not.toBe(positionBefore)
+  await ana.expectAccessible()
+  await cropDialog.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads('Logotipo enviado com sucesso!')
   await page.getByRole('img', { name: 'Logotipo', exact: true }).waitFor()
   // 450 of the file's 900 × 450 pixels, nearer by a fifth.
@@ -132,9 +132,9 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
   await page.locator(`header img[src="${avatar}"]`).waitFor()
 
   // The logo may be deleted; it is asked first.
-  await ana.presses('Excluir logotipo')
-  const asked = page.getByRole('dialog', { name: 'Excluir o logotipo?' })
-  await asked.getByRole('button', { name: 'EXCLUIR LOGOTIPO' }).click()
+  await ana.press('Excluir logotipo')
+  const confirmDialog = page.getByRole('dialog', { name: 'Excluir o logotipo?' })
+  await confirmDialog.getByRole('button', { name: 'EXCLUIR LOGOTIPO' }).click()
   await ana.button('ENVIAR LOGOTIPO').waitFor()
   expect((await profile()).logo).toBeNull()
 
@@ -144,7 +144,7 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
   await page.route('**/api/customer/logo', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
-  ana.watch.expectedLines.push(/Unexpected/)
+  ana.monitor.expectedLines.push(/Unexpected/)
   await choose('ENVIAR LOGOTIPO', logo)
   await page.getByRole('button', { name: 'SALVAR' }).click()
   await page.getByRole('dialog', { name: 'Algo deu errado' }).waitFor()
@@ -152,19 +152,19 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
 
 // spec: S1-2.41, S1-2.43, S1-2.81, S1-3.34, S1-8.31
 test('notices go to an address of their own', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/settings/notifications', { as: person, phone: true, refusals: [422] })
+  const user = await createTestUser(site)
+  const ana = await visit('/settings/notifications', { as: user, phone: true, expectedErrors: [422] })
   await ana.heading('Notificações').waitFor()
-  expect(await ana.field('E-mail para notificações').inputValue()).toBe(person.email)
+  expect(await ana.field('E-mail para notificações').inputValue()).toBe(user.email)
   await ana.field('E-mail para notificações').fill('avisos@')
-  await ana.presses('SALVAR E-MAIL')
-  expect(await ana.refusalUnder('E-mail para notificações')).toContain('Confira o e-mail')
+  await ana.press('SALVAR E-MAIL')
+  expect(await ana.errorUnder('E-mail para notificações')).toContain('Confira o e-mail')
   await ana.field('E-mail para notificações').fill('avisos@estudioaurora.com.br')
-  await ana.presses('SALVAR E-MAIL')
+  await ana.press('SALVAR E-MAIL')
   await ana.reads('O e-mail foi atualizado com sucesso.')
-  const [row] = await site.rows('select notification_email from profile where customer_id = $1', [person.customerId])
+  const [row] = await site.rows('select notification_email from profile where customer_id = $1', [user.customerId])
   expect(row).toEqual({ notification_email: 'avisos@estudioaurora.com.br' })
   // The menu of the settings is a row of tabs here.
   await ana.page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Domínio' }).click()
-  await ana.isAt('/settings/subdomain')
+  await ana.expectPath('/settings/subdomain')
 })

@@ -1,25 +1,25 @@
-import type { Signed } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { timeouts } from '../harness/timeouts.ts'
 
 /** Sends a picture as the studio's page would, behind a test's back. */
 export async function sendImage<T>(
   site: SiteUnderTest,
-  person: Signed,
+  user: SignedInUser,
   path: string,
   field: string,
   bytes: Buffer,
 ): Promise<T> {
   const form = new FormData()
   form.set(field, new File([new Uint8Array(bytes)], `${field}.png`, { type: 'image/png' }))
-  const cookie = Object.entries(person.cookies).map(([name, value]) => `${name}=${value}`)
-  const answer = await fetch(`http://127.0.0.1:${site.apiPort}/api${path}`, {
+  const cookie = Object.entries(user.cookies).map(([name, value]) => `${name}=${value}`)
+  const response = await fetch(`http://127.0.0.1:${site.apiPort}/api${path}`, {
     method: 'PUT',
     headers: { 'x-revela': '1', 'sec-fetch-site': 'same-origin', cookie: cookie.join('; ') },
     body: form,
     signal: AbortSignal.timeout(timeouts.requestMs),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
   return JSON.parse(text) as T
 }

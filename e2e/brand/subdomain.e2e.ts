@@ -2,28 +2,28 @@ import { callAs, createGallery } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
-const fresh = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
+const uniqueName = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
 
 // spec: S1-1.05, S1-2.44, S1-3.35, S1-8.24, S1-8.32
 test('a name is judged while it is typed, taken, and the old one leads on', async ({ visit, site }) => {
-  const [person, rival] = [await somebody(site), await somebody(site)]
-  const [mine, theirs] = [fresh('aurora'), fresh('bruma')]
-  const before = await callAs<{ subdomain: string; domain: string }>(studioOf(site, person), '/customer/subdomain', {
+  const [user, otherUser] = [await createTestUser(site), await createTestUser(site)]
+  const [ownName, otherName] = [uniqueName('aurora'), uniqueName('bruma')]
+  const current = await callAs<{ subdomain: string; domain: string }>(studioOf(site, user), '/customer/subdomain', {
     method: 'GET',
   })
-  await callAs(studioOf(site, rival), '/customer/subdomain', { method: 'PUT', body: { subdomain: theirs } })
-  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
+  await callAs(studioOf(site, otherUser), '/customer/subdomain', { method: 'PUT', body: { subdomain: otherName } })
+  const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
 
-  const ana = await visit('/settings/subdomain', { as: person, refusals: [409, 422] })
+  const ana = await visit('/settings/subdomain', { as: user, expectedErrors: [409, 422] })
   const { page } = ana
   const field = ana.field('Subdomínio')
   await ana.reads('Este já é o seu endereço.')
-  expect(await field.inputValue()).toBe(before.subdomain)
-  for (const [typed, said] of [
+  expect(await field.inputValue()).toBe(current.subdomain)
+  for (const [typed, message] of [
     ['ab', 'Use de 3 a 63 caracteres.'],
     ['estúdio', 'Use só letras minúsculas sem acento, números e hifens.'],
     ['-aurora', 'O hífen não pode vir no começo, no fim nem repetido.'],
@@ -31,7 +31,7 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
     ['admin', 'Este nome é reservado. Escolha outro.'],
   ] as const) {
     await field.fill(typed)
-    await ana.reads(said)
+    await ana.reads(message)
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
   // Names close to a reserved one are a click away.
@@ -41,46 +41,46 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
     .click()
   await ana.reads('Está livre e pode ser seu.')
 
-  await field.fill(theirs)
+  await field.fill(otherName)
   await page
-    .getByRole('button', { name: new RegExp(`^Usar .*${theirs}`) })
+    .getByRole('button', { name: new RegExp(`^Usar .*${otherName}`) })
     .first()
     .waitFor()
   expect(await field.getAttribute('aria-invalid')).toBe('true')
 
-  await field.fill(mine.toUpperCase())
+  await field.fill(ownName.toUpperCase())
   await ana.reads('Está livre e pode ser seu.')
-  await page.getByRole('figure', { name: 'Seu cliente vê' }).getByText(`${mine}.${before.domain}/`).waitFor()
-  await ana.screenIsAccessible()
-  await ana.presses('SALVAR ENDEREÇO')
+  await page.getByRole('figure', { name: 'Seu cliente vê' }).getByText(`${ownName}.${current.domain}/`).waitFor()
+  await ana.expectAccessible()
+  await ana.press('SALVAR ENDEREÇO')
   await ana.reads('O subdomínio foi atualizado com sucesso.')
   await ana.reads('Endereços antigos que ainda levam às suas galerias')
-  await ana.reads(before.subdomain)
+  await ana.reads(current.subdomain)
   await ana.opens(`/gallery/${gallery}/settings`)
-  await ana.reads(new RegExp(`^${mine}`))
+  await ana.reads(new RegExp(`^${ownName}`))
 
   // Nobody else may have what was given up.
-  const other = await visit('/settings/subdomain', { as: rival, refusals: [409] })
-  await other.field('Subdomínio').fill(before.subdomain)
-  await other.page
+  const otherVisit = await visit('/settings/subdomain', { as: otherUser, expectedErrors: [409] })
+  await otherVisit.field('Subdomínio').fill(current.subdomain)
+  await otherVisit.page
     .getByRole('button', { name: /^Usar / })
     .first()
     .waitFor()
   // And between the look and the save somebody may be quicker: the server has the last word, under the field.
-  const wanted = fresh('corrida')
-  await other.field('Subdomínio').fill(wanted)
-  await other.reads('Está livre e pode ser seu.')
-  await callAs(studioOf(site, person), '/customer/subdomain', { method: 'PUT', body: { subdomain: wanted } })
-  await other.presses('SALVAR ENDEREÇO')
-  await expect.poll(() => other.field('Subdomínio').getAttribute('aria-invalid')).toBe('true')
-  await other.doesNotRead('O subdomínio foi atualizado com sucesso.')
+  const contested = uniqueName('corrida')
+  await otherVisit.field('Subdomínio').fill(contested)
+  await otherVisit.reads('Está livre e pode ser seu.')
+  await callAs(studioOf(site, user), '/customer/subdomain', { method: 'PUT', body: { subdomain: contested } })
+  await otherVisit.press('SALVAR ENDEREÇO')
+  await expect.poll(() => otherVisit.field('Subdomínio').getAttribute('aria-invalid')).toBe('true')
+  await otherVisit.doesNotRead('O subdomínio foi atualizado com sucesso.')
 })
 
 // spec: S1-2.101, S1-2.102, S1-2.103, S1-2.104, S1-2.105, S1-6.06, S1-6.07
 test('without the feature the field carries its badge and editing it opens the offer', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'paid')
-  const ana = await visit('/settings/subdomain', { as: person })
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'paid')
+  const ana = await visit('/settings/subdomain', { as: user })
   const { page } = ana
   await ana.reads('Recurso Plus')
   const field = ana.field('Subdomínio')
@@ -100,7 +100,7 @@ test('without the feature the field carries its badge and editing it opens the o
   expect(await offer.getByRole('link', { name: 'COMPARAR PLANOS' }).getAttribute('href')).toBe(
     '/checkout/gallery-pro/plans',
   )
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await offer.getByRole('button', { name: 'Agora não' }).click()
   await offer.waitFor({ state: 'hidden' })
   expect(await field.inputValue()).toBe(name)

@@ -2,13 +2,13 @@ import { callAs } from '@revela/dev-env'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import { standAs } from '../harness/standing.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { logoFile } from './brand-files.ts'
-import { galleryWithPhotos, newWatermark } from './branded-studio.ts'
+import { galleryWithPictures, newWatermark } from './branded-studio.ts'
 
 interface Watermarks {
   watermarks: {
@@ -20,8 +20,8 @@ interface Watermarks {
   selected_watermark: string | null
 }
 
-const listOf = async (site: SiteUnderTest, person: Signed, gallery?: string) =>
-  await callAs<Watermarks>(studioOf(site, person), `/gallery/watermark${gallery ? `?collection_id=${gallery}` : ''}`, {
+const listOf = async (site: SiteUnderTest, user: SignedInUser, gallery?: string) =>
+  await callAs<Watermarks>(studioOf(site, user), `/gallery/watermark${gallery ? `?collection_id=${gallery}` : ''}`, {
     method: 'GET',
   })
 
@@ -35,25 +35,25 @@ async function slide(page: Page, slider: Locator, key: string, times: number): P
 // spec: S1-1.05, S1-2.45, S1-3.36, S1-3.37, S1-3.38, S1-4.37, S1-4.38, S1-4.39, S1-4.40, S1-5.13, S1-5.14, S1-5.15
 // spec: S1-5.16, S1-5.17, S1-5.18, S1-8.33, S1-8.34, S1-8.35
 test('a watermark is added, placed by keyboard and by hand, changed and deleted', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await galleryWithPhotos(site, person, 1)
-  const ana = await visit('/settings/watermark', { as: person, refusals: [500] })
+  const user = await createTestUser(site)
+  await galleryWithPictures(site, user, 1)
+  const ana = await visit('/settings/watermark', { as: user, expectedErrors: [500] })
   const { page } = ana
-  const none = page.getByRole('radio', { name: "Sem marca d'água" })
-  await none.waitFor()
-  expect(await none.isChecked()).toBe(true)
+  const noWatermark = page.getByRole('radio', { name: "Sem marca d'água" })
+  await noWatermark.waitFor()
+  expect(await noWatermark.isChecked()).toBe(true)
 
   // Begun and given up: nothing is left in the list, and the next try takes the same one.
-  await ana.presses('ADICIONAR')
+  await ana.press('ADICIONAR')
   const editor = page.getByRole('dialog', { name: "Nova marca d'água" })
   await editor.getByText('Envie a imagem da marca para ver como fica.').waitFor()
   expect(await editor.getByRole('button', { name: 'SALVAR' }).isDisabled()).toBe(true)
   await editor.getByRole('button', { name: 'Cancelar' }).click()
   await editor.waitFor({ state: 'hidden' })
   expect(await page.getByRole('radio').count()).toBe(1)
-  await ana.presses('ADICIONAR')
+  await ana.press('ADICIONAR')
   await editor.waitFor()
-  expect((await listOf(site, person)).watermarks).toHaveLength(1)
+  expect((await listOf(site, user)).watermarks).toHaveLength(1)
 
   const send = async (file: Awaited<ReturnType<typeof png>>, button = 'ENVIAR IMAGEM') => {
     const [chooser] = await Promise.all([
@@ -71,7 +71,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   const margin = editor.getByRole('slider', { name: 'Margem' })
   expect(await margin.isDisabled()).toBe(true)
   await editor.getByText('No centro a margem não muda nada.').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   // By keyboard through the grid, then by hand over the photo.
   await editor.getByRole('radio', { name: 'no centro', exact: true }).focus()
@@ -89,8 +89,8 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await editor.getByRole('img', { name: /embaixo, à direita, 35% da foto$/ }).waitFor()
   await editor.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água adicionada!")
-  await expect.poll(async () => (await listOf(site, person)).selected_watermark).not.toBeNull()
-  expect(await listOf(site, person)).toMatchObject({
+  await expect.poll(async () => (await listOf(site, user)).selected_watermark).not.toBeNull()
+  expect(await listOf(site, user)).toMatchObject({
     watermarks: [
       {
         was_edited: true,
@@ -103,34 +103,34 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await expect.poll(() => first.isChecked()).toBe(true)
 
   // Size and margin end where the specification ends them.
-  await ana.presses("Editar Marca d'água 1")
-  const again = page.getByRole('dialog', { name: "Editar marca d'água" })
-  for (const [name, least, most, step] of [
+  await ana.press("Editar Marca d'água 1")
+  const editDialog = page.getByRole('dialog', { name: "Editar marca d'água" })
+  for (const [name, min, max, step] of [
     ['Tamanho', '10', '100', '5'],
     ['Margem', '0', '30', '1'],
   ] as const) {
-    const slider = again.getByRole('slider', { name })
+    const slider = editDialog.getByRole('slider', { name })
     expect([
       await slider.getAttribute('min'),
       await slider.getAttribute('max'),
       await slider.getAttribute('step'),
-    ]).toEqual([least, most, step])
+    ]).toEqual([min, max, step])
   }
-  await slide(page, again.getByRole('slider', { name: 'Tamanho' }), 'End', 1)
-  await again.getByRole('img', { name: /100% da foto$/ }).waitFor()
-  await again.getByRole('button', { name: 'SALVAR' }).click()
+  await slide(page, editDialog.getByRole('slider', { name: 'Tamanho' }), 'End', 1)
+  await editDialog.getByRole('img', { name: /100% da foto$/ }).waitFor()
+  await editDialog.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água alterada!")
-  expect((await listOf(site, person)).watermarks[0]?.settings.size_image).toBe(1)
+  expect((await listOf(site, user)).watermarks[0]?.settings.size_image).toBe(1)
 
   await page.getByText("Sem marca d'água", { exact: true }).click()
-  await expect.poll(async () => (await listOf(site, person)).selected_watermark).toBeNull()
-  await ana.presses("Excluir Marca d'água 1")
+  await expect.poll(async () => (await listOf(site, user)).selected_watermark).toBeNull()
+  await ana.press("Excluir Marca d'água 1")
   await page
     .getByRole('dialog', { name: "Excluir esta marca d'água?" })
     .getByRole('button', { name: 'EXCLUIR' })
     .click()
   await ana.reads("Marca d'água deletada com sucesso!")
-  expect((await listOf(site, person)).watermarks).toEqual([])
+  expect((await listOf(site, user)).watermarks).toEqual([])
 })
 
 // spec: S1-4.40, S1-8.20, S1-8.30, S1-8.33, S2-1.05, S2-2.41, S2-5.06, S2-5.07
@@ -138,25 +138,25 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const gallery = await galleryWithPhotos(site, person, 1)
-  const mark = await newWatermark(site, person)
-  const ana = await visit(`/gallery/${gallery}/pictures`, { as: person, refusals: [404, 406] })
+  const user = await createTestUser(site)
+  const gallery = await galleryWithPictures(site, user, 1)
+  const createdWatermark = await newWatermark(site, user)
+  const ana = await visit(`/gallery/${gallery}/pictures`, { as: user, expectedErrors: [404, 406] })
   const { page } = ana
   const scope = page.getByRole('dialog', { name: 'Onde aplicar a alteração?' })
 
-  await ana.presses("MARCA D'ÁGUA")
+  await ana.press("MARCA D'ÁGUA")
   const drawer = page.getByRole('dialog', { name: "Marca d'água desta galeria" })
   // Chosen only when the reach of the change has been said.
   await drawer.getByText("Marca d'água 1", { exact: true }).click()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await scope.getByText('Você precisa selecionar uma opção.', { exact: true }).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await scope.getByRole('radio', { name: 'Só nesta galeria' }).check()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água alterada!")
-  expect((await listOf(site, person, gallery)).selected_watermark).toBe(mark)
-  expect((await listOf(site, person)).selected_watermark).toBeNull()
+  expect((await listOf(site, user, gallery)).selected_watermark).toBe(createdWatermark)
+  expect((await listOf(site, user)).selected_watermark).toBeNull()
 
   // In use: it cannot be deleted.
   await drawer.getByRole('button', { name: "Excluir Marca d'água 1" }).click()
@@ -167,17 +167,17 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   const inUse = page.getByRole('dialog', { name: "Marca d'água em uso" })
   await inUse.getByText(/é usada por galerias e não pode ser deletada/).waitFor()
   await inUse.getByRole('button', { name: 'FECHAR', exact: true }).click()
-  expect((await listOf(site, person)).watermarks).toHaveLength(1)
+  expect((await listOf(site, user)).watermarks).toHaveLength(1)
 
   // The switches of the settings.
   await ana.opens(`/gallery/${gallery}/settings`)
   const watermark = page.getByRole('switch', { name: "Marca d'água", exact: true })
-  const stamp = page.getByRole('switch', { name: 'Carimbo anticópia' })
+  const antiCopySwitch = page.getByRole('switch', { name: 'Carimbo anticópia' })
   await expect.poll(() => watermark.isChecked()).toBe(true)
-  await stamp.click()
+  await antiCopySwitch.click()
   await scope.getByRole('button', { name: 'Cancelar' }).click()
-  expect(await stamp.isChecked()).toBe(false)
-  await stamp.click()
+  expect(await antiCopySwitch.isChecked()).toBe(false)
+  await antiCopySwitch.click()
   await scope.getByRole('radio', { name: 'Nesta galeria e nas próximas' }).check()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads('As alterações foram salvas.')
@@ -187,21 +187,21 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   await ana.reads("Marca d'água alterada!")
   await expect.poll(() => watermark.isChecked()).toBe(false)
   const settingsOf = async (id: string) =>
-    await callAs<{ anti_copy: boolean }>(studioOf(site, person), `/gallery/settings?collection_id=${id}`, {
+    await callAs<{ anti_copy: boolean }>(studioOf(site, user), `/gallery/settings?collection_id=${id}`, {
       method: 'GET',
     })
-  const { id: next } = await callAs<{ id: string }>(studioOf(site, person), '/gallery/create', {
+  const { id: next } = await callAs<{ id: string }>(studioOf(site, user), '/gallery/create', {
     body: { title: 'A próxima' },
   })
   expect([(await settingsOf(gallery)).anti_copy, (await settingsOf(next)).anti_copy]).toEqual([true, true])
-  expect((await listOf(site, person, next)).selected_watermark).toBeNull()
+  expect((await listOf(site, user, next)).selected_watermark).toBeNull()
 })
 
 // spec: S1-6.06, S1-6.08, S1-8.16, S1-8.17, S1-8.18, S1-8.19, S1-8.21
 test('what fails says what failed, and what the plan refuses becomes an offer', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await newWatermark(site, person)
-  const ana = await visit(null, { as: person, refusals: [402, 500] })
+  const user = await createTestUser(site)
+  await newWatermark(site, user)
+  const ana = await visit(null, { as: user, expectedErrors: [402, 500] })
   const { page } = ana
   const breaks = async (pattern: string, method: string) =>
     await page.route(pattern, (route) =>
@@ -213,25 +213,25 @@ test('what fails says what failed, and what the plan refuses becomes an offer', 
   await ana.opens('/settings/watermark')
   await ana.reads("Erro ao carregar a marca d'água")
   await page.unroute('**/api/gallery/watermark')
-  await ana.presses('TENTAR DE NOVO')
+  await ana.press('TENTAR DE NOVO')
 
   await breaks('**/api/gallery/watermark/default', 'PUT')
-  const none = page.getByRole('radio', { name: "Sem marca d'água" })
+  const noWatermark = page.getByRole('radio', { name: "Sem marca d'água" })
   await page.getByText("Marca d'água 1", { exact: true }).click()
   await ana.reads("Erro ao alterar marca d'água")
-  await expect.poll(() => none.isChecked()).toBe(true)
+  await expect.poll(() => noWatermark.isChecked()).toBe(true)
   await breaks('**/api/gallery/watermark/logo', 'POST')
-  await ana.presses('ADICIONAR')
+  await ana.press('ADICIONAR')
   await ana.reads("Erro ao adicionar marca d'água")
   await breaks('**/api/gallery/watermark/*', 'DELETE')
-  await ana.presses("Excluir Marca d'água 1")
+  await ana.press("Excluir Marca d'água 1")
   await page.getByRole('button', { name: 'EXCLUIR', exact: true }).click()
   await ana.reads("Erro ao deletar a marca d'água")
 
   // The plan changed while the page was open: the server refuses, and the offer opens.
   await page.unroute('**/api/gallery/watermark/logo')
-  await standAs(site, person, 'paid')
-  await ana.presses('ADICIONAR')
+  await setAccountStatus(site, user, 'paid')
+  await ana.press('ADICIONAR')
   const offer = page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' })
   await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
   await offer.getByRole('button', { name: 'Agora não' }).click()

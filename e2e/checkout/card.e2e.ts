@@ -1,21 +1,21 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
-import { cardDataIn, fillsCard, overhear, paymentAt, pays, subscriptionOf } from './paying.ts'
+import { cardDataIn, fillCardForm, captureRequests, paymentAt, pays, subscriptionOf } from './paying.ts'
 
 // spec: S1-9.10, S3-1.07, S3-2.59, S3-2.61, S3-2.62, S3-2.64, S3-2.66, S3-2.67, S3-2.70, S3-3.42, S3-4.37, S3-4.39
 // spec: S3-5.26, S3-5.27, S3-5.33, S3-5.35, S3-5.37, S3-9.14, S3-9.26, S3-9.27
 test('a trial becomes a year of Plus in twelve parts, and the card never comes to us', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/checkout', { as: person })
+  const user = await createTestUser(site)
+  const ana = await visit('/checkout', { as: user })
   const scripts: string[] = []
   ana.page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).origin)
   })
 
-  await ana.isAt('/checkout/gallery-pro/plans')
+  await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.page.reload()
   await ana.heading('Compare os planos').waitFor()
   expect(await ana.page.getByRole('navigation').count(), 'neither menu nor breadcrumb').toBe(0)
@@ -31,7 +31,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.page.getByRole('radio', { name: /^Anual/ }).click()
   await ana.link('ASSINAR PLUS 100GB').click()
 
-  await ana.isAt('/checkout/gallery-pro/overview')
+  await ana.expectPath('/checkout/gallery-pro/overview')
   await ana.reads('Cupom válido')
   await ana.reads('R$ 959,04')
   await ana.reads(/^O período pago começa em .+, quando o seu teste termina\.$/)
@@ -52,26 +52,26 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.page.getByRole('radio', { name: /^Anual/ }).click()
   await ana.field('Parcelas').selectOption('12')
 
-  const heard = overhear(ana, site)
-  await fillsCard(ana, testCards.approved)
+  const captured = captureRequests(ana, site)
+  await fillCardForm(ana, testCards.approved)
   expect(await ana.field('Nome impresso no cartão').inputValue()).toBe('ANA PRADO')
   expect(await ana.field('Validade').inputValue()).toBe('11/35')
   await ana.reads('Visa')
   await pays(ana)
-  await ana.isAt('/checkout/gallery-pro/payment-status/credit-card-payment-success')
+  await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
   await ana.reads('O pagamento foi aprovado e o plano Plus 100GB é seu.')
 
-  expect(heard.tokens, 'one token to pay, one to keep').toHaveLength(2)
-  expect(heard.tokens.every((body) => body.includes(testCards.approved.number))).toBe(true)
-  expect(cardDataIn(heard.ours, testCards.approved)).toEqual([])
-  expect(heard.keys).toHaveLength(1)
+  expect(captured.tokens, 'one token to pay, one to keep').toHaveLength(2)
+  expect(captured.tokens.every((body) => body.includes(testCards.approved.number))).toBe(true)
+  expect(cardDataIn(captured.apiBodies, testCards.approved)).toEqual([])
+  expect(captured.keys).toHaveLength(1)
   expect(new Set(scripts)).toEqual(new Set([site.appOrigin]))
-  expect(await paymentAt(site, person)).toMatchObject({
+  expect(await paymentAt(site, user)).toMatchObject({
     transaction_amount: 959.04,
     installments: 12,
     status: 'approved',
   })
-  expect(await site.rows(subscriptionOf, [person.customerId])).toEqual([
+  expect(await site.rows(subscriptionOf, [user.customerId])).toEqual([
     { plan_id: 19, periodicity: 'annually', renews_with: 'credit-card', paid: true },
   ])
   await ana.link('IR PARA AS GALERIAS').click()
@@ -80,18 +80,18 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
 
 // spec: S3-2.60, S3-2.65, S3-2.68, S3-2.69
 test('whoever was blocked reaches the plans, with an account that is still closed', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'expired')
-  const ana = await visit('/checkout/site-pro', { as: person })
-  await ana.isAt('/checkout/site-pro/plans')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'expired')
+  const ana = await visit('/checkout/site-pro', { as: user })
+  await ana.expectPath('/checkout/site-pro/plans')
   await ana.reads('R$ 383,04 por ano, ou 12x de R$ 31,92 sem juros')
   await ana.opens('/checkout/another/overview')
-  await ana.isAt('/checkout/gallery-pro/plans')
+  await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.opens('/checkout/gallery-pro/payment-status?payment_method=cash&plan_id=19')
-  await ana.isAt('/checkout/gallery-pro/overview')
+  await ana.expectPath('/checkout/gallery-pro/overview')
   // Nobody reads that they paid who did not.
   await ana.opens('/checkout/gallery-pro/payment-status/credit-card-payment-success?plan_id=19')
-  await ana.isAt('/checkout/gallery-pro/overview')
+  await ana.expectPath('/checkout/gallery-pro/overview')
   await ana.page.getByRole('button', { name: /Conta de/ }).click()
   for (const name of ['Minha Conta', 'Financeiro']) {
     expect(await ana.page.getByRole('link', { name, exact: true }).getAttribute('aria-disabled'), name).toBe('true')

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
 async function types(visitor: Visitor, name: string): Promise<void> {
   await visitor.field('Cupom de desconto').fill(name)
-  await visitor.presses('APLICAR')
+  await visitor.press('APLICAR')
 }
 
 // spec: S3-2.62, S3-4.40, S3-8.28, S3-8.29, S3-8.30, S3-8.31
 test('a coupon replaces the annual one, one that is none changes nothing', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'free')
-  const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', { as: person })
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'free')
+  const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', { as: user })
   await ana.reads('GALLERYPRO20ANUAL')
   await ana.reads('R$ 959,04')
 
@@ -36,7 +36,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await ana.page.reload()
   await ana.reads('R$ 839,16')
 
-  await ana.presses('Remover o cupom MIGRA30')
+  await ana.press('Remover o cupom MIGRA30')
   await ana.reads('R$ 959,04')
   await ana.reads('GALLERYPRO20ANUAL')
 
@@ -58,7 +58,7 @@ test('a coupon may leave no room for a boleto, and may not be everybody’s', as
     [randomUUID(), name],
   )
   const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', {
-    as: await somebody(site),
+    as: await createTestUser(site),
   })
   await ana.page.getByRole('radio', { name: 'Boleto', exact: true }).check()
   await ana.field('CPF ou CNPJ').waitFor()

@@ -1,6 +1,6 @@
 import type { TestCard, WirePayment } from '@revela/dev-env'
 import type { Request } from 'playwright-core'
-import type { Person } from '../harness/people.ts'
+import type { TestUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { waitUntil } from '../harness/wait-until.ts'
@@ -9,7 +9,7 @@ export const validCpf = '529.982.247-25'
 const code = '739'
 
 /** Types a card as it stands on the plastic. */
-export async function fillsCard(
+export async function fillCardForm(
   visitor: Visitor,
   { number }: Pick<TestCard, 'number'>,
   owner = 'Ana Prado',
@@ -27,34 +27,37 @@ export async function pays(visitor: Visitor): Promise<void> {
 const newestCharge = `select id from charge where customer_id = $1 order by created_at desc, id desc limit 1`
 
 /** The newest payment of somebody in the gateway's books. */
-export async function paymentAt(site: SiteUnderTest, person: Person): Promise<WirePayment> {
-  let found: WirePayment | undefined
+export async function paymentAt(site: SiteUnderTest, user: TestUser): Promise<WirePayment> {
+  let payment: WirePayment | undefined
   await waitUntil(async () => {
-    const [charge] = await site.rows<{ id: string }>(newestCharge, [person.customerId])
-    found = charge && (await site.sandbox.paymentOf(charge.id))
-    return found !== undefined
+    const [charge] = await site.rows<{ id: string }>(newestCharge, [user.customerId])
+    payment = charge && (await site.sandbox.paymentOf(charge.id))
+    return payment !== undefined
   }, 'the gateway knows of no payment')
-  if (!found) throw new Error('unreachable')
-  return found
+  if (!payment) throw new Error('unreachable')
+  return payment
 }
 
 /** What went where, from now on: to our own server, and to the gateway. */
-export function overhear(visitor: Visitor, site: SiteUnderTest): { ours: string[]; tokens: string[]; keys: string[] } {
-  const heard = { ours: [] as string[], tokens: [] as string[], keys: [] as string[] }
+export function captureRequests(
+  visitor: Visitor,
+  site: SiteUnderTest,
+): { apiBodies: string[]; tokens: string[]; keys: string[] } {
+  const captured = { apiBodies: [] as string[], tokens: [] as string[], keys: [] as string[] }
   visitor.context.on('request', (request: Request) => {
     const { origin, pathname } = new URL(request.url())
     const body = request.postData() ?? ''
-    if (origin === site.paymentsOrigin && pathname === '/v1/card_tokens') heard.tokens.push(body)
-    else heard.ours.push(`${request.url()} ${JSON.stringify(request.headers())} ${body}`)
+    if (origin === site.paymentsOrigin && pathname === '/v1/card_tokens') captured.tokens.push(body)
+    else captured.apiBodies.push(`${request.url()} ${JSON.stringify(request.headers())} ${body}`)
     const key = request.headers()['idempotency-key']
-    if (key !== undefined) heard.keys.push(key)
+    if (key !== undefined) captured.keys.push(key)
   })
-  return heard
+  return captured
 }
 
 /** Whatever our server was sent holds neither the number nor the code, however it is written. */
-export function cardDataIn(sent: readonly string[], { number }: Pick<TestCard, 'number'>): readonly string[] {
-  return sent.filter((text) => {
+export function cardDataIn(bodies: readonly string[], { number }: Pick<TestCard, 'number'>): readonly string[] {
+  return bodies.filter((text) => {
     const digits = text.replaceAll(/[\s.+-]|%20/g, '')
     return digits.includes(number) || text.includes(`"${code}"`)
   })
@@ -64,9 +67,9 @@ export const subscriptionOf = `select plan_id, periodicity, renews_with, paid_un
   from subscription where customer_id = $1 and product = 'gallery_pro'`
 
 /** Waits until the ledger says that it is paid. */
-export async function isPaid(site: SiteUnderTest, person: Person): Promise<void> {
+export async function isPaid(site: SiteUnderTest, user: TestUser): Promise<void> {
   await waitUntil(async () => {
-    const [row] = await site.rows<{ paid: boolean }>(subscriptionOf, [person.customerId])
+    const [row] = await site.rows<{ paid: boolean }>(subscriptionOf, [user.customerId])
     return row?.paid === true
   }, 'the subscription is not paid')
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { chooseOwnPassword, enterClient } from './client-book.ts'
 import { clipboardOf } from './clipboard.ts'
@@ -12,15 +12,15 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const bia = await enterClient(site, ana, { name: 'Bia Prado', email: 'bia@familia.test', tel: '(11) 98765-4321' })
   const visitor = await visit(null, { as: ana })
   const clipboard = await clipboardOf(visitor, site)
   const { page } = visitor
-  const answers: string[] = []
+  const responses: string[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/api/customer/clients')
-      void response.text().then((text) => answers.push(text))
+      void response.text().then((text) => responses.push(text))
   })
   const events = async () =>
     (
@@ -29,35 +29,35 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
       ])
     ).map(({ kind }) => kind)
   const dialog = page.getByRole('dialog', { name: 'Senha do cliente' })
-  const shown = dialog.getByText(code)
+  const codeText = dialog.getByText(code)
   const opens = async () => {
-    await visitor.presses('Ações de Bia Prado')
-    await visitor.presses('Senha')
+    await visitor.press('Ações de Bia Prado')
+    await visitor.press('Senha')
     await dialog.waitFor()
   }
 
   await visitor.opens('/clients')
   await opens()
-  expect(await shown.count()).toBe(0)
+  expect(await codeText.count()).toBe(0)
   expect(await events()).toEqual([])
-  await visitor.presses('MOSTRAR SENHA')
-  const first = await shown.innerText()
+  await visitor.press('MOSTRAR SENHA')
+  const first = await codeText.innerText()
   expect(await events()).toEqual(['revealed'])
-  await visitor.presses('COPIAR')
+  await visitor.press('COPIAR')
   await dialog.getByText('COPIADO', { exact: true }).waitFor()
   expect(await clipboard()).toBe(first)
   await dialog.getByText('COPIAR', { exact: true }).waitFor()
 
-  await visitor.presses('Redefinir senha')
-  await visitor.presses('GERAR SENHA NOVA')
+  await visitor.press('Redefinir senha')
+  await visitor.press('GERAR SENHA NOVA')
   await visitor.reads('A senha foi alterada com sucesso.')
-  await expect.poll(() => shown.innerText()).not.toBe(first)
-  const second = await shown.innerText()
-  expect(second).toMatch(code)
+  await expect.poll(() => codeText.innerText()).not.toBe(first)
+  const newCode = await codeText.innerText()
+  expect(newCode).toMatch(code)
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
   // What was shown is forgotten with the dialog.
   await opens()
-  expect(await shown.count()).toBe(0)
+  expect(await codeText.count()).toBe(0)
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
 
   await chooseOwnPassword(site, bia.id)
@@ -65,14 +65,16 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
   await opens()
   await visitor.reads('O cliente alterou a senha, e você não tem mais acesso a ela.')
   expect(await visitor.button('MOSTRAR SENHA').count()).toBe(0)
-  await visitor.presses('Redefinir senha')
-  await visitor.presses('GERAR SENHA NOVA')
-  await shown.waitFor()
-  const third = await shown.innerText()
+  await visitor.press('Redefinir senha')
+  await visitor.press('GERAR SENHA NOVA')
+  await codeText.waitFor()
+  const third = await codeText.innerText()
 
-  expect(answers.length).toBeGreaterThan(2)
-  for (const secret of [first, second, third]) {
-    expect(answers.some((answer) => answer.includes(secret) || answer.includes(secret.replaceAll('-', '')))).toBe(false)
+  expect(responses.length).toBeGreaterThan(2)
+  for (const secret of [first, newCode, third]) {
+    expect(
+      responses.some((response) => response.includes(secret) || response.includes(secret.replaceAll('-', ''))),
+    ).toBe(false)
   }
 })
 
@@ -81,36 +83,36 @@ test('a client’s own page: its address on the Plus plan, an offer on others, a
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const bia = await enterClient(site, ana, { name: 'Bia Prado', email: 'bia@familia.test', tel: '(11) 98765-4321' })
   const visitor = await visit(null, { as: ana })
   const clipboard = await clipboardOf(visitor, site)
   const { page } = visitor
   await visitor.opens('/clients')
-  await visitor.presses('Ações de Bia Prado')
-  await visitor.presses('Detalhes')
-  await visitor.presses('COPIAR LINK DA PÁGINA')
+  await visitor.press('Ações de Bia Prado')
+  await visitor.press('Detalhes')
+  await visitor.press('COPIAR LINK DA PÁGINA')
   await visitor.reads('COPIADO')
   const home = new URL(await clipboard())
   expect(home.host.endsWith(site.galleriesDomain)).toBe(true)
   expect(home.pathname).toBe('/')
   expect(home.hash).toMatch(/^#c=.{40,}$/)
 
-  await visitor.presses('Cancelar os links enviados')
-  await visitor.presses('CANCELAR OS LINKS')
+  await visitor.press('Cancelar os links enviados')
+  await visitor.press('CANCELAR OS LINKS')
   await visitor.reads('Os links pessoais foram cancelados.')
   expect(await site.rows('select from client_link where client_id = $1 and revoked_at is null', [bia.id])).toEqual([])
 
-  await standAs(site, ana, 'paid')
+  await setAccountStatus(site, ana, 'paid')
   await visitor.opens('/clients')
-  await visitor.presses('Ações de Bia Prado')
-  await visitor.presses('Detalhes')
+  await visitor.press('Ações de Bia Prado')
+  await visitor.press('Detalhes')
   const badge = page.getByText('Recurso Plus')
   const size = async () => await badge.evaluate((node) => getComputedStyle(node).fontSize)
   expect(await size()).toBe('12px')
   await page.setViewportSize({ width: 700, height: 800 })
   await expect.poll(size).toBe('11px')
-  await visitor.presses('COPIAR LINK DA PÁGINA')
+  await visitor.press('COPIAR LINK DA PÁGINA')
   await page.getByRole('dialog', { name: 'Recurso não incluído no seu plano' }).waitFor()
   await visitor.reads(/^O link mágico não faz parte do seu plano atual\./)
 })

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { enterClient, fillBook } from './client-book.ts'
+import { enterClient, createClients } from './client-book.ts'
 
 async function opensMenu(visitor: Visitor, name: string, item: string): Promise<void> {
-  await visitor.presses(`Ações de ${name}`)
-  await visitor.presses(item)
+  await visitor.press(`Ações de ${name}`)
+  await visitor.press(item)
 }
 
 // spec: S1-2.58, S1-2.84, S3-1.06, S3-2.36, S3-2.37, S3-2.44, S3-2.47, S3-2.48, S3-2.49, S3-2.50, S3-2.51, S3-2.56
 // spec: S3-2.57, S3-2.58, S3-3.04, S3-5.01, S3-5.02, S3-7.04, S3-7.05, S3-8.03, S3-8.10, S3-8.11, S3-8.12
 test('a photographer enters, changes and deletes a client', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const visitor = await visit('/clients', { as: ana, refusals: [409, 422, 500] })
+  const ana = await createTestUser(site)
+  const visitor = await visit('/clients', { as: ana, expectedErrors: [409, 422, 500] })
   const { page } = visitor
   const book = async () =>
     await site.rows('select name, email, tel from client where customer_id = $1 order by id', [ana.customerId])
@@ -22,23 +22,23 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await visitor.heading('Os seus clientes serão listados aqui').waitFor()
 
   // The three fields are asked for, the password is nobody's to choose.
-  await visitor.presses('NOVO CLIENTE')
+  await visitor.press('NOVO CLIENTE')
   const form = page.getByRole('dialog', { name: 'Novo cliente' })
   expect(await visitor.field('Senha').inputValue()).toBe('A senha é gerada automaticamente.')
   expect(await visitor.field('Senha').isDisabled()).toBe(true)
-  await visitor.presses('CRIAR CLIENTE')
+  await visitor.press('CRIAR CLIENTE')
   for (const field of ['Nome', 'E-mail', 'Telefone']) {
-    expect(await visitor.refusalUnder(field)).toContain('Preencha este campo.')
+    expect(await visitor.errorUnder(field)).toContain('Preencha este campo.')
   }
   await visitor.field('Nome').fill('Bia Nogueira Prado')
   await visitor.field('E-mail').fill('Bia@Familia.test')
   await visitor.field('Telefone').pressSequentially('119876543')
-  await visitor.presses('CRIAR CLIENTE')
-  expect(await visitor.refusalUnder('Telefone')).toContain('Informe o número com DDD')
+  await visitor.press('CRIAR CLIENTE')
+  expect(await visitor.errorUnder('Telefone')).toContain('Informe o número com DDD')
   await visitor.field('Telefone').press('End')
   await page.keyboard.type('21')
   expect(await visitor.field('Telefone').inputValue()).toBe('(11) 98765-4321')
-  await visitor.presses('CRIAR CLIENTE')
+  await visitor.press('CRIAR CLIENTE')
   await visitor.reads('Cliente criado com sucesso!')
   const row = page.getByRole('row').filter({ hasText: 'Bia Nogueira Prado' })
   await row.waitFor()
@@ -50,13 +50,13 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   expect(await initials.evaluate((node) => getComputedStyle(node).color), 'green').toBe('rgb(31, 122, 51)')
 
   // What the server says of a field stands under it, until it is typed again.
-  await visitor.presses('NOVO CLIENTE')
+  await visitor.press('NOVO CLIENTE')
   await visitor.field('Nome').fill('Outra Bia')
   await visitor.field('E-mail').fill('bia@familia.test')
   await visitor.field('Telefone').pressSequentially('1134567890')
   expect(await visitor.field('Telefone').inputValue()).toBe('(11) 3456-7890')
-  await visitor.presses('CRIAR CLIENTE')
-  expect(await visitor.refusalUnder('E-mail')).toContain('Você já tem um cliente com este e-mail.')
+  await visitor.press('CRIAR CLIENTE')
+  expect(await visitor.errorUnder('E-mail')).toContain('Você já tem um cliente com este e-mail.')
   await visitor.field('E-mail').fill('outra.bia@familia.test')
   await visitor.doesNotRead('Você já tem um cliente com este e-mail.')
   await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await opensMenu(visitor, 'Bia Nogueira Prado', 'Editar')
   await visitor.field('Nome').fill('Beatriz Nogueira')
   await visitor.field('Telefone').fill('')
-  await visitor.presses('SALVAR')
+  await visitor.press('SALVAR')
   await visitor.reads('Os dados do cliente foram atualizados com sucesso!')
   await page.getByRole('row').filter({ hasText: 'Beatriz Nogueira' }).waitFor()
   expect(await book()).toEqual([{ name: 'Beatriz Nogueira', email: 'bia@familia.test', tel: null }])
@@ -73,14 +73,16 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await opensMenu(visitor, 'Beatriz Nogueira', 'Detalhes')
   const details = page.getByRole('dialog', { name: 'Detalhes do cliente' })
   await details.getByText('Cadastrado por você', { exact: true }).waitFor()
-  const facts = (await details.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
-  expect(facts).toMatch(/Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u)
+  const detailsText = (await details.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
+  expect(detailsText).toMatch(
+    /Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u,
+  )
   // What a photographer answers a family that asks what is known of them.
-  const [told] = await Promise.all([
+  const [deleteRequest] = await Promise.all([
     page.waitForEvent('download'),
     details.getByRole('button', { name: 'Baixar os dados', exact: true }).click(),
   ])
-  expect(told.suggestedFilename()).toBe('dados de Beatriz Nogueira.json')
+  expect(deleteRequest.suggestedFilename()).toBe('dados de Beatriz Nogueira.json')
   await details.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await details.waitFor({ state: 'hidden' })
 
@@ -89,12 +91,12 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
   await opensMenu(visitor, 'Beatriz Nogueira', 'Excluir')
-  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.press('EXCLUIR CLIENTE')
   await visitor.reads('Algo deu errado')
   await page.unroute('**/api/customer/clients?client_id=*')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await opensMenu(visitor, 'Beatriz Nogueira', 'Excluir')
-  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.press('EXCLUIR CLIENTE')
   await visitor.reads('Cliente deletado com sucesso!')
   await visitor.heading('Os seus clientes serão listados aqui').waitFor()
   expect(await book()).toEqual([])
@@ -102,8 +104,8 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
 
 // spec: S3-2.45, S3-2.46, S3-2.56, S3-3.04, S3-5.19, S3-5.20, S3-9.12, S3-9.13
 test('fifteen to a page, found by name, e-mail or digits, on a computer and on a phone', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  await fillBook(site, ana, 30)
+  const ana = await createTestUser(site)
+  await createClients(site, ana, 30)
   await enterClient(site, ana, { name: 'Íris Monteiro', email: 'iris@lar.test', tel: '(21) 98123-4567' })
   await site.rows(`update client set origin_title = 'Casamento Ana e João' where email = 'iris@lar.test'`)
   const visitor = await visit('/clients', { as: ana })
@@ -118,14 +120,14 @@ test('fifteen to a page, found by name, e-mail or digits, on a computer and on a
 
   // The last one of the last page goes: the page before it is shown.
   const [last] = await names.allInnerTexts()
-  await visitor.presses(`Ações de ${(last ?? '').split('\n').at(-1)?.trim() ?? ''}`)
-  await visitor.presses('Excluir')
-  await visitor.presses('EXCLUIR CLIENTE')
+  await visitor.press(`Ações de ${(last ?? '').split('\n').at(-1)?.trim() ?? ''}`)
+  await visitor.press('Excluir')
+  await visitor.press('EXCLUIR CLIENTE')
   await visitor.reads('30 clientes')
   await expect.poll(() => names.count()).toBe(15)
 
   const search = visitor.field('Procurar cliente')
-  for (const [typed, found] of [
+  for (const [typed, expectedNames] of [
     ['IRIS', '1 cliente encontrado'],
     ['monteiro', '1 cliente encontrado'],
     ['lar.test', '1 cliente encontrado'],
@@ -134,11 +136,11 @@ test('fifteen to a page, found by name, e-mail or digits, on a computer and on a
     ['casa.test', '29 clientes encontrados'],
   ] as const) {
     await search.fill(typed)
-    await visitor.reads(found)
+    await visitor.reads(expectedNames)
   }
   await search.fill('zuleica')
   await visitor.heading('Nenhum cliente encontrado').waitFor()
-  await visitor.presses('Limpar busca')
+  await visitor.press('Limpar busca')
   await visitor.reads('30 clientes')
 
   // Up to 600 px a card for each; from there on a table.

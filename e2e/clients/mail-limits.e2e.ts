@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { enterClient } from './client-book.ts'
 import { SendForm } from './send-form.ts'
@@ -10,15 +10,15 @@ test('an e-mail is confirmed from the mail, a gallery is sent, and its recipient
   visit,
   site,
 }) => {
-  const ana = await somebody(site, { name: 'Ana Prado Fotografia', isConfirmed: false })
-  const gallery = await galleryWith(site, ana, await smallPhotos(1))
+  const ana = await createTestUser(site, { name: 'Ana Prado Fotografia', isConfirmed: false })
+  const gallery = await galleryWith(site, ana, await smallPictures(1))
   const bia = await enterClient(site, ana, { name: 'Bia Nogueira', email: `bia-${gallery}@familia.test` })
 
   // The banner stands in the studio, and sends the link again.
   const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await page.getByText('Confirme o seu e-mail para enviar galerias aos clientes.').waitFor()
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
 
   // The panel says it too; sending is refused without a dialog in the way.
   await page.goto(`${site.appOrigin}/gallery/${gallery}/share`)
@@ -27,31 +27,31 @@ test('an e-mail is confirmed from the mail, a gallery is sent, and its recipient
   await form.drawer.getByText('Confirme o seu e-mail para enviar galerias aos clientes.').waitFor()
   await form.drawer.getByRole('button', { name: 'Enviar o link de novo' }).click()
   await page.getByText('Enviamos um novo link. Confira a sua caixa de entrada.').waitFor()
-  const again = await site.mails.waitFor(ana.email, { subject: 'Confirme o seu e-mail na Revela' })
+  const confirmationMail = await site.mails.waitFor(ana.email, { subject: 'Confirme o seu e-mail na Revela' })
 
   // On a phone, without a session.
-  const link = /https?:\/\/\S+\/confirm-email#t=[\w-]+/.exec(again.text)?.[0] ?? ''
+  const link = /https?:\/\/\S+\/confirm-email#t=[\w-]+/.exec(confirmationMail.text)?.[0] ?? ''
   const phone = await visit(link.replace(site.appOrigin, ''))
   await phone.page.getByRole('heading', { name: 'E-mail confirmado' }).waitFor()
   expect(new URL(phone.page.url()).hash).toBe('')
-  await phone.screenIsAccessible()
+  await phone.expectAccessible()
 
   await page.reload()
   await form.drawer.waitFor()
   await form.chooses('Bia Nogueira')
   await form.preview.getByText('Ana Prado Fotografia via Revela').waitFor()
-  await visitor.presses('ENVIAR E-MAIL')
+  await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   const mail = await site.mails.waitFor(bia.email)
 
   const report = /https?:\/\/\S+\/report#t=[\w-]+/.exec(mail.text)?.[0] ?? ''
   const recipient = await visit(report.replace(site.appOrigin, ''))
   await recipient.page.getByRole('heading', { name: 'Denunciar um e-mail' }).waitFor()
-  await recipient.screenIsAccessible()
-  await recipient.presses('ENVIAR DENÚNCIA')
+  await recipient.expectAccessible()
+  await recipient.press('ENVIAR DENÚNCIA')
   await recipient.page.getByText('Escolha um motivo.').waitFor()
   await recipient.page.getByLabel('Não conheço quem enviou').check()
-  await recipient.presses('ENVIAR DENÚNCIA')
+  await recipient.press('ENVIAR DENÚNCIA')
   await recipient.page.getByRole('heading', { name: 'Recebemos a sua denúncia' }).waitFor()
   const reports = await site.rows('select reason from abuse_report where customer_id = $1', [ana.customerId])
   expect(reports).toEqual([{ reason: 'unknown-sender' }])

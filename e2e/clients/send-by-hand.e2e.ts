@@ -2,8 +2,8 @@ import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { chooseOwnPassword, enterClient, makePrivate } from './client-book.ts'
@@ -20,7 +20,7 @@ async function whatsappOf(visitor: Visitor): Promise<{ number: string; text: str
 }
 
 async function withWhatsapp(visitor: Visitor): Promise<void> {
-  visitor.watch.knownOrigins.add('https://wa.me')
+  visitor.monitor.allowedOrigins.add('https://wa.me')
   await visitor.context.route('https://wa.me/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>WhatsApp</title>' }),
   )
@@ -32,7 +32,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   await makePrivate(site, gallery)
   const bia = await enterClient(site, ana, { name: 'Bia Prado', email: 'bia@familia.test', tel: '(11) 98765-4321' })
@@ -43,27 +43,27 @@ test('WhatsApp carries the personal link and no password, or the code where ther
     `/customer/clients/${bia.id}/password/reveal`,
   )
   const { url } = await callAs<{ url: string }>(session, `/gallery?collection_id=${gallery}`, { method: 'GET' })
-  const visitor = await visit(`/gallery/${gallery}/share`, { as: ana, refusals: [404] })
+  const visitor = await visit(`/gallery/${gallery}/share`, { as: ana, expectedErrors: [404] })
   await withWhatsapp(visitor)
   const form = new SendForm(visitor)
-  const done = visitor.page.getByRole('dialog', { name: 'Maravilha!' })
-  const invited = async () => await site.rows('select from gallery_client where gallery_id = $1', [gallery])
+  const successDialog = visitor.page.getByRole('dialog', { name: 'Maravilha!' })
+  const invitedClients = async () => await site.rows('select from gallery_client where gallery_id = $1', [gallery])
 
   // A number that is nobody's: the gallery's address alone, and a warning that it will ask for more.
   await form.mode('WhatsApp').check()
-  await visitor.presses('ABRIR O WHATSAPP')
-  expect(await form.refusal('WhatsApp')).toContain('O número do whatsapp não pode estar em branco.')
+  await visitor.press('ABRIR O WHATSAPP')
+  expect(await form.fieldError('WhatsApp')).toContain('O número do whatsapp não pode estar em branco.')
   await visitor.reads(/^Esta galeria só abre com o link pessoal ou com a senha\./)
   await form.field('WhatsApp').pressSequentially('21981234567')
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!')
-  await visitor.presses('ABRIR O WHATSAPP')
-  expect(await form.refusal('Nome')).toContain('O nome não pode estar em branco.')
+  await visitor.press('ABRIR O WHATSAPP')
+  expect(await form.fieldError('Nome')).toContain('O nome não pode estar em branco.')
   await form.field('Nome').fill('Téo')
   expect(await whatsappOf(visitor)).toEqual({
     number: '5521981234567',
     text: `Oi, Téo!\n\nAbra as suas fotos aqui:\n${url}`,
   })
-  await done.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
+  await successDialog.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
 
   // Without a telephone there is no WhatsApp; choosing lets nobody in.
   await form.chooses('Caio Lima')
@@ -75,7 +75,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
     .waitFor()
   await form.chooses('Bia Prado')
   expect(await form.mode('WhatsApp').isChecked()).toBe(true)
-  expect(await invited()).toEqual([])
+  expect(await invitedClients()).toEqual([])
 
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!')
   await form.preview.getByText(`Oi, Bia Prado!\n\nAbra as suas fotos aqui:\n${url}#c=…`).waitFor()
@@ -84,9 +84,9 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   expect(personal.text.startsWith(`Oi, Bia Prado!\n\nAbra as suas fotos aqui:\n${url}#c=`)).toBe(true)
   expect(personal.text).not.toContain(code)
   expect(personal.text).not.toMatch(/senha|código|bia@familia/i)
-  await done.getByText('A mensagem está pronta no WhatsApp.', { exact: true }).waitFor()
-  expect(await invited()).toHaveLength(1)
-  await done.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
+  await successDialog.getByText('A mensagem está pronta no WhatsApp.', { exact: true }).waitFor()
+  expect(await invitedClients()).toHaveLength(1)
+  await successDialog.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
 
   await form.chooses('Bia Prado')
   await form.drawer.getByRole('switch', { name: 'Link mágico' }).click()
@@ -113,16 +113,16 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
-  const visitor = await visit(null, { as: ana, width: 900, refusals: [404] })
+  const visitor = await visit(null, { as: ana, width: 900, expectedErrors: [404] })
   const clipboard = await clipboardOf(visitor, site)
   const form = new SendForm(visitor)
   const { page } = visitor
 
-  const offered = { type: 'public', active: true }
+  const publicSelection = { type: 'public', active: true }
   const preferences = `/selections/gallery/${gallery}/link-preferences`
-  await callAs(studioOf(site, ana), preferences, { method: 'PUT', body: offered })
+  await callAs(studioOf(site, ana), preferences, { method: 'PUT', body: publicSelection })
   await visitor.opens(`/gallery/${gallery}/selection/share`)
   await page.getByRole('dialog', { name: 'Enviar seleção de fotos' }).waitFor()
   // All of a window that is narrower than the panel.
@@ -131,9 +131,9 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
 
   // A client entered on the spot is the one it is sent to.
-  await visitor.presses('Escolher cliente')
+  await visitor.press('Escolher cliente')
   await form.drawer.getByText('Você ainda não cadastrou clientes.').waitFor()
-  await visitor.presses('NOVO CLIENTE')
+  await visitor.press('NOVO CLIENTE')
   const dialog = page.getByRole('dialog', { name: 'Novo cliente' })
   await dialog.getByLabel('Nome').fill('Lia Reis')
   await dialog.getByLabel('E-mail').fill('lia@familia.test')
@@ -142,18 +142,18 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   await form.drawer.getByRole('button', { name: /Lia Reis/ }).waitFor()
 
   await form.mode('Link').check()
-  await visitor.presses('COPIAR LINK')
+  await visitor.press('COPIAR LINK')
   await form.drawer.getByText('COPIADO', { exact: true }).waitFor()
   expect(await clipboard()).toMatch(/#c=.{40,}$/)
   await form.drawer.getByText('COPIAR LINK', { exact: true }).waitFor()
-  await visitor.presses('Retirar o cliente')
-  await visitor.presses('COPIAR LINK')
+  await visitor.press('Retirar o cliente')
+  await visitor.press('COPIAR LINK')
   await form.drawer.getByText('COPIADO', { exact: true }).waitFor()
   expect(new URL(await clipboard()).hash).toBe('')
   await page.keyboard.press('Escape')
-  await visitor.isAt(`/gallery/${gallery}/selection/followup`)
+  await visitor.expectPath(`/gallery/${gallery}/selection/followup`)
 
-  await standAs(site, ana, 'paid')
+  await setAccountStatus(site, ana, 'paid')
   await visitor.opens(`/gallery/${gallery}/share`)
   const magic = form.drawer.getByRole('switch', { name: 'Link mágico' })
   expect(await magic.isChecked()).toBe(false)

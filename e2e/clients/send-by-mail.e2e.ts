@@ -1,24 +1,24 @@
 import type { Mail } from '@revela/dev-env'
-import { refusedMailDomain } from '@revela/dev-env'
+import { rejectedMailDomain } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { logoFile } from '../brand/brand-files.ts'
 import { sendImage } from '../brand/send-image.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { enterClient } from './client-book.ts'
 import { SendForm } from './send-form.ts'
 
 /** The mail as a phone shows it: its pictures come with it. */
 async function readMail(page: Page, { html, attachments }: Mail): Promise<void> {
-  const whole = attachments.reduce(
+  const attachedBytes = attachments.reduce(
     (text, { contentId, type, bytes }) =>
       text.replaceAll(`cid:${contentId}`, `data:${type};base64,${bytes.toString('base64')}`),
     html,
   )
-  await page.setContent(whole, { waitUntil: 'load' })
+  await page.setContent(attachedBytes, { waitUntil: 'load' })
 }
 
 // spec: S2-2.25, S2-2.26, S2-9.11, S3-2.38, S3-2.39, S3-2.40, S3-3.24, S3-3.25, S3-3.29, S3-4.18, S3-4.23, S3-5.03
@@ -27,16 +27,16 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   visit,
   site,
 }) => {
-  const ana = await somebody(site, { name: 'Ana Prado Fotografia' })
+  const ana = await createTestUser(site, { name: 'Ana Prado Fotografia' })
   await sendImage(site, ana, '/customer/logo', 'logo', await logoFile())
-  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const gallery = await galleryWith(site, ana, await smallPictures(3))
   const bia = await enterClient(site, ana, { name: 'Bia Nogueira', email: `bia-${gallery}@familia.test` })
   const visitor = await visit(`/gallery/${gallery}/settings`, { as: ana })
   const { page } = visitor
   const form = new SendForm(visitor)
 
   await visitor.link('ENVIAR').click()
-  await visitor.isAt(`/gallery/${gallery}/share`)
+  await visitor.expectPath(`/gallery/${gallery}/share`)
   await form.drawer.waitFor()
   expect(Math.round((await form.drawer.boundingBox())?.width ?? 0)).toBe(1000)
   expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão disponíveis')
@@ -45,11 +45,11 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   // Nothing may be blank.
   await form.field('Assunto').fill(' ')
   await form.field('Mensagem').fill('')
-  await visitor.presses('ENVIAR E-MAIL')
-  expect(await form.refusal('Nome')).toContain('O nome não pode estar em branco.')
-  expect(await form.refusal('E-mail')).toContain('O email não pode estar em branco.')
-  expect(await form.refusal('Assunto')).toContain('O assunto da mensagem não pode estar em branco.')
-  expect(await form.refusal('Mensagem')).toContain('A mensagem não pode estar em branco.')
+  await visitor.press('ENVIAR E-MAIL')
+  expect(await form.fieldError('Nome')).toContain('O nome não pode estar em branco.')
+  expect(await form.fieldError('E-mail')).toContain('O email não pode estar em branco.')
+  expect(await form.fieldError('Assunto')).toContain('O assunto da mensagem não pode estar em branco.')
+  expect(await form.fieldError('Mensagem')).toContain('A mensagem não pode estar em branco.')
 
   // The preview is written along.
   await form.chooses('Bia Nogueira')
@@ -57,13 +57,13 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!\nFicaram <b>lindas</b>.')
   await form.preview.getByText('Oi, Bia Nogueira!\nFicaram <b>lindas</b>.').waitFor()
   await form.preview.getByText('As fotos do grande dia', { exact: true }).waitFor()
-  await visitor.screenIsAccessible()
-  await visitor.presses('ENVIAR E-MAIL')
-  const done = page.getByRole('dialog', { name: 'Maravilha!' })
-  await done.getByText('E-mail enviado com sucesso!', { exact: true }).waitFor()
-  await done.getByText('Enviado', { exact: true }).waitFor()
-  await done.getByRole('button', { name: 'FECHAR', exact: true }).click()
-  await visitor.isAt(`/gallery/${gallery}/settings`)
+  await visitor.expectAccessible()
+  await visitor.press('ENVIAR E-MAIL')
+  const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
+  await successDialog.getByText('E-mail enviado com sucesso!', { exact: true }).waitFor()
+  await successDialog.getByText('Enviado', { exact: true }).waitFor()
+  await successDialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await visitor.expectPath(`/gallery/${gallery}/settings`)
   await form.drawer.waitFor({ state: 'hidden' })
 
   const mail = await site.mails.waitFor(bia.email)
@@ -81,20 +81,20 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   expect(
     await phone.page
       .locator('img')
-      .evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
+      .evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
   ).toBe(true)
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   const link = (await phone.link('Ver minhas fotos').getAttribute('href')) ?? ''
-  phone.watch.knownOrigins.add(new URL(link).origin)
+  phone.monitor.allowedOrigins.add(new URL(link).origin)
   await phone.page.goto(link, { waitUntil: 'load' })
-  await phone.presses('Ver minhas fotos')
+  await phone.press('Ver minhas fotos')
   await phone.page.getByRole('gridcell', { name: /^Foto 1,/ }).waitFor()
   expect(new URL(phone.page.url()).hash).toBe('')
 
   // The owner's own look is no visit; the client's is.
   await visitor.opens(`/gallery/${gallery}/activity`)
   await visitor.reads('Bia Nogueira abriu a galeria pelo celular')
-  visitor.watch.knownOrigins.add(new URL(link).origin)
+  visitor.monitor.allowedOrigins.add(new URL(link).origin)
   const [preview] = await Promise.all([
     visitor.context.waitForEvent('page'),
     page.getByRole('button', { name: /^VISUALIZAR/ }).click(),
@@ -112,53 +112,53 @@ test('a mail that no mailbox takes says so and can be corrected; the same one ne
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
-  const visitor = await visit(`/gallery/${gallery}/share`, { as: ana, refusals: [404] })
+  const visitor = await visit(`/gallery/${gallery}/share`, { as: ana, expectedErrors: [404] })
   const { page } = visitor
   const form = new SendForm(visitor)
-  const done = page.getByRole('dialog', { name: 'Maravilha!' })
-  const right = `Nina-${gallery}@familia.test`
+  const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
+  const correctEmail = `Nina-${gallery}@familia.test`
 
   await form.field('Nome').fill('Nina Lopes')
   await form.field('E-mail').fill('nina')
-  await visitor.presses('ENVIAR E-MAIL')
-  expect(await form.refusal('E-mail')).toContain('Confira o e-mail: parece que falta alguma coisa.')
-  await form.field('E-mail').fill(`nina@${refusedMailDomain}`)
-  await visitor.presses('ENVIAR E-MAIL')
-  const refused = page.getByRole('dialog', { name: 'O e-mail não chegou' })
-  await refused.getByText('Recusado', { exact: true }).waitFor()
-  await refused.getByText('Este e-mail não existe. Confira o endereço.', { exact: true }).waitFor()
-  expect(await refused.getByText('E-mail enviado com sucesso!').count()).toBe(0)
-  await visitor.screenIsAccessible()
-  await refused.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
-  await refused.waitFor({ state: 'hidden' })
+  await visitor.press('ENVIAR E-MAIL')
+  expect(await form.fieldError('E-mail')).toContain('Confira o e-mail: parece que falta alguma coisa.')
+  await form.field('E-mail').fill(`nina@${rejectedMailDomain}`)
+  await visitor.press('ENVIAR E-MAIL')
+  const bounceDialog = page.getByRole('dialog', { name: 'O e-mail não chegou' })
+  await bounceDialog.getByText('Recusado', { exact: true }).waitFor()
+  await bounceDialog.getByText('Este e-mail não existe. Confira o endereço.', { exact: true }).waitFor()
+  expect(await bounceDialog.getByText('E-mail enviado com sucesso!').count()).toBe(0)
+  await visitor.expectAccessible()
+  await bounceDialog.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
+  await bounceDialog.waitFor({ state: 'hidden' })
   expect(await form.field('Nome').inputValue()).toBe('')
 
   const sends = form.drawer.getByRole('region', { name: 'E-MAILS ENVIADOS' })
   await sends.getByText('Recusado', { exact: true }).waitFor()
-  await sends.getByRole('button', { name: `Enviar de novo para nina@${refusedMailDomain}` }).click()
+  await sends.getByRole('button', { name: `Enviar de novo para nina@${rejectedMailDomain}` }).click()
   expect(await form.field('Nome').inputValue()).toBe('Nina Lopes')
-  await form.field('E-mail').fill(right)
-  for (const said of [
+  await form.field('E-mail').fill(correctEmail)
+  for (const message of [
     'E-mail enviado com sucesso!',
     'Este e-mail já tinha sido enviado há pouco: não mandamos outro igual.',
   ]) {
-    await visitor.presses('ENVIAR E-MAIL')
-    await done.getByText(said, { exact: true }).waitFor()
-    await done.getByText('Enviado', { exact: true }).waitFor()
-    await done.getByRole('button', { name: 'FECHAR', exact: true }).click()
-    await visitor.isAt(`/gallery/${gallery}/pictures`)
+    await visitor.press('ENVIAR E-MAIL')
+    await successDialog.getByText(message, { exact: true }).waitFor()
+    await successDialog.getByText('Enviado', { exact: true }).waitFor()
+    await successDialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
+    await visitor.expectPath(`/gallery/${gallery}/pictures`)
     await visitor.opens(`/gallery/${gallery}/share`)
     await form.field('Nome').fill('Nina Lopes')
-    await form.field('E-mail').fill(right)
+    await form.field('E-mail').fill(correctEmail)
   }
-  expect(await site.mails.to(right.toLowerCase())).toHaveLength(1)
+  expect(await site.mails.to(correctEmail.toLowerCase())).toHaveLength(1)
   // Whoever received it has become a client.
   expect(
     await site.rows('select name from client where customer_id = $1 and email = $2', [
       ana.customerId,
-      right.toLowerCase(),
+      correctEmail.toLowerCase(),
     ]),
   ).toEqual([{ name: 'Nina Lopes' }])
 })

@@ -32,7 +32,7 @@ export class SendForm {
     await this.drawer.getByRole('list', { name: 'Clientes' }).getByRole('button', { name: client }).click()
   }
 
-  async refusal(name: string): Promise<string> {
+  async fieldError(name: string): Promise<string> {
     const field = this.field(name)
     await field.and(this.drawer.locator('[aria-invalid="true"]')).waitFor()
     const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
-import { somebody } from '../harness/people.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** Does what makes a component throw; the report reaches the API, which acknowledges it. */
-async function crash(page: Page, message: RegExp, act: () => Promise<unknown>): Promise<void> {
+async function crash(page: Page, message: RegExp, action: () => Promise<unknown>): Promise<void> {
   const reported = page.waitForResponse(/\/api\/(?:family\/)?faults$/)
-  const [response] = await Promise.all([reported, act()])
+  const [response] = await Promise.all([reported, action()])
   expect(response.status()).toBe(204)
   expect(response.request().postDataJSON()).toMatchObject({ kind: 'crash', message: expect.stringMatching(message) })
 }
@@ -23,11 +23,11 @@ test('a render error in the family app keeps unsent choices and sends them after
   await fillWithRows(site, gallery, 12)
   const selection = await privateSelection(site, gallery)
   const marina = await familyVisit(visit, gallery, { phone: true })
-  marina.watch.expectedLines.push(/net::ERR_FAILED/, /scrolling failed/)
+  marina.monitor.expectedLines.push(/net::ERR_FAILED/, /scrolling failed/)
   const { page } = marina
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   await opens(marina, gallery, selection.personalPath)
-  await marina.presses('Ver minhas fotos')
+  await marina.press('Ver minhas fotos')
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toEqual([1])
 
@@ -41,12 +41,12 @@ test('a render error in the family app keeps unsent choices and sends them after
       throw new Error('scrolling failed')
     }
   })
-  await crash(page, /^scrolling failed$/, () => marina.presses('Concluir'))
+  await crash(page, /^scrolling failed$/, () => marina.press('Concluir'))
 
   await marina.heading('Opa, a página travou').waitFor()
   await marina.reads('Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.')
   await marina.reads('Estúdio Aurora')
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   expect(await marina.button('Recarregar').evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await chosenIn(site, gallery)).toEqual([1])
 
@@ -61,50 +61,50 @@ test('a viewer that cannot be fetched says so, and opens once the connection is 
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 12)
   const guest = await familyVisit(visit, gallery, { phone: true })
-  guest.watch.expectedLines.push(/net::ERR_FAILED/)
+  guest.monitor.expectedLines.push(/net::ERR_FAILED/)
   const { page } = guest
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   const script = '**/assets/open-photo-viewer-*.js'
   await page.route(script, (route) => route.abort())
   await opens(guest, gallery)
-  await guest.presses('Ver fotos')
-  await photo(guest, 1).tap()
+  await guest.press('Ver fotos')
+  await picture(guest, 1).tap()
   await guest.reads('Não foi possível abrir esta foto.')
   await page.unroute(script)
-  await photo(guest, 1).tap()
+  await picture(guest, 1).tap()
   await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
 })
 
 test('a page of the studio that throws leaves the navigation usable, reports, and reloads', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site) })
-  ana.watch.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
+  const ana = await visit(null, { as: await createTestUser(site) })
+  ana.monitor.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
   const list = '**/api/gallery/list**'
   await ana.page.route(list, (route) =>
     route.fulfill({ json: { galleries: { galleryList: [null], galleriesCount: 1 } } }),
   )
   await crash(ana.page, /null/, () => ana.opens('/gallery'))
   await ana.heading('Esta página travou').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   await ana.link('Clientes').first().click()
-  await ana.isAt('/clients')
+  await ana.expectPath('/clients')
   await ana.doesNotRead('Esta página travou')
   await ana.page.goBack()
   await ana.heading('Esta página travou').waitFor()
   await ana.page.unroute(list)
-  await ana.presses('RECARREGAR')
+  await ana.press('RECARREGAR')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 test('a studio whose frame throws shows a page of its own and reloads', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site) })
-  ana.watch.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
+  const ana = await visit(null, { as: await createTestUser(site) })
+  ana.monitor.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
   const info = '**/api/customer/info'
   await ana.page.route(info, (route) => route.fulfill({ json: {} }))
   await crash(ana.page, /undefined/, () => ana.opens('/gallery'))
   await ana.heading('Esta página travou').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.page.unroute(info)
-  await ana.presses('RECARREGAR')
+  await ana.press('RECARREGAR')
   await ana.heading('Minhas Galerias').waitFor()
 })

@@ -1,31 +1,31 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { ownSite } from '../harness/site-under-test.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { startDedicatedSite } from '../harness/site-under-test.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { testOn } from '../harness/e2e-test.ts'
 
 // A site of its own: one test takes a table away.
-const test = testOn(() => ownSite())
+const test = testOn(() => startDedicatedSite())
 
 test('no session at all → /login', async ({ visit }) => {
-  const nobody = await visit('/gallery', { refusals: [401] })
-  await nobody.isAt('/login')
-  await nobody.field('E-mail').waitFor()
+  const anonymous = await visit('/gallery', { expectedErrors: [401] })
+  await anonymous.expectPath('/login')
+  await anonymous.field('E-mail').waitFor()
 })
 
 // spec: S1-8.01, S2-8.38, S3-8.39
 test('a session that ended on the server → /logout, then /login', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/gallery', { as: person, refusals: [401] })
+  const user = await createTestUser(site)
+  const ana = await visit('/gallery', { as: user, expectedErrors: [401] })
   await ana.heading('Minhas Galerias').waitFor()
   // What is still on its way would be the one to notice.
   await ana.window.loaded()
-  await site.rows('delete from session where customer_id = $1', [person.customerId])
-  const left = ana.page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
-  await ana.presses('Conta de Ana Prado')
+  await site.rows('delete from session where customer_id = $1', [user.customerId])
+  const logoutRequest = ana.page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
+  await ana.press('Conta de Ana Prado')
   await ana.link('Minha Conta').click()
-  await left
-  await ana.isAt('/login')
+  await logoutRequest
+  await ana.expectPath('/login')
   expect(
     (await ana.context.cookies()).map((cookie) => cookie.name),
     'the dead cookie goes too',
@@ -34,33 +34,33 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
 
 // spec: S1-2.26, S1-2.28, S1-8.03, S2-8.38, S3-8.36
 test('402 InactiveAccount → /inactive, which says why and offers help', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'frozen')
-  const ana = await visit('/gallery', { as: person, refusals: [402] })
-  await ana.isAt('/inactive')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'frozen')
+  const ana = await visit('/gallery', { as: user, expectedErrors: [402] })
+  await ana.expectPath('/inactive')
   await ana.heading('A sua conta está congelada').waitFor()
   await ana.reads(/Um pagamento no cartão não foi aprovado/)
   await ana.page.getByRole('link', { name: /FALAR COM O FINANCEIRO/ }).waitFor()
-  await site.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
+  await site.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
   await ana.link('Já regularizei').click()
-  await ana.isAt('/gallery')
+  await ana.expectPath('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 // spec: S1-2.29, S1-2.30, S1-2.54, S1-8.04, S2-8.38, S3-2.76, S3-8.37
 test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'withoutPlan')
-  const ana = await visit('/gallery', { as: person, refusals: [402] })
-  await ana.isAt('/noplan')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'withoutPlan')
+  const ana = await visit('/gallery', { as: user, expectedErrors: [402] })
+  await ana.expectPath('/noplan')
   await ana.heading('Nenhum plano está vinculado à sua conta').waitFor()
-  expect(await site.rows('select from session where customer_id = $1', [person.customerId])).toEqual([])
+  expect(await site.rows('select from session where customer_id = $1', [user.customerId])).toEqual([])
   await ana.page.getByRole('link', { name: /FALAR COM O SUPORTE/ }).waitFor()
 })
 
 // spec: S1-8.02, S2-8.38, S3-8.38
 test('403 → /gallery', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site), refusals: [403] })
+  const ana = await visit(null, { as: await createTestUser(site), expectedErrors: [403] })
   // No call of today's server answers a signed-in customer with 403.
   await ana.page.route('**/api/customer/email', (route) =>
     route.fulfill({
@@ -69,37 +69,37 @@ test('403 → /gallery', async ({ visit, site }) => {
     }),
   )
   await ana.opens('/account')
-  await ana.isAt('/gallery')
+  await ana.expectPath('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 // spec: S1-8.05
 test('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/account', { as: person, refusals: [400, 429] })
-  for (let wrong = 1; wrong <= 11; wrong += 1) {
-    const answer = ana.page.waitForResponse('**/api/customer/password')
-    await ana.field('Senha atual').fill(`palpite ${wrong}`)
+  const user = await createTestUser(site)
+  const ana = await visit('/account', { as: user, expectedErrors: [400, 429] })
+  for (let attempt = 1; attempt <= 11; attempt += 1) {
+    const response = ana.page.waitForResponse('**/api/customer/password')
+    await ana.field('Senha atual').fill(`palpite ${attempt}`)
     await ana.field('Nova senha').fill('maré baixa em Itaparica')
-    await ana.presses('ALTERAR SENHA')
-    expect((await answer).status()).toBe(wrong <= 10 ? 400 : 429)
+    await ana.press('ALTERAR SENHA')
+    expect((await response).status()).toBe(attempt <= 10 ? 400 : 429)
   }
   const dialog = ana.page.getByRole('dialog', { name: 'Ação Negada' })
   await dialog.getByText(/^Muitas tentativas em pouco tempo\. Aguarde .+ e tente de novo\.$/).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 })
 
 // spec: S1-8.06, S1-8.07, S1-8.08, S1-9.14
 test('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
-  const ana = await visit('/recovery/request', { refusals: [500] })
-  ana.watch.expectedLines.push(/Unexpected/)
+  const ana = await visit('/recovery/request', { expectedErrors: [500] })
+  ana.monitor.expectedLines.push(/Unexpected/)
   await ana.field('E-mail').fill('ana@estudio.test')
   await site.rows('alter table rate_limit rename to rate_limit_away')
   const failed = ana.page.waitForResponse('**/api/customer/password/recovery')
-  const told = ana.page.waitForRequest('**/api/faults')
-  await ana.presses('RECUPERAR SENHA')
+  const errorReport = ana.page.waitForRequest('**/api/faults')
+  await ana.press('RECUPERAR SENHA')
   const { request_id: requestId } = (await (await failed).json()) as { request_id: string }
   await site.rows('alter table rate_limit_away rename to rate_limit')
 
@@ -114,36 +114,36 @@ test('a fault without words → Algo deu errado, with status, code and request',
     request_id: requestId,
     path: '/recovery/request',
   }
-  expect((await told).postDataJSON(), 'we are told, by the code on the screen').toMatchObject(report)
-  for (const fact of ['500', 'Unexpected', call, requestId]) {
-    await dialog.getByText(fact, { exact: true }).waitFor()
+  expect((await errorReport).postDataJSON(), 'we are told, by the code on the screen').toMatchObject(report)
+  for (const detail of ['500', 'Unexpected', call, requestId]) {
+    await dialog.getByText(detail, { exact: true }).waitFor()
   }
   expect((await dialog.boundingBox())?.width, 'the error dialog is 500 wide').toBe(500)
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
-  await ana.presses('RECUPERAR SENHA')
+  await ana.press('RECUPERAR SENHA')
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
 })
 
 test('a page whose first call fails says so in its place and can be tried again', async ({ visit, site }) => {
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   await site.rows('alter table usage_counter rename to usage_counter_away')
-  const ana = await visit('/gallery', { as: person, refusals: [500] })
+  const ana = await visit('/gallery', { as: user, expectedErrors: [500] })
   await ana.heading('Algo deu errado').waitFor()
   await ana.reads('GET /customer/info')
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await site.rows('alter table usage_counter_away rename to usage_counter')
-  await ana.presses('TENTAR DE NOVO')
+  await ana.press('TENTAR DE NOVO')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 test('a broken connection is said as what it is, and what was typed stays', async ({ visit }) => {
   const ana = await visit('/login')
-  ana.watch.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
+  ana.monitor.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
   await ana.field('E-mail').fill('ana@estudio.test')
   await ana.field('Senha').fill('uma senha qualquer')
   await ana.context.setOffline(true)
-  await ana.presses('ENTRAR')
+  await ana.press('ENTRAR')
   await ana.reads('Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.')
   expect(await ana.field('E-mail').inputValue()).toBe('ana@estudio.test')
   await ana.context.setOffline(false)
@@ -151,12 +151,12 @@ test('a broken connection is said as what it is, and what was typed stays', asyn
 
 // spec: S1-4.14, S1-8.09, S1-8.10, S3-9.59
 test('the three colours of notices: red, orange and green', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [400] })
+  const user = await createTestUser(site)
+  const ana = await visit('/login', { expectedErrors: [400] })
   await ana.page.route('**/api/auth/external/start', (route) =>
     route.fulfill({ status: 400, json: { error: 'SocialSignInRefused', messages: [] } }),
   )
-  await ana.presses('Entrar com Google')
+  await ana.press('Entrar com Google')
   await ana.reads('Algo deu errado.')
   const colour = async (kind: string) =>
     await ana.page
@@ -168,8 +168,8 @@ test('the three colours of notices: red, orange and green', async ({ visit, site
       })
   const red = await colour('error')
   await ana.opens('/recovery/request')
-  await ana.field('E-mail').fill(person.email)
-  await ana.presses('RECUPERAR SENHA')
+  await ana.field('E-mail').fill(user.email)
+  await ana.press('RECUPERAR SENHA')
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
   const green = await colour('success')
 
@@ -182,8 +182,8 @@ test('the three colours of notices: red, orange and green', async ({ visit, site
   await ana.field('Senha').fill('maré baixa em Itaparica')
   await ana.field('WhatsApp ou celular').fill('11987654321')
   await ana.page.getByRole('checkbox').check()
-  await ana.presses('CADASTRAR')
-  await ana.isAt('/login')
+  await ana.press('CADASTRAR')
+  await ana.expectPath('/login')
   await ana.reads(/A sua conta foi criada\./)
   const orange = await colour('warning')
   const [r, g, o] = [red, green, orange].map((text) => (text.match(/\d+/g) ?? []).map(Number))

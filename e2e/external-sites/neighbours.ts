@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Neighbours {
+export interface ExternalSites {
   site: string
   billing: string
   albums: string
@@ -11,7 +11,7 @@ export interface Neighbours {
 const titles: Readonly<Record<string, string>> = { billing: 'Painel de cobrança', albums: 'Os álbuns' }
 
 /** The products of others beside the studio, each on a host of its own: the Site, the billing panel and the albums. */
-export async function startNeighbours(): Promise<Neighbours> {
+export async function startExternalSites(): Promise<ExternalSites> {
   const server = createServer((request, response) => {
     const title = titles[request.headers.host?.split('.')[0] ?? ''] ?? 'O Site'
     response

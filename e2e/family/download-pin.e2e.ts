@@ -1,29 +1,29 @@
 import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { sideways } from '../harness/reflow.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, opens, photo } from './family-visit.ts'
-import { realPhotos } from './real-photos.ts'
+import { familyVisit, opens, picture } from './family-visit.ts'
+import { realPictures } from './real-photos.ts'
 
-const ask = 'Digite o PIN para baixar'
+const pinDialogTitle = 'Digite o PIN para baixar'
 
 test('the photographer switches a PIN on, and changes it', async ({ visit, site }) => {
-  const { photographer, id } = await familyGallery(site, { photos: await realPhotos(2) })
+  const { photographer, id } = await familyGallery(site, { files: await realPictures(2) })
   const studio = await visit(`/gallery/${id}/download`, { as: photographer })
   const { page } = studio
   await page.getByRole('switch', { name: 'Pedir um PIN para baixar' }).click()
   await studio.reads('As fotos agora pedem PIN para baixar.')
   const pinShown = page.locator('output').filter({ hasText: /^\d{6}$/ })
   const suggested = (await pinShown.textContent()) ?? ''
-  await studio.screenIsAccessible()
-  await studio.presses('Trocar o PIN')
+  await studio.expectAccessible()
+  await studio.press('Trocar o PIN')
   await studio.field('Novo PIN').fill('1234')
-  await studio.presses('SALVAR PIN')
+  await studio.press('SALVAR PIN')
   await studio.reads('Este PIN é fácil de adivinhar. Evite números repetidos ou em sequência.')
   await studio.field('Novo PIN').fill('739 150')
-  await studio.presses('SALVAR PIN')
+  await studio.press('SALVAR PIN')
   await studio.reads('O PIN foi trocado.')
   await page.reload()
   await page.locator('output').filter({ hasText: '739150' }).waitFor()
@@ -36,28 +36,28 @@ test('a guest types the PIN once, before the first download, and again after it 
   visit,
   site,
 }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(3) })
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
   const session = studioOf(site, gallery.photographer)
   const setPin = (pin: string) =>
     callAs(session, `/gallery/${gallery.id}/download-pin`, { method: 'PUT', body: { pin } })
   await setPin('482915')
-  const guest = await familyVisit(visit, gallery, { refusals: [400, 403] })
+  const guest = await familyVisit(visit, gallery, { expectedErrors: [400, 403] })
   const { page } = guest
   await opens(guest, gallery)
-  await guest.presses('Ver fotos')
-  await guest.presses('Baixar')
-  const pinSheet = page.getByRole('dialog', { name: ask })
+  await guest.press('Ver fotos')
+  await guest.press('Baixar')
+  const pinSheet = page.getByRole('dialog', { name: pinDialogTitle })
   await pinSheet.waitFor()
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    expect(await sideways(page)).toEqual([])
+    expect(await overflowingElements(page)).toEqual([])
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await guest.presses('Continuar')
-  expect(await guest.refusalUnder('PIN')).toBe('Escreva o PIN que você recebeu.')
+  await guest.press('Continuar')
+  expect(await guest.errorUnder('PIN')).toBe('Escreva o PIN que você recebeu.')
   await guest.field('PIN').fill('482916')
-  await guest.presses('Continuar')
+  await guest.press('Continuar')
   await guest.reads('Este PIN não confere. Confira com quem enviou a galeria.')
   await guest.field('PIN').fill('482 915')
   await page.keyboard.press('Enter')
@@ -70,16 +70,16 @@ test('a guest types the PIN once, before the first download, and again after it 
   await page.keyboard.press('Escape')
 
   // Typed once: one photograph is downloaded without a question.
-  await photo(guest, 2).click()
+  await picture(guest, 2).click()
   await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
-  const [one] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
-  expect(one.suggestedFilename()).toBe('DSC_0002.jpg')
+  const [singleDownload] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  expect(singleDownload.suggestedFilename()).toBe('DSC_0002.jpg')
 
   // This page does not know yet that the PIN was changed: it is refused, and asks at once.
   await setPin('739150')
   await page.keyboard.press('d')
   await pinSheet.waitFor()
   await guest.field('PIN').fill('739150')
-  const [again] = await Promise.all([page.waitForEvent('download'), guest.presses('Continuar')])
-  expect(again.suggestedFilename()).toBe('DSC_0002.jpg')
+  const [repeatedDownload] = await Promise.all([page.waitForEvent('download'), guest.press('Continuar')])
+  expect(repeatedDownload.suggestedFilename()).toBe('DSC_0002.jpg')
 })

@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import { repository } from '../harness/places.ts'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, heart, opens, photo } from './family-visit.ts'
-import { realPhotos } from './real-photos.ts'
+import { familyVisit, favouriteButton, opens, picture } from './family-visit.ts'
+import { realPictures } from './real-photos.ts'
 
 /** Names of the files in a ZIP, from its central directory. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = []
-  for (let at = zip.indexOf('PK\u0001\u0002'); at >= 0; at = zip.indexOf('PK\u0001\u0002', at + 46)) {
-    names.push(zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28)))
+  for (let index = zip.indexOf('PK\u0001\u0002'); index >= 0; index = zip.indexOf('PK\u0001\u0002', index + 46)) {
+    names.push(zip.toString('utf8', index + 46, index + 46 + zip.readUInt16LE(index + 28)))
   }
   return names
 }
@@ -30,33 +30,33 @@ async function withShareSheet(page: Page): Promise<string[][]> {
   const shared: string[][] = []
   await page.exposeFunction('noteShared', (names: string[]) => shared.push(names))
   await page.addInitScript(() => {
-    const note = (window as unknown as { noteShared: (names: string[]) => Promise<void> }).noteShared
+    const recordShared = (window as unknown as { noteShared: (names: string[]) => Promise<void> }).noteShared
     Object.assign(navigator, {
       canShare: () => true,
       share: async ({ files = [] }: { files?: File[] }) =>
-        await note(files.map(({ name, size }) => `${name} ${size > 0}`)),
+        await recordShared(files.map(({ name, size }) => `${name} ${size > 0}`)),
     })
   })
   return shared
 }
 
 test('a computer takes one photograph by a key, and all of them as a ZIP', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(5) })
+  const gallery = await familyGallery(site, { files: await realPictures(5) })
   const guest = await familyVisit(visit, gallery)
   const { page } = guest
   await opens(guest, gallery)
-  await guest.presses('Ver fotos')
-  await photo(guest, 2).click()
+  await guest.press('Ver fotos')
+  await picture(guest, 2).click()
   await page.getByText('2 / 5', { exact: true }).waitFor()
-  const [one] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
-  expect(one.suggestedFilename()).toBe('DSC_0002.jpg')
-  expect((await bytesOf(one)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  const [singleDownload] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  expect(singleDownload.suggestedFilename()).toBe('DSC_0002.jpg')
+  expect((await bytesOf(singleDownload)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
   await page.keyboard.press('Escape')
 
-  await guest.presses('Baixar')
+  await guest.press('Baixar')
   const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
   await sheet.waitFor()
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   expect(await sheet.getByRole('radio', { name: /^Original/ }).isChecked()).toBe(true)
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
@@ -68,30 +68,30 @@ test('a computer takes one photograph by a key, and all of them as a ZIP', async
 })
 
 test('a phone saves its favourites in lots of ten, and goes on where it stopped', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(12) })
+  const gallery = await familyGallery(site, { files: await realPictures(12) })
   const guest = await familyVisit(visit, gallery, { phone: true })
   const { page } = guest
   const shared = await withShareSheet(page)
   await opens(guest, gallery)
-  await guest.presses('Ver fotos')
-  for (let place = 1; place <= 12; place += 1) await heart(guest, place).tap()
+  await guest.press('Ver fotos')
+  for (let position = 1; position <= 12; position += 1) await favouriteButton(guest, position).tap()
 
-  await guest.presses('Baixar')
+  await guest.press('Baixar')
   const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
   expect(await sheet.getByRole('radio', { name: /^Favoritas 12 fotos/ }).isChecked()).toBe(true)
   expect(await sheet.getByRole('radio', { name: /^Celular e redes/ }).isChecked()).toBe(true)
   expect(await sheet.getByRole('radio', { name: /^Salvar no celular/ }).isChecked()).toBe(true)
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   await sheet.getByRole('button', { name: 'Começar' }).tap()
   await sheet.getByRole('button', { name: 'Salvar lote 1 de 2 (10 fotos)' }).tap()
   await sheet.getByRole('button', { name: 'Salvar lote 2 de 2 (2 fotos)' }).waitFor()
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   await sheet.getByRole('button', { name: 'Fechar' }).tap()
 
-  await guest.presses('Baixar')
+  await guest.press('Baixar')
   await sheet.getByRole('button', { name: 'Continuar do lote 2 de 2' }).tap()
   await sheet.getByRole('button', { name: 'Salvar lote 2 de 2 (2 fotos)' }).tap()
   await sheet.getByText('Pronto! Todas as fotos foram salvas.').waitFor()
-  expect(shared.map((lot) => lot.length)).toEqual([10, 2])
+  expect(shared.map((chunk) => chunk.length)).toEqual([10, 2])
   expect(shared.flat().toSorted().slice(0, 2)).toEqual(['DSC_0001.jpg true', 'DSC_0002.jpg true'])
 })

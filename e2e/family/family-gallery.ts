@@ -2,12 +2,12 @@ import { callAs } from '@revela/dev-env'
 import type { NamedFile } from '@revela/dev-env'
 import { galleryWith } from '../photos/gallery-with.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 export interface FamilyGallery {
-  photographer: Signed
+  photographer: SignedInUser
   id: string
   /** Of the studio's own host. */
   origin: string
@@ -16,18 +16,18 @@ export interface FamilyGallery {
 
 type Access = 'link' | 'invited' | { password: string }
 
-interface Given {
-  photos?: readonly NamedFile[]
+interface FamilyGalleryOptions {
+  files?: readonly NamedFile[]
   settings?: Record<string, unknown>
   access?: Access
   draft?: boolean
 }
 
 /** A studio with one gallery, as its family will find it. */
-export async function familyGallery(site: SiteUnderTest, given: Given = {}): Promise<FamilyGallery> {
-  const { photos = [], settings = {}, access = 'link', draft = false } = given
-  const photographer = await somebody(site, { name: 'Estúdio Aurora' })
-  const id = await galleryWith(site, photographer, photos, 'Ana & Bruno', { draft })
+export async function familyGallery(site: SiteUnderTest, options: FamilyGalleryOptions = {}): Promise<FamilyGallery> {
+  const { files = [], settings = {}, access = 'link', draft = false } = options
+  const photographer = await createTestUser(site, { name: 'Estúdio Aurora' })
+  const id = await galleryWith(site, photographer, files, 'Ana & Bruno', { draft })
   const session = studioOf(site, photographer)
   const change = { event_date: '2026-11-14', single_download: true, download_all: true, ...settings }
   await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: change })
@@ -37,16 +37,16 @@ export async function familyGallery(site: SiteUnderTest, given: Given = {}): Pro
 }
 
 /** Where the family finds the gallery. */
-export async function addressOf(site: SiteUnderTest, person: Signed, id: string): Promise<URL> {
+export async function addressOf(site: SiteUnderTest, user: SignedInUser, id: string): Promise<URL> {
   const path = `/gallery?collection_id=${id}`
-  const { url } = await callAs<{ url: string }>(studioOf(site, person), path, { method: 'GET' })
+  const { url } = await callAs<{ url: string }>(studioOf(site, user), path, { method: 'GET' })
   return new URL(url)
 }
 
 /** Sets who may enter, as the studio's settings do. */
-export async function setAccess(site: SiteUnderTest, person: Signed, id: string, access: Access): Promise<void> {
+export async function setAccess(site: SiteUnderTest, user: SignedInUser, id: string, access: Access): Promise<void> {
   const body = typeof access === 'string' ? { access } : { access: 'password', ...access }
-  await callAs(studioOf(site, person), `/gallery/${id}/access`, { method: 'PUT', body })
+  await callAs(studioOf(site, user), `/gallery/${id}/access`, { method: 'PUT', body })
 }
 
 export interface FamilyClient {

@@ -75,22 +75,22 @@ export async function setPixKey(site: SiteUnderTest, { photographer }: FamilyGal
   await callAs(studioOf(site, photographer), '/customer/pix-key', { method: 'PUT', body: { pix_key: pix } })
 }
 
-export function check({ page }: Visitor, place: number): Locator {
-  return page.getByRole('button', { name: `Escolher foto ${place}`, exact: true })
+export function check({ page }: Visitor, position: number): Locator {
+  return page.getByRole('button', { name: `Escolher foto ${position}`, exact: true })
 }
 
-export function doubt({ page }: Visitor, place: number): Locator {
-  return page.getByRole('button', { name: `Talvez foto ${place}`, exact: true })
+export function maybeButton({ page }: Visitor, position: number): Locator {
+  return page.getByRole('button', { name: `Talvez foto ${position}`, exact: true })
 }
 
 /** Places, counted from 1, of what the server knows as chosen; files are named by their places. */
 export async function chosenIn(site: SiteUnderTest, { id }: FamilyGallery, state = 'yes'): Promise<number[]> {
-  const rows = await site.rows<{ place: number }>(
-    `select p.title_number::int as place
+  const rows = await site.rows<{ position: number }>(
+    `select p.title_number::int as position
      from selected_picture c join selection s on s.customer_id = c.customer_id and s.id = c.selection_id
      join picture p on p.owner_id = s.gallery_id and p.number = c.number
-     where s.gallery_id = $1 and c.state = $2 order by place`,
+     where s.gallery_id = $1 and c.state = $2 order by position`,
     [id, state],
   )
-  return rows.map(({ place }) => place)
+  return rows.map(({ position }) => position)
 }

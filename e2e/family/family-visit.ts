@@ -9,42 +9,42 @@ type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 /** Somebody of the family in front of the studio's own host. */
 export async function familyVisit(visit: Visit, gallery: FamilyGallery, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = await visit(null, options)
-  visitor.watch.knownOrigins.add(gallery.origin)
+  visitor.monitor.allowedOrigins.add(gallery.origin)
   return visitor
 }
 
-export async function opens(visitor: Visitor, { origin, path }: FamilyGallery, at = path): Promise<void> {
-  await visitor.page.goto(`${origin}${at}`, { waitUntil: 'load' })
+export async function opens(visitor: Visitor, { origin, path }: FamilyGallery, openedPath = path): Promise<void> {
+  await visitor.page.goto(`${origin}${openedPath}`, { waitUntil: 'load' })
 }
 
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
 /** The photo with this display number. */
-export function photo({ page }: Visitor, place: number): Locator {
-  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${grouped(place)}(,|$)`) })
+export function picture({ page }: Visitor, position: number): Locator {
+  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${grouped(position)}(,|$)`) })
 }
 
-export function heart({ page }: Visitor, place: number): Locator {
-  return page.getByRole('button', { name: `Favoritar foto ${grouped(place)}`, exact: true })
+export function favouriteButton({ page }: Visitor, position: number): Locator {
+  return page.getByRole('button', { name: `Favoritar foto ${grouped(position)}`, exact: true })
 }
 
 /** Places, counted from 1, of the photographs that the server knows as favourites; their files are named by them. */
-export async function heartsOf(site: SiteUnderTest, { id }: FamilyGallery): Promise<number[]> {
-  const rows = await site.rows<{ place: number }>(
-    `select p.title_number::int as place
+export async function favouritesOf(site: SiteUnderTest, { id }: FamilyGallery): Promise<number[]> {
+  const rows = await site.rows<{ position: number }>(
+    `select p.title_number::int as position
      from favourite f join gallery_visitor v on v.id = f.visitor_id
      join picture p on p.owner_id = v.gallery_id and p.number = f.number
-     where v.gallery_id = $1 order by place`,
+     where v.gallery_id = $1 order by position`,
     [id],
   )
-  return rows.map(({ place }) => place)
+  return rows.map(({ position }) => position)
 }
 
 /** The number by which addresses know the photograph at this place. */
-export async function numberOf(site: SiteUnderTest, { id }: FamilyGallery, place: number): Promise<number> {
+export async function numberOf(site: SiteUnderTest, { id }: FamilyGallery, position: number): Promise<number> {
   const [row] = await site.rows<{ number: number }>(
     'select number from picture where owner_id = $1 and title_number = $2',
-    [id, place],
+    [id, position],
   )
   return row?.number ?? 0
 }

@@ -1,17 +1,17 @@
 import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { sideways } from '../harness/reflow.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { clientOf, familyGallery } from './family-gallery.ts'
-import { familyVisit, opens, photo } from './family-visit.ts'
-import { realPhotos } from './real-photos.ts'
+import { familyVisit, opens, picture } from './family-visit.ts'
+import { realPictures } from './real-photos.ts'
 
 test('a client finds every gallery of the studio in one place, and gives themselves a password', async ({
   visit,
   site,
 }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(3), access: 'invited' })
+  const gallery = await familyGallery(site, { files: await realPictures(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   const { homeFPMagicLink: link } = await callAs<{ homeFPMagicLink: string }>(
     studioOf(site, gallery.photographer),
@@ -21,41 +21,41 @@ test('a client finds every gallery of the studio in one place, and gives themsel
   const { page } = marina
   await opens(marina, gallery, `/${new URL(link).hash}`)
   await marina.heading('Suas fotos estão aqui').waitFor()
-  await marina.screenIsAccessible()
-  await marina.presses('Ver minhas fotos')
+  await marina.expectAccessible()
+  await marina.press('Ver minhas fotos')
   await marina.heading('Olá, Marina').waitFor()
   expect(new URL(page.url()).hash).toBe('')
   await marina.reads('14 de novembro de 2026 · 3 fotos')
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toEqual([])
+  expect(await overflowingElements(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
 
-  await marina.presses('Criar minha senha')
+  await marina.press('Criar minha senha')
   await marina.field('Nova senha').fill('curta')
-  await marina.presses('Guardar senha')
-  expect(await marina.refusalUnder('Nova senha')).toBe('A senha precisa de pelo menos 8 caracteres.')
-  await marina.screenIsAccessible()
+  await marina.press('Guardar senha')
+  expect(await marina.errorUnder('Nova senha')).toBe('A senha precisa de pelo menos 8 caracteres.')
+  await marina.expectAccessible()
   await marina.field('Nova senha').fill('flor-de-maracujá-26')
-  await marina.presses('Guardar senha')
+  await marina.press('Guardar senha')
   await marina.reads('Sua senha foi guardada.')
   await marina.button('Trocar minha senha').waitFor()
 
   await page.getByRole('link', { name: /Ana & Bruno/ }).tap()
-  await marina.presses('Ver fotos')
-  await photo(marina, 1).waitFor()
+  await marina.press('Ver fotos')
+  await picture(marina, 1).waitFor()
 
   // On another device: the code is over, the password opens.
-  const computer = await familyVisit(visit, gallery, { refusals: [400] })
+  const computer = await familyVisit(visit, gallery, { expectedErrors: [400] })
   await opens(computer, gallery, '/')
   await computer.heading('Suas galerias').waitFor()
-  await computer.screenIsAccessible()
+  await computer.expectAccessible()
   await computer.field('E-mail').fill(client.email)
   await computer.field('Código de acesso').fill(client.code)
-  await computer.presses('Entrar')
+  await computer.press('Entrar')
   await computer.reads('O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.')
   await computer.field('Código de acesso').fill('flor-de-maracujá-26')
-  await computer.presses('Entrar')
+  await computer.press('Entrar')
   await computer.heading('Olá, Marina').waitFor()
-  await computer.screenIsAccessible()
+  await computer.expectAccessible()
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, heartsOf, opens, photo } from './family-visit.ts'
-import { answerPhotos, fillWithRows } from './many-photos.ts'
+import { familyVisit, favouritesOf, opens, picture } from './family-visit.ts'
+import { mockPictures, fillWithRows } from './many-photos.ts'
 
 test('30 of 300 photographs favourited by keyboard alone, in the grid and in the viewer', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
@@ -17,14 +17,14 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
       window.addEventListener(kind, () => (window as unknown as { pointed: () => void }).pointed(), true)
     }
   })
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
   await opens(guest, gallery)
   await guest.button('Ver fotos').waitFor()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await photo(guest, 1).waitFor()
+  await picture(guest, 1).waitFor()
 
   // Through the header to the grid, which is one stop.
   for (let stops = 0; stops < 8 && !(await focused()).startsWith('Foto 1,'); stops += 1) {
@@ -52,7 +52,7 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
   await keyboard.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText(/^\d+ \/ 300$/).waitFor()
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   for (let step = 0; step < 10; step += 1) {
     await keyboard.press(' ')
     await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()
@@ -61,7 +61,7 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
   await keyboard.press('Escape')
   await viewer.waitFor({ state: 'detached' })
   await expect.poll(focused).toMatch(/^Foto 2\d\d, DSC_0\d+\.jpg, .*não favorita$/)
-  await expect.poll(async () => (await heartsOf(site, gallery)).length).toBe(30)
+  await expect.poll(async () => (await favouritesOf(site, gallery)).length).toBe(30)
 
   // The filter by keyboard as well: arrows choose, Esc leaves, and the focus is back where it was.
   await keyboard.press('Control+Home')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import { realPhotos } from './real-photos.ts'
+import { realPictures } from './real-photos.ts'
 import type { FamilyGallery } from './family-gallery.ts'
 
 /** So many photographs as rows; no files are behind them. */
@@ -22,14 +22,14 @@ export async function fillWithRows(site: SiteUnderTest, gallery: FamilyGallery, 
 let thumbs: Promise<Buffer[]> | null = null
 
 async function makeThumbs(): Promise<Buffer[]> {
-  const photos = await realPhotos(6)
+  const pictures = await realPictures(6)
   return await Promise.all(
-    photos.map(({ bytes }) => sharp(bytes).resize(400, 400, { fit: 'inside' }).webp({ quality: 80 }).toBuffer()),
+    pictures.map(({ bytes }) => sharp(bytes).resize(400, 400, { fit: 'inside' }).webp({ quality: 80 }).toBuffer()),
   )
 }
 
 /** Photographs without files are answered by the browser's own door, so that only the page is measured. */
-export async function answerPhotos(page: Page, { contentOrigin }: SiteUnderTest): Promise<void> {
+export async function mockPictures(page: Page, { contentOrigin }: SiteUnderTest): Promise<void> {
   const files = await (thumbs ??= makeThumbs())
   await page.route(`${contentOrigin}/**`, async (route) => {
     const number = Number(/\/(\d+)-\d+\/\d+\.webp$/.exec(route.request().url())?.[1] ?? 0)

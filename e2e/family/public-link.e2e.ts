@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
-import { sideways } from '../harness/reflow.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, heart, heartsOf, numberOf, opens, photo } from './family-visit.ts'
-import { realPhotos } from './real-photos.ts'
+import { familyVisit, favouriteButton, favouritesOf, numberOf, opens, picture } from './family-visit.ts'
+import { realPictures } from './real-photos.ts'
 
 test('a guest opens the link on a phone, looks, and gives hearts that are there the next day', async ({
   visit,
   site,
 }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(18) })
+  const gallery = await familyGallery(site, { files: await realPictures(18) })
   const visits = () => site.rows('select visits, device from gallery_visitor where gallery_id = $1', [gallery.id])
   const guest = await familyVisit(visit, gallery, { phone: true })
   const { page } = guest
@@ -19,27 +19,27 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await guest.heading('Ana & Bruno').waitFor()
   await guest.reads('Estúdio Aurora')
   await guest.reads('14 de novembro de 2026')
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   expect(await visits()).toEqual([])
   expect(await page.getByRole('button').allInnerTexts()).toEqual(['Ver fotos'])
-  await guest.presses('Ver fotos')
-  await photo(guest, 1).locator('img[data-loaded]').waitFor()
+  await guest.press('Ver fotos')
+  await picture(guest, 1).locator('img[data-loaded]').waitFor()
   await expect.poll(visits).toEqual([{ visits: 1, device: 'phone' }])
   await guest.reads('14 de novembro de 2026 · 18 fotos')
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toEqual([])
+  expect(await overflowingElements(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
 
   // A heart does not open the photograph.
-  await heart(guest, 2).tap()
-  await heart(guest, 3).tap()
-  expect(await heart(guest, 2).getAttribute('aria-pressed')).toBe('true')
+  await favouriteButton(guest, 2).tap()
+  await favouriteButton(guest, 3).tap()
+  expect(await favouriteButton(guest, 2).getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await expect.poll(() => heartsOf(site, gallery)).toEqual([2, 3])
+  await expect.poll(() => favouritesOf(site, gallery)).toEqual([2, 3])
 
   // The viewer: from its thumb, to the next, a heart, and back by the phone's own button.
-  await photo(guest, 4).tap()
+  await picture(guest, 4).tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('4 / 18', { exact: true }).waitFor()
   await viewer.getByText('Foto 4 · DSC_0004.jpg', { exact: true }).waitFor()
@@ -48,68 +48,68 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await viewer.getByText('5 / 18', { exact: true }).waitFor()
   await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).tap()
   await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).hash).toBe('')
-  expect(await photo(guest, 5).evaluate((cell) => cell === document.activeElement)).toBe(true)
-  await expect.poll(() => heartsOf(site, gallery)).toEqual([2, 3, 5])
+  expect(await picture(guest, 5).evaluate((cell) => cell === document.activeElement)).toBe(true)
+  await expect.poll(() => favouritesOf(site, gallery)).toEqual([2, 3, 5])
 
   // Only the favourites, and what was opened is no longer among the unseen.
-  await guest.presses('Filtrar fotos')
+  await guest.press('Filtrar fotos')
   const sheet = page.getByRole('dialog', { name: 'Mostrar' })
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   expect(
-    await sheet.getByRole('radio').evaluateAll((all) => all.map((one) => one.closest('label')?.innerText)),
+    await sheet.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.closest('label')?.innerText)),
   ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos', 'Sugeridas\n0 fotos'])
   await sheet.getByText('Favoritas', { exact: true }).tap()
   await guest.reads('Favoritas · 3 fotos')
   expect(await page.getByRole('gridcell').count()).toBe(3)
-  await guest.presses('Mostrar todas')
-  await photo(guest, 1).waitFor()
+  await guest.press('Mostrar todas')
+  await picture(guest, 1).waitFor()
 
   // To the end, and back another time: the cover opens by itself, and the place is remembered.
   await page.getByRole('grid').press('Control+End')
-  await photo(guest, 1).focus()
+  await picture(guest, 1).focus()
   await page.keyboard.press('Control+End')
-  await photo(guest, 18).waitFor()
+  await picture(guest, 18).waitFor()
   await page.waitForTimeout(600)
   await page.reload()
   await page.getByRole('button', { name: /^Continuar de onde parei · foto 1[3-8]$/ }).tap()
-  await photo(guest, 18).waitFor()
+  await picture(guest, 18).waitFor()
   await page.keyboard.press('Control+Home')
-  await guest.presses('Filtrar fotos')
+  await guest.press('Filtrar fotos')
   await sheet.getByText('Favoritas', { exact: true }).tap()
   await guest.reads('Favoritas · 3 fotos')
 })
 
 test('a tap while the app is still being fetched opens the gallery', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(2) })
+  const gallery = await familyGallery(site, { files: await realPictures(2) })
   const guest = await familyVisit(visit, gallery)
   const { page } = guest
-  const { promise: tapped, resolve: release } = Promise.withResolvers<void>()
+  const { promise: firstTap, resolve: release } = Promise.withResolvers<void>()
   // The app is asked for as soon as the cover photograph is there, and does not arrive before the tap.
-  const asked = page.waitForRequest(/\/assets\/main-[^/]+\.js$/)
+  const scriptRequest = page.waitForRequest(/\/assets\/main-[^/]+\.js$/)
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
-    await tapped
+    await firstTap
     await route.continue()
   })
   await page.goto(gallery.origin + gallery.path, { waitUntil: 'commit' })
-  await asked
-  await guest.presses('Ver fotos')
+  await scriptRequest
+  await guest.press('Ver fotos')
   release()
-  await photo(guest, 1).waitFor()
+  await picture(guest, 1).waitFor()
 })
 
 test('the link to one photograph opens it, behind the cover', async ({ visit, site }) => {
   const gallery = await familyGallery(site, {
-    photos: await realPhotos(4),
+    files: await realPictures(4),
     settings: { anti_copy: true, theme: 'dark' },
   })
   const guest = await familyVisit(visit, gallery)
   const { page } = guest
   await opens(guest, gallery, `${gallery.path}#f=${await numberOf(site, gallery, 3)}`)
-  await guest.presses('Ver fotos')
+  await guest.press('Ver fotos')
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()
   await viewer.getByRole('button', { name: 'Fechar (Esc)' }).click()
@@ -118,8 +118,8 @@ test('the link to one photograph opens it, behind the cover', async ({ visit, si
 
   // Dark, as its photographer chose; and without the browser's own menu over the photographs.
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 17, 16)')
-  await guest.screenIsAccessible()
-  const prevented = await photo(guest, 1).evaluate((cell) => {
+  await guest.expectAccessible()
+  const prevented = await picture(guest, 1).evaluate((cell) => {
     const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
     cell.querySelector('img')?.dispatchEvent(menu)
     return menu.defaultPrevented

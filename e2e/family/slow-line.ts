@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { cheapPhoneRate } from '../harness/cpu-throttle.ts'
 
 /** A cheap phone on a bad line. */
-export async function onABadLine(page: Page): Promise<void> {
+export async function throttleNetwork(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -14,16 +14,16 @@ export async function onABadLine(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
 }
 
-export interface Noted {
+export interface PaintMetrics {
   lcp: number
   cls: number
   /** When the cover's photograph stood on the screen. */
   cover: number
 }
 
-export async function notePaints(page: Page): Promise<() => Promise<Noted>> {
+export async function recordPaints(page: Page): Promise<() => Promise<PaintMetrics>> {
   await page.addInitScript(() => {
-    const noted: Noted = { lcp: 0, cls: 0, cover: 0 }
+    const noted: PaintMetrics = { lcp: 0, cls: 0, cover: 0 }
     Object.assign(window, { noted })
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) noted.lcp = startTime
@@ -42,9 +42,9 @@ export async function notePaints(page: Page): Promise<() => Promise<Noted>> {
       true,
     )
   })
-  return () => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+  return () => page.evaluate(() => (window as unknown as { noted: PaintMetrics }).noted)
 }
 
 /** Of several openings, the one that nobody disturbed. */
-export const best = (openings: readonly Noted[], key: keyof Noted) =>
+export const lowest = (openings: readonly PaintMetrics[], key: keyof PaintMetrics) =>
   Math.min(...openings.map((opening) => opening[key]))

@@ -1,43 +1,43 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { cardDataIn, fillsCard, overhear, paymentAt } from '../checkout/paying.ts'
+import { cardDataIn, fillCardForm, captureRequests, paymentAt } from '../checkout/paying.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 import { subscriber } from './subscriber.ts'
 
-const agreed = `select canceled_at is not null as canceled, renewal_due_at is not null as renews, plan_id
+const agreementSql = `select canceled_at is not null as canceled, renewal_due_at is not null as renews, plan_id
   from subscription where customer_id = $1 and product = 'gallery_pro'`
 
 // spec: S1-2.36
 test('what is agreed and paid stands there; it is canceled in two clicks, and resumed', async ({ visit, site }) => {
-  const person = await subscriber(site)
-  const ana = await visit('/financial', { as: person })
+  const user = await subscriber(site)
+  const ana = await visit('/financial', { as: user })
   await ana.heading('Standard 20GB').waitFor()
   await ana.reads('R$ 49,90 por mês')
   await ana.reads(/^\d+ de .+ de \d{4}, no cartão final 5682$/)
   await ana.reads('Visa final 5682')
   await ana.reads('Paga')
 
-  await ana.presses('Cancelar assinatura')
+  await ana.press('Cancelar assinatura')
   const dialog = ana.page.getByRole('dialog', { name: 'Cancelar a assinatura do Standard 20GB?' })
   await dialog.getByText(/^Nada do que você pagou se perde: o Standard 20GB continua inteiro até /).waitFor()
   await dialog.getByRole('button', { name: 'CANCELAR ASSINATURA' }).click()
   await ana.reads('Assinatura cancelada')
   await ana.reads(/^O Standard 20GB continua funcionando até .+\. Depois disso, nada mais é cobrado\.$/)
-  expect(await site.rows(agreed, [person.customerId])).toEqual([{ canceled: true, renews: false, plan_id: 22 }])
+  expect(await site.rows(agreementSql, [user.customerId])).toEqual([{ canceled: true, renews: false, plan_id: 22 }])
   // Nothing that was paid is taken away.
   await ana.opens('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
   await ana.opens('/financial')
-  await ana.presses('RETOMAR ASSINATURA')
+  await ana.press('RETOMAR ASSINATURA')
   await ana.button('Cancelar assinatura').waitFor()
-  expect(await site.rows(agreed, [person.customerId])).toEqual([{ canceled: false, renews: true, plan_id: 22 }])
+  expect(await site.rows(agreementSql, [user.customerId])).toEqual([{ canceled: false, renews: true, plan_id: 22 }])
 
   await ana.page.getByRole('button', { name: /^Ver recibo: Standard 20GB mensal/ }).click()
   const receipt = ana.page.getByRole('dialog', { name: /^Recibo/ })
   await receipt.getByText('Cartão final 5682', { exact: true }).waitFor()
   await receipt.getByRole('button', { name: 'IMPRIMIR' }).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 })
 
 // spec: S1-2.38
@@ -45,38 +45,38 @@ test('another card: what is wrong with it stands under its field, and its number
   visit,
   site,
 }) => {
-  const person = await subscriber(site)
-  const ana = await visit('/financial', { as: person, refusals: [400] })
-  await ana.presses('TROCAR CARTÃO')
-  await fillsCard(ana, { number: '4111111111111112' })
-  await ana.presses('SALVAR CARTÃO')
-  expect(await ana.refusalUnder('Número do cartão')).toContain('Confira o número do cartão.')
-  const heard = overhear(ana, site)
-  await fillsCard(ana, testCards.approvedMastercard)
-  await ana.presses('SALVAR CARTÃO')
+  const user = await subscriber(site)
+  const ana = await visit('/financial', { as: user, expectedErrors: [400] })
+  await ana.press('TROCAR CARTÃO')
+  await fillCardForm(ana, { number: '4111111111111112' })
+  await ana.press('SALVAR CARTÃO')
+  expect(await ana.errorUnder('Número do cartão')).toContain('Confira o número do cartão.')
+  const captured = captureRequests(ana, site)
+  await fillCardForm(ana, testCards.approvedMastercard)
+  await ana.press('SALVAR CARTÃO')
   await ana.reads('O cartão foi atualizado com sucesso.')
   await ana.reads('Mastercard final 6351')
-  expect(heard.tokens).toHaveLength(1)
-  expect(cardDataIn(heard.ours, testCards.approvedMastercard)).toEqual([])
+  expect(captured.tokens).toHaveLength(1)
+  expect(cardDataIn(captured.apiBodies, testCards.approvedMastercard)).toEqual([])
 })
 
 test('a purchase is regretted within seven days: all of it comes back, and the account is as it was', async ({
   visit,
   site,
 }) => {
-  const person = await subscriber(site)
-  const ana = await visit('/financial', { as: person })
+  const user = await subscriber(site)
+  const ana = await visit('/financial', { as: user })
   await ana.reads(/^Até .+ você pode desistir e receber tudo de volta\.$/)
-  await ana.presses('Desistir da compra')
+  await ana.press('Desistir da compra')
   const dialog = ana.page.getByRole('dialog', { name: 'Desistir da compra?' })
   await dialog.getByText('Devolvemos R$ 49,90, o valor inteiro, pelo mesmo meio de pagamento.').waitFor()
   await dialog.getByRole('button', { name: 'DESISTIR E RECEBER DE VOLTA' }).click()
   await ana.reads('Desistência registrada. O valor inteiro será devolvido.')
-  await waitUntil(async () => (await paymentAt(site, person)).status === 'refunded', 'nothing was given back')
+  await waitUntil(async () => (await paymentAt(site, user)).status === 'refunded', 'nothing was given back')
   await ana.opens('/financial')
   await ana.reads('Você ainda não tem uma assinatura')
   await ana.page.getByText(/^(Estornada|Estorno em andamento)$/).waitFor()
   // The trial was over before: the account stands there again.
   await ana.opens('/gallery')
-  await ana.isAt('/extend-trial')
+  await ana.expectPath('/extend-trial')
 })

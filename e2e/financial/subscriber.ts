@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testCards, type TestCard } from '@revela/dev-env'
-import { ask } from '../harness/ask.ts'
-import { somebody, type Signed } from '../harness/people.ts'
+import { httpRequest } from '../harness/ask.ts'
+import { createTestUser, type SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 interface Order {
@@ -11,14 +11,14 @@ interface Order {
 }
 
 /** Somebody whose trial is over and who has just bought a plan, with a card that is kept. */
-export async function subscriber(site: SiteUnderTest, order: Order = {}): Promise<Signed> {
+export async function subscriber(site: SiteUnderTest, order: Order = {}): Promise<SignedInUser> {
   const { planId = 22, periodicityType = 'monthly', card = testCards.approved } = order
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   await site.rows(`update subscription set trial_ends_at = now() - interval '1 hour' where customer_id = $1`, [
-    person.customerId,
+    user.customerId,
   ])
-  const cookie = Object.entries(person.cookies).map(([name, value]) => `${name}=${value}`)
-  const answer = await ask(`http://127.0.0.1:${site.apiPort}/api/checkout/upgrade`, {
+  const cookie = Object.entries(user.cookies).map(([name, value]) => `${name}=${value}`)
+  const response = await httpRequest(`http://127.0.0.1:${site.apiPort}/api/checkout/upgrade`, {
     method: 'POST',
     headers: {
       'x-revela': '1',
@@ -38,12 +38,12 @@ export async function subscriber(site: SiteUnderTest, order: Order = {}): Promis
       creditCardBrand: card.brand === 'master' ? 'mastercard' : card.brand,
     },
   })
-  if (answer.status !== 200) throw new Error(`the purchase was answered with ${answer.status}: ${answer.text}`)
-  return person
+  if (response.status !== 200) throw new Error(`the purchase was answered with ${response.status}: ${response.text}`)
+  return user
 }
 
 /** The card did not pay the renewal and its time of grace is over. */
-export async function freeze(site: SiteUnderTest, { customerId }: Signed): Promise<void> {
+export async function freeze(site: SiteUnderTest, { customerId }: SignedInUser): Promise<void> {
   await site.rows(
     `update invoice set paid_at = paid_at - interval '45 days', period_from = period_from - interval '45 days',
        period_to = period_to - interval '45 days' where customer_id = $1`,

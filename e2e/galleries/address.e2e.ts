@@ -1,31 +1,33 @@
 import { expect } from 'vitest'
 import { clientOf, familyGallery } from '../family/family-gallery.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { realPhotos } from '../family/real-photos.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { realPictures } from '../family/real-photos.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { sideways } from '../harness/reflow.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { dayFromToday } from '../selection/family-choice.ts'
 
 test('an address is changed, what it may not be is said, and the old one leads to it', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(2), access: 'invited' })
+  const gallery = await familyGallery(site, { files: await realPictures(2), access: 'invited' })
   const { photographer, id, origin, path } = gallery
   expect(path, 'it cannot be guessed from the title').toMatch(/^\/ana-bruno-[a-z0-9]{6,}$/)
   const client = await clientOf(site, gallery)
-  const other = await galleryWith(site, photographer, [], 'Outra')
-  const [{ slug: taken } = {}] = await site.rows<{ slug: string }>('select slug from gallery where id = $1', [other])
+  const otherGallery = await galleryWith(site, photographer, [], 'Outra')
+  const [{ slug: takenSlug } = {}] = await site.rows<{ slug: string }>('select slug from gallery where id = $1', [
+    otherGallery,
+  ])
 
-  const owner = await visit(`/gallery/${id}/settings`, { as: photographer, refusals: [409] })
+  const owner = await visit(`/gallery/${id}/settings`, { as: photographer, expectedErrors: [409] })
   const field = owner.field('Endereço da galeria')
   const write = async (slug: string) => {
     await field.fill(slug)
     await owner.page.keyboard.press('Enter')
   }
   await write('Ana & Bruno')
-  expect(await owner.refusalUnder('Endereço da galeria')).toBe('Use só letras minúsculas sem acento, números e hífens.')
-  await owner.screenIsAccessible()
-  await write(taken ?? '')
-  expect(await owner.refusalUnder('Endereço da galeria')).toBe('Outra galeria sua já usa, ou já usou, este endereço.')
+  expect(await owner.errorUnder('Endereço da galeria')).toBe('Use só letras minúsculas sem acento, números e hífens.')
+  await owner.expectAccessible()
+  await write(takenSlug ?? '')
+  expect(await owner.errorUnder('Endereço da galeria')).toBe('Outra galeria sua já usa, ou já usou, este endereço.')
   await write('bodas-de-ana')
   await owner.reads('O endereço da galeria foi alterado.')
   await owner.reads('Endereços antigos, que levam a este:')
@@ -35,18 +37,18 @@ test('an address is changed, what it may not be is said, and the old one leads t
   // A personal link that was sent before goes on working, token and all.
   const marina = await familyVisit(visit, gallery, { phone: true })
   await opens(marina, gallery, client.personalPath)
-  await marina.presses('Ver minhas fotos')
-  await photo(marina, 1).waitFor()
+  await marina.press('Ver minhas fotos')
+  await picture(marina, 1).waitFor()
   expect(marina.page.url()).toBe(`${origin}/bodas-de-ana`)
 })
 
 test('after its closing date a gallery is closed to families and loses nothing', async ({ visit, site }) => {
-  const gallery = await familyGallery(site, { photos: await realPhotos(2) })
+  const gallery = await familyGallery(site, { files: await realPictures(2) })
   const { photographer, id } = gallery
-  const guest = await familyVisit(visit, gallery, { phone: true, refusals: [401, 403, 410] })
+  const guest = await familyVisit(visit, gallery, { phone: true, expectedErrors: [401, 403, 410] })
   await opens(guest, gallery)
-  await guest.presses('Ver fotos')
-  await photo(guest, 1).waitFor()
+  await guest.press('Ver fotos')
+  await picture(guest, 1).waitFor()
 
   const owner = await visit(`/gallery/${id}/settings`, { as: photographer })
   const field = owner.field('Encerrar o acesso em')
@@ -62,20 +64,20 @@ test('after its closing date a gallery is closed to families and loses nothing',
   await owner.reads('A data foi salva.')
   await owner.reads(/^O acesso da família encerra em \d+ de /)
   await guest.page.reload()
-  await photo(guest, 1).waitFor()
+  await picture(guest, 1).waitFor()
 
   const yesterday = dayFromToday(-1)
   await close(yesterday)
   await owner.reads('Encerrada')
-  await owner.screenIsAccessible()
+  await owner.expectAccessible()
   await guest.page.reload()
-  const written = yesterday.split('-').toReversed().join('/')
-  await guest.heading(`Esta galeria foi encerrada em ${written}.`).waitFor()
+  const typedDate = yesterday.split('-').toReversed().join('/')
+  await guest.heading(`Esta galeria foi encerrada em ${typedDate}.`).waitFor()
   await guest.reads(/^As fotos continuam guardadas com o fotógrafo\./)
   expect(await guest.link('Falar pelo WhatsApp').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/)
-  await guest.screenIsAccessible()
+  await guest.expectAccessible()
   await guest.page.setViewportSize({ width: 320, height: 700 })
-  expect(await sideways(guest.page)).toEqual([])
+  expect(await overflowingElements(guest.page)).toEqual([])
   await owner.opens('/gallery')
   await owner.reads('Encerrada')
 
@@ -84,5 +86,5 @@ test('after its closing date a gallery is closed to families and loses nothing',
   await owner.page.locator('.ant-picker', { has: field }).locator('.ant-picker-clear').click()
   await owner.reads('A galeria não tem mais data para encerrar.')
   await guest.page.reload()
-  await photo(guest, 1).waitFor()
+  await picture(guest, 1).waitFor()
 })

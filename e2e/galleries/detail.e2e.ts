@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
+import { smallPictures } from '../photos/small-photos.ts'
 import { endGallery } from '../harness/gallery-end.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-5.21, S2-1.05, S2-2.51, S2-3.05, S2-5.18, S2-8.15, S2-8.16
 test('a gallery’s settings are saved as they are made, and go back when they cannot be', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
-  const visitor = await visit(`/gallery/${gallery}/settings`, { as: ana, refusals: [404, 500] })
+  const visitor = await visit(`/gallery/${gallery}/settings`, { as: ana, expectedErrors: [404, 500] })
   const { page } = visitor
   const stored = async (columns: string) =>
     (await site.rows(`select ${columns} from gallery where id = $1`, [gallery]))[0]
@@ -59,7 +59,7 @@ test('a gallery’s settings are saved as they are made, and go back when they c
 
 // spec: S1-1.02, S2-1.05, S2-2.30, S2-2.35, S2-2.50, S2-3.05, S2-5.10, S2-5.11, S2-5.12
 test('delivery in high resolution: one by one, everything, and what the plan has', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   await site.rows(
     `update subscription set plan_id = 28, trial_ends_at = null, paid_until = now() + interval '9 days' where customer_id = $1`,
     [ana.customerId],
@@ -94,7 +94,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await page.getByRole('dialog').last().waitFor()
   expect(await stored()).toEqual({ single: true, all: false, scope: null })
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
 
   await site.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
   await visitor.opens(`/gallery/${gallery}/download`)
@@ -110,12 +110,12 @@ test('delivery in high resolution: one by one, everything, and what the plan has
 // spec: S1-2.57, S1-2.85, S1-2.86, S1-2.88, S1-2.90, S1-2.92, S1-2.94, S2-2.15, S2-2.24, S2-2.31, S2-2.32, S2-2.39
 // spec: S2-2.48, S2-4.04, S2-4.38
 test('every address of a gallery opens its part, with its crumbs', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(2))
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(2))
   const home = `/gallery/${gallery}`
-  const visitor = await visit(home, { as: ana, refusals: [404, 422] })
+  const visitor = await visit(home, { as: ana, expectedErrors: [404, 422] })
   const { page } = visitor
-  await visitor.isAt(`${home}/pictures`)
+  await visitor.expectPath(`${home}/pictures`)
   for (const [path, title, end] of [
     ['/pictures', 'Fotos', '/pictures'],
     ['/upload', 'Subir Fotos', '/upload'],
@@ -126,7 +126,7 @@ test('every address of a gallery opens its part, with its crumbs', async ({ visi
     ['/settings', 'Configurações', '/settings'],
   ] as const) {
     await visitor.opens(`${home}${path}`)
-    await visitor.isAt(`${home}${end}`)
+    await visitor.expectPath(`${home}${end}`)
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     const crumbs = page.getByRole('navigation', { name: /Você está em|Caminho|breadcrumb/i })
     await crumbs.getByRole('link', { name: 'Minhas Galerias' }).waitFor()
@@ -134,10 +134,10 @@ test('every address of a gallery opens its part, with its crumbs', async ({ visi
   }
   await visitor.opens(`${home}/upload`)
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()
-  await visitor.presses('Fechar a área de envio')
+  await visitor.press('Fechar a área de envio')
   await visitor.heading('Arraste as suas fotos para esta página').waitFor({ state: 'hidden' })
 
-  await visitor.presses('COPIAR')
+  await visitor.press('COPIAR')
   await endGallery(site, gallery, '2027-01-02T12:00:00Z')
   await visitor.opens(`${home}/pictures`)
   await visitor.reads('Essa galeria expira em 2 de janeiro de 2027')
@@ -148,8 +148,8 @@ test('every address of a gallery opens its part, with its crumbs', async ({ visi
   await visitor.opens('/gallery')
   await visitor.reads('Expirada')
 
-  for (const nobodys of ['01a1ddc3-c279-7b37-9fc5-ce80ac28c079', 'nada']) {
-    await visitor.opens(`/gallery/${nobodys}/pictures`)
+  for (const unknownId of ['01a1ddc3-c279-7b37-9fc5-ce80ac28c079', 'nada']) {
+    await visitor.opens(`/gallery/${unknownId}/pictures`)
     await visitor.heading('Esta galeria não está mais aqui').waitFor()
   }
 })

@@ -2,14 +2,14 @@ import { callAs, createGallery } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** Galleries with these titles, the first the newest; each a month older than the one before. */
-async function galleriesOf(site: SiteUnderTest, person: Signed, titles: readonly string[]): Promise<string[]> {
-  const session = studioOf(site, person)
+async function galleriesOf(site: SiteUnderTest, user: SignedInUser, titles: readonly string[]): Promise<string[]> {
+  const session = studioOf(site, user)
   const ids: string[] = []
   for (const [months, title] of titles.entries()) {
     const id = await createGallery(session, title)
@@ -37,12 +37,12 @@ const titles = ['Formação São João', 'Ensaio Íris', 'Casamento Bia e Téo']
 // spec: S2-1.02, S2-2.01, S2-2.02, S2-2.03, S2-2.08, S2-2.10, S2-2.11, S2-2.13, S2-2.14, S2-2.18, S2-2.19, S2-2.20
 // spec: S2-2.22, S2-5.03, S2-5.04
 test('galleries are found by words without accents, by delivery and by date', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const [newest = '', second = ''] = await galleriesOf(site, ana, titles)
   const body = { single_download: true }
   await callAs(studioOf(site, ana), `/gallery/${newest}/settings`, { method: 'PUT', body })
-  const offered = `/selections/gallery/${second}/link-preferences`
-  await callAs(studioOf(site, ana), offered, { method: 'PUT', body: { active: true, type: 'public' } })
+  const preferencesPath = `/selections/gallery/${second}/link-preferences`
+  await callAs(studioOf(site, ana), preferencesPath, { method: 'PUT', body: { active: true, type: 'public' } })
   const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await visitor.reads('3 galerias')
@@ -60,8 +60,8 @@ test('galleries are found by words without accents, by delivery and by date', as
         .allInnerTexts()
     ).join()
   expect([await stateOf('Formação'), await stateOf('Ensaio')]).toEqual(['Inativo,Ativo', 'Inativo'])
-  const waiting = page.getByRole('row', { name: 'Ensaio' }).getByTitle('Nenhuma seleção iniciada')
-  expect((await waiting.getByText('0', { exact: true }).count()) > 0).toBe(true)
+  const emptySelection = page.getByRole('row', { name: 'Ensaio' }).getByTitle('Nenhuma seleção iniciada')
+  expect((await emptySelection.getByText('0', { exact: true }).count()) > 0).toBe(true)
 
   await visitor.field('Procurar galeria').fill(' FORMACAO sao ')
   await visitor.reads('1 de 3 galerias')
@@ -71,10 +71,12 @@ test('galleries are found by words without accents, by delivery and by date', as
   await page.getByRole('main').getByRole('button', { name: 'Limpar filtro' }).click()
   await visitor.reads('3 galerias')
 
-  await visitor.presses('Filtrar')
+  await visitor.press('Filtrar')
   const boxes = await page.getByRole('group', { name: 'Seleção de fotos' }).getByRole('checkbox').all()
-  const named = await Promise.all(boxes.map((box) => box.evaluate((input) => input.closest('label')?.innerText.trim())))
-  expect(named).toEqual(['Concluída', 'Em aberto', 'Expirada', 'Não iniciada', 'Inativa'])
+  const labels = await Promise.all(
+    boxes.map((box) => box.evaluate((input) => input.closest('label')?.innerText.trim())),
+  )
+  expect(labels).toEqual(['Concluída', 'Em aberto', 'Expirada', 'Não iniciada', 'Inativa'])
   await visitor.field('Ativa').click()
   await visitor.reads('1 galeria')
   expect(await listed(page)).toEqual(['Formação São João'])
@@ -84,7 +86,7 @@ test('galleries are found by words without accents, by delivery and by date', as
   expect(await visitor.field('Ativa').isChecked()).toBe(true)
   const keys = await page.evaluate(() => Object.keys(sessionStorage))
   expect(keys.some((key) => key.startsWith('revela'))).toBe(true)
-  await visitor.presses('Limpar filtro')
+  await visitor.press('Limpar filtro')
   await visitor.reads('3 galerias')
 
   await visitor.reads('CADASTRADA ENTRE')
@@ -101,41 +103,41 @@ test('galleries are found by words without accents, by delivery and by date', as
   expect(await listed(page)).toEqual(['Ensaio Íris'])
   await choose('De', day(0))
   await visitor.reads('Não pode ser maior que a data final')
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
 })
 
 // spec: S2-2.22, S2-2.23, S2-9.03
 test('many galleries stand in pages, and the page is kept for the visit', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   await site.rows(
     `insert into gallery (customer_id, id, title, slug, created_at)
      select $1, gen_random_uuid(), 'Formatura ' || n, 'formatura-' || n, now() - make_interval(days => n)
      from generate_series(1, 45) as n`,
     [ana.customerId],
   )
-  const visitor = await visit('/gallery', { as: ana, refusals: [404] })
+  const visitor = await visit('/gallery', { as: ana, expectedErrors: [404] })
   const { page } = visitor
   await visitor.reads('45 galerias')
   expect(await listed(page)).toHaveLength(20)
-  await visitor.presses('Próxima página')
+  await visitor.press('Próxima página')
   await page.getByRole('link', { name: /^Formatura 21/ }).click()
   await visitor.heading('Fotos').waitFor()
   await page.goBack()
   await page.getByRole('link', { name: /^Formatura 21/ }).waitFor()
   expect(await visitor.button('Página 2').getAttribute('aria-current')).toBe('page')
-  await visitor.presses('Ver em grade')
+  await visitor.press('Ver em grade')
   await page.getByRole('listitem').filter({ hasText: 'Formatura 21' }).waitFor()
 })
 
 // spec: S2-1.02, S2-2.04, S2-5.01, S2-5.20, S2-8.01, S2-8.02, S2-8.03
 test('a plan without room for one more gallery says so', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
   await galleriesOf(site, ana, titles)
-  const visitor = await visit('/gallery', { as: ana, refusals: [402, 422] })
+  const visitor = await visit('/gallery', { as: ana, expectedErrors: [402, 422] })
   const { page } = visitor
   const creates = async (title: string) => {
-    await visitor.presses('CRIAR NOVA GALERIA DE FOTOS')
+    await visitor.press('CRIAR NOVA GALERIA DE FOTOS')
     const dialog = page.getByRole('dialog', { name: 'Nome da Galeria' })
     await dialog.getByRole('textbox').fill(title)
     await dialog.getByRole('button', { name: 'CRIAR GALERIA' }).click()
@@ -151,15 +153,15 @@ test('a plan without room for one more gallery says so', async ({ visit, site })
       json: { error: 'InvalidInput', messages: [{ id: 'title', help: 'Este nome não serve.' }] },
     }),
   )
-  const refused = await creates('Batizado')
-  await refused.getByText('Este nome não serve.').waitFor()
+  const duplicateDialog = await creates('Batizado')
+  await duplicateDialog.getByText('Este nome não serve.').waitFor()
   await page.keyboard.press('Escape')
   await page.unroute('**/api/gallery/create')
 
   await creates('Batizado')
   await visitor.reads('Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.')
   await visitor.button('COMPARAR PLANOS').waitFor()
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
   await page.keyboard.press('Escape')
 
   await page.route('**/api/gallery/create', (route) =>
@@ -172,13 +174,13 @@ test('a plan without room for one more gallery says so', async ({ visit, site })
 
 // spec: S2-1.02, S2-2.21, S2-2.24, S2-8.04, S2-8.05, S2-8.29, S3-9.31, S3-9.32
 test('a deleted gallery waits seven days in the Lixeira and comes back whole', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const [id] = await galleriesOf(site, ana, titles)
-  const visitor = await visit('/gallery', { as: ana, refusals: [404, 500] })
+  const visitor = await visit('/gallery', { as: ana, expectedErrors: [404, 500] })
   const { page } = visitor
   const deletes = async () => {
     await page.getByRole('button', { name: 'Ações da galeria Formação São João' }).click()
-    await visitor.presses('Excluir')
+    await visitor.press('Excluir')
     const dialog = page.getByRole('dialog', { name: 'Excluir a galeria?' })
     await dialog
       .getByText('A galeria “Formação São João” sai do ar agora e o endereço que você enviou deixa de abrir.')
@@ -200,13 +202,13 @@ test('a deleted gallery waits seven days in the Lixeira and comes back whole', a
   await visitor.reads('2 galerias')
 
   await visitor.link('Lixeira').click()
-  await visitor.isAt('/gallery/trash')
+  await visitor.expectPath('/gallery/trash')
   await visitor.heading('Formação São João').waitFor()
   await visitor.reads('Restam 7 dias')
-  await visitor.screenIsAccessible()
-  await visitor.presses('Restaurar a galeria Formação São João')
+  await visitor.expectAccessible()
+  await visitor.press('Restaurar a galeria Formação São João')
   await visitor.reads('A galeria “Formação São João” voltou para a sua lista.')
   await visitor.heading('A lixeira está vazia').waitFor()
   await visitor.opens(`/gallery/${id}`)
-  await visitor.isAt(`/gallery/${id}/pictures`)
+  await visitor.expectPath(`/gallery/${id}/pictures`)
 })

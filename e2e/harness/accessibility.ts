@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { stillness } from './stillness.ts'
+import { waitForAnimations } from './stillness.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
@@ -12,9 +12,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** What axe finds wrong with the screen as it stands, one line each; nothing when all is well. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await stillness(page)
+  await waitForAnimations(page)
   await page.evaluate(source)
-  const violations = await page.evaluate(judge, rules)
+  const violations = await page.evaluate(runAxe, rules)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       (node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
@@ -23,7 +23,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 /** In the page. No screen of ours has frames of its own, sounds or films: nothing needs to be fetched before. */
-async function judge(tags: string[]): Promise<AxeResults['violations']> {
+async function runAxe(tags: string[]): Promise<AxeResults['violations']> {
   const { axe: engine } = globalThis as unknown as { axe: typeof axe }
   const { violations } = await engine.run(document, {
     resultTypes: ['violations'],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, walkedFamily, walkedHelp, walkedStudio } from './places.ts'
+import { repository, walkerFamilyDist, walkedHelp, walkerStudioDist } from './places.ts'
 
 interface App {
   name: string
@@ -25,8 +25,8 @@ const viteApp = (name: string, packages: string, walked: string): App => ({
 })
 
 const apps: readonly App[] = [
-  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader', walkedStudio),
-  viteApp('family', 'contract,domain,photos,phrases,tokens', walkedFamily),
+  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader', walkerStudioDist),
+  viteApp('family', 'contract,domain,photos,phrases,tokens', walkerFamilyDist),
 ]
 
 /** Its pictures are made with the other two, so it may be built without them: only its own tests need them. */

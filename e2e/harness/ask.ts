@@ -1,24 +1,27 @@
 import { request } from 'node:http'
 import { timeouts } from './timeouts.ts'
 
-export interface Asked {
+export interface HttpRequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: unknown
 }
 
-export interface Answered {
+export interface HttpResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
 }
 
 /** A request from outside the browser. Node does not know that `*.localhost` is this machine, so it is told. */
-export function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> {
+export function httpRequest(
+  url: string,
+  { method = 'GET', headers = {}, body }: HttpRequestOptions = {},
+): Promise<HttpResponse> {
   const { hostname, port, host, pathname, search } = new URL(url)
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const clientRequest = request(
       {
         host: hostname.endsWith('localhost') ? '127.0.0.1' : hostname,
         port,
@@ -40,8 +43,8 @@ export function ask(url: string, { method = 'GET', headers = {}, body }: Asked =
         )
       },
     )
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${url} was not answered in time`)))
-    sent.on('error', reject)
-    sent.end(payload)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${method} ${url} was not answered in time`)))
+    clientRequest.on('error', reject)
+    clientRequest.end(payload)
   })
 }

@@ -9,16 +9,17 @@ const slowdown = 4
  * machine. On a machine that is itself slow a fixed rate of four would emulate a phone that nobody has.
  */
 export async function cheapPhoneRate(page: Page): Promise<number> {
-  const runsMs: number[] = []
-  for (let run = 0; run < 12; run += 1) runsMs.push(await page.evaluate(timeLoop))
-  return Math.min(slowdown, Math.max(1, (slowdown * referenceMs) / Math.min(...runsMs)))
+  const durationsMs: number[] = []
+  for (let run = 0; run < 12; run += 1) durationsMs.push(await page.evaluate(timeLoop))
+  return Math.min(slowdown, Math.max(1, (slowdown * referenceMs) / Math.min(...durationsMs)))
 }
 
 /** Runs in the page. */
 function timeLoop(): number {
   const start = performance.now()
   let value = 1
-  for (let turn = 0; turn < 20_000_000; turn += 1) value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
+  for (let iteration = 0; iteration < 20_000_000; iteration += 1)
+    value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
   // The result is used, so that the compiler keeps the loop.
   return performance.now() - start + (value === 0 ? 1 : 0)
 }

@@ -16,12 +16,12 @@ declare module 'vitest' {
 
 type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 
-type Closable = SiteUnderTest & { close?: () => Promise<void> }
+type ClosableSite = SiteUnderTest & { close?: () => Promise<void> }
 
 /** Tests on the site that this opens, once a file (or once for all files of a worker, with the browser's windows). */
-export function testOn<S extends Closable>(open: () => Promise<S> | S, lives: 'file' | 'worker' = 'file') {
+export function testOn<S extends ClosableSite>(open: () => Promise<S> | S, lifetime: 'file' | 'worker' = 'file') {
   // The runner's types tell the two apart; what is made of them is the same.
-  const scope = lives as 'file'
+  const scope = lifetime as 'file'
   return (
     base
       // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
@@ -40,13 +40,13 @@ export function testOn<S extends Closable>(open: () => Promise<S> | S, lives: 'f
       .extend('visit', async ({ site, windows, task }, { onCleanup }): Promise<Visit> => {
         const visitors: Visitor[] = []
         onCleanup(async () => {
-          const faults = visitors.flatMap(({ window }) => window.watch.faults)
-          const failed = task.result?.state === 'fail' || faults.length > 0
-          for (const [place, { window }] of visitors.entries()) {
-            if (failed) await recordWindow(task.name, window, place)
+          const errors = visitors.flatMap(({ window }) => window.monitor.errors)
+          const failed = task.result?.state === 'fail' || errors.length > 0
+          for (const [index, { window }] of visitors.entries()) {
+            if (failed) await recordWindow(task.name, window, index)
             await windows.close(window, failed)
           }
-          if (faults.length > 0) throw new Error(`behind the screen:\n${faults.join('\n')}`)
+          if (errors.length > 0) throw new Error(`behind the screen:\n${errors.join('\n')}`)
         })
         return async (path, options) => {
           const visitor = new Visitor(await windows.open(options), site.appOrigin)

@@ -8,11 +8,11 @@ const maxTraces = 20
 const maxTraceBytes = 20_000_000
 
 /** Writes what a failed test saw: its console, a screenshot, and Playwright's trace where there is one. */
-export async function recordWindow(testName: string, window: Window, place: number): Promise<void> {
+export async function recordWindow(testName: string, window: Window, index: number): Promise<void> {
   mkdirSync(failuresFolder, { recursive: true })
-  const { page, watch } = window
-  const name = `${testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${place}`
-  const notes = [page.url(), '', ...watch.faults, '', ...watch.log]
+  const { page, monitor } = window
+  const name = `${testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${index}`
+  const notes = [page.url(), '', ...monitor.errors, '', ...monitor.log]
   writeFileSync(join(failuresFolder, `${name}.log`), `${notes.join('\n')}\n`)
   // A crashed page cannot be pictured; the notes stand alone then.
   await page.screenshot({ path: join(failuresFolder, `${name}.png`), timeout: 5_000 }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ask } from './ask.ts'
+import { httpRequest } from './ask.ts'
 
 /** Our server always knows whether a trial was extended; this takes that knowledge out of its answer. */
 export async function forgetExtension(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ export async function forgetExtension(page: Page): Promise<void> {
       // Chromium adds it after the page's part of the request was taken out of its hands.
       'sec-fetch-site': 'same-origin',
     }
-    const { status, text } = await ask(request.url(), { headers })
+    const { status, text } = await httpRequest(request.url(), { headers })
     const info = JSON.parse(text) as { user_data: { flags: { extended_trial?: boolean } } }
     delete info.user_data.flags.extended_trial
     await route.fulfill({ status, json: info })

@@ -1,10 +1,10 @@
 import type { SiteUnderTest } from './site-under-test.ts'
 
 /** A gallery's last moment, whatever its plan says. The worker would correct it within a minute: it is told not to look. */
-export async function endGallery(site: SiteUnderTest, id: string, at: string | null): Promise<void> {
+export async function endGallery(site: SiteUnderTest, id: string, endsAt: string | null): Promise<void> {
   const [gallery] = await site.rows<{ customer_id: string }>(
     'update gallery set expires_at = $2 where id = $1 returning customer_id',
-    [id, at],
+    [id, endsAt],
   )
   await site.rows('update lifecycle_watch set due_at = null where customer_id = $1', [gallery?.customer_id])
 }

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node'
-import { ownSite } from './site-under-test.ts'
+import { startDedicatedSite } from './site-under-test.ts'
 import { ensureBuilds } from './app-builds.ts'
 
 /** One built studio and one site for every file of tests. The engines are up by now. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilds()
-  const site = await ownSite()
+  const site = await startDedicatedSite()
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, apiPort, database, startedAt } = site
   const { paymentsOrigin, paymentsToken } = site
   project.provide('site', {

@@ -5,11 +5,11 @@ export async function liveAt(page: Page, now: Date): Promise<void> {
   const offset = now.getTime() - Date.now()
   if (Math.abs(offset) < 60_000) return
   await page.addInitScript((ms) => {
-    const real = Date
-    const moved = () => real.now() + ms
-    globalThis.Date = new Proxy(real, {
-      construct: (_, given: [] | [number]) => (given.length === 0 ? new real(moved()) : new real(...given)),
-      get: (_, name) => (name === 'now' ? moved : Reflect.get(real, name)),
+    const RealDate = Date
+    const moved = () => RealDate.now() + ms
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (_, args: [] | [number]) => (args.length === 0 ? new RealDate(moved()) : new RealDate(...args)),
+      get: (_, name) => (name === 'now' ? moved : Reflect.get(RealDate, name)),
     })
   }, offset)
 }

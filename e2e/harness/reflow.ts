@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { stillness } from './stillness.ts'
+import { waitForAnimations } from './stillness.ts'
 
 /** What makes the page scroll sideways at its present width. */
-export async function sideways(page: Page): Promise<string[]> {
-  await stillness(page)
+export async function overflowingElements(page: Page): Promise<string[]> {
+  await waitForAnimations(page)
   return await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const width = Math.max(scrollWidth, document.body.scrollWidth)

@@ -1,7 +1,15 @@
-import { asSuperuser, describeEngines, openMailbox, sandboxOf, startSite, testPlace, testStack } from '@revela/dev-env'
+import {
+  asSuperuser,
+  describeEngines,
+  openMailbox,
+  sandboxOf,
+  startSite,
+  testEnginesConfig,
+  testStack,
+} from '@revela/dev-env'
 import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
-import { walkedFamily, walkedHelp, walkedStudio } from './places.ts'
+import { walkerFamilyDist, walkedHelp, walkerStudioDist } from './places.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
 export interface SiteAddress {
@@ -30,7 +38,7 @@ export interface SiteUnderTest extends SiteAddress {
 }
 
 /** Nobody else lives on it: its clock may be moved. */
-export interface OwnSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
+export interface DedicatedSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
   readonly now: () => Date
   process: Pick<Site, 'stopProcess' | 'log'>
   close(): Promise<void>
@@ -40,13 +48,13 @@ export interface OwnSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
 const closeFreemium = `update plan set sunset_on = '2026-01-31' where id = 15`
 
 /** A whole product with a database and a bucket of its own. */
-export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite> {
+export async function startDedicatedSite(env: Record<string, string> = {}): Promise<DedicatedSite> {
   const startedAt = Date.now()
   const stack = await testStack()
   await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
   const site = await startSite(stack, {
-    studioDist: walkedStudio,
-    galleryDist: walkedFamily,
+    studioDist: walkerStudioDist,
+    galleryDist: walkerFamilyDist,
     helpDist: walkedHelp,
     env,
   })
@@ -69,10 +77,10 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
     now: site.now,
     moveClock: site.moveClock,
     close: async () => {
-      const left = await cardNumbersLeft(visited, site.logFiles)
+      const leakedCardNumbers = await cardNumbersLeft(visited, site.logFiles)
       await site.stop()
       await stack.close()
-      if (left.length > 0) throw new Error(`card numbers were left in ${left.join(', ')}`)
+      if (leakedCardNumbers.length > 0) throw new Error(`card numbers were left in ${leakedCardNumbers.join(', ')}`)
     },
   }
 }
@@ -81,7 +89,7 @@ export async function ownSite(env: Record<string, string> = {}): Promise<OwnSite
 export const timeAt = (site: Pick<SiteUnderTest, 'now'>): Date => site.now?.() ?? new Date()
 
 export function visitable(address: SiteAddress): SiteUnderTest {
-  const engines = describeEngines(testPlace())
+  const engines = describeEngines(testEnginesConfig())
   return {
     ...address,
     mails: openMailbox(engines.maildir, { since: new Date(address.startedAt) }),

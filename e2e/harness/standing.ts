@@ -1,8 +1,8 @@
-import type { Person } from './people.ts'
+import type { TestUser } from './people.ts'
 import type { SiteUnderTest } from './site-under-test.ts'
 
 /** Where an account can stand, as rows of the database. */
-const standings = {
+const accountStatuses = {
   trial: `trial_ends_at = now() + interval '10 days'`,
   paid: `plan_id = 22, trial_ends_at = null, paid_until = now() + interval '20 days'`,
   expired: `trial_ends_at = now() - interval '3 days'`,
@@ -15,10 +15,15 @@ const standings = {
   withoutPlan: `plan_id = null`,
 } as const
 
-export type Standing = keyof typeof standings
+export type AccountStatus = keyof typeof accountStatuses
 
-export async function standAs(site: SiteUnderTest, person: Person, standing: Standing): Promise<void> {
-  await site.rows(`update subscription set ${standings[standing]} where customer_id = $1 and product = 'gallery_pro'`, [
-    person.customerId,
-  ])
+export async function setAccountStatus(
+  site: SiteUnderTest,
+  user: TestUser,
+  accountStatus: AccountStatus,
+): Promise<void> {
+  await site.rows(
+    `update subscription set ${accountStatuses[accountStatus]} where customer_id = $1 and product = 'gallery_pro'`,
+    [user.customerId],
+  )
 }

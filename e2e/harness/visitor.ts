@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import type { Window } from './window.ts'
-import type { Watch } from './watch.ts'
+import type { PageMonitor } from './watch.ts'
 
 /** Somebody in front of a browser of their own. */
 export class Visitor {
@@ -22,8 +22,8 @@ export class Visitor {
     return this.window.context
   }
 
-  get watch(): Watch {
-    return this.window.watch
+  get monitor(): PageMonitor {
+    return this.window.monitor
   }
 
   async opens(path: string): Promise<void> {
@@ -31,15 +31,15 @@ export class Visitor {
   }
 
   /** Closes the tab, as by its cross, and opens another in the same browser. */
-  async returnsInAnotherTab(path: string, before?: (page: Page) => Promise<void>): Promise<void> {
+  async openInAnotherTab(path: string, prepare?: (page: Page) => Promise<void>): Promise<void> {
     await this.page.close()
     await this.context.setOffline(false)
     this.window.page = await this.context.newPage()
-    await before?.(this.page)
+    await prepare?.(this.page)
     await this.opens(path)
   }
 
-  async isAt(path: string): Promise<void> {
+  async expectPath(path: string): Promise<void> {
     await this.page
       .waitForURL((url) => url.pathname === path)
       .catch(() => {
@@ -53,8 +53,8 @@ export class Visitor {
   }
 
   async doesNotRead(text: string): Promise<void> {
-    const found = this.page.getByText(text, { exact: true }).filter({ visible: true })
-    await waitUntil(async () => (await found.count()) === 0, `“${text}” is still there`)
+    const matches = this.page.getByText(text, { exact: true }).filter({ visible: true })
+    await waitUntil(async () => (await matches.count()) === 0, `“${text}” is still there`)
   }
 
   field(label: string): Locator {
@@ -73,12 +73,12 @@ export class Visitor {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  async presses(name: string): Promise<void> {
+  async press(name: string): Promise<void> {
     await this.button(name).click()
   }
 
   /** The refusal under a field, as a screen reader hears it. */
-  async refusalUnder(label: string): Promise<string> {
+  async errorUnder(label: string): Promise<string> {
     const field = this.field(label)
     await waitUntil(async () => (await field.getAttribute('aria-invalid')) === 'true', `${label} was not refused`)
     const ids = (await field.getAttribute('aria-describedby')) ?? ''
@@ -86,7 +86,7 @@ export class Visitor {
     return (await Promise.all(texts)).join(' ')
   }
 
-  async screenIsAccessible(): Promise<void> {
+  async expectAccessible(): Promise<void> {
     const problems = await accessibilityProblems(this.page)
     if (problems.length > 0) throw new Error(`axe on ${this.page.url()}:\n${problems.join('\n')}`)
   }

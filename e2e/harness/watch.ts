@@ -1,9 +1,9 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import type { SiteAddress } from './site-under-test.ts'
 
-export interface Watch {
+export interface PageMonitor {
   /** What went wrong behind the screen. */
-  readonly faults: string[]
+  readonly errors: string[]
   /** Everything the pages wrote to their consoles. */
   readonly log: string[]
   /** Statuses that the test provokes; Chromium writes a line to the console for each such answer. */
@@ -11,7 +11,7 @@ export interface Watch {
   /** Other console lines that the test provokes. */
   readonly expectedLines: RegExp[]
   /** Origins beside the site's own that the test goes to. */
-  readonly knownOrigins: Set<string>
+  readonly allowedOrigins: Set<string>
 }
 
 const networkLine = /^Failed to load resource: the server responded with a status of (\d{3})/
@@ -20,40 +20,40 @@ const networkLine = /^Failed to load resource: the server responded with a statu
  * Every page of a browser context is watched: console errors, thrown errors, violated policies, strange hosts. The
  * answer begins a new watch, for whoever uses the context next.
  */
-export async function watchContext(context: BrowserContext, site: SiteAddress): Promise<() => Watch> {
-  let watch = newWatch(site)
+export async function monitorContext(context: BrowserContext, site: SiteAddress): Promise<() => PageMonitor> {
+  let monitor = newMonitor(site)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violated: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
-  context.on('console', (message) => hear(watch, message))
-  context.on('weberror', (thrown) => watch.faults.push(`thrown: ${thrown.error().stack ?? String(thrown.error())}`))
+  context.on('console', (message) => recordMessage(monitor, message))
+  context.on('weberror', (thrown) => monitor.errors.push(`thrown: ${thrown.error().stack ?? String(thrown.error())}`))
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'ws:') return
-    if (!watch.knownOrigins.has(origin)) watch.faults.push(`asked a strange host: ${request.url()}`)
+    if (!monitor.allowedOrigins.has(origin)) monitor.errors.push(`asked a strange host: ${request.url()}`)
   })
-  context.on('page', (page) => page.on('crash', () => watch.faults.push(`crashed: ${page.url()}`)))
-  return () => (watch = newWatch(site))
+  context.on('page', (page) => page.on('crash', () => monitor.errors.push(`crashed: ${page.url()}`)))
+  return () => (monitor = newMonitor(site))
 }
 
-function newWatch(site: SiteAddress): Watch {
+function newMonitor(site: SiteAddress): PageMonitor {
   return {
-    faults: [],
+    errors: [],
     log: [],
     expectedStatuses: new Set(),
     expectedLines: [],
-    knownOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin, site.paymentsOrigin]),
+    allowedOrigins: new Set([site.appOrigin, site.contentOrigin, site.socialOrigin, site.paymentsOrigin]),
   }
 }
 
-function hear(watch: Watch, message: ConsoleMessage): void {
+function recordMessage(monitor: PageMonitor, message: ConsoleMessage): void {
   const text = message.text()
-  watch.log.push(`[${message.type()}] ${text} (${message.location().url})`)
+  monitor.log.push(`[${message.type()}] ${text} (${message.location().url})`)
   if (message.type() !== 'error' && message.type() !== 'warning') return
   const status = networkLine.exec(text)?.[1]
-  if (status !== undefined && watch.expectedStatuses.has(Number(status))) return
-  if (watch.expectedLines.some((line) => line.test(text))) return
-  watch.faults.push(`console ${message.type()}: ${text} (${message.location().url})`)
+  if (status !== undefined && monitor.expectedStatuses.has(Number(status))) return
+  if (monitor.expectedLines.some((line) => line.test(text))) return
+  monitor.errors.push(`console ${message.type()}: ${text} (${message.location().url})`)
 }

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Signed } from './people.ts'
+import type { SignedInUser } from './people.ts'
 import { liveAt } from './moved-date.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
-import type { Watch } from './watch.ts'
+import type { PageMonitor } from './watch.ts'
 
 export interface VisitOptions {
   /** Whose session the browser already has. */
-  as?: Signed
+  as?: SignedInUser
   width?: number
   height?: number
   /** A phone's browser: touch, and an agent that says so. */
   phone?: boolean
   motion?: boolean
   /** Statuses of refusals that the test provokes. */
-  refusals?: readonly number[]
+  expectedErrors?: readonly number[]
   /** Playwright records every action, the page before and after it, and the network; `REVELA_TRACE=on` for all windows. */
   trace?: boolean
 }
@@ -22,7 +22,7 @@ export interface VisitOptions {
 export interface Window {
   context: BrowserContext
   page: Page
-  watch: Watch
+  monitor: PageMonitor
   /** A trace is being recorded. */
   isTraced: boolean
   /** Waits until nothing is being loaded; two seconds at most, for what never answers. */
@@ -31,16 +31,16 @@ export interface Window {
 
 export async function openWindow(
   context: BrowserContext,
-  watch: Watch,
+  monitor: PageMonitor,
   site: SiteAddress & Pick<SiteUnderTest, 'now'>,
-  { as, refusals = [], trace = process.env['REVELA_TRACE'] === 'on' }: VisitOptions,
+  { as, expectedErrors = [], trace = process.env['REVELA_TRACE'] === 'on' }: VisitOptions,
 ): Promise<Window> {
-  for (const status of refusals) watch.expectedStatuses.add(status)
-  if (as) await giveSession(context, site, as)
+  for (const status of expectedErrors) monitor.expectedStatuses.add(status)
+  if (as) await setSessionCookies(context, site, as)
   if (trace) await context.tracing.start({ snapshots: true, screenshots: false })
   const page = await context.newPage()
   if (site.now) await liveAt(page, site.now())
-  return { context, page, watch, isTraced: trace, loaded: loadingOf(page) }
+  return { context, page, monitor, isTraced: trace, loaded: loadingOf(page) }
 }
 
 function loadingOf(page: Page): () => Promise<void> {
@@ -52,19 +52,19 @@ function loadingOf(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
-    const until = Date.now() + 2_000
-    let quiet = 0
-    while (quiet < 4 && Date.now() < until) {
+    const deadline = Date.now() + 2_000
+    let quietChecks = 0
+    while (quietChecks < 4 && Date.now() < deadline) {
       await sleep(50)
-      quiet = pending.size === 0 ? quiet + 1 : 0
+      quietChecks = pending.size === 0 ? quietChecks + 1 : 0
     }
   }
 }
 
-export async function giveSession(context: BrowserContext, site: SiteAddress, person: Signed): Promise<void> {
+export async function setSessionCookies(context: BrowserContext, site: SiteAddress, user: SignedInUser): Promise<void> {
   const { hostname } = new URL(site.appOrigin)
   await context.addCookies(
-    Object.entries(person.cookies).map(([name, value]) => ({
+    Object.entries(user.cookies).map(([name, value]) => ({
       name,
       value,
       domain: hostname,

@@ -1,49 +1,49 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
 import { timeouts } from './timeouts.ts'
-import { watchContext } from './watch.ts'
-import type { Watch } from './watch.ts'
+import { monitorContext } from './watch.ts'
+import type { PageMonitor } from './watch.ts'
 import { openWindow } from './window.ts'
 import type { VisitOptions, Window } from './window.ts'
 
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
 
-interface Room {
+interface PooledContext {
   context: BrowserContext
   /**
    * Stays open at a file of the site: Chromium takes a second to build a browser window, and a tenth of it to open a page
    * in one; and the next page of the site finds a process that has read the site's scripts before.
    */
   empty: Page
-  beginWatch: () => Watch
+  beginMonitor: () => PageMonitor
 }
 
 export interface Windows {
   open(options?: VisitOptions): Promise<Window>
   /** Forgets everything of the visit but what browsers cache; a window that may be spoilt is thrown away. */
-  close(window: Window, spoilt?: boolean): Promise<void>
+  close(window: Window, isBroken?: boolean): Promise<void>
 }
 
 /** Windows in which nobody has been before: no cookies, no storage, no pages. */
 export function windowsOf(browser: Browser, site: SiteAddress & Pick<SiteUnderTest, 'now'>): Windows {
-  const free = new Map<string, Room[]>()
-  const taken = new Map<BrowserContext, { kind: string; room: Room }>()
+  const idle = new Map<string, PooledContext[]>()
+  const inUse = new Map<BrowserContext, { kind: string; pooled: PooledContext }>()
   return {
     open: async (options = {}) => {
       const settings = settingsOf(options)
       const kind = JSON.stringify(settings)
-      const room = free.get(kind)?.pop() ?? (await buildRoom(browser, site, settings))
-      taken.set(room.context, { kind, room })
-      return await openWindow(room.context, room.beginWatch(), site, options)
+      const pooled = idle.get(kind)?.pop() ?? (await createPooledContext(browser, site, settings))
+      inUse.set(pooled.context, { kind, pooled })
+      return await openWindow(pooled.context, pooled.beginMonitor(), site, options)
     },
-    close: async ({ context, isTraced }, spoilt = false) => {
-      const found = taken.get(context)
-      taken.delete(context)
-      if (!found || spoilt) return await context.close()
+    close: async ({ context, isTraced }, isBroken = false) => {
+      const entry = inUse.get(context)
+      inUse.delete(context)
+      if (!entry || isBroken) return await context.close()
       if (isTraced) await context.tracing.stop()
-      await tidy(found.room, site)
-      free.set(found.kind, [...(free.get(found.kind) ?? []), found.room])
+      await reset(entry.pooled, site)
+      idle.set(entry.kind, [...(idle.get(entry.kind) ?? []), entry.pooled])
     },
   }
 }
@@ -60,16 +60,20 @@ function settingsOf({ phone = false, motion = false, width, height }: VisitOptio
   }
 }
 
-async function buildRoom(browser: Browser, site: SiteAddress, settings: BrowserContextOptions): Promise<Room> {
+async function createPooledContext(
+  browser: Browser,
+  site: SiteAddress,
+  settings: BrowserContextOptions,
+): Promise<PooledContext> {
   const context = await browser.newContext(settings)
   context.setDefaultTimeout(timeouts.actionMs)
   context.setDefaultNavigationTimeout(timeouts.navigationMs)
   const empty = await context.newPage()
   await empty.goto(`${site.appOrigin}/favicon.svg`)
-  return { context, beginWatch: await watchContext(context, site), empty }
+  return { context, beginMonitor: await monitorContext(context, site), empty }
 }
 
-async function tidy({ context, empty }: Room, site: SiteAddress): Promise<void> {
+async function reset({ context, empty }: PooledContext, site: SiteAddress): Promise<void> {
   const visited = context.pages().filter((page) => page !== empty)
   await Promise.all(visited.map((page) => page.close()))
   await context.setOffline(false)

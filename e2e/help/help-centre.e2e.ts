@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { readArticles } from '../../apps/help/src/articles.ts'
-import { ask } from '../harness/ask.ts'
+import { httpRequest } from '../harness/ask.ts'
 import { test } from '../harness/e2e-test.ts'
-import { somebody } from '../harness/people.ts'
-import { sideways } from '../harness/reflow.ts'
+import { createTestUser } from '../harness/people.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
 const widths = [
@@ -29,36 +29,36 @@ describe.for(widths)('on a $name', ({ phone }) => {
   test('finds an article by a word without accents and opens it', async ({ visit }) => {
     const ana = await visit('/ajuda/', { phone })
     await ana.heading('Como podemos ajudar?').waitFor()
-    await ana.screenIsAccessible()
+    await ana.expectAccessible()
     await ana.button('Procurar na ajuda').first().click()
     await ana.page.getByRole('searchbox', { name: 'O que você procura?' }).fill('selecao lightroom')
     await ana.reads(/artigos? encontrados?/)
-    await ana.screenIsAccessible()
+    await ana.expectAccessible()
     await ana.page.keyboard.press('ArrowDown')
     await ana.page.keyboard.press('Enter')
-    await ana.isAt('/ajuda/fotografo/exportar-para-o-lightroom')
+    await ana.expectPath('/ajuda/fotografo/exportar-para-o-lightroom')
     await ana.heading('Levar as escolhas para o Lightroom').waitFor()
-    await ana.screenIsAccessible()
-    expect(await sideways(ana.page)).toEqual([])
+    await ana.expectAccessible()
+    expect(await overflowingElements(ana.page)).toEqual([])
     expect(await brokenPictures(ana), 'make the pictures with: npm run screens -- --for-help').toEqual([])
   })
 
   test('opens an article by its address, in dark colours too', async ({ visit }) => {
     const ana = await visit('/ajuda/fotografo/planos', { phone })
     await ana.heading('Planos e limites').waitFor()
-    expect(await sideways(ana.page)).toEqual([])
-    await ana.presses('Usar cores escuras')
+    expect(await overflowingElements(ana.page)).toEqual([])
+    await ana.press('Usar cores escuras')
     await ana.button('Usar cores claras').waitFor()
-    await ana.screenIsAccessible()
+    await ana.expectAccessible()
   })
 })
 
 test('the studio leads to it from its support and from the place of a question', async ({ visit, site }) => {
-  const ana = await visit('/settings/pix', { as: await somebody(site) })
-  const answer = ana.page.waitForEvent('popup')
+  const ana = await visit('/settings/pix', { as: await createTestUser(site) })
+  const response = ana.page.waitForEvent('popup')
   await ana.page.getByRole('link', { name: /^Ajuda: receber por Pix/ }).click()
-  await (await answer).getByRole('heading', { name: 'Receber as fotos extras por Pix' }).waitFor()
-  await ana.presses('Suporte')
+  await (await response).getByRole('heading', { name: 'Receber as fotos extras por Pix' }).waitFor()
+  await ana.press('Suporte')
   const start = ana.page.waitForEvent('popup')
   await ana.page.getByRole('link', { name: /^Ajuda Respostas curtas/ }).click()
   await (await start).getByRole('heading', { name: 'Para fotógrafos' }).waitFor()
@@ -67,17 +67,17 @@ test('the studio leads to it from its support and from the place of a question',
 test('a family reads it on the studio’s own host', async ({ visit, site }) => {
   const ana = await visit(null, { phone: true })
   const origin = `http://estudio.${site.galleriesDomain}`
-  ana.watch.knownOrigins.add(origin)
+  ana.monitor.allowedOrigins.add(origin)
   await ana.page.goto(`${origin}/ajuda/familia/`)
   await ana.heading('Para famílias').waitFor()
   await ana.link('Baixar as fotos').click()
-  await ana.isAt('/ajuda/familia/baixar-as-fotos')
+  await ana.expectPath('/ajuda/familia/baixar-as-fotos')
   await ana.heading('No celular').waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 })
 
 test('an unknown address answers 404 with a way back', async ({ visit }) => {
-  const ana = await visit('/ajuda/nada', { refusals: [404] })
+  const ana = await visit('/ajuda/nada', { expectedErrors: [404] })
   await ana.heading('Este artigo não está aqui').waitFor()
   await ana.link('Voltar ao início da ajuda').click()
   await ana.heading('Como podemos ajudar?').waitFor()
@@ -85,7 +85,7 @@ test('an unknown address answers 404 with a way back', async ({ visit }) => {
 
 test('allows inline scripts by their hashes alone and asks no other host', async ({ site }) => {
   for (const url of [`${site.appOrigin}/ajuda/`, `http://estudio.${site.galleriesDomain}/ajuda/familia/meus-dados`]) {
-    const { status, headers, text } = await ask(url)
+    const { status, headers, text } = await httpRequest(url)
     expect(status, url).toBe(200)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/]{43}=')+;/)
@@ -99,6 +99,8 @@ test('allows inline scripts by their hashes alone and asks no other host', async
 test('serves every article', async ({ site }) => {
   const paths = readArticles().map(({ path }) => path)
   expect(paths.length).toBeGreaterThanOrEqual(30)
-  const answers = await Promise.all(paths.map(async (path) => (await ask(`${site.appOrigin}/ajuda/${path}`)).status))
+  const answers = await Promise.all(
+    paths.map(async (path) => (await httpRequest(`${site.appOrigin}/ajuda/${path}`)).status),
+  )
   expect(answers.filter((status) => status !== 200)).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.62, S1-2.64, S1-2.65, S1-2.66, S1-2.68, S1-9.17, S3-2.85, S3-2.86, S3-9.53, S3-9.55
 test('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/gallery', { as: person })
+  const user = await createTestUser(site)
+  const ana = await visit('/gallery', { as: user })
   const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
   await tabs.getByRole('link', { name: 'Galerias', exact: true }).waitFor()
   const names = await tabs.getByRole('link').allInnerTexts()
@@ -20,11 +20,11 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
   for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações', 'Pix']) {
     await tabs.getByRole('link', { name: item, exact: true }).waitFor()
   }
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.page.keyboard.press('Escape')
   expect(await tabs.getByRole('link', { name: 'Galerias', exact: true }).getAttribute('aria-current')).toBe('page')
 
-  await ana.presses('Suporte')
+  await ana.press('Suporte')
   await ana.reads('Atendemos pelo WhatsApp de segunda a sexta, das 9h às 18h.')
   const contacts = await ana.page
     .getByRole('link')
@@ -32,7 +32,7 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
       links.map((link) => link.getAttribute('href') ?? '').filter((href) => href.startsWith('https://wa.me/')),
     )
   expect(contacts.map((href) => new URL(href).pathname)).toEqual(['/5511900000001', '/5511900000002'])
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.page.keyboard.press('Escape')
   expect(await ana.button('Suporte').getAttribute('aria-expanded')).toBe('false')
 
@@ -46,9 +46,9 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
 
 // spec: S1-2.67, S3-2.86, S3-6.04
 test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'paid')
-  const ana = await visit('/gallery', { as: person })
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'paid')
+  const ana = await visit('/gallery', { as: user })
   const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
   await tabs.getByText('Clientes').waitFor()
   expect(await tabs.getByText('Portfólio').count()).toBe(0)
@@ -56,7 +56,7 @@ test('the Portfólio tab is there only when the plan allows it', async ({ visit,
 
 // spec: S1-2.63
 test('the account’s menu works by keyboard alone', async ({ visit, site }) => {
-  const ana = await visit('/gallery', { as: await somebody(site) })
+  const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
   const menu = ana.button('Conta de Ana Prado')
   await menu.focus()
@@ -72,10 +72,10 @@ test('the account’s menu works by keyboard alone', async ({ visit, site }) => 
   await ana.page.keyboard.press('Tab')
   expect(await focusedText(ana.page)).toBe('Financeiro')
   await ana.page.keyboard.press('Enter')
-  await ana.isAt('/financial')
+  await ana.expectPath('/financial')
   await ana.heading('Financeiro').waitFor()
-  const place = await ana.page.evaluate(() => document.activeElement?.tagName)
-  expect(place, 'the focus is on the new page').toBe('MAIN')
+  const focusedTag = await ana.page.evaluate(() => document.activeElement?.tagName)
+  expect(focusedTag, 'the focus is on the new page').toBe('MAIN')
 })
 
 async function focusedText(page: Page): Promise<string> {
@@ -84,7 +84,7 @@ async function focusedText(page: Page): Promise<string> {
 
 // spec: S1-2.56, S1-2.57, S1-2.59, S1-2.72, S1-2.75, S1-2.76, S1-2.83, S1-2.97
 test('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site) })
+  const ana = await visit(null, { as: await createTestUser(site) })
   for (const [path, title] of [
     ['/gallery', 'Minhas Galerias'],
     ['/account', 'Minha Conta'],
@@ -99,11 +99,11 @@ test('pages carry their breadcrumb titles, in the page and in the tab', async ({
 
 // spec: S1-2.74, S1-9.13, S3-2.84
 test('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
-  const ana = await visit('/gallery?welcome_to_v2=true', { as: await somebody(site) })
+  const ana = await visit('/gallery?welcome_to_v2=true', { as: await createTestUser(site) })
   const dialog = ana.page.getByRole('dialog', { name: 'Boas-vindas à versão 2.0' })
   await dialog.waitFor()
   expect((await dialog.boundingBox())?.width).toBe(850)
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await dialog.getByRole('button', { name: 'CONHECER A NOVA VERSÃO', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(ana.page.url()).search).toBe('')
@@ -115,20 +115,20 @@ test('whoever comes from version 1 is welcomed once', async ({ visit, site }) =>
 
 // spec: S1-2.61
 test('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
-  const ana = await visit('/nada/por/aqui', { as: await somebody(site) })
+  const ana = await visit('/nada/por/aqui', { as: await createTestUser(site) })
   await ana.heading('Esta página não foi revelada').waitFor()
   await ana.link('IR PARA AS GALERIAS').click()
-  await ana.isAt('/gallery')
+  await ana.expectPath('/gallery')
 })
 
 // spec: S1-2.61
 test('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
-  const nobody = await visit('/nada/por/aqui', { refusals: [401] })
-  await nobody.isAt('/login')
+  const anonymous = await visit('/nada/por/aqui', { expectedErrors: [401] })
+  await anonymous.expectPath('/login')
 })
 
 test('the skip link is the first stop and leads to the content', async ({ visit, site }) => {
-  const ana = await visit('/gallery', { as: await somebody(site) })
+  const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
   await ana.page.keyboard.press('Tab')
   expect(await focusedText(ana.page)).toBe('Ir para o conteúdo')

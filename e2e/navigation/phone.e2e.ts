@@ -1,20 +1,20 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S3-9.15
 test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
-  const ana = await visit('/gallery', { as: await somebody(site), phone: true })
+  const ana = await visit('/gallery', { as: await createTestUser(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()
-  await ana.presses('Abrir menu')
+  await ana.press('Abrir menu')
   const menu = ana.page.getByRole('dialog', { name: /Menu principal/ })
   for (const text of ['Galerias', 'Clientes', 'Minha Conta', 'Financeiro', 'Sair', 'Gallery Pro', 'Suporte técnico']) {
     await menu.getByText(text, { exact: true }).first().waitFor()
   }
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await menu.getByRole('link', { name: 'Minha Conta' }).click()
-  await ana.isAt('/account')
+  await ana.expectPath('/account')
   await menu.waitFor({ state: 'hidden' })
   await ana.heading('Minha Conta').waitFor()
 })
@@ -40,13 +40,13 @@ test('what may be touched is large enough to be touched', async ({ visit }) => {
 })
 
 test('a blocked account can still leave from the phone menu', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'canceled')
-  const ana = await visit('/gallery', { as: person, phone: true })
-  await ana.isAt('/canceled')
-  await ana.presses('Abrir menu')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'canceled')
+  const ana = await visit('/gallery', { as: user, phone: true })
+  await ana.expectPath('/canceled')
+  await ana.press('Abrir menu')
   const menu = ana.page.getByRole('dialog', { name: /Menu principal/ })
   expect(await menu.getByText('Galerias', { exact: true }).getAttribute('aria-disabled')).toBe('true')
   await menu.getByRole('link', { name: 'Sair' }).click()
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
 })

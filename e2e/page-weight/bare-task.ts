@@ -2,14 +2,14 @@
  * Runs in the page: what its bars are measured against. A plain page of so many elements is built, styled, laid out,
  * changed and taken away, without any of our code.
  */
-export function bareTask(): number {
+export function baselineTask(): number {
   const box = document.createElement('div')
   box.style.cssText = 'position: fixed; inset: 0; z-index: -1; overflow: hidden'
-  for (let place = 0; place < 200; place += 1) {
+  for (let index = 0; index < 200; index += 1) {
     const tile = document.createElement('div')
-    tile.setAttribute('aria-label', `Photo ${place}`)
+    tile.setAttribute('aria-label', `Photo ${index}`)
     tile.style.cssText = 'display: inline-grid; width: 5%; padding: 2px; border: 1px solid'
-    tile.append(document.createElement('span'), `IMG_${place}.jpg`)
+    tile.append(document.createElement('span'), `IMG_${index}.jpg`)
     box.append(tile)
   }
   document.body.append(box)

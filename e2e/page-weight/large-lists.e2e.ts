@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { somebody } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
-import { passesOf, describePasses, watchTasks, worstOf } from './long-tasks.ts'
-import type { Measured } from './long-tasks.ts'
+import { passesOf, describePasses, createTaskMeter, worstRatio } from './long-tasks.ts'
+import type { TaskMeasurement } from './long-tasks.ts'
 
 /** The longest task of the photos and of the list, in bare tasks. */
-const most = { nodes: 300, photos: 1.6, list: 2 }
+const limits = { nodes: 300, photos: 1.6, list: 2 }
 
 /** Five thousand photos as rows; their images are answered by the browser's own door, so that only the page is measured. */
-async function photographs(site: SiteUnderTest, ana: Signed): Promise<string> {
+async function createPictures(site: SiteUnderTest, ana: SignedInUser): Promise<string> {
   const gallery = await galleryWith(site, ana, [])
   await site.rows(
     `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
@@ -41,21 +41,21 @@ async function tileNodes(page: Page): Promise<number> {
 
 // spec: S2-2.46, S2-9.08
 test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) => {
-  const ana = await somebody(site)
-  const gallery = await photographs(site, ana)
+  const ana = await createTestUser(site)
+  const gallery = await createPictures(site, ana)
   const visitor = await visit(null, { as: ana, width: 1920, height: 1080 })
   const { page } = visitor
   const webp = await sharp({ create: { width: 400, height: 267, channels: 3, background: '#8a7f6a' } })
     .webp()
     .toBuffer()
   await page.route(`${site.contentOrigin}/**`, (route) => route.fulfill({ contentType: 'image/webp', body: webp }))
-  const during = await watchTasks(page)
+  const measureTasks = await createTaskMeter(page)
 
   const nodes: number[] = []
-  const pass = async (): Promise<Measured[]> => {
-    const measured: Measured[] = []
-    const step = async (name: string, act: () => Promise<void>) => {
-      measured.push(await during(name, act))
+  const pass = async (): Promise<TaskMeasurement[]> => {
+    const measurements: TaskMeasurement[] = []
+    const step = async (name: string, action: () => Promise<void>) => {
+      measurements.push(await measureTasks(name, action))
       nodes.push(await tileNodes(page))
     }
     await visitor.opens(`/gallery/${gallery}/settings`)
@@ -72,10 +72,10 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
     })
     await step('scrolling', async () => {
       await page.mouse.move(1200, 700)
-      for (let turn = 0; turn < 40; turn += 1) {
-        await page.mouse.wheel(0, turn % 2 === 0 ? 900 : 300)
+      for (let attempt = 0; attempt < 40; attempt += 1) {
+        await page.mouse.wheel(0, attempt % 2 === 0 ? 900 : 300)
         await page.waitForTimeout(30)
-        if (turn % 10 === 0) nodes.push(await tileNodes(page))
+        if (attempt % 10 === 0) nodes.push(await tileNodes(page))
       }
     })
     await step('jumping to the end and back', async () => {
@@ -88,29 +88,29 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
     await step('selecting all and none', async () => {
       await page.keyboard.press('Control+a')
       await visitor.reads('5.000 fotos selecionadas')
-      await visitor.presses('DESMARCAR TODAS')
+      await visitor.press('DESMARCAR TODAS')
     })
     await step('reading the colours of all', async () => {
-      await visitor.presses('SUGERIR EM LOTE')
+      await visitor.press('SUGERIR EM LOTE')
       await visitor.reads(/^\d+ de 1\.000 sugeridas$/)
       await page.keyboard.press('Escape')
     })
-    return measured
+    return measurements
   }
-  const passes = await passesOf(pass, most.photos)
-  const measured = describePasses(passes)
+  const passes = await passesOf(pass, limits.photos)
+  const measurements = describePasses(passes)
 
   expect(await page.getByRole('grid').getAttribute('aria-colcount'), 'photos side by side in a large window').toBe('10')
   const first = page.getByRole('gridcell').first()
   expect(await first.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(130)
-  expect(Math.max(...nodes), 'elements of tiles').toBeLessThan(most.nodes)
-  await annotate(`${measured}; ${Math.max(...nodes)} elements of tiles`)
-  expect(worstOf(passes), measured).toBeLessThan(most.photos)
+  expect(Math.max(...nodes), 'elements of tiles').toBeLessThan(limits.nodes)
+  await annotate(`${measurements}; ${Math.max(...nodes)} elements of tiles`)
+  expect(worstRatio(passes), measurements).toBeLessThan(limits.photos)
 })
 
 // spec: S2-2.23
 test('a list of 5,000 galleries is searched as fast as one types', async ({ visit, site, annotate }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   await site.rows(
     `insert into gallery (customer_id, id, title, slug, created_at)
      select $1, gen_random_uuid(), 'Formação de São João ' || n, 'formacao-' || n, now() - make_interval(hours => n)
@@ -119,28 +119,28 @@ test('a list of 5,000 galleries is searched as fast as one types', async ({ visi
   )
   const visitor = await visit(null, { as: ana })
   const { page } = visitor
-  const during = await watchTasks(page)
+  const measureTasks = await createTaskMeter(page)
   await visitor.opens('/gallery')
   await visitor.reads('5.000 galerias')
   const search = visitor.field('Procurar galeria')
   const passes = await passesOf(
     async () => [
-      await during('typing', async () => {
+      await measureTasks('typing', async () => {
         await search.pressSequentially('formacao 49', { delay: 60 })
         await search.fill('')
         await search.pressSequentially('sao joao 4999', { delay: 60 })
         await visitor.reads('1 de 5.000 galerias')
       }),
-      await during('turning pages', async () => {
+      await measureTasks('turning pages', async () => {
         await search.fill('')
-        await visitor.presses('Próxima página')
-        await visitor.presses('Ver em grade')
-        await visitor.presses('Ver em lista')
+        await visitor.press('Próxima página')
+        await visitor.press('Ver em grade')
+        await visitor.press('Ver em lista')
       }),
     ],
-    most.list,
+    limits.list,
   )
-  const measured = describePasses(passes)
-  await annotate(measured)
-  expect(worstOf(passes), measured).toBeLessThan(most.list)
+  const measurements = describePasses(passes)
+  await annotate(measurements)
+  expect(worstRatio(passes), measurements).toBeLessThan(limits.list)
 })

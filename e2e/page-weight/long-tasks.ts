@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { bareTask } from './bare-task.ts'
+import { baselineTask } from './bare-task.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 interface Frame {
@@ -17,42 +17,44 @@ interface TraceEvent {
   args?: { name?: string; data?: { frames?: Frame[] } }
 }
 
-export interface Measured {
+export interface TaskMeasurement {
   /** During which step. */
-  during: string
+  step: string
   /** The longest task of the page's main thread, in milliseconds. */
   longest: number
   /** Milliseconds of the bare task on the same page just before. */
-  bare: number
+  baseline: number
 }
 
 /** The slowing of a cheap laptop. The bars are ratios, which it hardly moves; it makes events arrive in heaps. */
 const slowdown = 4
-const bareRuns = 7
+const baselineRuns = 7
 
 /**
  * Slows the page down as a cheap laptop would, and tells the longest task of each step. Counted is the time the thread
  * was at work, the slowing included, and not the time it waited for another program to leave the processor. A machine
  * whose memory is slow takes longer even so: the bare task, measured beside each step, takes longer with it.
  */
-export async function watchTasks(page: Page): Promise<(step: string, act: () => Promise<void>) => Promise<Measured>> {
+export async function createTaskMeter(
+  page: Page,
+): Promise<(step: string, action: () => Promise<void>) => Promise<TaskMeasurement>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const { frameTree } = await devtools.send('Page.getFrameTree')
-  const tasksDuring = async (act: () => Promise<void>) =>
-    tasksOf(await traced(devtools, act), frameTree.frame.id).toSorted((one, other) => other - one)
-  return async (during, act) => {
-    const bare = await tasksDuring(async () => {
-      for (let run = 0; run < bareRuns; run += 1) await page.evaluate(bareTask)
+  const tasksDuring = async (action: () => Promise<void>) =>
+    tasksOf(await traced(devtools, action), frameTree.frame.id).toSorted((a, b) => b - a)
+  return async (step, action) => {
+    const baseline = await tasksDuring(async () => {
+      for (let run = 0; run < baselineRuns; run += 1) await page.evaluate(baselineTask)
     })
-    const spent = await tasksDuring(async () => {
-      await act()
+    const durations = await tasksDuring(async () => {
+      await action()
       // What the step set off has a moment to show itself.
       await page.waitForTimeout(400)
     })
-    const [longest, median] = [spent[0], bare[Math.floor(bareRuns / 2)]]
-    if (longest === undefined || median === undefined) throw new Error(`nothing was seen of the page while ${during}`)
-    return { during, longest: Math.round(longest), bare: Math.round(median) }
+    const [longest, median] = [durations[0], baseline[Math.floor(baselineRuns / 2)]]
+    if (longest === undefined || median === undefined) throw new Error(`nothing was seen of the page while ${step}`)
+    return { step, longest: Math.round(longest), baseline: Math.round(median) }
   }
 }
 
@@ -66,13 +68,13 @@ function tasksOf(events: readonly TraceEvent[], frameId: string): number[] {
     .map(({ tdur = 0 }) => tdur / 1_000)
 }
 
-async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+async function traced(devtools: CDPSession, action: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
   devtools.on('Tracing.dataCollected', collect)
   await start(devtools)
   try {
-    await act()
+    await action()
   } finally {
     const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
     await devtools.send('Tracing.end')
@@ -85,43 +87,47 @@ async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<T
 /** A browser notes for one at a time; another test may be measuring in the same one. */
 async function start(devtools: CDPSession): Promise<void> {
   const traceConfig = { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] }
-  let refusal = ''
+  let traceError = ''
   await waitUntil(
     async () => {
-      const begun = devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
-      refusal = await begun.then(
+      const started = devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig })
+      traceError = await started.then(
         () => '',
         (error: unknown) => String(error),
       )
-      return refusal === '' || !refusal.includes('already')
+      return traceError === '' || !traceError.includes('already')
     },
     'another test measures for too long',
     240,
   )
-  if (refusal !== '') throw new Error(refusal)
+  if (traceError !== '') throw new Error(traceError)
 }
 
 /** How many bare tasks the longest task took. */
-export function ratioOf({ longest, bare }: Measured): number {
-  return longest / bare
+export function ratioOf({ longest, baseline }: TaskMeasurement): number {
+  return longest / baseline
 }
 
 /** What a neighbour on the machine took from one pass it does not take from the same step of another: three at most. */
-export async function passesOf(pass: () => Promise<Measured[]>, most: number): Promise<Measured[][]> {
+export async function passesOf(
+  pass: () => Promise<TaskMeasurement[]>,
+  maxPasses: number,
+): Promise<TaskMeasurement[][]> {
   const passes = [await pass()]
-  while (passes.length < 3 && worstOf(passes) >= most) passes.push(await pass())
+  while (passes.length < 3 && worstRatio(passes) >= maxPasses) passes.push(await pass())
   return passes
 }
 
 /** Of several passes through the same steps, each step's best, and of these the worst, in bare tasks. */
-export function worstOf(passes: readonly (readonly Measured[])[]): number {
+export function worstRatio(passes: readonly (readonly TaskMeasurement[])[]): number {
   const steps = (passes[0] ?? []).map((_, step) => Math.min(...passes.map((pass) => ratioOf(pass[step]!))))
   return Math.max(...steps)
 }
 
-export function describePasses(passes: readonly (readonly Measured[])[]): string {
-  const say = (measured: Measured) => `${measured.during} ${measured.longest} ms (${ratioOf(measured).toFixed(2)} bare)`
-  return passes.map((pass) => pass.map(say).join(', ')).join(' | ')
+export function describePasses(passes: readonly (readonly TaskMeasurement[])[]): string {
+  const describeOne = (measurement: TaskMeasurement) =>
+    `${measurement.step} ${measurement.longest} ms (${ratioOf(measurement).toFixed(2)} bare)`
+  return passes.map((pass) => pass.map(describeOne).join(', ')).join(' | ')
 }
 
 /** Other tests have pages of their own in the same browser. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCameraFiles } from '@revela/dev-env/photographs'
-import type { Shot } from '@revela/dev-env/photographs'
+import type { CameraShot } from '@revela/dev-env/photographs'
 import { failuresFolder } from '../harness/places.ts'
 
 /** A camera's card: a folder with files of real size, gone when the tests of a file are over. */
@@ -10,7 +10,7 @@ export class Card {
   #folders = 0
 
   /** Writes shots into a folder of their own, so that the folder itself can be dropped. */
-  async shoot(shots: readonly Shot[]): Promise<{ folder: string; paths: string[] }> {
+  async shoot(shots: readonly CameraShot[]): Promise<{ folder: string; paths: string[] }> {
     this.#folders += 1
     const folder = join(this.folder, `DCIM-${this.#folders}`)
     return { folder, paths: await writeCameraFiles(folder, shots) }
@@ -22,7 +22,7 @@ export class Card {
 }
 
 /** Three hours of a wedding's afternoon, in the order of the camera's numbers. */
-export function afternoon(count: number, from = 1): Shot[] {
+export function afternoon(count: number, from = 1): CameraShot[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index
     return {
@@ -34,6 +34,6 @@ export function afternoon(count: number, from = 1): Shot[] {
 }
 
 /** The same in small files, for tests in which their size proves nothing. */
-export function smallAfternoon(count: number): Shot[] {
+export function smallAfternoon(count: number): CameraShot[] {
   return afternoon(count).map((shot) => ({ ...shot, small: true }))
 }

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../harness/wait-until.ts'
 import { tile } from './grid.ts'
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** As a hand does: the handle is pressed, drawn along, and let go a little left of the middle of where it shall stand. */
-export async function drag(page: Page, title: string, to: Locator): Promise<void> {
+export async function drag(page: Page, title: string, target: Locator): Promise<void> {
   await tile(page, title).hover()
-  const { start, end } = await steadyMiddles(page.getByRole('button', { name: `Mover ${title}` }), to)
+  const { start, end } = await waitForStableCentres(page.getByRole('button', { name: `Mover ${title}` }), target)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 })
@@ -20,14 +20,14 @@ export async function drag(page: Page, title: string, to: Locator): Promise<void
 }
 
 /** As a finger does, which never hovers. */
-export async function drawByFinger(page: Page, title: string, to: Locator): Promise<void> {
+export async function drawByFinger(page: Page, title: string, target: Locator): Promise<void> {
   const handle = page.getByRole('button', { name: `Mover ${title}` })
   // Away from the edges of the window, where the page comes along with the finger.
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const { start, end } = await steadyMiddles(handle, to)
+  const { start, end } = await waitForStableCentres(handle, target)
   const devtools = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) => {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
   await touch('touchStart', start)
@@ -42,14 +42,14 @@ export async function drawByFinger(page: Page, title: string, to: Locator): Prom
 }
 
 /** Where a drag begins and ends, once neither place moves any more: what is still loading may push them. */
-async function steadyMiddles(from: Locator, to: Locator) {
-  const measure = async () => ({ start: await middleOf(from), end: await middleOf(to) })
-  let middles = await measure()
+async function waitForStableCentres(source: Locator, target: Locator) {
+  const measure = async () => ({ start: await centreOf(source), end: await centreOf(target) })
+  let centres = await measure()
   await waitUntil(async () => {
-    const before = JSON.stringify(middles)
-    await from.page().waitForTimeout(250)
-    middles = await measure()
-    return JSON.stringify(middles) === before
+    const previous = JSON.stringify(centres)
+    await source.page().waitForTimeout(250)
+    centres = await measure()
+    return JSON.stringify(centres) === previous
   }, 'the photos keep moving')
-  return middles
+  return centres
 }

@@ -18,7 +18,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 export async function chooseFiles(page: Page, input: string, paths: readonly string[]): Promise<void> {
   await page.locator(input).waitFor({ state: 'attached' })
   const devtools = await page.context().newCDPSession(page)
-  const answer = async () => {
+  const readEntry = async () => {
     const { root } = await devtools.send('DOM.getDocument')
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: input })
     await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] })
@@ -26,7 +26,7 @@ export async function chooseFiles(page: Page, input: string, paths: readonly str
   // The page may draw the input anew between the question and the answer.
   await waitUntil(
     () =>
-      answer().then(
+      readEntry().then(
         () => true,
         () => false,
       ),

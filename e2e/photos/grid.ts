@@ -12,24 +12,24 @@ export async function firstTitles(page: Page, count: number): Promise<string[]> 
 }
 
 export async function beginsWith(page: Page, titles: readonly string[]): Promise<void> {
-  let seen: string[] = []
+  let foundTitles: string[] = []
   await waitUntil(async () => {
-    seen = await firstTitles(page, titles.length)
-    return seen.join() === titles.join()
+    foundTitles = await firstTitles(page, titles.length)
+    return foundTitles.join() === titles.join()
   }, `the grid does not begin with ${titles.join()}`).catch((error: unknown) => {
-    throw new Error(`${(error as Error).message}, but with ${seen.join()}`, { cause: error })
+    throw new Error(`${(error as Error).message}, but with ${foundTitles.join()}`, { cause: error })
   })
 }
 
 /** Waits until so many photos have an image and each has loaded, and tells where from and how wide. */
-export async function imagesInSight(page: Page, atLeast = 1): Promise<{ origin: string; width: number }[]> {
+export async function imagesInSight(page: Page, minCount = 1): Promise<{ origin: string; width: number }[]> {
   const images = page.getByRole('gridcell').locator('img')
-  await images.nth(atLeast - 1).waitFor()
+  await images.nth(minCount - 1).waitFor()
   return await images.evaluateAll(
     async (found) =>
       await Promise.all(
-        found.map(async (one) => {
-          const image = one as HTMLImageElement
+        found.map(async (imageElement) => {
+          const image = imageElement as HTMLImageElement
           await image.decode()
           return { origin: new URL(image.src).origin, width: image.naturalWidth }
         }),

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test as base } from '../harness/e2e-test.ts'
 import { afternoon, Card } from './card.ts'
 import { dropFiles } from './drop-files.ts'
@@ -22,9 +22,9 @@ test('a drop that the plan has no room for does not begin, and says what there i
   site,
   card,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   // 200 photos, 1 GB, 10 MB a photo.
-  await standAs(site, ana, 'free')
+  await setAccountStatus(site, ana, 'free')
   const gallery = await galleryWith(site, ana, [])
   const uses = async (pictures: number, bytes: number) => {
     await site.rows('update usage_counter set pictures = $2, bytes = $3 where customer_id = $1', [
@@ -34,11 +34,11 @@ test('a drop that the plan has no room for does not begin, and says what there i
     ])
   }
   const { paths } = await card.shoot(afternoon(3))
-  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [402, 404, 500] })
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [402, 404, 500] })
   const { page } = visitor
-  const zone = visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página')
-  const refused = async (title: string, text: string | RegExp, offer?: string) => {
-    await zone.waitFor()
+  const dropZone = visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página')
+  const expectLimitDialog = async (title: string, text: string | RegExp, offer?: string) => {
+    await dropZone.waitFor()
     await dropFiles(page, paths)
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByText(text).waitFor()
@@ -48,24 +48,27 @@ test('a drop that the plan has no room for does not begin, and says what there i
   }
 
   await uses(198, 0)
-  await refused(
+  await expectLimitDialog(
     'O seu plano chegou ao limite',
     'Atualmente você pode enviar 2 fotos e seu envio tem um total de 3 fotos.',
     'COMPARAR PLANOS',
   )
   await uses(0, 1024 * megabyte - 10 * megabyte)
-  await refused('O seu plano chegou ao limite', /^O seu plano tem 10 MB livres e este envio precisa de 2\d(,\d)? MB\./)
+  await expectLimitDialog(
+    'O seu plano chegou ao limite',
+    /^O seu plano tem 10 MB livres e este envio precisa de 2\d(,\d)? MB\./,
+  )
   await uses(0, 0)
   await page.route('**/api/subscription/gallery/check-limits', (route) =>
     route.fulfill({ status: 402, json: { error: 'PlanLimitReached', messages: [] } }),
   )
-  await refused('Algo deu errado', /^O envio não começou e nada foi alterado\./)
+  await expectLimitDialog('Algo deu errado', /^O envio não começou e nada foi alterado\./)
   await page.unroute('**/api/subscription/gallery/check-limits')
   expect(await site.rows('select id from upload_batch where owner_id = $1', [gallery])).toEqual([])
 
   // A panorama above 10 MB stays behind; the others go.
   appendFileSync(paths[2]!, Buffer.alloc(5 * megabyte))
-  await zone.waitFor()
+  await dropZone.waitFor()
   await dropFiles(page, paths)
   await visitor.reads('1 foto passa de 10 MB, o limite do seu plano, e não vai subir.')
   const success = page.getByRole('dialog', { name: 'Maravilha!' })
@@ -73,7 +76,7 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await success.getByText('2 fotos subiram.').waitFor()
   await success.getByText('Acima do tamanho do seu plano (1 foto): IMG_0003.jpg').waitFor()
   await visitor.doesNotRead('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
   await success.getByRole('button', { name: 'Entregar em alta resolução' }).click()
-  await visitor.isAt(`/gallery/${gallery}/download`)
+  await visitor.expectPath(`/gallery/${gallery}/download`)
 })

@@ -1,23 +1,23 @@
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { galleryWith } from './gallery-with.ts'
 import { beginsWith } from './grid.ts'
-import { smallPhotos } from './small-photos.ts'
+import { smallPictures } from './small-photos.ts'
 
 // spec: S2-1.04, S2-2.42, S2-3.15, S2-8.17, S2-8.18
 test('photos stand in each of the eight orders', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   // IMG_0002 was taken after all others, A_9999 before them.
-  const photos = await smallPhotos(7, {
+  const files = await smallPictures(7, {
     2: { takenAt: new Date('2026-10-04T12:00:00Z') },
     7: { takenAt: new Date('2026-10-03T09:00:00Z') },
   })
-  const named = photos.map((photo, index) => (index === 6 ? { ...photo, name: 'A_9999.jpg' } : photo))
-  const gallery = await galleryWith(site, ana, named)
-  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500] })
+  const namedFiles = files.map((file, index) => (index === 6 ? { ...file, name: 'A_9999.jpg' } : file))
+  const gallery = await galleryWith(site, ana, namedFiles)
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500] })
   const { page } = visitor
   const orders = async (name: string) => {
-    await visitor.presses('ORDENAÇÃO')
+    await visitor.press('ORDENAÇÃO')
     await page.getByRole('button', { name, exact: true }).click()
   }
   const uploaded = await site.rows<{ title: string }>(

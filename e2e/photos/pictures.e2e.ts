@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { galleryWith } from './gallery-with.ts'
 import { tile } from './grid.ts'
-import { smallPhotos } from './small-photos.ts'
+import { smallPictures } from './small-photos.ts'
 
 // spec: S2-1.04, S2-2.44, S2-2.45, S2-4.32, S2-4.33, S2-8.11, S2-8.12, S2-8.13, S2-8.14, S2-8.28
 test('photos are selected and deleted, one, some and all', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(9))
-  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500, 404] })
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(9))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500, 404] })
   const { page } = visitor
   const remaining = async () =>
     (
@@ -20,10 +20,10 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
     ).map(({ title }) => title)
   const selects = async (title: string) => {
     await tile(page, title).hover()
-    await visitor.presses(`Selecionar ${title}`)
+    await visitor.press(`Selecionar ${title}`)
   }
   const deletes = async (title: string, button: string) => {
-    await visitor.presses('DELETAR SELECIONADAS')
+    await visitor.press('DELETAR SELECIONADAS')
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.waitFor()
     await dialog.getByRole('button', { name: button }).click()
@@ -34,9 +34,9 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
   await visitor.reads('1 foto selecionada')
   await tile(page, 'IMG_0005.jpg').click({ modifiers: ['Shift'] })
   await visitor.reads('4 fotos selecionadas')
-  await visitor.presses('SELECIONAR TODAS')
+  await visitor.press('SELECIONAR TODAS')
   await visitor.reads('9 fotos selecionadas')
-  await visitor.presses('DESMARCAR TODAS')
+  await visitor.press('DESMARCAR TODAS')
   await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
 
   await selects('IMG_0002.jpg')
@@ -77,8 +77,8 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
 
 // spec: S2-1.04, S2-2.47, S2-4.34
 test('a photo is looked at large, by keyboard alone', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(5))
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(5))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
   const { page } = visitor
   await tile(page, 'IMG_0001.jpg').focus()
@@ -89,7 +89,7 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   const large = viewer.locator('img[src$="/1920.webp"]').first()
   await large.waitFor()
   expect(await large.evaluate((image: HTMLImageElement) => new URL(image.src).origin)).toBe(site.contentOrigin)
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -113,20 +113,20 @@ test('on a phone the photos begin above the fold, and Back closes a photo and no
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(4))
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(4))
   const visitor = await visit('/gallery', { as: ana, phone: true })
   const { page } = visitor
   await visitor.link('Casamento Ana e João').click()
   await tile(page, 'IMG_0001.jpg').waitFor()
-  const firstPhoto = await tile(page, 'IMG_0001.jpg').boundingBox()
-  expect(firstPhoto?.y, 'of 844, of which a browser takes about 150').toBeLessThan(640)
+  const firstPicture = await tile(page, 'IMG_0001.jpg').boundingBox()
+  expect(firstPicture?.y, 'of 844, of which a browser takes about 150').toBeLessThan(640)
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'hidden' })
-  await visitor.isAt(`/gallery/${gallery}/pictures`)
+  await visitor.expectPath(`/gallery/${gallery}/pictures`)
 
   await tile(page, 'IMG_0002.jpg').tap()
   await viewer.getByRole('button', { name: 'Fechar (Esc)' }).click()
@@ -137,8 +137,8 @@ test('on a phone the photos begin above the fold, and Back closes a photo and no
 })
 
 test('a photo that opens after a dialog gives way to it', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(2))
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(2))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
   const { page } = visitor
   const script = Promise.withResolvers<void>()
@@ -146,14 +146,14 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
     await script.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/assets/open-viewer-*.js')
+  const viewerScript = page.waitForRequest('**/assets/open-viewer-*.js')
   await tile(page, 'IMG_0001.jpg').click()
-  await asked
+  await viewerScript
   await visitor.link('ENVIAR').click()
   const dialog = page.getByRole('dialog', { name: 'Enviar galeria' })
   await dialog.waitFor()
   // It may come and go between two looks: what was removed is asked for, not what is there.
-  const gaveWay = await page.evaluateHandle(() => {
+  const layoutShifts = await page.evaluateHandle(() => {
     const removed = Promise.withResolvers<void>()
     new MutationObserver((changes) => {
       const nodes = changes.flatMap(({ removedNodes }) => [...removedNodes])
@@ -162,16 +162,16 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
     return { removed: removed.promise }
   })
   script.resolve()
-  await gaveWay.evaluate(({ removed }) => removed)
-  await visitor.isAt(`/gallery/${gallery}/share`)
+  await layoutShifts.evaluate(({ removed }) => removed)
+  await visitor.expectPath(`/gallery/${gallery}/share`)
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
 // spec: S2-2.27, S2-2.28, S2-2.29, S2-8.06
 test('the cover and what must never be cut off it', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(3))
-  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, refusals: [500] })
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(3))
+  const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500] })
   const { page } = visitor
   // A photograph from elsewhere, dropped on the cover; the first time the line breaks.
   const loading = page.getByRole('button', { name: /CARREGANDO\.\.\.$/ })
@@ -179,27 +179,24 @@ test('the cover and what must never be cut off it', async ({ visit, site }) => {
     await loading.waitFor()
     await route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
   })
-  const [photo] = await smallPhotos(1)
-  const given = await page.evaluateHandle(
+  const [file] = await smallPictures(1)
+  const dataTransfer = await page.evaluateHandle(
     (bytes) => {
       const data = new DataTransfer()
       data.items.add(new File([new Uint8Array(bytes)], 'capa.jpg', { type: 'image/jpeg' }))
       return data
     },
-    [...(photo?.bytes ?? [])],
+    [...(file?.bytes ?? [])],
   )
-  const drops = async () =>
-    await page
-      .getByRole('complementary', { name: 'Galeria' })
-      .locator('img')
-      .dispatchEvent('drop', { dataTransfer: given })
-  await drops()
+  const dropFile = async () =>
+    await page.getByRole('complementary', { name: 'Galeria' }).locator('img').dispatchEvent('drop', { dataTransfer })
+  await dropFile()
   await visitor.reads('Não foi possível alterar a capa.')
   await page.unroute('**/gallery/*/cover')
-  await drops()
+  await dropFile()
   await visitor.reads('A capa foi alterada.')
 
-  await visitor.presses('ALTERAR FOTO DE CAPA')
+  await visitor.press('ALTERAR FOTO DE CAPA')
   const dialog = page.getByRole('dialog', { name: 'Foto de capa' })
   await dialog.getByRole('button', { name: 'Usar IMG_0003.jpg como capa' }).click()
   const point = dialog.getByRole('slider', { name: 'Ponto de foco' })

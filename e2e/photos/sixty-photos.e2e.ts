@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { timeouts } from '../harness/timeouts.ts'
 import { afternoon, Card } from './card.ts'
 import { dropFiles } from './drop-files.ts'
 import { beginsWith, imagesInSight, tile } from './grid.ts'
-import { breakLine } from './line.ts'
+import { limitUploads } from './line.ts'
 
 const labels = ['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'] as const
 
@@ -24,21 +24,21 @@ const sha256 = (path: string) => createHash('sha256').update(readFileSync(path))
 // spec: S2-0.01, S2-1.03, S2-1.07, S2-2.05, S2-2.07, S2-2.37, S2-2.48, S2-2.49, S2-4.15, S2-4.16, S2-4.21, S2-4.25
 // spec: S2-4.26
 test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ visit, site, onTestFinished }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const card = new Card()
   onTestFinished(() => card.remove())
   const { folder, paths } = await card.shoot(shots)
-  const visitor = await visit('/gallery', { as: ana, refusals: [404] })
+  const visitor = await visit('/gallery', { as: ana, expectedErrors: [404] })
   const { page } = visitor
-  await visitor.presses('Criar Galeria')
+  await visitor.press('Criar Galeria')
   await page.getByRole('textbox', { name: 'Nome da Galeria' }).fill('Casamento Ana e João')
-  await visitor.presses('CRIAR GALERIA')
+  await visitor.press('CRIAR GALERIA')
   await page.waitForURL(/\/gallery\/[^/]+\/pictures$/)
   const gallery = new URL(page.url()).pathname.split('/')[2] ?? ''
   await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
 
   // However fast this machine is, there is something left to send until the person has looked around.
-  const { mend } = await breakLine(page, 40)
+  const { restore } = await limitUploads(page, 40)
   await dropFiles(page, [folder])
   await visitor.heading('Subindo as fotos').waitFor()
   await visitor.reads(/^[1-9]\d?%$/)
@@ -49,20 +49,20 @@ test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ vi
 
   // It goes on inside the gallery and outside of it, and the panel says so.
   await visitor.link('Configurações').click()
-  await visitor.isAt(`/gallery/${gallery}/settings`)
+  await visitor.expectPath(`/gallery/${gallery}/settings`)
   await expect.poll(() => page.title()).toMatch(/^\d{1,2}% · /)
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Galerias' }).click()
   await visitor.heading('Minhas Galerias').waitFor()
   const panel = page.getByRole('complementary', { name: 'Fotos subindo' })
   await panel.getByText(/^\d{1,2}% · \d+ de 60 fotos · /).waitFor()
-  await mend()
+  await restore()
   await panel.getByRole('link', { name: 'Abrir Casamento Ana e João' }).click()
 
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: timeouts.testMs })
   await visitor.reads(/^60 fotos subiram\./)
   await visitor.reads('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
   expect(await page.title()).toBe('Fotos de Casamento Ana e João · Revela')
-  await visitor.presses('Ativar a seleção de fotos')
+  await visitor.press('Ativar a seleção de fotos')
   await page.waitForURL(/\/gallery\/[^/]+\/selection(\/preferences)?$/)
   await visitor.opens(`/gallery/${gallery}/pictures`)
 
@@ -77,9 +77,9 @@ test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ vi
   await visitor.reads('60 fotos')
   await page.getByText(/^Preparando/).waitFor({ state: 'hidden', timeout: timeouts.testMs })
   await beginsWith(page, ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg', 'IMG_0004.jpg'])
-  const seen = await imagesInSight(page, 18)
-  expect(new Set(seen.map(({ origin }) => origin))).toEqual(new Set([site.contentOrigin]))
-  expect(new Set(seen.map(({ width }) => width)), 'landscape and portrait').toEqual(new Set([400, 267]))
+  const visibleImages = await imagesInSight(page, 18)
+  expect(new Set(visibleImages.map(({ origin }) => origin))).toEqual(new Set([site.contentOrigin]))
+  expect(new Set(visibleImages.map(({ width }) => width)), 'landscape and portrait').toEqual(new Set([400, 267]))
   await tile(page, 'IMG_0001.jpg')
     .and(page.getByLabel(/5 estrelas, etiqueta azul$/))
     .waitFor()

@@ -4,9 +4,9 @@ import type { NamedFile } from '@revela/dev-env'
 import sharp from 'sharp'
 
 /** Small photos in colours of their own, for tests in which their size proves nothing. */
-export async function smallPhotos(
+export async function smallPictures(
   count: number,
-  marks: Record<number, Partial<ShotMetadata>> = {},
+  metadata: Record<number, Partial<ShotMetadata>> = {},
 ): Promise<NamedFile[]> {
   return await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -18,7 +18,7 @@ export async function smallPhotos(
       const takenAt = new Date(Date.UTC(2026, 9, 3, 18, number))
       return {
         name: `IMG_${String(number).padStart(4, '0')}.jpg`,
-        bytes: withMetadata(jpeg, { takenAt, ...marks[number] }),
+        bytes: withMetadata(jpeg, { takenAt, ...metadata[number] }),
       }
     }),
   )

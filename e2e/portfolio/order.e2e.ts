@@ -1,32 +1,32 @@
 import { createCategory, createWork } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { answerPhotos } from '../family/many-photos.ts'
+import { mockPictures } from '../family/many-photos.ts'
 import { drag, drawByFinger } from '../photos/drag-photo.ts'
 import { beginsWith, tile } from '../photos/grid.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
-import { fillWorkWithRows, keptOrder } from './three-hundred.ts'
+import { fillWorkWithRows, savedOrder } from './three-hundred.ts'
 
 const dsc = (...numbers: number[]) => numbers.map((number) => `DSC_${String(number).padStart(4, '0')}.jpg`)
 
 // spec: S1-2.59, S2-2.67, S2-2.68, S2-4.37, S2-7.46, S2-8.13, S2-8.18
 test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const session = studioOf(site, ana)
   const work = await createWork(session, 'Casamento na serra', await createCategory(session, 'Casamentos'))
   await fillWorkWithRows(site, ana, work, 300)
-  const visitor = await visit(null, { as: ana, refusals: [500] })
+  const visitor = await visit(null, { as: ana, expectedErrors: [500] })
   const { page } = visitor
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   const hasOrder = async (titles: readonly string[]) =>
     await waitUntil(
-      async () => (await keptOrder(site, work)).slice(0, titles.length).join() === titles.join(),
+      async () => (await savedOrder(site, work)).slice(0, titles.length).join() === titles.join(),
       `the server does not keep ${titles.join()}`,
     )
   await visitor.opens(`/portfolio/works/${work}`)
-  await visitor.isAt(`/portfolio/works/${work}/pictures`)
+  await visitor.expectPath(`/portfolio/works/${work}/pictures`)
   await visitor.reads('300 fotos')
   await beginsWith(page, dsc(1, 2, 3, 4))
 
@@ -54,9 +54,9 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   // Several at once, without a drag.
   await tile(page, 'DSC_0002.jpg').click({ modifiers: ['Control'] })
   await tile(page, 'DSC_0004.jpg').click()
-  await visitor.presses('Mover para o início')
+  await visitor.press('Mover para o início')
   await hasOrder(dsc(2, 4, 1, 300, 5, 3))
-  await visitor.presses('Desfazer a seleção')
+  await visitor.press('Desfazer a seleção')
 
   // A refused order goes back.
   await page.route('**/api/portfolio/pictures/reorder*', (route) =>
@@ -68,12 +68,12 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await page.unroute('**/api/portfolio/pictures/reorder*')
 
   // After a deletion the order of what stays is sent.
-  const sent = page.waitForRequest((request) => request.url().includes('/portfolio/pictures/reorder'))
+  const reorderRequest = page.waitForRequest((request) => request.url().includes('/portfolio/pictures/reorder'))
   await tile(page, 'DSC_0001.jpg').click({ modifiers: ['Control'] })
-  await visitor.presses('DELETAR SELECIONADAS')
-  await visitor.presses('EXCLUIR FOTO')
+  await visitor.press('DELETAR SELECIONADAS')
+  await visitor.press('EXCLUIR FOTO')
   await visitor.reads('A foto foi deletada com sucesso.')
-  expect(((await sent).postDataJSON() as { picture_ids: string[] }).picture_ids).toHaveLength(299)
+  expect(((await reorderRequest).postDataJSON() as { picture_ids: string[] }).picture_ids).toHaveLength(299)
 
   await visitor.opens(`/portfolio/works/${work}/pictures`)
   await visitor.reads('299 fotos')
@@ -81,7 +81,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
 
   // On a phone: a finger draws the handle, or taps it and then the new place.
   const phone = await visit(null, { as: ana, phone: true })
-  await answerPhotos(phone.page, site)
+  await mockPictures(phone.page, site)
   await phone.opens(`/portfolio/works/${work}/pictures`)
   await beginsWith(phone.page, dsc(2, 4, 300, 5))
   await drawByFinger(phone.page, 'DSC_0300.jpg', tile(phone.page, 'DSC_0002.jpg'))

@@ -2,25 +2,25 @@ import { callAs } from '@revela/dev-env'
 import { seedFirstWork, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S2-0.01
 test('a stranger looks through the portfolio, opens a work and writes to the photographer', async ({ visit, site }) => {
-  const studio = await somebody(site, { name: 'Estúdio Aurora' })
+  const studio = await createTestUser(site, { name: 'Estúdio Aurora' })
   const session = studioOf(site, studio)
   await seedWorks(session, 8)
   const { url } = await callAs<{ url: string }>(session, '/portfolio', { method: 'GET' })
   const stranger = await visit(null, { phone: true })
   const { page } = stranger
-  stranger.watch.knownOrigins.add(new URL(url).origin)
+  stranger.monitor.allowedOrigins.add(new URL(url).origin)
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
   for (const category of ['Formaturas', 'Bebês', 'Casamentos']) {
     await page.getByRole('heading', { level: 2, name: category }).waitFor()
   }
-  await stranger.screenIsAccessible()
+  await stranger.expectAccessible()
 
   await page.getByLabel('Nome', { exact: true }).fill('Bia Souza')
   await page.getByLabel('Mensagem', { exact: true }).fill('Casamos em maio. Você tem a data?')
@@ -37,7 +37,7 @@ test('a stranger looks through the portfolio, opens a work and writes to the pho
   await page.getByRole('link', { name: /Ana e João, na serra/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
   await stranger.reads('Casamentos · 8 fotos')
-  await stranger.screenIsAccessible()
+  await stranger.expectAccessible()
   await page.getByRole('gridcell').first().click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('ArrowRight')
@@ -53,23 +53,23 @@ test('a stranger looks through the portfolio, opens a work and writes to the pho
 
 test('a first work shows its photographs at once, large; eight of a kind begin with a few', async ({ visit, site }) => {
   const [beginner, old] = [
-    await somebody(site, { name: 'Estúdio Aurora' }),
-    await somebody(site, { name: 'Horizonte' }),
+    await createTestUser(site, { name: 'Estúdio Aurora' }),
+    await createTestUser(site, { name: 'Horizonte' }),
   ]
   await Promise.all([seedFirstWork(studioOf(site, beginner)), seedManyWorks(studioOf(site, old), 1)])
-  const addressOf = async (person: typeof old) =>
-    (await callAs<{ url: string }>(studioOf(site, person), '/portfolio', { method: 'GET' })).url
+  const addressOf = async (user: typeof old) =>
+    (await callAs<{ url: string }>(studioOf(site, user), '/portfolio', { method: 'GET' })).url
   const stranger = await visit(null, { phone: true })
   const { page } = stranger
-  const [first, many] = [await addressOf(beginner), await addressOf(old)]
-  for (const url of [first, many]) stranger.watch.knownOrigins.add(new URL(url).origin)
+  const [first, manyWorks] = [await addressOf(beginner), await addressOf(old)]
+  for (const url of [first, manyWorks]) stranger.monitor.allowedOrigins.add(new URL(url).origin)
   await page.goto(first)
-  const shown = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
-  await shown.nth(1).waitFor()
+  const pictureLinks = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
+  await pictureLinks.nth(1).waitFor()
   // The third of them is the great one above.
-  expect(await shown.count()).toBe(2)
-  expect((await shown.first().boundingBox())?.width).toBeCloseTo(390, 0)
-  await shown.nth(1).click()
+  expect(await pictureLinks.count()).toBe(2)
+  expect((await pictureLinks.first().boundingBox())?.width).toBeCloseTo(390, 0)
+  await pictureLinks.nth(1).click()
   const viewer = page.getByRole('dialog')
   await viewer.getByText(/^\d \/ 3$/).waitFor()
   await page.goBack()
@@ -77,7 +77,7 @@ test('a first work shows its photographs at once, large; eight of a kind begin w
   await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
   expect((await page.getByRole('gridcell').first().boundingBox())?.width).toBeCloseTo(390, 0)
 
-  await page.goto(many)
+  await page.goto(manyWorks)
   const weddings = page.getByRole('region', { name: 'Casamentos' }).getByRole('link').filter({ visible: true })
   await weddings.first().waitFor()
   expect(await weddings.count()).toBe(5)
@@ -91,9 +91,9 @@ test('a first work shows its photographs at once, large; eight of a kind begin w
 
   // Where there is no Site of another kind, this is where the photographer's own leads.
   const ana = await visit('/gallery', { as: old })
-  ana.watch.knownOrigins.add(new URL(many).origin)
+  ana.monitor.allowedOrigins.add(new URL(manyWorks).origin)
   await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
   const opened = ana.page.waitForEvent('popup')
   await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
-  await (await opened).waitForURL((url) => url.origin === new URL(many).origin)
+  await (await opened).waitForURL((url) => url.origin === new URL(manyWorks).origin)
 })

@@ -1,10 +1,10 @@
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import type { Signed } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 
 /** So many photographs of a work as rows; no files are behind them. */
 export async function fillWorkWithRows(
   site: SiteUnderTest,
-  { customerId }: Signed,
+  { customerId }: SignedInUser,
   work: string,
   count: number,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function fillWorkWithRows(
 }
 
 /** The work's photographs in the order the server keeps. */
-export async function keptOrder(site: SiteUnderTest, work: string): Promise<string[]> {
+export async function savedOrder(site: SiteUnderTest, work: string): Promise<string[]> {
   const rows = await site.rows<{ title: string }>(
     'select title from picture where owner_id = $1 and trashed_at is null order by position, number',
     [work],

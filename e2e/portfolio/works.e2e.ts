@@ -1,16 +1,16 @@
 import { callAs, createCategory, createWork } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S2-2.61, S2-2.62, S2-2.74, S2-2.75, S2-2.76, S2-2.77, S2-2.78, S2-7.38, S2-8.30, S2-8.31, S2-8.32, S2-8.33
 // spec: S2-8.34, S2-8.35
 test('categories are made, renamed, put in order and deleted', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const visitor = await visit(null, { as: ana, refusals: [409, 500] })
+  const ana = await createTestUser(site)
+  const visitor = await visit(null, { as: ana, expectedErrors: [409, 500] })
   const { page } = visitor
   // That the portfolio cannot be begun now keeps nobody from working on it.
   await page.route('**/api/portfolio', (route) =>
@@ -20,7 +20,7 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   )
   await visitor.opens('/portfolio')
   const panel = page.getByRole('region', { name: 'CATEGORIAS' })
-  const kept = async () =>
+  const savedWorks = async () =>
     (
       await site.rows<{ title: string }>('select title from category where customer_id = $1 order by position', [
         ana.customerId,
@@ -65,7 +65,10 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   // By keyboard, then by drag.
   await panel.getByRole('button', { name: 'Mover Retratos' }).focus()
   await page.keyboard.press('ArrowUp')
-  await waitUntil(async () => (await kept()).join() === 'Casamentos,Retratos,Recém-nascidos', 'the key moved nothing')
+  await waitUntil(
+    async () => (await savedWorks()).join() === 'Casamentos,Retratos,Recém-nascidos',
+    'the key moved nothing',
+  )
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mover Retratos')
   const handle = await panel.getByRole('button', { name: 'Mover Recém-nascidos' }).boundingBox()
   const first = await panel.getByRole('listitem').first().boundingBox()
@@ -76,14 +79,17 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   await page.mouse.move(handle.x + 10, first.y + 4, { steps: 3 })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
-  await waitUntil(async () => (await kept()).join() === 'Recém-nascidos,Casamentos,Retratos', 'the drag moved nothing')
+  await waitUntil(
+    async () => (await savedWorks()).join() === 'Recém-nascidos,Casamentos,Retratos',
+    'the drag moved nothing',
+  )
 
   await panel.getByRole('button', { name: 'Excluir Retratos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir categoria?' })
   await dialog.getByText('Esta ação é irreversível.').waitFor()
   await dialog.getByRole('button', { name: 'EXCLUIR CATEGORIA' }).click()
   await visitor.reads('A categoria foi deletada com sucesso.')
-  expect(await kept()).toEqual(['Recém-nascidos', 'Casamentos'])
+  expect(await savedWorks()).toEqual(['Recém-nascidos', 'Casamentos'])
 })
 
 // spec: S2-1.06, S2-2.53, S2-2.54, S2-2.55, S2-2.56, S2-2.57, S2-2.58, S2-2.59, S2-2.60, S2-2.63, S2-2.64, S2-2.65
@@ -92,14 +98,14 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
+  const ana = await createTestUser(site)
   const session = studioOf(site, ana)
   const category = await createCategory(session, 'Famílias')
   await createCategory(session, 'Retratos')
   for (let number = 1; number <= 11; number += 1) {
     await createWork(session, number === 4 ? 'Família Aragão' : `Ensaio ${number}`, category)
   }
-  const visitor = await visit('/portfolio', { as: ana, refusals: [404, 500] })
+  const visitor = await visit('/portfolio', { as: ana, expectedErrors: [404, 500] })
   const { page } = visitor
   const list = page.getByRole('region', { name: 'MEUS TRABALHOS' })
   await visitor.reads('11 trabalhos')
@@ -111,9 +117,9 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   // A category narrows the list to its works: this one has none yet.
   await page.getByRole('region', { name: 'CATEGORIAS' }).getByRole('button', { name: 'Retratos', exact: true }).click()
   await visitor.reads('Nenhum trabalho por aqui')
-  await visitor.presses('VER TODOS OS TRABALHOS')
+  await visitor.press('VER TODOS OS TRABALHOS')
   await visitor.reads('11 trabalhos')
-  await visitor.presses('Página 2')
+  await visitor.press('Página 2')
   await list.getByRole('link', { name: /Ensaio 1/ }).waitFor()
   expect(await list.getByRole('link').count()).toBe(1)
   await visitor.field('Procurar trabalho').fill(' FAMILIA aragao')
@@ -121,20 +127,20 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   await list.getByText('0 fotos').waitFor()
   await list.getByText('Famílias').waitFor()
 
-  await visitor.presses('Excluir o trabalho Família Aragão')
+  await visitor.press('Excluir o trabalho Família Aragão')
   await page.route('**/api/portfolio/work/?*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
-  await visitor.presses('EXCLUIR TRABALHO')
+  await visitor.press('EXCLUIR TRABALHO')
   await visitor.reads('Algo deu errado.')
   await page.unroute('**/api/portfolio/work/?*')
-  await visitor.presses('Excluir o trabalho Família Aragão')
-  await visitor.presses('EXCLUIR TRABALHO')
+  await visitor.press('Excluir o trabalho Família Aragão')
+  await visitor.press('EXCLUIR TRABALHO')
   await visitor.reads('Nenhum trabalho por aqui')
-  await visitor.presses('VER TODOS OS TRABALHOS')
+  await visitor.press('VER TODOS OS TRABALHOS')
   await visitor.reads('10 trabalhos')
 
-  await visitor.presses('Criar um trabalho')
+  await visitor.press('Criar um trabalho')
   const dialog = page.getByRole('dialog', { name: 'Dê um nome ao seu trabalho' })
   await dialog.getByRole('button', { name: 'CRIAR TRABALHO' }).click()
   await dialog.getByText('Preencha este campo.').first().waitFor()
@@ -151,7 +157,7 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   await visitor.reads('Algo deu errado.')
   await dialog.waitFor({ state: 'hidden' })
   await page.unroute('**/api/portfolio/work')
-  await visitor.presses('Criar um trabalho')
+  await visitor.press('Criar um trabalho')
   await dialog.getByLabel('Dê um nome ao seu trabalho').fill('Ana e Léo')
   await select.click()
   await page.getByRole('option', { name: 'Casamentos' }).click()
@@ -183,10 +189,10 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
 
 // spec: S2-1.08, S2-2.52, S2-6.02, S3-6.06
 test('a plan without the portfolio leads to the galleries, with the plan that has it', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  await standAs(site, ana, 'free')
+  const ana = await createTestUser(site)
+  await setAccountStatus(site, ana, 'free')
   const visitor = await visit('/portfolio', { as: ana })
-  await visitor.isAt('/gallery')
+  await visitor.expectPath('/gallery')
   await visitor.page
     .getByRole('dialog')
     .getByText(/portfólio não faz parte/)

@@ -5,128 +5,128 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 export const accessScreens: readonly Screen[] = [
-  { name: 'login', title: 'Sign-in', path: '/login', shows: 'Ou entre com' },
+  { name: 'login', title: 'Sign-in', path: '/login', expectedText: 'Ou entre com' },
   {
     name: 'login-second-factor',
     title: 'Sign-in, the second step',
     path: '/login',
-    refusals: [428],
+    expectedErrors: [428],
     before: async ({ page }) =>
       await page.route('**/api/auth/signin', (route) =>
         route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [], details: { passkey: true } } }),
       ),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
       await field(page, 'Senha').fill('maré baixa em Itaparica')
       await button(page, 'ENTRAR').click()
     },
-    shows: 'Só mais um passo',
+    expectedText: 'Só mais um passo',
   },
   {
     name: 'login-passkey-step',
     title: 'Sign-in, the second step of an account without an app',
     path: '/login',
-    refusals: [428],
+    expectedErrors: [428],
     before: async ({ page }) =>
       await page.route('**/api/auth/signin', (route) => {
         const details = { app: false, passkey: true }
         return route.fulfill({ status: 428, json: { error: 'SecondFactorNeeded', messages: [], details } })
       }),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
       await field(page, 'Senha').fill('maré baixa em Itaparica')
       await button(page, 'ENTRAR').click()
     },
-    shows: 'Usar chave de acesso',
+    expectedText: 'Usar chave de acesso',
   },
   {
     name: 'login-wrong-password',
     title: 'Sign-in, refused, with the hint to recover',
     path: '/login',
-    refusals: [400],
-    act: async ({ page }) => {
+    expectedErrors: [400],
+    interact: async ({ page }) => {
       await field(page, 'E-mail').fill('ninguem@estudioaurora.com.br')
       await field(page, 'Senha').fill('não é esta')
       await button(page, 'ENTRAR').click()
     },
-    shows: 'Esqueceu a senha?',
+    expectedText: 'Esqueceu a senha?',
   },
-  { name: 'signup', title: 'Sign-up of a photographer', path: '/signup', shows: 'CADASTRAR' },
+  { name: 'signup', title: 'Sign-up of a photographer', path: '/signup', expectedText: 'CADASTRAR' },
   {
     name: 'signup-refused',
     title: 'Sign-up with refused fields',
     path: '/signup',
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await field(page, 'Nome completo').fill('Marina Duarte')
       await button(page, 'CADASTRAR').click()
     },
-    shows: 'Para criar a conta é preciso aceitar os termos de uso.',
+    expectedText: 'Para criar a conta é preciso aceitar os termos de uso.',
   },
   {
     name: 'signup-architecture',
     title: 'Sign-up of an architect',
     path: '/signup-architecture',
-    shows: 'CADASTRAR',
+    expectedText: 'CADASTRAR',
   },
   {
     name: 'confirm-email-invalid',
     title: 'A confirmation link that is over',
     path: '/confirm-email',
-    shows: 'Este link não vale mais',
+    expectedText: 'Este link não vale mais',
   },
   {
     name: 'abuse-report',
     title: 'Reporting a mail',
     path: '/report#t=exemplo',
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('Pede dinheiro, senha ou dados pessoais').check()
     },
-    shows: 'ENVIAR DENÚNCIA',
+    expectedText: 'ENVIAR DENÚNCIA',
   },
   {
     name: 'recovery-request',
     title: 'Asking for a new password',
     path: '/recovery/request',
-    shows: 'RECUPERAR SENHA',
+    expectedText: 'RECUPERAR SENHA',
   },
   {
     name: 'recovery-sent',
     title: 'The mail is on its way',
     path: '/recovery/request',
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
       await button(page, 'RECUPERAR SENHA').click()
     },
-    shows: 'Usar outro e-mail',
+    expectedText: 'Usar outro e-mail',
   },
   {
     name: 'recovery-reset',
     title: 'Choosing a new password',
     path: '/recovery/reset?token=exemplo',
-    shows: 'ALTERAR SENHA',
+    expectedText: 'ALTERAR SENHA',
   },
   {
     name: 'recovery-dead-link',
     title: 'The link in the mail is dead',
     path: '/recovery/reset?token=exemplo',
-    refusals: [400],
-    act: async ({ page }) => {
+    expectedErrors: [400],
+    interact: async ({ page }) => {
       await field(page, 'Nova senha').fill('maré baixa em Itaparica')
       await button(page, 'ALTERAR SENHA').click()
     },
-    shows: 'Erro ao trocar de senha',
+    expectedText: 'Erro ao trocar de senha',
   },
   {
     name: 'social-refused',
     title: 'Cancelled at the provider',
     path: '/login/return/google?error=access_denied',
-    shows: 'Não foi possível entrar',
+    expectedText: 'Não foi possível entrar',
   },
   {
     name: 'social-terms',
     title: 'Somebody new came back from Google',
     path: '/login/return/google?code=exemplo&state=exemplo',
-    refusals: [428],
+    expectedErrors: [428],
     before: async ({ page }) =>
       await page.route('**/api/auth/external', (route) =>
         route.fulfill({
@@ -134,8 +134,8 @@ export const accessScreens: readonly Screen[] = [
           json: { error: 'TermsNeeded', messages: [], details: { email: 'bia@estudioaurora.com.br' } },
         }),
       ),
-    act: async ({ page }) => await button(page, 'CRIAR CONTA').click(),
-    shows: 'Para criar a conta é preciso aceitar os termos de uso.',
+    interact: async ({ page }) => await button(page, 'CRIAR CONTA').click(),
+    expectedText: 'Para criar a conta é preciso aceitar os termos de uso.',
   },
   {
     name: 'logout-failed',
@@ -143,8 +143,8 @@ export const accessScreens: readonly Screen[] = [
     path: '/logout',
     lines: [/net::ERR_FAILED/],
     before: async ({ page }) => await page.route('**/api/auth/logout', (route) => route.abort()),
-    shows: 'Não conseguimos encerrar a sua sessão',
+    expectedText: 'Não conseguimos encerrar a sua sessão',
   },
-  { name: 'terms', title: 'Terms of use', path: '/terms', shows: /Termos de uso/i, long: true },
-  { name: 'privacy', title: 'Privacy policy', path: '/privacy', shows: /Política de privacidade/i, long: true },
+  { name: 'terms', title: 'Terms of use', path: '/terms', expectedText: /Termos de uso/i, long: true },
+  { name: 'privacy', title: 'Privacy policy', path: '/privacy', expectedText: /Política de privacidade/i, long: true },
 ]

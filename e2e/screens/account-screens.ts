@@ -1,12 +1,12 @@
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const gigabyte = 1024 ** 3
 
 /** The demonstration studio on a plan with limits, one of each colour. */
 export const aurora: Viewer = {
-  standing: 'paid',
+  accountStatus: 'paid',
   used: { galleries: 38, pictures: 12_480, bytes: Math.round(16.4 * gigabyte) },
-  elsewhere: true,
+  hasOtherSession: true,
 }
 
 const trial: Viewer = { used: { galleries: 3, pictures: 1_212, bytes: 9 * gigabyte } }
@@ -16,7 +16,7 @@ const withPasskeys: Viewer = { product: 'gallery_pro', used: { galleries: 5, pic
 const withSecondFactor: Viewer = { used: { galleries: 2, pictures: 640, bytes: 4 * gigabyte } }
 
 /** Written past the browser, whose dialog no picture shows. */
-async function storePasskeys({ site, viewer }: Scene): Promise<void> {
+async function storePasskeys({ site, viewer }: ScreenContext): Promise<void> {
   await site.rows(
     `insert into passkey (customer_id, id, credential_id, public_key, counter, transports, name, device, created_at, last_used_at)
      select $1, gen_random_uuid(), convert_to(name, 'UTF8'), '', 0, '{}', name, device, now() - age, now() - used
@@ -27,54 +27,66 @@ async function storePasskeys({ site, viewer }: Scene): Promise<void> {
   )
 }
 
-async function requireSecondFactor({ site, viewer }: Scene): Promise<void> {
+async function requireSecondFactor({ site, viewer }: ScreenContext): Promise<void> {
   await site.rows(`update customer set second_factor_required_at = now() where customer_id = $1`, [viewer?.customerId])
 }
 
 export const accountScreens: readonly Screen[] = [
-  { name: 'account', title: 'Account, plan and sessions', path: '/account', viewer: aurora, shows: 'Chrome · iPhone' },
-  { name: 'account-trial', title: 'Account on trial: no limits', path: '/account', viewer: trial, shows: 'Ilimitado' },
+  {
+    name: 'account',
+    title: 'Account, plan and sessions',
+    path: '/account',
+    viewer: aurora,
+    expectedText: 'Chrome · iPhone',
+  },
+  {
+    name: 'account-trial',
+    title: 'Account on trial: no limits',
+    path: '/account',
+    viewer: trial,
+    expectedText: 'Ilimitado',
+  },
   {
     name: 'account-erase',
     title: 'The end of an account is asked about',
     path: '/account',
     viewer: aurora,
-    act: async ({ page }) => await page.getByRole('button', { name: 'Apagar a minha conta', exact: true }).click(),
-    shows: 'Apagar a conta?',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'Apagar a minha conta', exact: true }).click(),
+    expectedText: 'Apagar a conta?',
   },
   {
     name: 'account-activity',
     title: 'What changed in the account, and on which device',
     path: '/account/activity',
     viewer: aurora,
-    shows: 'Entrada em um aparelho novo',
+    expectedText: 'Entrada em um aparelho novo',
   },
   {
     name: 'account-confirm',
     title: 'A sensitive change is confirmed first',
     path: '/account',
     // Not the account of the other screens: those change things with their confirmation in hand.
-    viewer: { ...trial, elsewhere: true },
-    refusals: [428],
+    viewer: { ...trial, hasOtherSession: true },
+    expectedErrors: [428],
     before: async ({ site, viewer }) => {
       await site.rows(`update session set confirmed_at = null where customer_id = $1`, [viewer?.customerId])
     },
-    act: async ({ page }) => await page.getByRole('button', { name: 'PREPARAR CÓPIA', exact: true }).click(),
-    shows: 'Confirme que é você',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'PREPARAR CÓPIA', exact: true }).click(),
+    expectedText: 'Confirme que é você',
   },
   {
     name: 'account-confirm-second-factor',
     title: 'A change of the second factor is confirmed with a code too',
     path: '/account',
     viewer: withSecondFactor,
-    refusals: [428],
+    expectedErrors: [428],
     before: async ({ site, viewer }) => {
       await site.rows(`insert into second_factor values ($1, '', 0, now(), now()) on conflict do nothing`, [
         viewer?.customerId,
       ])
     },
-    act: async ({ page }) => await page.getByRole('button', { name: 'Gerar novos códigos', exact: true }).click(),
-    shows: 'Esta mudança mexe na proteção da sua conta. Por isso, pedimos também este código.',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'Gerar novos códigos', exact: true }).click(),
+    expectedText: 'Esta mudança mexe na proteção da sua conta. Por isso, pedimos também este código.',
   },
   {
     name: 'account-passkeys',
@@ -82,8 +94,9 @@ export const accountScreens: readonly Screen[] = [
     path: '/account',
     viewer: withPasskeys,
     before: storePasskeys,
-    act: async ({ page }) => await page.getByRole('heading', { name: 'CHAVES DE ACESSO' }).scrollIntoViewIfNeeded(),
-    shows: 'iPhone da Ana',
+    interact: async ({ page }) =>
+      await page.getByRole('heading', { name: 'CHAVES DE ACESSO' }).scrollIntoViewIfNeeded(),
+    expectedText: 'iPhone da Ana',
   },
   {
     name: 'account-passkey-rename',
@@ -91,8 +104,9 @@ export const accountScreens: readonly Screen[] = [
     path: '/account',
     viewer: withPasskeys,
     before: storePasskeys,
-    act: async ({ page }) => await page.getByRole('button', { name: 'Renomear iPhone da Ana', exact: true }).click(),
-    shows: 'Um nome que ajude você a reconhecer o aparelho.',
+    interact: async ({ page }) =>
+      await page.getByRole('button', { name: 'Renomear iPhone da Ana', exact: true }).click(),
+    expectedText: 'Um nome que ajude você a reconhecer o aparelho.',
   },
   {
     name: 'account-passkey-remove',
@@ -100,16 +114,17 @@ export const accountScreens: readonly Screen[] = [
     path: '/account',
     viewer: withPasskeys,
     before: storePasskeys,
-    act: async ({ page }) => await page.getByRole('button', { name: 'Remover iPhone da Ana', exact: true }).click(),
-    shows: 'Remover esta chave de acesso?',
+    interact: async ({ page }) =>
+      await page.getByRole('button', { name: 'Remover iPhone da Ana', exact: true }).click(),
+    expectedText: 'Remover esta chave de acesso?',
   },
   {
     name: 'account-second-factor',
     title: 'The authenticator app is set up',
     path: '/account',
     viewer: aurora,
-    act: async ({ page }) => await page.getByRole('button', { name: 'Ligar a verificação', exact: true }).click(),
-    shows: 'Não consegue ler o código? Digite esta chave no aplicativo:',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'Ligar a verificação', exact: true }).click(),
+    expectedText: 'Não consegue ler o código? Digite esta chave no aplicativo:',
   },
   {
     name: 'required-second-factor',
@@ -117,43 +132,43 @@ export const accountScreens: readonly Screen[] = [
     path: '/gallery',
     // An account of its own: no other screen of it would be shown.
     viewer: { product: 'gallery_pro', used: { galleries: 7, pictures: 700, bytes: gigabyte } },
-    refusals: [403],
+    expectedErrors: [403],
     before: requireSecondFactor,
-    shows: 'Vamos proteger a sua conta',
+    expectedText: 'Vamos proteger a sua conta',
   },
   {
     name: 'account-second-factor-required',
     title: 'A required second factor, met by a passkey',
     path: '/account',
     viewer: { product: 'gallery_pro', used: { galleries: 8, pictures: 800, bytes: gigabyte } },
-    before: async (scene) => {
-      await storePasskeys(scene)
-      await requireSecondFactor(scene)
+    before: async (context) => {
+      await storePasskeys(context)
+      await requireSecondFactor(context)
     },
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('heading', { name: 'VERIFICAÇÃO EM DUAS ETAPAS' }).scrollIntoViewIfNeeded()
     },
-    shows: /^A nossa equipe pediu a verificação em duas etapas nesta conta\./,
+    expectedText: /^A nossa equipe pediu a verificação em duas etapas nesta conta\./,
   },
   {
     name: 'account-wrong-password',
     title: 'Changing the password, refused',
     path: '/account',
     viewer: aurora,
-    refusals: [400],
-    act: async ({ page }) => {
+    expectedErrors: [400],
+    interact: async ({ page }) => {
       await page.getByLabel('Senha atual', { exact: true }).fill('não é esta')
       await page.getByLabel('Nova senha', { exact: true }).fill('maré baixa em Itaparica')
       await page.getByRole('button', { name: 'ALTERAR SENHA', exact: true }).click()
     },
-    shows: 'A senha atual não confere.',
+    expectedText: 'A senha atual não confere.',
   },
   {
     name: 'account-partly-loaded',
     title: 'Account when some of it cannot be loaded',
     path: '/account',
     viewer: aurora,
-    refusals: [503],
+    expectedErrors: [503],
     before: async ({ page }) => {
       for (const call of ['usage', 'email']) {
         await page.route(`**/api/customer/${call}`, (route) =>
@@ -161,7 +176,7 @@ export const accountScreens: readonly Screen[] = [
         )
       }
     },
-    shows: 'Não conseguimos carregar o uso do seu plano.',
+    expectedText: 'Não conseguimos carregar o uso do seu plano.',
   },
   {
     name: 'account-loading',
@@ -173,6 +188,6 @@ export const accountScreens: readonly Screen[] = [
         await page.route(`**/api/${call}`, () => undefined)
       }
     },
-    shows: 'PLANO CONTRATADO',
+    expectedText: 'PLANO CONTRATADO',
   },
 ]

@@ -18,7 +18,7 @@ import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
 import { shellScreens } from './shell-screens.ts'
-import { standingScreens } from './standing-screens.ts'
+import { accountStatusScreens } from './standing-screens.ts'
 import { upgradeScreens } from './upgrade-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 
@@ -44,6 +44,6 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Financial', screens: financialScreens },
   { title: 'Another plan', screens: upgradeScreens },
   { title: 'The checkout', screens: checkoutScreens },
-  { title: 'Where an account stands', screens: standingScreens },
+  { title: 'Where an account stands', screens: accountStatusScreens },
   { title: 'When something fails', screens: failureScreens },
 ]

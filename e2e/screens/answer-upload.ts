@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 
-export interface UploadAnswers {
+export interface UploadMockOptions {
   /** So many are stored; the others hang in the line. */
   stored?: number
   /** So many are no photographs. */
-  refused?: number
+  rejected?: number
   /** So many have names that the gallery knows. */
-  namesakes?: number
+  nameConflicts?: number
   /** So many pictures of the gallery have each of those names. */
   existing?: number
   /** What the plan has no room for. */
@@ -16,56 +16,56 @@ export interface UploadAnswers {
   interrupted?: { stored: number; missing: number }
 }
 
-interface Announced {
+interface AnnouncedFile {
   payload_list: { key: string; picture_title: string }[]
 }
 
 /** The server's part of an upload, played here: any state can be looked at, and nothing is stored. */
-export async function answerUpload(
+export async function mockUpload(
   page: Page,
-  answers: UploadAnswers,
+  options: UploadMockOptions,
   pictures: readonly object[] = [],
 ): Promise<void> {
-  const { stored = Infinity, refused = 0, namesakes = 0, existing = 1, limit, interrupted } = answers
+  const { stored = Infinity, rejected = 0, nameConflicts = 0, existing = 1, limit, interrupted } = options
   await page.route('**/api/subscription/gallery/check-limits', (route) =>
     limit
       ? route.fulfill({ status: 402, json: { error: 'PlanLimitReached', messages: [], details: limit } })
       : route.fulfill({ status: 204 }),
   )
-  const known = Array.from({ length: namesakes }, (_, index) => [`IMG_${2207 + index}.jpg`, randomUUID()])
+  const existingNames = Array.from({ length: nameConflicts }, (_, index) => [`IMG_${2207 + index}.jpg`, randomUUID()])
   await page.route('**/api/pictures/title*', (route) =>
-    route.fulfill({ json: { picture_titles: Object.fromEntries(known) as Record<string, string> } }),
+    route.fulfill({ json: { picture_titles: Object.fromEntries(existingNames) as Record<string, string> } }),
   )
-  const fingerprints = renamed(pictures, namesakes, existing)
+  const fingerprints = renamed(pictures, nameConflicts, existing)
   await page.route('**/api/pictures/fingerprints*', (route) => route.fulfill({ json: { fingerprints } }))
   await page.route('**/api/pictures/log/payload/gallery/*', async (route) => await open(route))
-  for (const ending of ['event/*', 'log/payload/*/finish', '*/error']) {
-    await page.route(`**/api/pictures/${ending}`, (route) => route.fulfill({ status: 204 }))
+  for (const endpoint of ['event/*', 'log/payload/*/finish', '*/error']) {
+    await page.route(`**/api/pictures/${endpoint}`, (route) => route.fulfill({ status: 204 }))
   }
   await page.route('**/api/pictures/log/payload/open*', (route) =>
-    route.fulfill({ json: { batches: interrupted ? [cutShort(interrupted)] : [] } }),
+    route.fulfill({ json: { batches: interrupted ? [interruptedBatch(interrupted)] : [] } }),
   )
-  let sent = 0
+  let uploaded = 0
   await page.route('**/upload/pictures/**', async (route) => {
-    sent += 1
+    uploaded += 1
     const help = 'Este arquivo não é uma foto JPEG, PNG ou WebP.'
     const json = { error: 'UnsupportedFile', messages: [{ id: 'unsupported', help }] }
-    if (sent <= refused) await route.fulfill({ status: 415, json })
-    else if (sent <= stored) await route.fulfill({ status: 204 })
+    if (uploaded <= rejected) await route.fulfill({ status: 415, json })
+    else if (uploaded <= stored) await route.fulfill({ status: 204 })
   })
 }
 
 /** Pictures of the gallery with other bytes, under the names of the files: so many for each name. */
-function renamed(pictures: readonly object[], namesakes: number, existing: number): object[] {
-  return pictures.slice(0, namesakes * existing).map((one, at) => ({
-    ...one,
-    title: `IMG_${2207 + Math.floor(at / existing)}.jpg`,
+function renamed(pictures: readonly object[], nameConflicts: number, existing: number): object[] {
+  return pictures.slice(0, nameConflicts * existing).map((picture, position) => ({
+    ...picture,
+    title: `IMG_${2207 + Math.floor(position / existing)}.jpg`,
     sha256: '0'.repeat(64),
   }))
 }
 
 async function open(route: Route): Promise<void> {
-  const { payload_list: list } = route.request().postDataJSON() as Announced
+  const { payload_list: list } = route.request().postDataJSON() as AnnouncedFile
   const items = list.map(({ key, picture_title: title }) => ({ key, picture_id: randomUUID(), title }))
   await route.fulfill({
     json: {
@@ -77,7 +77,7 @@ async function open(route: Route): Promise<void> {
   })
 }
 
-function cutShort({ stored, missing }: { stored: number; missing: number }) {
+function interruptedBatch({ stored, missing }: { stored: number; missing: number }) {
   const pending = Array.from({ length: missing }, (_, index) => ({
     picture_id: randomUUID(),
     title: `DSC_${1031 + index}.jpg`,

@@ -16,7 +16,7 @@ const plus = {
 
 const card = { brand: 'visa', last_four: '4242', expires: '09/31' } as const
 
-const bought = {
+const purchasedPlan = {
   id: '01930000-0000-7000-8000-000000000001',
   kind: 'purchase',
   plan_id: 19,
@@ -40,10 +40,16 @@ const bought = {
   regret_until: '2026-11-18T02:59:59Z',
 } as const
 
-const older = { ...bought, plan_id: 22, plan_name: 'Standard 20GB', periodicity: 'monthly', installments: 1 } as const
+const older = {
+  ...purchasedPlan,
+  plan_id: 22,
+  plan_name: 'Standard 20GB',
+  periodicity: 'monthly',
+  installments: 1,
+} as const
 
 const invoices = [
-  bought,
+  purchasedPlan,
   {
     ...older,
     id: '01930000-0000-7000-8000-000000000002',
@@ -82,7 +88,7 @@ const invoices = [
 
 /** The renewal that the card did not pay. */
 export const openInvoice = {
-  ...bought,
+  ...purchasedPlan,
   id: '01930000-0000-7000-8000-000000000009',
   kind: 'renewal',
   discount: 23_976,
@@ -95,7 +101,7 @@ export const openInvoice = {
   regret_until: null,
 } as const
 
-export const openSlip = {
+export const openBoleto = {
   ...openInvoice,
   method: 'payment-slip',
   payment_slip_url: 'https://boleto.exemplo.com/4b7f.pdf',
@@ -125,14 +131,14 @@ export const states = {
     card,
     open_invoice: openInvoice,
   },
-  slip: { gallery_pro: plus, site_pro: null, card: null, open_invoice: openSlip },
+  slip: { gallery_pro: plus, site_pro: null, card: null, open_invoice: openBoleto },
   frozen: { gallery_pro: { ...plus, frozen: true }, site_pro: null, card, open_invoice: openInvoice },
   frozenPix: { gallery_pro: { ...plus, frozen: true }, site_pro: null, card, open_invoice: openPix },
   nothing: { gallery_pro: null, site_pro: null, card: null, open_invoice: null },
 } as const
 
 /** The financial calls answer as if the account stood there. */
-export async function standsAt(page: Page, state: keyof typeof states, listed: readonly unknown[] = invoices) {
+export async function mockBillingState(page: Page, state: keyof typeof states, listed: readonly unknown[] = invoices) {
   await page.route('**/api/financial/billing', (route) => route.fulfill({ json: states[state] }))
   await page.route('**/api/financial/invoices*', (route) => route.fulfill({ json: { invoices: listed, next: null } }))
 }

@@ -2,7 +2,7 @@ import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { chooseOwnPassword, enterClient, type ListedClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const studio: Viewer = { used: { galleries: 3, pictures: 180, bytes: 1_400_000_000 } }
 
@@ -35,14 +35,14 @@ const address = (name: string) =>
     .replaceAll(' ', '.')}@familia.com.br`
 
 /** The studio's clients, entered once; one of them came by herself and chose her own password. */
-async function enterClients({ site, viewer }: Scene): Promise<void> {
+async function enterClients({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const { clients } = await callAs<{ clients: ListedClient[] }>(studioOf(site, viewer), '/customer/clients', {
     method: 'GET',
   })
   if (clients.length > 0) return
-  for (const [place, name] of families.entries()) {
-    const tel = place % 4 === 2 ? {} : { tel: `(11) 98765-${4321 + place}` }
+  for (const [index, name] of families.entries()) {
+    const tel = index % 4 === 2 ? {} : { tel: `(11) 98765-${4321 + index}` }
     const { id } = await enterClient(site, viewer, { name, email: address(name), ...tel })
     if (name !== 'Priscila Moura') continue
     await chooseOwnPassword(site, id)
@@ -52,13 +52,13 @@ async function enterClients({ site, viewer }: Scene): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-function onClient(name: string, item: string): Pick<Screen, 'before' | 'act' | 'path' | 'viewer' | 'long'> {
+function onClient(name: string, item: string): Pick<Screen, 'before' | 'interact' | 'path' | 'viewer' | 'long'> {
   return {
     path: '/clients',
     viewer: studio,
     before: enterClients,
     long: true,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, `Ações de ${name}`).click()
       await button(page, item).click()
     },
@@ -72,7 +72,7 @@ export const clientScreens: readonly Screen[] = [
     path: '/clients',
     viewer: studio,
     before: enterClients,
-    shows: '18 clientes',
+    expectedText: '18 clientes',
   },
   {
     name: 'clients-menu',
@@ -80,19 +80,19 @@ export const clientScreens: readonly Screen[] = [
     path: '/clients',
     viewer: studio,
     before: enterClients,
-    act: async ({ page }) => await button(page, 'Ações de Rafael Teles').click(),
-    shows: 'Detalhes',
+    interact: async ({ page }) => await button(page, 'Ações de Rafael Teles').click(),
+    expectedText: 'Detalhes',
     long: true,
   },
-  { name: 'clients-empty', title: 'No clients yet', path: '/clients', viewer: {}, shows: 'NOVO CLIENTE' },
+  { name: 'clients-empty', title: 'No clients yet', path: '/clients', viewer: {}, expectedText: 'NOVO CLIENTE' },
   {
     name: 'clients-nothing-found',
     title: 'Clients, nothing found',
     path: '/clients',
     viewer: studio,
     before: enterClients,
-    act: async ({ page }) => await page.getByLabel('Procurar cliente').fill('zuleica'),
-    shows: 'Nenhum cliente encontrado',
+    interact: async ({ page }) => await page.getByLabel('Procurar cliente').fill('zuleica'),
+    expectedText: 'Nenhum cliente encontrado',
   },
   {
     name: 'clients-loading',
@@ -100,65 +100,65 @@ export const clientScreens: readonly Screen[] = [
     path: '/clients',
     viewer: studio,
     before: async ({ page }) => await page.route('**/api/customer/clients?*', () => undefined),
-    shows: 'NOVO CLIENTE',
+    expectedText: 'NOVO CLIENTE',
   },
   {
     name: 'clients-failed',
     title: 'Clients that cannot be loaded',
     path: '/clients',
     viewer: studio,
-    refusals: [503],
+    expectedErrors: [503],
     before: async ({ page }) =>
       await page.route('**/api/customer/clients?*', (route) =>
         route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
       ),
-    shows: 'Não conseguimos carregar os seus clientes.',
+    expectedText: 'Não conseguimos carregar os seus clientes.',
   },
   {
     name: 'client-new',
     title: 'A new client whose e-mail is taken',
     path: '/clients',
     viewer: studio,
-    refusals: [409],
+    expectedErrors: [409],
     before: enterClients,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'NOVO CLIENTE').click()
       await page.getByLabel('Nome', { exact: true }).fill('Ana Prado')
       await page.getByLabel('E-mail', { exact: true }).fill(address('Ana Prado'))
       await page.getByLabel('Telefone', { exact: true }).pressSequentially('11987654321')
       await button(page, 'CRIAR CLIENTE').click()
     },
-    shows: 'Você já tem um cliente com este e-mail.',
+    expectedText: 'Você já tem um cliente com este e-mail.',
     long: true,
   },
-  { name: 'client-edit', title: 'Editing a client', ...onClient('Otávio Reis', 'Editar'), shows: 'SALVAR' },
+  { name: 'client-edit', title: 'Editing a client', ...onClient('Otávio Reis', 'Editar'), expectedText: 'SALVAR' },
   {
     name: 'client-password',
     title: 'The code of a client, shown',
     ...onClient('Otávio Reis', 'Senha'),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'Ações de Otávio Reis').click()
       await button(page, 'Senha').click()
       await button(page, 'MOSTRAR SENHA').click()
     },
-    shows: /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/,
+    expectedText: /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/,
   },
   {
     name: 'client-password-changed',
     title: 'The client chose a password of their own',
     ...onClient('Priscila Moura', 'Senha'),
-    shows: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
+    expectedText: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
   },
   {
     name: 'client-details',
     title: 'Where a client came from',
     ...onClient('Priscila Moura', 'Detalhes'),
-    shows: 'Galeria - Casamento Ana e João',
+    expectedText: 'Galeria - Casamento Ana e João',
   },
   {
     name: 'client-delete',
     title: 'Before a client is deleted',
     ...onClient('Rafael Teles', 'Excluir'),
-    shows: 'EXCLUIR CLIENTE',
+    expectedText: 'EXCLUIR CLIENTE',
   },
 ]

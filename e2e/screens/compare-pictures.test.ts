@@ -31,9 +31,9 @@ test('softer edges of letters are tolerated', async () => {
 
 test('a missing headline is reported', async () => {
   const blank = { left: 600, top: 90, width: 200, height: 90 }
-  const { problem, marked } = await comparePictures(dashboard, await copyPart(blank, 30, 90))
+  const { problem, highlighted } = await comparePictures(dashboard, await copyPart(blank, 30, 90))
   expect(problem).toMatch(/of the picture changed, between \d+,\d+ and \d+,\d+ px/)
-  expect(marked).not.toBeNull()
+  expect(highlighted).not.toBeNull()
 })
 
 test('a button that moved by 8 px is reported', async () => {

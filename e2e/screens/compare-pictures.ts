@@ -14,31 +14,31 @@ export interface PictureDifference {
   /** The largest share of different pixels in one tile, from 0 to 1. */
   worstTileShare: number
   /** A PNG that marks different pixels in red; null when the sizes differ. */
-  marked: Buffer | null
+  highlighted: Buffer | null
 }
 
 /** Whether a person would call these two screenshots (any format that sharp decodes) the same. */
 export async function comparePictures(expected: Buffer, actual: Buffer): Promise<PictureDifference> {
-  const [one, other] = [await decode(expected), await decode(actual)]
-  const { width, height } = one
-  if (width !== other.width || height !== other.height) {
-    const problem = `the size changed from ${one.fullSize} to ${other.fullSize} px`
-    return { problem, worstTileShare: 1, marked: null }
+  const [expectedImage, actualImage] = [await decode(expected), await decode(actual)]
+  const { width, height } = expectedImage
+  if (width !== actualImage.width || height !== actualImage.height) {
+    const problem = `the size changed from ${expectedImage.fullSize} to ${actualImage.fullSize} px`
+    return { problem, worstTileShare: 1, highlighted: null }
   }
   const output = new Uint8ClampedArray(width * height * 4)
-  pixelmatch(one.data, other.data, output, width, height, {
+  pixelmatch(expectedImage.data, actualImage.data, output, width, height, {
     threshold: pixelThreshold,
     includeAA: true,
     diffMask: true,
   })
   const tiles = tilesOf(output, width, height)
   const changed = tiles.filter(({ share }) => share > maxTileShare)
-  const marks = { raw: { width, height, channels: 4 as const } }
+  const highlightOptions = { raw: { width, height, channels: 4 as const } }
   return {
     problem: changed.length === 0 ? null : describe(changed, tiles.length),
     worstTileShare: Math.max(...tiles.map(({ share }) => share)),
-    marked: await sharp(one.data, marks)
-      .composite([{ input: Buffer.from(output), ...marks }])
+    highlighted: await sharp(expectedImage.data, highlightOptions)
+      .composite([{ input: Buffer.from(output), ...highlightOptions }])
       .png()
       .toBuffer(),
   }
@@ -52,9 +52,9 @@ interface Decoded {
 }
 
 async function decode(picture: Buffer): Promise<Decoded> {
-  const full = sharp(picture)
-  const { width, height } = await full.metadata()
-  const { data, info } = await full
+  const fullSize = sharp(picture)
+  const { width, height } = await fullSize.metadata()
+  const { data, info } = await fullSize
     .resize(Math.ceil(width / reduction), Math.ceil(height / reduction), { fit: 'fill', kernel: 'mitchell' })
     .blur(0.8)
     .ensureAlpha()
@@ -75,11 +75,11 @@ function tilesOf(mask: Uint8ClampedArray, width: number, height: number): readon
   for (let top = 0; top < height; top += tileSize / 2) {
     for (let left = 0; left < width; left += tileSize / 2) {
       const [right, bottom] = [Math.min(left + tileSize, width), Math.min(top + tileSize, height)]
-      let different = 0
+      let differentPixels = 0
       for (let y = top; y < bottom; y += 1) {
-        for (let x = left; x < right; x += 1) if ((mask[(y * width + x) * 4 + 3] ?? 0) > 0) different += 1
+        for (let x = left; x < right; x += 1) if ((mask[(y * width + x) * 4 + 3] ?? 0) > 0) differentPixels += 1
       }
-      tiles.push({ left: left * reduction, top: top * reduction, share: different / tileSize ** 2 })
+      tiles.push({ left: left * reduction, top: top * reduction, share: differentPixels / tileSize ** 2 })
     }
   }
   return tiles

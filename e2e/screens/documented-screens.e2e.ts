@@ -18,32 +18,32 @@ const test = testOn(documentedSite).extend('viewerAs', { scope: 'file' }, ({ sit
 
 test.for(documentedScreens)(
   'docs/screens shows $name at $width px as it is',
-  async (documented, { site, windows, viewerAs }) => {
-    const window = await showDocumented(documented, { site, windows, viewerAs })
-    const file = fileOf(documented)
+  async (documentedScreen, { site, windows, viewerAs: viewerFor }) => {
+    const window = await showDocumented(documentedScreen, { site, windows, viewerFor })
+    const file = fileOf(documentedScreen)
     const actual = await pictureDocumented(window)
     await windows.close(window)
-    const { problem, marked } = await comparePictures(readFileSync(join(documentedFolder, file)), actual)
+    const { problem, highlighted } = await comparePictures(readFileSync(join(documentedFolder, file)), actual)
     if (problem !== null) {
       mkdirSync(failuresFolder, { recursive: true })
       writeFileSync(join(failuresFolder, file), actual)
-      if (marked) writeFileSync(join(failuresFolder, file.replace('.webp', '-difference.png')), marked)
+      if (highlighted) writeFileSync(join(failuresFolder, file.replace('.webp', '-difference.png')), highlighted)
     }
     expect(problem, `${file} is stale; look at it, then run: npm run screens -- --keep`).toBeNull()
-    expect(window.watch.faults).toEqual([])
+    expect(window.monitor.errors).toEqual([])
   },
 )
 
-test('the comparison notices another headline and a moved button', async ({ site, windows, viewerAs }) => {
-  const documented = { name: 'dashboard', width: 1280 } as const
-  const window = await showDocumented(documented, { site, windows, viewerAs })
-  const committed = readFileSync(join(documentedFolder, fileOf(documented)))
+test('the comparison notices another headline and a moved button', async ({ site, windows, viewerAs: viewerFor }) => {
+  const documentedScreen = { name: 'dashboard', width: 1280 } as const
+  const window = await showDocumented(documentedScreen, { site, windows, viewerFor })
+  const committed = readFileSync(join(documentedFolder, fileOf(documentedScreen)))
   const headline = window.page.getByRole('heading', { level: 1 })
   const button = window.page.getByRole('button', { name: /^Exportar/ }).first()
   const text = await headline.innerText()
   await headline.evaluate((element) => (element.textContent = 'Agora'))
   const renamed = await comparePictures(committed, await pictureDocumented(window))
-  await headline.evaluate((element, before) => (element.textContent = before), text)
+  await headline.evaluate((element, originalText) => (element.textContent = originalText), text)
   await button.evaluate((element) => (element.style.translate = '-16px 0'))
   const moved = await comparePictures(committed, await pictureDocumented(window))
   await windows.close(window)

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { repository } from '../harness/places.ts'
-import { ownSite } from '../harness/site-under-test.ts'
-import type { OwnSite, SiteUnderTest } from '../harness/site-under-test.ts'
+import { startDedicatedSite } from '../harness/site-under-test.ts'
+import type { DedicatedSite, SiteUnderTest } from '../harness/site-under-test.ts'
 import type { Window } from '../harness/window.ts'
 import type { Windows } from '../harness/windows.ts'
 import { areas } from './all-screens.ts'
-import { pictureSizes, takePicture } from './picture.ts'
+import { pictureSizes, takeScreenshot } from './picture.ts'
 import type { PictureWidth } from './picture.ts'
-import type { Seer, Viewer } from './screen.ts'
+import type { ViewerAccount, Viewer } from './screen.ts'
 import { showScreen, viewersOf } from './show-screen.ts'
 
 export const documentedFolder = join(repository, 'docs/screens')
@@ -43,42 +43,45 @@ export const fileOf = ({ name, width }: DocumentedScreen): string => `${name}-${
 const inYear = (year: number) => Date.parse(`${year}-11-12T14:30:00-03:00`)
 
 /** A site where it is always half past two on a 12 November, so that no date or age in the pictures changes. */
-export async function documentedSite(): Promise<OwnSite> {
-  const site = await ownSite()
+export async function documentedSite(): Promise<DedicatedSite> {
+  const site = await startDedicatedSite()
   const now = new Date()
   const year = now.getUTCFullYear()
   // Only forward: signed addresses that an earlier clock issues would have expired.
-  const then = inYear(year) > now.getTime() ? inYear(year) : inYear(year + 1)
-  await site.moveClock({ minutes: (then - now.getTime()) / 60_000 })
+  const targetTime = inYear(year) > now.getTime() ? inYear(year) : inYear(year + 1)
+  await site.moveClock({ minutes: (targetTime - now.getTime()) / 60_000 })
   return site
 }
 
 /** One account with no more photographs than the pictures show; another one for watermarks, which would mark them. */
-export function documentedViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<Seer> {
-  const viewerAs = viewersOf(site, {
+export function documentedViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<ViewerAccount> {
+  const viewerFor = viewersOf(site, {
     emailOf: (n) => `contato${n === 0 ? '' : n}@estudioaurora.com.br`,
-    mostOfGallery: { wedding: 16, newborn: 7, graduation: 7 },
+    maxPicturesByGallery: { wedding: 16, newborn: 7, graduation: 7 },
   })
-  return async (viewer) => await viewerAs(viewer.used ? viewer : { galleries: true, elsewhere: true })
+  return async (viewer) => await viewerFor(viewer.used ? viewer : { galleries: true, hasOtherSession: true })
 }
 
-interface DocumentedPlace {
+interface ScreenEnvironment {
   site: SiteUnderTest
   windows: Windows
-  viewerAs: (viewer: Viewer) => Promise<Seer>
+  viewerFor: (viewer: Viewer) => Promise<ViewerAccount>
 }
 
 /** Opens a window on the screen; the caller closes it. */
-export async function showDocumented(documented: DocumentedScreen, place: DocumentedPlace): Promise<Window> {
-  const screen = areas.flatMap(({ screens }) => screens).find(({ name }) => name === documented.name)
-  if (!screen) throw new Error(`no screen is named ${documented.name}`)
-  return await showScreen(screen, place, pictureSizes[documented.width])
+export async function showDocumented(
+  documentedScreen: DocumentedScreen,
+  environment: ScreenEnvironment,
+): Promise<Window> {
+  const screen = areas.flatMap(({ screens }) => screens).find(({ name }) => name === documentedScreen.name)
+  if (!screen) throw new Error(`no screen is named ${documentedScreen.name}`)
+  return await showScreen(screen, environment, pictureSizes[documentedScreen.width])
 }
 
 /** A picture of the window, without the texts that differ from run to run; with `maxHeight`, of the page up to there. */
 export async function pictureDocumented({ page }: Window, maxHeight?: number): Promise<Buffer> {
   await replaceAddresses(page)
-  return await takePicture(page, maxHeight === undefined ? { whole: false } : { whole: true, maxHeight })
+  return await takeScreenshot(page, maxHeight === undefined ? { fullPage: false } : { fullPage: true, maxHeight })
 }
 
 /** Ports, subdomains and gallery addresses are drawn at random. */

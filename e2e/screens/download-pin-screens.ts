@@ -1,27 +1,28 @@
 import { callAs } from '@revela/dev-env'
 import { studioOf } from '../photos/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Scene, Screen } from './screen.ts'
+import type { ScreenContext, Screen } from './screen.ts'
 
-const asOwner = async (scene: Scene, path: string, body: object): Promise<void> => {
-  if (!scene.viewer) throw new Error('the screen has no viewer')
-  const session = studioOf(scene.site, scene.viewer)
-  await callAs(session, `/gallery/${scene.galleries.newborn}${path}`, { method: 'PUT', body })
+const asOwner = async (context: ScreenContext, path: string, body: object): Promise<void> => {
+  if (!context.viewer) throw new Error('the screen has no viewer')
+  const session = studioOf(context.site, context.viewer)
+  await callAs(session, `/gallery/${context.galleries.newborn}${path}`, { method: 'PUT', body })
 }
 
-async function setDelivery(scene: Scene, on: boolean): Promise<void> {
-  await asOwner(scene, '/settings', { single_download: on, download_all: on })
-  await asOwner(scene, '/download-pin', { pin: on ? '482915' : null })
+async function setDelivery(context: ScreenContext, on: boolean): Promise<void> {
+  await asOwner(context, '/settings', { single_download: on, download_all: on })
+  await asOwner(context, '/download-pin', { pin: on ? '482915' : null })
 }
 
-const withPin = (scene: Scene) => setDelivery(scene, true)
+const withPin = (context: ScreenContext) => setDelivery(context, true)
 
 /** Other screens look at the same gallery afterwards. */
-const thenReset = (text: string, act?: (scene: Scene) => Promise<unknown>) => async (scene: Scene) => {
-  await act?.(scene)
-  await scene.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
-  await setDelivery(scene, false)
-}
+const thenReset =
+  (text: string, interact?: (context: ScreenContext) => Promise<unknown>) => async (context: ScreenContext) => {
+    await interact?.(context)
+    await context.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+    await setDelivery(context, false)
+  }
 
 const settings = {
   path: '/gallery/:newborn/download',
@@ -35,17 +36,17 @@ export const downloadPinScreens: readonly Screen[] = [
     ...settings,
     name: 'gallery-download-pin',
     title: 'Delivery with a PIN',
-    act: thenReset('482915'),
-    shows: 'Trocar o PIN',
+    interact: thenReset('482915'),
+    expectedText: 'Trocar o PIN',
   },
   {
     ...settings,
     name: 'gallery-download-pin-new',
     title: 'Another PIN is suggested',
-    act: thenReset('SALVAR PIN', async ({ page }) => {
+    interact: thenReset('SALVAR PIN', async ({ page }) => {
       await page.getByRole('button', { name: 'Trocar o PIN' }).click()
     }),
-    shows: 'SALVAR PIN',
+    expectedText: 'SALVAR PIN',
   },
 ]
 
@@ -58,11 +59,11 @@ export const familyPinScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithGalleries,
     before: withPin,
-    act: thenReset('Digite o PIN para baixar', async ({ page }) => {
+    interact: thenReset('Digite o PIN para baixar', async ({ page }) => {
       await page.getByRole('button', { name: 'Ver fotos', exact: true }).click()
       await page.getByRole('button', { name: 'Baixar', exact: true }).click()
     }),
-    shows: 'Digite o PIN para baixar',
+    expectedText: 'Digite o PIN para baixar',
     long: true,
   },
 ]

@@ -5,46 +5,46 @@ export const failureScreens: readonly Screen[] = [
     name: 'denied',
     title: 'A refusal that the screen itself cannot explain',
     path: '/recovery/request',
-    refusals: [429],
+    expectedErrors: [429],
     before: async ({ page }) => {
       const help = 'Muitas tentativas em pouco tempo. Aguarde 15 minutos e tente de novo.'
       await page.route('**/api/customer/password/recovery', (route) =>
         route.fulfill({ status: 429, json: { error: 'TooManyRequests', messages: [{ id: 'wait', help }] } }),
       )
     },
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByRole('button', { name: 'RECUPERAR SENHA', exact: true }).click()
     },
-    shows: 'Ação Negada',
+    expectedText: 'Ação Negada',
   },
   {
     name: 'broken',
     title: 'A fault, with what support needs',
     path: '/recovery/request',
-    refusals: [500],
+    expectedErrors: [500],
     lines: [/Unexpected/],
     before: async ({ page }) => {
-      const answer = { error: 'Unexpected', messages: [], request_id: '5d146ad4208e30129a5fe7a3d9fe58fc' }
-      await page.route('**/api/customer/password/recovery', (route) => route.fulfill({ status: 500, json: answer }))
+      const errorBody = { error: 'Unexpected', messages: [], request_id: '5d146ad4208e30129a5fe7a3d9fe58fc' }
+      await page.route('**/api/customer/password/recovery', (route) => route.fulfill({ status: 500, json: errorBody }))
     },
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByRole('button', { name: 'RECUPERAR SENHA', exact: true }).click()
     },
-    shows: 'Algo deu errado',
+    expectedText: 'Algo deu errado',
   },
   {
     name: 'broken-page',
     title: 'A page whose first call failed',
     path: '/gallery',
     viewer: {},
-    refusals: [500],
+    expectedErrors: [500],
     before: async ({ page }) => {
-      const answer = { error: 'Unexpected', messages: [], request_id: '5d146ad4208e30129a5fe7a3d9fe58fc' }
-      await page.route('**/api/customer/info', (route) => route.fulfill({ status: 500, json: answer }))
+      const errorBody = { error: 'Unexpected', messages: [], request_id: '5d146ad4208e30129a5fe7a3d9fe58fc' }
+      await page.route('**/api/customer/info', (route) => route.fulfill({ status: 500, json: errorBody }))
     },
-    shows: 'Algo deu errado',
+    expectedText: 'Algo deu errado',
   },
   {
     name: 'offline',
@@ -52,11 +52,11 @@ export const failureScreens: readonly Screen[] = [
     path: '/login',
     lines: [/net::ERR_FAILED/],
     before: async ({ page }) => await page.route('**/api/auth/signin', (route) => route.abort()),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('E-mail', { exact: true }).fill('contato@estudioaurora.com.br')
       await page.getByLabel('Senha', { exact: true }).fill('uma senha qualquer')
       await page.getByRole('button', { name: 'ENTRAR', exact: true }).click()
     },
-    shows: 'Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.',
+    expectedText: 'Não conseguimos falar com a Revela. Confira a sua internet e tente de novo.',
   },
 ]

@@ -4,27 +4,29 @@ import { familyPinScreens } from './download-pin-screens.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
 import { familyAccessScreens } from './gallery-access-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Scene, Screen } from './screen.ts'
+import type { ScreenContext, Screen } from './screen.ts'
 
-const comeIn = async ({ page }: Scene): Promise<Locator> => {
+const enterGallery = async ({ page }: ScreenContext): Promise<Locator> => {
   await page.getByRole('button', { name: 'Ver fotos', exact: true }).click()
   const grid = page.getByRole('grid', { name: 'Fotos da galeria' })
   await grid.getByRole('gridcell').first().waitFor()
   return grid
 }
 
-const giveHearts = async (scene: Scene) => {
-  const grid = await comeIn(scene)
-  for (const place of [2, 5]) await grid.getByRole('button', { name: `Favoritar foto ${place}`, exact: true }).click()
+const addFavourites = async (context: ScreenContext) => {
+  const grid = await enterGallery(context)
+  for (const position of [2, 5])
+    await grid.getByRole('button', { name: `Favoritar foto ${position}`, exact: true }).click()
 }
 
-const setGallery = (change: string) => (scene: Scene) =>
-  scene.site.rows(`update gallery set ${change} where id = $1`, [scene.galleries.newborn])
+const setGallery = (change: string) => (context: ScreenContext) =>
+  context.site.rows(`update gallery set ${change} where id = $1`, [context.galleries.newborn])
 
-const endNewborn = (at: string | null) => (scene: Scene) => endGallery(scene.site, scene.galleries.newborn, at)
+const endNewborn = (endsAt: string | null) => (context: ScreenContext) =>
+  endGallery(context.site, context.galleries.newborn, endsAt)
 
 /** Other screens look at the same gallery. */
-const asBefore = setGallery(`access = 'link'`)
+const resetAccess = setGallery(`access = 'link'`)
 
 /** At the studio's own host, as a family finds it. */
 export const familyScreens: readonly Screen[] = [
@@ -34,7 +36,7 @@ export const familyScreens: readonly Screen[] = [
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
-    shows: 'Ver fotos',
+    expectedText: 'Ver fotos',
   },
   {
     name: 'family-grid',
@@ -42,8 +44,8 @@ export const familyScreens: readonly Screen[] = [
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
-    act: giveHearts,
-    shows: /^Casamento Ana e João$/,
+    interact: addFavourites,
+    expectedText: /^Casamento Ana e João$/,
   },
   {
     name: 'family-grid-dark',
@@ -51,8 +53,8 @@ export const familyScreens: readonly Screen[] = [
     path: '/:graduation',
     family: true,
     viewer: auroraWithGalleries,
-    act: comeIn,
-    shows: /^Formatura de Direito · Turma 2026$/,
+    interact: enterGallery,
+    expectedText: /^Formatura de Direito · Turma 2026$/,
     long: true,
   },
   {
@@ -61,13 +63,13 @@ export const familyScreens: readonly Screen[] = [
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
-    act: async (scene) => {
-      const grid = await comeIn(scene)
+    interact: async (context) => {
+      const grid = await enterGallery(context)
       await grid.getByRole('gridcell').nth(3).click()
       // The buttons leave after two seconds; a move of the hand keeps them for the picture.
-      await scene.page.mouse.move(200, 300)
+      await context.page.mouse.move(200, 300)
     },
-    shows: /^4 \/ \d+$/,
+    expectedText: /^4 \/ \d+$/,
     long: true,
   },
   {
@@ -76,11 +78,11 @@ export const familyScreens: readonly Screen[] = [
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
-    act: async (scene) => {
-      await giveHearts(scene)
-      await scene.page.getByRole('button', { name: 'Filtrar fotos', exact: true }).click()
+    interact: async (context) => {
+      await addFavourites(context)
+      await context.page.getByRole('button', { name: 'Filtrar fotos', exact: true }).click()
     },
-    shows: 'Mostrar',
+    expectedText: 'Mostrar',
     long: true,
   },
   {
@@ -89,11 +91,11 @@ export const familyScreens: readonly Screen[] = [
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
-    act: async (scene) => {
-      await giveHearts(scene)
-      await scene.page.getByRole('button', { name: 'Baixar', exact: true }).click()
+    interact: async (context) => {
+      await addFavourites(context)
+      await context.page.getByRole('button', { name: 'Baixar', exact: true }).click()
     },
-    shows: 'Baixar fotos',
+    expectedText: 'Baixar fotos',
     long: true,
   },
   {
@@ -103,8 +105,8 @@ export const familyScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithGalleries,
     before: setGallery(`access = 'invited'`),
-    act: asBefore,
-    shows: 'Estas fotos são particulares',
+    interact: resetAccess,
+    expectedText: 'Estas fotos são particulares',
   },
   {
     name: 'family-expired',
@@ -113,9 +115,9 @@ export const familyScreens: readonly Screen[] = [
     family: true,
     viewer: auroraWithGalleries,
     before: endNewborn('2026-10-21T02:59:59Z'),
-    act: endNewborn(null),
-    shows: 'O prazo desta galeria terminou',
-    refusals: [410],
+    interact: endNewborn(null),
+    expectedText: 'O prazo desta galeria terminou',
+    expectedErrors: [410],
   },
   {
     name: 'family-unknown',
@@ -123,8 +125,8 @@ export const familyScreens: readonly Screen[] = [
     path: '/nao-existe',
     family: true,
     viewer: auroraWithGalleries,
-    shows: 'Não encontramos esta galeria',
-    refusals: [404],
+    expectedText: 'Não encontramos esta galeria',
+    expectedErrors: [404],
   },
   ...familyAccessScreens,
   ...familyPinScreens,

@@ -1,36 +1,36 @@
 import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { studioOf } from '../photos/studio-of.ts'
-import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import { choose, comment, finish, createSelection, saleTerms } from '../selection/followed.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** Its wedding is followed by the studio's screens; families choose in the other two. */
-const chooses: Viewer = { galleries: true, elsewhere: true }
+const chooses: Viewer = { galleries: true, hasOtherSession: true }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const mark = (page: Page, place: number) => button(page, `Escolher foto ${place}`)
+const chooseButton = (page: Page, position: number) => button(page, `Escolher foto ${position}`)
 
 let families = 0
 
-async function setDelivery({ site, galleries }: Pick<Scene, 'site' | 'galleries'>, on: boolean): Promise<void> {
+async function setDelivery({ site, galleries }: Pick<ScreenContext, 'site' | 'galleries'>, on: boolean): Promise<void> {
   await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.newborn, on])
 }
 
-interface Begun {
+interface StartedSelection {
   selection: string
   /** Comes in by the personal link. */
-  comeIn: () => Promise<void>
+  enter: () => Promise<void>
 }
 
 /** A family of its own for each picture: four photographs included, two of five extra ones chosen. */
-async function begin({ page, site, viewer, galleries }: Scene, chosen = 6): Promise<Begun> {
+async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCount = 6): Promise<StartedSelection> {
   if (!viewer) throw new Error('nobody looks')
   families += 1
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
-  const terms = { ...sold, limit_date: '2030-12-20' }
+  const terms = { ...saleTerms, limit_date: '2030-12-20' }
   await setDelivery({ site, galleries }, false)
-  const selection = await offerTo(site, viewer, { gallery: galleries.newborn, client, agreed: terms })
-  await choose(site, selection, chosen, 1)
+  const selection = await createSelection(site, viewer, { gallery: galleries.newborn, client, terms })
+  await choose(site, selection, chosenCount, 1)
   const [row] = await site.rows('select client_id from selection where id = $1', [selection])
   const { personal_url: link } = await callAs<{ personal_url: string }>(
     studioOf(site, viewer),
@@ -39,7 +39,7 @@ async function begin({ page, site, viewer, galleries }: Scene, chosen = 6): Prom
   )
   return {
     selection,
-    comeIn: async () => {
+    enter: async () => {
       // From the same address without the token this would be a step within the page.
       await page.goto('about:blank')
       await page.goto(link, { waitUntil: 'load' })
@@ -64,13 +64,13 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Escolhas enviadas!' }).waitFor()
 }
 
-async function comeLate(scene: Scene): Promise<void> {
-  const { selection, comeIn } = await begin(scene, 3)
-  await scene.site.rows(`update selection set limit_day = '2026-01-31' where id = $1`, [selection])
-  await comeIn()
+async function enterAfterDeadline(context: ScreenContext): Promise<void> {
+  const { selection, enter } = await begin(context, 3)
+  await context.site.rows(`update selection set limit_day = '2026-01-31' where id = $1`, [selection])
+  await enter()
 }
 
-async function acceptsPix({ site, viewer }: Scene): Promise<void> {
+async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const pix = { kind: 'email', key: 'pix@estudioaurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
   await callAs(studioOf(site, viewer), '/customer/pix-key', { method: 'PUT', body: { pix_key: pix } })
@@ -82,108 +82,112 @@ export const familySelectionScreens: readonly Screen[] = [
     ...choosing,
     name: 'family-choosing',
     title: 'Choosing: two photographs beyond the package',
-    act: async (scene) => (await begin(scene)).comeIn(),
-    shows: /6 · 4 inclusas \+ 2 extras = R\$ 30,00/,
+    interact: async (context) => (await begin(context)).enter(),
+    expectedText: /6 · 4 inclusas \+ 2 extras = R\$ 30,00/,
   },
   {
     ...choosing,
     name: 'family-choosing-price',
     title: 'The first photograph that costs something',
-    act: async (scene) => {
-      await (await begin(scene, 4)).comeIn()
-      await mark(scene.page, 6).click()
+    interact: async (context) => {
+      await (await begin(context, 4)).enter()
+      await chooseButton(context.page, 6).click()
     },
-    shows: 'A partir daqui cada foto custa R$ 15,00. Continuar?',
+    expectedText: 'A partir daqui cada foto custa R$ 15,00. Continuar?',
     long: true,
   },
   {
     ...choosing,
     name: 'family-choosing-viewer',
     title: 'Choosing one photograph at a time',
-    act: async (scene) => {
-      await (await begin(scene, 3)).comeIn()
-      await scene.page.getByRole('gridcell').nth(1).click()
-      await scene.page.mouse.move(200, 300)
+    interact: async (context) => {
+      await (await begin(context, 3)).enter()
+      await context.page.getByRole('gridcell').nth(1).click()
+      await context.page.mouse.move(200, 300)
     },
-    shows: /^2 \/ \d+$/,
+    expectedText: /^2 \/ \d+$/,
     long: true,
   },
   {
     ...choosing,
     name: 'family-choosing-comments',
     title: 'Talking about a photograph',
-    act: async (scene) => {
-      const { selection, comeIn } = await begin(scene, 3)
-      await comment(scene.site, selection, { place: 2, text: 'Essa em preto e branco ficaria linda!' })
-      await comment(scene.site, selection, { place: 2, by: 'photographer', text: 'Combinado, faço as duas versões.' })
-      await comeIn()
-      await scene.page.getByRole('gridcell', { name: /com comentário$/ }).focus()
-      await scene.page.keyboard.press('c')
+    interact: async (context) => {
+      const { selection, enter } = await begin(context, 3)
+      await comment(context.site, selection, { position: 2, text: 'Essa em preto e branco ficaria linda!' })
+      await comment(context.site, selection, {
+        position: 2,
+        author: 'photographer',
+        text: 'Combinado, faço as duas versões.',
+      })
+      await enter()
+      await context.page.getByRole('gridcell', { name: /com comentário$/ }).focus()
+      await context.page.keyboard.press('c')
     },
-    shows: 'Combinado, faço as duas versões.',
+    expectedText: 'Combinado, faço as duas versões.',
     long: true,
   },
   {
     ...choosing,
     name: 'family-choosing-mine',
     title: 'Minhas escolhas',
-    act: async (scene) => {
-      await (await begin(scene)).comeIn()
-      await button(scene.page, 'Minhas escolhas').click()
+    interact: async (context) => {
+      await (await begin(context)).enter()
+      await button(context.page, 'Minhas escolhas').click()
     },
-    shows: 'Sim (6)',
+    expectedText: 'Sim (6)',
   },
   {
     ...choosing,
     name: 'family-choosing-review',
     title: 'Everything once more before it is sent',
-    act: async (scene) => {
-      await (await begin(scene)).comeIn()
-      await review(scene.page)
+    interact: async (context) => {
+      await (await begin(context)).enter()
+      await review(context.page)
     },
-    shows: '2 extras × R$ 15,00',
+    expectedText: '2 extras × R$ 15,00',
   },
   {
     ...choosing,
     name: 'family-choosing-sent',
     title: 'Sent, and to be paid by Pix',
     before: acceptsPix,
-    act: async (scene) => {
-      await (await begin(scene)).comeIn()
-      await send(scene.page)
+    interact: async (context) => {
+      await (await begin(context)).enter()
+      await send(context.page)
     },
-    shows: 'Pague com Pix',
+    expectedText: 'Pague com Pix',
   },
   {
     ...choosing,
     name: 'family-delivery-unpaid',
     title: 'Delivered once the payment is confirmed',
     before: acceptsPix,
-    act: async (scene) => {
-      const { comeIn } = await begin(scene)
-      await comeIn()
-      await send(scene.page)
-      await setDelivery(scene, true)
-      await scene.page.reload()
-      await scene.page.getByRole('gridcell').first().waitFor()
+    interact: async (context) => {
+      const { enter } = await begin(context)
+      await enter()
+      await send(context.page)
+      await setDelivery(context, true)
+      await context.page.reload()
+      await context.page.getByRole('gridcell').first().waitFor()
     },
-    shows: /^As fotos em alta são liberadas assim que/,
+    expectedText: /^As fotos em alta são liberadas assim que/,
   },
   {
     ...choosing,
     name: 'family-delivery-chosen',
     title: 'Downloading the photographs that were chosen',
-    act: async (scene) => {
-      const { selection, comeIn } = await begin(scene)
-      await comeIn()
-      await send(scene.page)
-      await scene.site.rows('update selection set pix_received_at = now() where id = $1', [selection])
-      await setDelivery(scene, true)
-      await scene.page.reload()
-      await scene.page.getByRole('gridcell').first().waitFor()
-      await button(scene.page, 'Baixar').click()
+    interact: async (context) => {
+      const { selection, enter } = await begin(context)
+      await enter()
+      await send(context.page)
+      await context.site.rows('update selection set pix_received_at = now() where id = $1', [selection])
+      await setDelivery(context, true)
+      await context.page.reload()
+      await context.page.getByRole('gridcell').first().waitFor()
+      await button(context.page, 'Baixar').click()
     },
-    shows: /^6 fotos escolhidas/,
+    expectedText: /^6 fotos escolhidas/,
     long: true,
   },
   {
@@ -191,58 +195,58 @@ export const familySelectionScreens: readonly Screen[] = [
     title: 'Switching delivery on: what each client may download',
     path: '/gallery/:newborn/download',
     viewer: chooses,
-    before: async (scene) => {
+    before: async (context) => {
       // The families of the other pictures would crowd the list.
-      const { newborn } = scene.galleries
-      await scene.site.rows('delete from selection where gallery_id = $1', [newborn])
-      await scene.site.rows('delete from gallery_client where gallery_id = $1', [newborn])
-      const { selection } = await begin(scene)
-      await finish(scene.site, selection, 3000)
+      const { newborn } = context.galleries
+      await context.site.rows('delete from selection where gallery_id = $1', [newborn])
+      await context.site.rows('delete from gallery_client where gallery_id = $1', [newborn])
+      const { selection } = await begin(context)
+      await finish(context.site, selection, 3000)
     },
-    act: async ({ page }) => await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click(),
-    shows: 'LIGAR ENTREGA',
+    interact: async ({ page }) => await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click(),
+    expectedText: 'LIGAR ENTREGA',
     long: true,
   },
   {
     ...choosing,
     name: 'family-choosing-closed',
     title: 'Sent: only to be looked at',
-    act: async (scene) => {
-      await (await begin(scene, 3)).comeIn()
-      await send(scene.page)
-      await button(scene.page, 'Ver minhas fotos').click()
+    interact: async (context) => {
+      await (await begin(context, 3)).enter()
+      await send(context.page)
+      await button(context.page, 'Ver minhas fotos').click()
     },
-    shows: /^Enviado em \d\d\/\d\d$/,
+    expectedText: /^Enviado em \d\d\/\d\d$/,
   },
   {
     ...choosing,
     name: 'family-choosing-over',
     title: 'The deadline has passed',
-    act: comeLate,
-    shows: 'Pedir mais prazo',
+    interact: enterAfterDeadline,
+    expectedText: 'Pedir mais prazo',
   },
   {
     ...choosing,
     name: 'family-choosing-ask',
     title: 'Asking for more time',
-    act: async (scene) => {
-      await comeLate(scene)
-      await button(scene.page, 'Pedir mais prazo').click()
+    interact: async (context) => {
+      await enterAfterDeadline(context)
+      await button(context.page, 'Pedir mais prazo').click()
     },
-    shows: 'Enviar pedido',
+    expectedText: 'Enviar pedido',
     long: true,
   },
   {
     ...choosing,
     name: 'family-choosing-offline',
     title: 'Choosing without a connection',
-    act: async (scene) => {
-      await (await begin(scene, 2)).comeIn()
-      await scene.page.waitForLoadState('networkidle')
-      await scene.page.context().setOffline(true)
-      for (const place of [4, 5]) await mark(scene.page, place).click()
+    interact: async (context) => {
+      await (await begin(context, 2)).enter()
+      await context.page.waitForLoadState('networkidle')
+      await context.page.context().setOffline(true)
+      for (const position of [4, 5]) await chooseButton(context.page, position).click()
     },
-    shows: /^Sem conexão: 2 escolhas/,
+    expectedText: /^Sem conexão: 2 escolhas/,
     lines: [/net::ERR_INTERNET_DISCONNECTED/],
   },
   {
@@ -256,12 +260,12 @@ export const familySelectionScreens: readonly Screen[] = [
       const body = { contracted_pictures: 20, type: 'public', active: true }
       await callAs(studioOf(site, viewer), preferences, { method: 'PUT', body })
     },
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'Ver fotos').click()
       await page.getByRole('gridcell').first().waitFor()
-      await mark(page, 1).click()
+      await chooseButton(page, 1).click()
     },
-    shows: 'Quem está escolhendo?',
+    expectedText: 'Quem está escolhendo?',
     long: true,
   },
 ]

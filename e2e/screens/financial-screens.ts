@@ -1,5 +1,5 @@
 import { aurora } from './account-screens.ts'
-import { openSlip, standsAt } from './billing-answers.ts'
+import { openBoleto, mockBillingState } from './billing-answers.ts'
 import type { Screen } from './screen.ts'
 
 const button = (name: string) => ({ name, exact: true }) as const
@@ -10,49 +10,49 @@ export const financialScreens: readonly Screen[] = [
     title: 'Financial: what is agreed and what was paid',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'running'),
-    shows: /Cartão final 4242, em 12x de R\$ 79,92/,
+    before: async ({ page }) => await mockBillingState(page, 'running'),
+    expectedText: /Cartão final 4242, em 12x de R\$ 79,92/,
   },
   {
     name: 'financial-none',
     title: 'Financial before anything was bought',
     path: '/financial',
     viewer: {},
-    before: async ({ page }) => await standsAt(page, 'nothing', []),
-    shows: 'Você ainda não tem uma assinatura',
+    before: async ({ page }) => await mockBillingState(page, 'nothing', []),
+    expectedText: 'Você ainda não tem uma assinatura',
   },
   {
     name: 'financial-canceled',
     title: 'Financial: canceled, running to its end',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'canceled'),
-    shows: 'Assinatura cancelada',
+    before: async ({ page }) => await mockBillingState(page, 'canceled'),
+    expectedText: 'Assinatura cancelada',
   },
   {
     name: 'financial-grace',
     title: 'Financial: a renewal was not approved',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'grace'),
-    shows: 'O pagamento da renovação não foi aprovado',
+    before: async ({ page }) => await mockBillingState(page, 'grace'),
+    expectedText: 'O pagamento da renovação não foi aprovado',
   },
   {
     name: 'financial-boleto',
     title: 'Financial: an open boleto',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'slip', [openSlip]),
-    shows: 'Linha digitável',
+    before: async ({ page }) => await mockBillingState(page, 'slip', [openBoleto]),
+    expectedText: 'Linha digitável',
   },
   {
     name: 'financial-cancel',
     title: 'Canceling: what stays, and until when',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'running'),
-    act: async ({ page }) => await page.getByRole('button', button('Cancelar assinatura')).click(),
-    shows: /Nada do que você pagou se perde/,
+    before: async ({ page }) => await mockBillingState(page, 'running'),
+    interact: async ({ page }) => await page.getByRole('button', button('Cancelar assinatura')).click(),
+    expectedText: /Nada do que você pagou se perde/,
     long: true,
   },
   {
@@ -60,9 +60,9 @@ export const financialScreens: readonly Screen[] = [
     title: 'Taking a purchase back',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'running'),
-    act: async ({ page }) => await page.getByRole('button', button('Desistir da compra')).click(),
-    shows: 'DESISTIR E RECEBER DE VOLTA',
+    before: async ({ page }) => await mockBillingState(page, 'running'),
+    interact: async ({ page }) => await page.getByRole('button', button('Desistir da compra')).click(),
+    expectedText: 'DESISTIR E RECEBER DE VOLTA',
     long: true,
   },
   {
@@ -70,9 +70,9 @@ export const financialScreens: readonly Screen[] = [
     title: 'A receipt',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'running'),
-    act: async ({ page }) => await page.getByRole('button', { name: /^Ver recibo: Plus 100GB/ }).click(),
-    shows: 'IMPRIMIR',
+    before: async ({ page }) => await mockBillingState(page, 'running'),
+    interact: async ({ page }) => await page.getByRole('button', { name: /^Ver recibo: Plus 100GB/ }).click(),
+    expectedText: 'IMPRIMIR',
     long: true,
   },
   {
@@ -80,12 +80,12 @@ export const financialScreens: readonly Screen[] = [
     title: 'Another card',
     path: '/financial',
     viewer: aurora,
-    before: async ({ page }) => await standsAt(page, 'running'),
-    act: async ({ page }) => {
+    before: async ({ page }) => await mockBillingState(page, 'running'),
+    interact: async ({ page }) => {
       await page.getByRole('button', button('TROCAR CARTÃO')).click()
       await page.getByLabel('Número do cartão', { exact: true }).fill('5031433215406351')
     },
-    shows: 'Mastercard',
+    expectedText: 'Mastercard',
     long: true,
   },
   {
@@ -93,12 +93,12 @@ export const financialScreens: readonly Screen[] = [
     title: 'Financial that could not be loaded',
     path: '/financial',
     viewer: aurora,
-    refusals: [503],
+    expectedErrors: [503],
     before: async ({ page }) =>
       await page.route('**/api/financial/**', (route) =>
         route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
       ),
-    shows: 'Não conseguimos carregar as suas faturas.',
+    expectedText: 'Não conseguimos carregar as suas faturas.',
   },
   {
     name: 'financial-loading',
@@ -106,6 +106,6 @@ export const financialScreens: readonly Screen[] = [
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await page.route('**/api/financial/**', () => undefined),
-    shows: 'FATURAS',
+    expectedText: 'FATURAS',
   },
 ]

@@ -2,36 +2,38 @@ import { callAs } from '@revela/dev-env'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** The account whose families choose: it has clients, and other screens count none of them. */
-const withClients: Viewer = { galleries: true, elsewhere: true }
+const withClients: Viewer = { galleries: true, hasOtherSession: true }
 
-const asOwner = async (scene: Scene, path: string, method: 'PUT' | 'POST', body?: unknown): Promise<void> => {
-  if (!scene.viewer) throw new Error('the screen has no viewer')
-  await callAs(studioOf(scene.site, scene.viewer), `/gallery/${scene.galleries.newborn}${path}`, {
+const asOwner = async (context: ScreenContext, path: string, method: 'PUT' | 'POST', body?: unknown): Promise<void> => {
+  if (!context.viewer) throw new Error('the screen has no viewer')
+  await callAs(studioOf(context.site, context.viewer), `/gallery/${context.galleries.newborn}${path}`, {
     method,
     ...(body === undefined ? {} : { body }),
   })
 }
 
 /** Other screens look at the same gallery afterwards. */
-async function reset(scene: Scene): Promise<void> {
-  await asOwner(scene, '/access', 'PUT', { access: 'link' })
-  await asOwner(scene, '/closing-date', 'PUT', { closes_on: null })
-  await asOwner(scene, '/publish', 'POST')
+async function reset(context: ScreenContext): Promise<void> {
+  await asOwner(context, '/access', 'PUT', { access: 'link' })
+  await asOwner(context, '/closing-date', 'PUT', { closes_on: null })
+  await asOwner(context, '/publish', 'POST')
 }
 
-const withPassword = (scene: Scene) => asOwner(scene, '/access', 'PUT', { access: 'password', password: 'praia2026' })
-const invited = (scene: Scene) => asOwner(scene, '/access', 'PUT', { access: 'invited' })
-const unpublish = (scene: Scene) => asOwner(scene, '/unpublish', 'POST')
+const withPassword = (context: ScreenContext) =>
+  asOwner(context, '/access', 'PUT', { access: 'password', password: 'praia2026' })
+const setInvitedAccess = (context: ScreenContext) => asOwner(context, '/access', 'PUT', { access: 'invited' })
+const unpublish = (context: ScreenContext) => asOwner(context, '/unpublish', 'POST')
 
 /** Waits for what the screen shows before the gallery is as it was. */
-const thenReset = (text: string, act?: (scene: Scene) => Promise<unknown>) => async (scene: Scene) => {
-  await scene.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
-  await act?.(scene)
-  await reset(scene)
-}
+const thenReset =
+  (text: string, interact?: (context: ScreenContext) => Promise<unknown>) => async (context: ScreenContext) => {
+    await context.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+    await interact?.(context)
+    await reset(context)
+  }
 
 const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleries } as const
 
@@ -43,8 +45,8 @@ export const galleryAccessScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: auroraWithGalleries,
     before: unpublish,
-    act: thenReset('Rascunho'),
-    shows: 'Rascunho',
+    interact: thenReset('Rascunho'),
+    expectedText: 'Rascunho',
   },
   {
     name: 'gallery-draft',
@@ -52,8 +54,8 @@ export const galleryAccessScreens: readonly Screen[] = [
     path: '/gallery/:newborn/pictures',
     viewer: auroraWithGalleries,
     before: unpublish,
-    act: thenReset('Só você vê esta galeria.'),
-    shows: 'PUBLICAR',
+    interact: thenReset('Só você vê esta galeria.'),
+    expectedText: 'PUBLICAR',
   },
   {
     name: 'gallery-send-draft',
@@ -61,29 +63,29 @@ export const galleryAccessScreens: readonly Screen[] = [
     path: '/gallery/:newborn/share',
     viewer: auroraWithGalleries,
     before: unpublish,
-    act: thenReset('Esta galeria é um rascunho. Ao enviar, ela é publicada.'),
-    shows: 'ENVIAR E-MAIL',
+    interact: thenReset('Esta galeria é um rascunho. Ao enviar, ela é publicada.'),
+    expectedText: 'ENVIAR E-MAIL',
     long: true,
   },
   {
     ...settings,
     name: 'gallery-access-password',
     title: 'A gallery with a password and a closing date',
-    before: async (scene) => {
-      await withPassword(scene)
-      await asOwner(scene, '/closing-date', 'PUT', { closes_on: '2030-12-12' })
+    before: async (context) => {
+      await withPassword(context)
+      await asOwner(context, '/closing-date', 'PUT', { closes_on: '2030-12-12' })
     },
-    act: thenReset('Trocar a senha', async ({ page }) => {
+    interact: thenReset('Trocar a senha', async ({ page }) => {
       await page.getByRole('button', { name: 'MOSTRAR SENHA' }).click()
     }),
-    shows: 'praia2026',
+    expectedText: 'praia2026',
   },
   {
     ...settings,
     name: 'gallery-access-new-password',
     title: 'A password is suggested',
-    act: async ({ page }) => await page.getByRole('radio', { name: 'Com senha' }).check(),
-    shows: 'SALVAR SENHA',
+    interact: async ({ page }) => await page.getByRole('radio', { name: 'Com senha' }).check(),
+    expectedText: 'SALVAR SENHA',
   },
 ]
 
@@ -98,26 +100,26 @@ export const familyAccessScreens: readonly Screen[] = [
     name: 'family-password',
     title: 'A gallery with a password',
     before: withPassword,
-    act: thenReset('Esta galeria tem senha'),
-    shows: 'Recebeu um link pessoal?',
+    interact: thenReset('Esta galeria tem senha'),
+    expectedText: 'Recebeu um link pessoal?',
   },
   {
     ...family,
     name: 'family-closed',
     title: 'A gallery after its closing date',
-    before: (scene) => asOwner(scene, '/closing-date', 'PUT', { closes_on: '2026-11-10' }),
-    act: thenReset('Esta galeria foi encerrada em 10/11/2026.'),
-    shows: 'Falar pelo WhatsApp',
-    refusals: [410],
+    before: (context) => asOwner(context, '/closing-date', 'PUT', { closes_on: '2026-11-10' }),
+    interact: thenReset('Esta galeria foi encerrada em 10/11/2026.'),
+    expectedText: 'Falar pelo WhatsApp',
+    expectedErrors: [410],
   },
   {
     ...family,
     name: 'family-landing',
     title: 'The first visit of a personal link',
     viewer: withClients,
-    before: invited,
-    act: async (scene) => {
-      const { page, site, viewer, galleries } = scene
+    before: setInvitedAccess,
+    interact: async (context) => {
+      const { page, site, viewer, galleries } = context
       if (!viewer) return
       visits += 1
       const email = `lia${visits}@familia.com.br`
@@ -132,6 +134,6 @@ export const familyAccessScreens: readonly Screen[] = [
       await page.goto(link, { waitUntil: 'load' })
       await page.locator('#cover > img').waitFor()
     },
-    shows: 'Ver minhas fotos',
+    expectedText: 'Ver minhas fotos',
   },
 ]

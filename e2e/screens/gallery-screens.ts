@@ -1,7 +1,7 @@
 import { callAs, createGallery } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { studioOf } from '../photos/studio-of.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** The demonstration studio with its three galleries. */
 export const auroraWithGalleries: Viewer = { galleries: true }
@@ -15,7 +15,7 @@ async function create(page: Page, title: string): Promise<void> {
 }
 
 /** One gallery in the trash, however often the screen is looked at. */
-async function throwOneAway({ site, viewer }: Scene): Promise<void> {
+async function trashOnePicture({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const session = studioOf(site, viewer)
   const { galleries } = await callAs<{ galleries: unknown[] }>(session, '/gallery/trash', { method: 'GET' })
@@ -30,23 +30,23 @@ export const galleryScreens: readonly Screen[] = [
     title: 'Galleries',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    shows: '3 galerias',
+    expectedText: '3 galerias',
   },
   {
     name: 'galleries-cards',
     title: 'Galleries as prints on a table',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    act: async ({ page }) => await button(page, 'Ver em grade').click(),
-    shows: '3 galerias',
-    only: 'wide',
+    interact: async ({ page }) => await button(page, 'Ver em grade').click(),
+    expectedText: '3 galerias',
+    onlyOn: 'wide',
   },
   {
     name: 'galleries-filter',
     title: 'Galleries, filtered by a range that is out of order',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'Filtrar').click()
       for (const [label, day] of [
         ['De', '10/11/2026'],
@@ -56,15 +56,15 @@ export const galleryScreens: readonly Screen[] = [
         await page.keyboard.press('Enter')
       }
     },
-    shows: 'Não pode ser maior que a data inicial',
+    expectedText: 'Não pode ser maior que a data inicial',
   },
   {
     name: 'galleries-nothing-found',
     title: 'Galleries, nothing found',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    act: async ({ page }) => await page.getByLabel('Procurar galeria').fill('batizado'),
-    shows: 'Nenhuma galeria encontrada',
+    interact: async ({ page }) => await page.getByLabel('Procurar galeria').fill('batizado'),
+    expectedText: 'Nenhuma galeria encontrada',
   },
   {
     name: 'galleries-loading',
@@ -72,27 +72,27 @@ export const galleryScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: auroraWithGalleries,
     before: async ({ page }) => await page.route('**/api/gallery/list*', () => undefined),
-    shows: 'Filtrar',
+    expectedText: 'Filtrar',
   },
   {
     name: 'galleries-failed',
     title: 'Galleries that cannot be loaded',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    refusals: [503],
+    expectedErrors: [503],
     before: async ({ page }) =>
       await page.route('**/api/gallery/list*', (route) =>
         route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
       ),
-    shows: 'Não conseguimos carregar as suas galerias.',
+    expectedText: 'Não conseguimos carregar as suas galerias.',
   },
   {
     name: 'gallery-create',
     title: 'A new gallery',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    act: async ({ page }) => await create(page, 'Casamento Bia e Téo'),
-    shows: 'CRIAR GALERIA',
+    interact: async ({ page }) => await create(page, 'Casamento Bia e Téo'),
+    expectedText: 'CRIAR GALERIA',
     long: true,
   },
   {
@@ -100,7 +100,7 @@ export const galleryScreens: readonly Screen[] = [
     title: 'No room for one more gallery',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    refusals: [402],
+    expectedErrors: [402],
     before: async ({ page }) =>
       await page.route('**/api/gallery/create', (route) =>
         route.fulfill({
@@ -112,11 +112,11 @@ export const galleryScreens: readonly Screen[] = [
           },
         }),
       ),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await create(page, 'Casamento Bia e Téo')
       await button(page, 'CRIAR GALERIA').click()
     },
-    shows: 'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
+    expectedText: 'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
     long: true,
   },
   {
@@ -124,11 +124,11 @@ export const galleryScreens: readonly Screen[] = [
     title: 'Before a gallery is deleted',
     path: '/gallery',
     viewer: auroraWithGalleries,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('button', { name: 'Ações da galeria Newborn da Íris' }).click()
       await button(page, 'Excluir').click()
     },
-    shows: 'EXCLUIR GALERIA',
+    expectedText: 'EXCLUIR GALERIA',
     long: true,
   },
   {
@@ -136,30 +136,36 @@ export const galleryScreens: readonly Screen[] = [
     title: 'The trash',
     path: '/gallery/trash',
     viewer: auroraWithGalleries,
-    before: throwOneAway,
-    shows: 'Restam 7 dias',
+    before: trashOnePicture,
+    expectedText: 'Restam 7 dias',
   },
-  { name: 'trash-empty', title: 'The trash, empty', path: '/gallery/trash', viewer: {}, shows: 'A lixeira está vazia' },
+  {
+    name: 'trash-empty',
+    title: 'The trash, empty',
+    path: '/gallery/trash',
+    viewer: {},
+    expectedText: 'A lixeira está vazia',
+  },
   {
     name: 'gallery-missing',
     title: 'A gallery that is not there',
     path: '/gallery/01a1ddc3-c279-7b37-9fc5-ce80ac28c079/pictures',
     viewer: auroraWithGalleries,
-    refusals: [404],
-    shows: 'Esta galeria não está mais aqui',
+    expectedErrors: [404],
+    expectedText: 'Esta galeria não está mais aqui',
   },
   {
     name: 'gallery-settings',
     title: 'A gallery’s settings',
     path: '/gallery/:wedding/settings',
     viewer: auroraWithGalleries,
-    shows: 'Prévia da mensagem',
+    expectedText: 'Prévia da mensagem',
   },
   {
     name: 'gallery-delivery',
     title: 'Delivery in high resolution, off',
     path: '/gallery/:newborn/download',
     viewer: auroraWithGalleries,
-    shows: 'Entrega em alta desligada',
+    expectedText: 'Entrega em alta desligada',
   },
 ]

@@ -4,7 +4,7 @@ import { repository } from '../harness/places.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { areas } from './all-screens.ts'
 import type { PictureWidth } from './picture.ts'
-import type { Screen, Seer, Viewer } from './screen.ts'
+import type { Screen, ViewerAccount, Viewer } from './screen.ts'
 import { viewersOf } from './show-screen.ts'
 
 export const helpFolder = join(repository, '.screens/help')
@@ -28,10 +28,10 @@ export function helpScreens(): readonly HelpScreen[] {
 }
 
 /** Few photographs in each gallery and work: preparing them takes most of the time. */
-export function helpViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<Seer> {
+export function helpViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<ViewerAccount> {
   return viewersOf(site, {
     emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
-    most: 8,
-    mostOfGallery: { wedding: 16, newborn: 7, graduation: 7 },
+    maxPictures: 8,
+    maxPicturesByGallery: { wedding: 16, newborn: 7, graduation: 7 },
   })
 }

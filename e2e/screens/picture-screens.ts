@@ -9,10 +9,10 @@ async function selectTwo(page: Page): Promise<void> {
   // What is still being prepared changes the grid under the hand.
   await page.getByRole('gridcell').nth(3).waitFor()
   await page.getByText(/^Preparando/).waitFor({ state: 'hidden' })
-  for (const place of [1, 3]) {
+  for (const position of [1, 3]) {
     await page
       .getByRole('gridcell')
-      .nth(place)
+      .nth(position)
       .click({ modifiers: ['Control'] })
   }
 }
@@ -20,40 +20,40 @@ async function selectTwo(page: Page): Promise<void> {
 const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries } as const
 
 export const pictureScreens: readonly Screen[] = [
-  { name: 'pictures', title: 'A gallery’s photographs', ...wedding, shows: 'SELECIONAR TODAS' },
+  { name: 'pictures', title: 'A gallery’s photographs', ...wedding, expectedText: 'SELECIONAR TODAS' },
   {
     name: 'pictures-selected',
     title: 'Photographs selected',
     ...wedding,
-    act: async ({ page }) => await selectTwo(page),
-    shows: '2 fotos selecionadas',
+    interact: async ({ page }) => await selectTwo(page),
+    expectedText: '2 fotos selecionadas',
     long: true,
   },
   {
     name: 'pictures-order',
     title: 'The orders',
     ...wedding,
-    act: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
-    shows: 'Ordem manual',
+    interact: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
+    expectedText: 'Ordem manual',
     long: true,
   },
   {
     name: 'pictures-suggest',
     title: 'Suggesting by stars and colours',
     ...wedding,
-    act: async ({ page }) => await button(page, 'SUGERIR EM LOTE').click(),
-    shows: 'Etiquetas de cor',
+    interact: async ({ page }) => await button(page, 'SUGERIR EM LOTE').click(),
+    expectedText: 'Etiquetas de cor',
     long: true,
   },
   {
     name: 'pictures-delete',
     title: 'Before photographs are deleted',
     ...wedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await selectTwo(page)
       await button(page, 'DELETAR SELECIONADAS').click()
     },
-    shows: 'EXCLUIR 2 FOTOS',
+    expectedText: 'EXCLUIR 2 FOTOS',
     long: true,
   },
   {
@@ -62,12 +62,12 @@ export const pictureScreens: readonly Screen[] = [
     ...wedding,
     before: async ({ site, galleries }) =>
       void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.wedding])),
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(3).waitFor()
       await page.getByRole('gridcell').nth(1).focus()
       await page.keyboard.press('m')
     },
-    shows: /^Foto levantada/,
+    expectedText: /^Foto levantada/,
     long: true,
   },
   {
@@ -76,13 +76,13 @@ export const pictureScreens: readonly Screen[] = [
     path: '/gallery/:graduation/pictures/trash',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
-      const some = 'select id from picture where owner_id = $1 order by title desc limit 3'
+      const somePicturesSql = 'select id from picture where owner_id = $1 order by title desc limit 3'
       await site.rows(
-        `update picture set trashed_at = now(), purge_at = now() + interval '6 days 12 hours' where id in (${some})`,
+        `update picture set trashed_at = now(), purge_at = now() + interval '6 days 12 hours' where id in (${somePicturesSql})`,
         [galleries.graduation],
       )
     },
-    shows: /^As fotos excluídas ficam aqui por 7 dias/,
+    expectedText: /^As fotos excluídas ficam aqui por 7 dias/,
     long: true,
   },
   {
@@ -91,16 +91,17 @@ export const pictureScreens: readonly Screen[] = [
     path: '/gallery/:graduation/pictures',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
-      const ofGallery =
+      const gallerySql =
         'owner_id = $1 and id in (select id from picture where owner_id = $1 and trashed_at is null order by title'
-      await site.rows(`update picture set state = 'stored' where ${ofGallery} offset 3 limit 2)`, [
+      await site.rows(`update picture set state = 'stored' where ${gallerySql} offset 3 limit 2)`, [
         galleries.graduation,
       ])
-      await site.rows(`update picture set state = 'failed', failure = 'damaged' where ${ofGallery} offset 1 limit 1)`, [
-        galleries.graduation,
-      ])
+      await site.rows(
+        `update picture set state = 'failed', failure = 'damaged' where ${gallerySql} offset 1 limit 1)`,
+        [galleries.graduation],
+      )
     },
-    shows: '1 foto não pôde ser preparada',
+    expectedText: '1 foto não pôde ser preparada',
     long: true,
   },
   {
@@ -108,31 +109,31 @@ export const pictureScreens: readonly Screen[] = [
     title: 'Photographs that cannot be loaded',
     path: '/gallery/:wedding/pictures',
     viewer: auroraWithGalleries,
-    refusals: [503],
+    expectedErrors: [503],
     before: async ({ page }) =>
       await page.route('**/api/pictures?*', (route) =>
         route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
       ),
-    shows: 'Não conseguimos carregar as fotos desta galeria.',
+    expectedText: 'Não conseguimos carregar as fotos desta galeria.',
     long: true,
   },
   {
     name: 'picture-viewer',
     title: 'A photograph, large',
     ...wedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(1).click()
       await page.locator('.pswp__img[src$="/1920.webp"]').first().waitFor()
     },
-    shows: /^2 \/ \d+$/,
+    expectedText: /^2 \/ \d+$/,
     long: true,
   },
   {
     name: 'cover',
     title: 'The cover, and what must never be cut off it',
     ...wedding,
-    act: async ({ page }) => await button(page, 'ALTERAR FOTO DE CAPA').click(),
-    shows: 'SALVAR CAPA',
+    interact: async ({ page }) => await button(page, 'ALTERAR FOTO DE CAPA').click(),
+    expectedText: 'SALVAR CAPA',
     long: true,
   },
 ]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { stillness } from '../harness/stillness.ts'
+import { waitForAnimations } from '../harness/stillness.ts'
 
 const webp = { quality: 80, effort: 4, smartSubsample: true }
 const usualMaxHeight = 2_600
@@ -13,16 +13,16 @@ export const pictureSizes = {
 export type PictureWidth = keyof typeof pictureSizes
 
 /** A WebP of the window; `whole` makes the window as tall as the page first, up to `maxHeight`. */
-export async function takePicture(
+export async function takeScreenshot(
   page: Page,
-  { whole, maxHeight = usualMaxHeight }: { whole: boolean; maxHeight?: number },
+  { fullPage, maxHeight = usualMaxHeight }: { fullPage: boolean; maxHeight?: number },
 ): Promise<Buffer> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.style.caretColor = 'transparent'
   })
-  if (whole) await unfold(page, maxHeight)
+  if (fullPage) await expandScrollAreas(page, maxHeight)
   await imagesInSight(page)
-  await stillness(page)
+  await waitForAnimations(page)
   return await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp(webp)
     .toBuffer()
@@ -38,7 +38,7 @@ async function imagesInSight(page: Page): Promise<void> {
 }
 
 /** A window as tall as the page, so that what stays in place while scrolling fills it too. */
-async function unfold(page: Page, maxHeight: number): Promise<void> {
+async function expandScrollAreas(page: Page, maxHeight: number): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (size && height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, maxHeight) })

@@ -1,11 +1,11 @@
 import { callAs } from '@revela/dev-env'
 import { studioOf } from '../photos/studio-of.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-const begun: Viewer = {}
-const paid: Viewer = { elsewhere: false, standing: 'trial' }
+const newViewer: Viewer = {}
+const paid: Viewer = { hasOtherSession: false, accountStatus: 'trial' }
 
-async function withKey({ site, viewer }: Scene): Promise<void> {
+async function withKey({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const pix_key = { kind: 'phone', key: '(11) 98765-4321', name: 'Aurora Prado Fotografia Ltda', city: 'São Paulo' }
   await callAs(studioOf(site, viewer), '/customer/pix-key', { method: 'PUT', body: { pix_key } })
@@ -14,18 +14,25 @@ async function withKey({ site, viewer }: Scene): Promise<void> {
 const settings = { path: '/settings/pix' } as const
 
 export const pixScreens: readonly Screen[] = [
-  { name: 'pix', title: 'Where extras are paid', ...settings, viewer: paid, before: withKey, shows: 'REMOVER CHAVE' },
-  { name: 'pix-none', title: 'No Pix key yet', ...settings, viewer: begun, shows: 'SALVAR CHAVE' },
+  {
+    name: 'pix',
+    title: 'Where extras are paid',
+    ...settings,
+    viewer: paid,
+    before: withKey,
+    expectedText: 'REMOVER CHAVE',
+  },
+  { name: 'pix-none', title: 'No Pix key yet', ...settings, viewer: newViewer, expectedText: 'SALVAR CHAVE' },
   {
     name: 'pix-refused',
     title: 'A key that is none of its kind',
     ...settings,
-    viewer: begun,
-    act: async ({ page }) => {
+    viewer: newViewer,
+    interact: async ({ page }) => {
       await page.getByLabel('Chave Pix', { exact: true }).fill('52998224726')
       await page.getByRole('button', { name: 'SALVAR CHAVE' }).click()
     },
-    shows: 'Confira o CPF: os dígitos não batem.',
+    expectedText: 'Confira o CPF: os dígitos não batem.',
   },
   {
     name: 'pix-remove',
@@ -34,19 +41,19 @@ export const pixScreens: readonly Screen[] = [
     viewer: paid,
     before: withKey,
     long: true,
-    act: async ({ page }) => await page.getByRole('button', { name: 'REMOVER CHAVE' }).click(),
-    shows: 'Remover a chave Pix?',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'REMOVER CHAVE' }).click(),
+    expectedText: 'Remover a chave Pix?',
   },
   {
     name: 'pix-failed',
     title: 'The key could not be loaded',
     ...settings,
-    viewer: begun,
-    refusals: [503],
+    viewer: newViewer,
+    expectedErrors: [503],
     before: async ({ page }) =>
       await page.route('**/api/customer/pix-key', (route) =>
         route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
       ),
-    shows: 'Não conseguimos carregar a sua chave Pix.',
+    expectedText: 'Não conseguimos carregar a sua chave Pix.',
   },
 ]

@@ -6,7 +6,7 @@ import type { Screen, Viewer } from './screen.ts'
 const siteOnly: Viewer = { product: 'site_pro' }
 const auroraWithWorks: Viewer = { works: true }
 /** Of an account of its own: whoever begins a portfolio takes the address from the clients' home. */
-const begunOnly: Viewer = { works: false, elsewhere: true }
+const emptyViewer: Viewer = { works: false, hasOtherSession: true }
 const home = { path: '/portfolio', viewer: auroraWithWorks } as const
 const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks } as const
 
@@ -18,68 +18,68 @@ export const portfolioScreens: readonly Screen[] = [
     title: 'The portfolio, nothing yet',
     path: '/portfolio',
     viewer: siteOnly,
-    shows: 'Vamos criar o seu portfólio?',
+    expectedText: 'Vamos criar o seu portfólio?',
   },
-  { name: 'portfolio', title: 'The works of the portfolio', ...home, shows: 'Ana e João, na serra' },
+  { name: 'portfolio', title: 'The works of the portfolio', ...home, expectedText: 'Ana e João, na serra' },
   {
     name: 'portfolio-nothing-found',
     title: 'Works, none found',
     ...home,
-    act: async ({ page }) => await page.getByLabel('Procurar trabalho').fill('praia'),
-    shows: 'Nenhum trabalho por aqui',
+    interact: async ({ page }) => await page.getByLabel('Procurar trabalho').fill('praia'),
+    expectedText: 'Nenhum trabalho por aqui',
   },
   {
     name: 'work-create',
     title: 'A new work',
     ...home,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'Criar um trabalho').click()
       await page.getByRole('combobox', { name: 'Categoria' }).fill('Retratos')
     },
-    shows: 'Criar a categoria “Retratos”',
+    expectedText: 'Criar a categoria “Retratos”',
     long: true,
   },
   {
     name: 'work-delete',
     title: 'Before a work is deleted',
     ...home,
-    act: async ({ page }) => await button(page, 'Excluir o trabalho Ana e João, na serra').click(),
-    shows: 'Excluir trabalho?',
+    interact: async ({ page }) => await button(page, 'Excluir o trabalho Ana e João, na serra').click(),
+    expectedText: 'Excluir trabalho?',
     long: true,
   },
   {
     name: 'category-rename',
     title: 'A category’s name',
     ...home,
-    act: async ({ page }) => await button(page, 'Renomear Casamentos').click(),
-    shows: 'SALVAR',
+    interact: async ({ page }) => await button(page, 'Renomear Casamentos').click(),
+    expectedText: 'SALVAR',
   },
-  { name: 'work-pictures', title: 'A work’s photographs', ...work, shows: 'SELECIONAR TODAS' },
+  { name: 'work-pictures', title: 'A work’s photographs', ...work, expectedText: 'SELECIONAR TODAS' },
   {
     name: 'work-moving',
     title: 'A photograph on its way to another place',
     ...work,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(2).focus()
       await page.keyboard.press('m')
       await page.keyboard.press('ArrowRight')
     },
-    shows: /^Foto levantada/,
+    expectedText: /^Foto levantada/,
     long: true,
   },
   {
     name: 'work-selected',
     title: 'Photographs of a work selected',
     ...work,
-    act: async ({ page }) => {
-      for (const place of [0, 2]) {
+    interact: async ({ page }) => {
+      for (const index of [0, 2]) {
         await page
           .getByRole('gridcell')
-          .nth(place)
+          .nth(index)
           .click({ modifiers: ['Control'] })
       }
     },
-    shows: '2 fotos selecionadas',
+    expectedText: '2 fotos selecionadas',
     long: true,
   },
   {
@@ -87,7 +87,7 @@ export const portfolioScreens: readonly Screen[] = [
     title: 'A work’s name and category',
     ...work,
     path: '/portfolio/works/:work/settings',
-    shows: 'Nome do trabalho',
+    expectedText: 'Nome do trabalho',
   },
   {
     name: 'public-portfolio',
@@ -95,7 +95,7 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/',
     family: true,
     viewer: auroraWithWorks,
-    shows: 'Vamos conversar?',
+    expectedText: 'Vamos conversar?',
   },
   {
     name: 'public-work',
@@ -103,7 +103,7 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/trabalhos/ana-e-joao-na-serra',
     family: true,
     viewer: auroraWithWorks,
-    shows: 'Veja também',
+    expectedText: 'Veja também',
   },
   {
     name: 'public-viewer',
@@ -111,11 +111,11 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/trabalhos/ana-e-joao-na-serra',
     family: true,
     viewer: auroraWithWorks,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(1).click()
       await page.mouse.move(200, 300)
     },
-    shows: /^2 \/ \d+$/,
+    expectedText: /^2 \/ \d+$/,
     long: true,
   },
   {
@@ -124,7 +124,7 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/',
     family: true,
     viewer: { works: 'first' },
-    shows: 'Vamos conversar?',
+    expectedText: 'Vamos conversar?',
   },
   {
     name: 'public-work-first',
@@ -132,7 +132,7 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/trabalhos/ana-e-joao-na-serra',
     family: true,
     viewer: { works: 'first' },
-    shows: 'Vamos conversar?',
+    expectedText: 'Vamos conversar?',
   },
   {
     name: 'public-portfolio-many',
@@ -140,31 +140,31 @@ export const portfolioScreens: readonly Screen[] = [
     path: '/',
     family: true,
     viewer: { works: 'many' },
-    shows: 'Ver todos os 8 trabalhos',
+    expectedText: 'Ver todos os 8 trabalhos',
   },
   {
     name: 'public-portfolio-empty',
     title: 'The public portfolio, nothing yet',
     path: '/',
     family: true,
-    viewer: begunOnly,
+    viewer: emptyViewer,
     before: async ({ site, viewer }) =>
       viewer && (await callAs(studioOf(site, viewer), '/portfolio', { method: 'POST' })),
-    shows: 'Um portfólio está sendo revelado aqui',
+    expectedText: 'Um portfólio está sendo revelado aqui',
   },
   {
     name: 'albums-soon',
     title: 'Album proofing, where there is no site for it',
     path: '/albuns',
     viewer: auroraWithWorks,
-    shows: 'A prova de álbuns chega em breve',
+    expectedText: 'A prova de álbuns chega em breve',
   },
   {
     name: 'work-missing',
     title: 'A work that is not there',
     path: '/portfolio/works/00000000-0000-4000-8000-000000000000/pictures',
     viewer: auroraWithWorks,
-    refusals: [404],
-    shows: 'Este trabalho não está mais aqui',
+    expectedErrors: [404],
+    expectedText: 'Este trabalho não está mais aqui',
   },
 ]

@@ -1,16 +1,16 @@
 import type { SeededGalleries, SeededWorks } from '@revela/dev-env/photographs'
 import type { Page } from 'playwright-core'
-import type { PersonOptions, Signed } from '../harness/people.ts'
+import type { TestUserOptions, SignedInUser } from '../harness/people.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import type { Standing } from '../harness/standing.ts'
+import type { AccountStatus } from '../harness/standing.ts'
 
 /** Who looks at a screen; two screens with equal viewers are looked at by the same account. */
 export interface Viewer {
-  product?: PersonOptions['product']
-  standing?: Standing
+  product?: TestUserOptions['product']
+  accountStatus?: AccountStatus
   used?: { galleries: number; pictures: number; bytes: number }
   /** Signed in on a phone too. */
-  elsewhere?: boolean
+  hasOtherSession?: boolean
   /** Has the demonstration's galleries. */
   galleries?: boolean
   /** Has the demonstration's portfolio; or one that has just begun, or one of many years. */
@@ -18,15 +18,15 @@ export interface Viewer {
 }
 
 /** An account that looks, and the galleries it has. */
-export interface Seer extends Signed {
+export interface ViewerAccount extends SignedInUser {
   galleries: SeededGalleries | null
   works: SeededWorks | null
 }
 
-export interface Scene {
+export interface ScreenContext {
   page: Page
   site: SiteUnderTest
-  viewer: Seer | null
+  viewer: ViewerAccount | null
   /** Of the viewer; a screen that needs them has a viewer that has them. */
   galleries: SeededGalleries
 }
@@ -42,17 +42,17 @@ export interface Screen {
   family?: boolean
   viewer?: Viewer
   /** Before the address is opened: what the server is made to answer. */
-  before?: (scene: Scene) => Promise<unknown>
+  before?: (context: ScreenContext) => Promise<unknown>
   /** After it was opened: what the person does. */
-  act?: (scene: Scene) => Promise<unknown>
+  interact?: (context: ScreenContext) => Promise<unknown>
   /** What stands on the screen when it is there. */
-  shows: string | RegExp
+  expectedText: string | RegExp
   /** Statuses that this state provokes. */
-  refusals?: readonly number[]
+  expectedErrors?: readonly number[]
   /** Other console lines that it provokes. */
   lines?: readonly RegExp[]
   /** Only there on a phone, or only on a wide screen. */
-  only?: 'phone' | 'wide'
+  onlyOn?: 'phone' | 'wide'
   /** Long texts, and dialogs over long pages, are pictured as far as one sees without scrolling. */
   long?: boolean
 }

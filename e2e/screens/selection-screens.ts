@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
 import { addressOf } from '../family/family-gallery.ts'
-import { choose, comment, finish, offerTo, sold } from '../selection/followed.ts'
-import { turnStrangersAway } from '../selection/new-choosers.ts'
+import { choose, comment, finish, createSelection, saleTerms } from '../selection/followed.ts'
+import { exhaustEntryLimit } from '../selection/new-choosers.ts'
 import { timeAt } from '../harness/site-under-test.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** An account of its own: a selection changes what the gallery list says. */
-const follows: Viewer = { galleries: true, elsewhere: true }
-const standard: Viewer = { standing: 'paid' }
+const galleryViewer: Viewer = { galleries: true, hasOtherSession: true }
+const standard: Viewer = { accountStatus: 'paid' }
 /** Many strangers become clients of this account. */
 const crowded: Viewer = { product: 'gallery_pro', works: false }
 
@@ -22,74 +22,82 @@ const families = {
   lucia: { name: 'Lúcia Sampaio', email: 'lucia.sampaio@familia.com.br', tel: '(11) 97654-3210' },
 } as const
 
-async function isOffered({ site }: Scene, gallery: string): Promise<boolean> {
-  const found = await site.rows('select from link_preferences where gallery_id = $1 and active', [gallery])
-  return found.length > 0
+async function isOffered({ site }: ScreenContext, gallery: string): Promise<boolean> {
+  const activePreferences = await site.rows('select from link_preferences where gallery_id = $1 and active', [gallery])
+  return activePreferences.length > 0
 }
 
 /** One finished with extras to be paid, one running that asks and comments, one whose deadline has passed. */
-async function threeFamilies(scene: Scene): Promise<void> {
-  const { site, viewer, galleries } = scene
+async function prepareThreeFamilies(context: ScreenContext): Promise<void> {
+  const { site, viewer, galleries } = context
   const gallery = galleries.wedding
   if (!viewer) return
-  const known = await site.rows('select from client where customer_id = $1 and email = $2', [
+  const existingClient = await site.rows('select from client where customer_id = $1 and email = $2', [
     viewer.customerId,
     families.marina.email,
   ])
-  const isDone = known.length > 0 && (await isOffered(scene, gallery))
+  const isDone = existingClient.length > 0 && (await isOffered(context, gallery))
   if (isDone) return
-  const late = await offerTo(site, viewer, { gallery, client: families.lucia, agreed: { contracted_pictures: 20 } })
-  await choose(site, late, 3, 2)
+  const lateSelection = await createSelection(site, viewer, {
+    gallery,
+    client: families.lucia,
+    terms: { contracted_pictures: 20 },
+  })
+  await choose(site, lateSelection, 3, 2)
   await site.rows(
     `update selection set limit_day = '2026-01-10', deadline_asked_at = $2,
        ask_message = 'Viajamos e perdemos o prazo. Dá para esperar até domingo?' where id = $1`,
-    [late, timeAt(site)],
+    [lateSelection, timeAt(site)],
   )
-  const running = await offerTo(site, viewer, { gallery, client: families.helena, agreed: sold })
+  const running = await createSelection(site, viewer, { gallery, client: families.helena, terms: saleTerms })
   await choose(site, running, 6, 1)
-  await comment(site, running, { place: 2, text: 'Dá para tirar a placa do fundo?' })
-  await comment(site, running, { place: 5, text: 'Essa em preto e branco ficaria linda!' })
-  await comment(site, running, { place: 5, by: 'photographer', text: 'Combinado, faço as duas versões.' })
-  const done = await offerTo(site, viewer, { gallery, client: families.marina, agreed: sold })
-  await choose(site, done, 7)
-  await finish(site, done, 4500)
+  await comment(site, running, { position: 2, text: 'Dá para tirar a placa do fundo?' })
+  await comment(site, running, { position: 5, text: 'Essa em preto e branco ficaria linda!' })
+  await comment(site, running, { position: 5, author: 'photographer', text: 'Combinado, faço as duas versões.' })
+  const finishedSelection = await createSelection(site, viewer, { gallery, client: families.marina, terms: saleTerms })
+  await choose(site, finishedSelection, 7)
+  await finish(site, finishedSelection, 4500)
   await site.rows(`update selection set pix_declared_at = $2::timestamptz - interval '20 minutes' where id = $1`, [
-    done,
+    finishedSelection,
     timeAt(site),
   ])
 }
 
-async function someClients({ site, viewer }: Scene): Promise<void> {
+async function prepareClients({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
-  const known = await site.rows('select from client where customer_id = $1', [viewer.customerId])
-  if (known.length > 0) return
+  const existingClient = await site.rows('select from client where customer_id = $1', [viewer.customerId])
+  if (existingClient.length > 0) return
   for (const family of Object.values(families)) await enterClient(site, viewer, family)
 }
 
-async function publicOffer(scene: Scene): Promise<void> {
-  const { site, viewer, galleries } = scene
+async function publicOffer(context: ScreenContext): Promise<void> {
+  const { site, viewer, galleries } = context
   const gallery = galleries.graduation
-  if (!viewer || (await isOffered(scene, gallery))) return
+  if (!viewer || (await isOffered(context, gallery))) return
   await callAs(studioOf(site, viewer), `/selections/gallery/${gallery}/link-preferences`, {
     method: 'PUT',
-    body: { ...sold, limit_date: '2030-12-20', type: 'public', active: true },
+    body: { ...saleTerms, limit_date: '2030-12-20', type: 'public', active: true },
   })
 }
 
-const cards = { path: '/gallery/:wedding/selection/followup', viewer: follows, before: threeFamilies } as const
+const cards = {
+  path: '/gallery/:wedding/selection/followup',
+  viewer: galleryViewer,
+  before: prepareThreeFamilies,
+} as const
 const preparing = {
   path: '/gallery/:newborn/selection/preferences',
-  viewer: follows,
-  before: someClients,
+  viewer: galleryViewer,
+  before: prepareClients,
 } as const
-const offered = { viewer: follows, before: publicOffer } as const
+const publicSelection = { viewer: galleryViewer, before: publicOffer } as const
 
 async function pick(page: Page, name: string): Promise<void> {
   await button(page, 'Escolher cliente').click()
   await page.getByRole('list', { name: 'Clientes' }).getByRole('button', { name }).click()
 }
 
-async function sell(page: Page): Promise<void> {
+async function enableSelling(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   await page.getByRole('radio', { name: /Só as adicionais/ }).check()
   await page.getByLabel('Fotos contratadas').fill('30')
@@ -98,97 +106,97 @@ async function sell(page: Page): Promise<void> {
 }
 
 export const selectionScreens: readonly Screen[] = [
-  { name: 'selection-preferences', title: 'A selection is prepared', ...preparing, shows: 'QUEM ESCOLHE' },
+  { name: 'selection-preferences', title: 'A selection is prepared', ...preparing, expectedText: 'QUEM ESCOLHE' },
   {
     name: 'selection-selling',
     title: 'Extra photographs are sold, to a client',
     ...preparing,
-    act: async ({ page }) => {
-      await sell(page)
+    interact: async ({ page }) => {
+      await enableSelling(page)
       await pick(page, 'Helena Duarte')
     },
-    shows: /7 × R\$ 15,00/,
+    expectedText: /7 × R\$ 15,00/,
   },
   {
     name: 'selection-refused',
     title: 'What is missing before it may be offered',
     ...preparing,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByRole('switch', { name: 'Vender fotos' }).click()
       await page.getByLabel(/^Seleção pública/).check()
       await button(page, 'ATIVAR SELEÇÃO PÚBLICA').click()
     },
-    shows: 'Preencha este campo.',
+    expectedText: 'Preencha este campo.',
   },
   {
     name: 'selection-picker',
     title: 'Choosing the client',
     ...preparing,
-    act: async ({ page }) => await button(page, 'Escolher cliente').click(),
-    shows: 'helena.duarte@familia.com.br',
+    interact: async ({ page }) => await button(page, 'Escolher cliente').click(),
+    expectedText: 'helena.duarte@familia.com.br',
   },
   {
     name: 'selection-leave',
     title: 'Leaving before it is active',
     ...preparing,
     long: true,
-    act: async ({ page }) => await page.getByRole('link', { name: 'Configurações', exact: true }).last().click(),
-    shows: /ao sair dessa página as informações serão perdidas/,
+    interact: async ({ page }) => await page.getByRole('link', { name: 'Configurações', exact: true }).last().click(),
+    expectedText: /ao sair dessa página as informações serão perdidas/,
   },
   {
     name: 'selection-followup',
     title: 'Three families choose',
     ...cards,
-    shows: 'Concluída há 3 horas',
+    expectedText: 'Concluída há 3 horas',
   },
   {
     name: 'selection-photos',
     title: 'What a family chose',
     ...cards,
     long: true,
-    act: async ({ page }) => await button(page, 'Ver as 7 fotos').click(),
-    shows: 'Recado do cliente',
+    interact: async ({ page }) => await button(page, 'Ver as 7 fotos').click(),
+    expectedText: 'Recado do cliente',
   },
   {
     name: 'selection-comments',
     title: 'Comments are answered',
     ...cards,
     long: true,
-    act: async ({ page }) => await page.getByRole('button', { name: /2 fotos comentadas/ }).click(),
-    shows: 'Combinado, faço as duas versões.',
+    interact: async ({ page }) => await page.getByRole('button', { name: /2 fotos comentadas/ }).click(),
+    expectedText: 'Combinado, faço as duas versões.',
   },
   {
     name: 'selection-menu',
     title: 'What can be done with a finished selection',
     ...cards,
     long: true,
-    act: async ({ page }) => await button(page, 'Ações da seleção de Marina e Caio Alves').click(),
-    shows: 'Reabrir seleção',
+    interact: async ({ page }) => await button(page, 'Ações da seleção de Marina e Caio Alves').click(),
+    expectedText: 'Reabrir seleção',
   },
   {
     name: 'selection-delete',
     title: 'A selection is deleted',
     ...cards,
     long: true,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await button(page, 'Ações da seleção de Marina e Caio Alves').click()
       await button(page, 'Excluir seleção').click()
     },
-    shows: /Essa ação é irreversível/,
+    expectedText: /Essa ação é irreversível/,
   },
   {
     name: 'selection-another',
     title: 'One more family in the same gallery',
     ...cards,
     path: '/gallery/:wedding/selection/preferences',
-    shows: 'Nova seleção nesta galeria',
+    expectedText: 'Nova seleção nesta galeria',
   },
   {
     name: 'selection-public',
     title: 'A public selection that nobody has begun',
-    ...offered,
+    ...publicSelection,
     path: '/gallery/:graduation/selection/followup',
-    shows: 'Nenhuma seleção foi iniciada ainda',
+    expectedText: 'Nenhuma seleção foi iniciada ainda',
   },
   {
     name: 'selection-new-choosers',
@@ -196,7 +204,7 @@ export const selectionScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: crowded,
     long: true,
-    act: async ({ page, site, viewer }) => {
+    interact: async ({ page, site, viewer }) => {
       if (!viewer) return
       const id = await createGallery(studioOf(site, viewer), 'Festa de fim de ano')
       await callAs(studioOf(site, viewer), `/selections/gallery/${id}/link-preferences`, {
@@ -204,25 +212,25 @@ export const selectionScreens: readonly Screen[] = [
         body: { selling_photos: false, contracted_pictures: 10, type: 'public', active: true },
       })
       const { origin, pathname } = await addressOf(site, viewer, id)
-      await turnStrangersAway({ id, origin, path: pathname })
+      await exhaustEntryLimit({ id, origin, path: pathname })
       await page.goto(`${site.appOrigin}/gallery/${id}/selection/followup`)
     },
-    shows: 'Muita gente nova quer escolher nesta galeria',
+    expectedText: 'Muita gente nova quer escolher nesta galeria',
   },
   {
     name: 'selection-public-preferences',
     title: 'Preferences of a running public selection',
-    ...offered,
+    ...publicSelection,
     path: '/gallery/:graduation/selection/preferences',
-    shows: 'A seleção está ativa',
+    expectedText: 'A seleção está ativa',
   },
   {
     name: 'selection-list',
     title: 'Selections in the gallery list',
     ...cards,
     path: '/gallery',
-    act: async ({ page }) => await button(page, 'Filtrar').click(),
-    shows: 'SELEÇÃO DE FOTOS',
+    interact: async ({ page }) => await button(page, 'Filtrar').click(),
+    expectedText: 'SELEÇÃO DE FOTOS',
   },
   {
     name: 'selection-gated',
@@ -230,13 +238,13 @@ export const selectionScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: standard,
     long: true,
-    refusals: [404],
-    act: async ({ page, site, viewer }) => {
+    expectedErrors: [404],
+    interact: async ({ page, site, viewer }) => {
       if (!viewer) return
       const id = await createGallery(studioOf(site, viewer), 'Ensaio Bia e Téo')
       await page.goto(`${site.appOrigin}/gallery/${id}/selection/preferences`)
       await page.getByRole('switch', { name: 'Vender fotos' }).click()
     },
-    shows: /^Vender fotos extras não faz parte do seu plano atual\./,
+    expectedText: /^Vender fotos extras não faz parte do seu plano atual\./,
   },
 ]

@@ -1,14 +1,14 @@
-import { callAs, createGallery, refusedMailDomain } from '@revela/dev-env'
+import { callAs, createGallery, rejectedMailDomain } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { enterClient, type ListedClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Two clients to send to; the second has no telephone. */
-async function twoClients({ site, viewer }: Scene): Promise<void> {
+async function twoClients({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const { clients } = await callAs<{ clients: ListedClient[] }>(studioOf(site, viewer), '/customer/clients', {
     method: 'GET',
@@ -40,7 +40,7 @@ const message =
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 /** What visitors did, as if they had. */
-async function playVisits(page: Page): Promise<void> {
+async function mockVisits(page: Page): Promise<void> {
   const visitors = [
     { name: 'Ana Prado', device: 'phone', visits: 6, favourites: 42, downloads: 30, place: 212, minutes: 4 },
     { name: 'Estela Martins', device: 'computer', visits: 1, favourites: 0, downloads: 0, place: 18, minutes: 190 },
@@ -71,142 +71,142 @@ async function playVisits(page: Page): Promise<void> {
 }
 
 /** What the account may send, as if it were so. */
-async function playStatus(page: Page, change: Record<string, unknown>): Promise<void> {
+async function mockStatus(page: Page, change: Record<string, unknown>): Promise<void> {
   const status = { email: 'aurora@estudio.test', email_confirmed: true, paused: false, sent_today: 0 }
   await page.route('**/api/customer/sending', (route) =>
     route.fulfill({ json: { ...status, daily_limit: 50, via_revela: true, ...change } }),
   )
 }
 
-const standard: Viewer = { standing: 'paid' }
+const standard: Viewer = { accountStatus: 'paid' }
 
 export const sendingScreens: readonly Screen[] = [
   {
     name: 'send-email',
     title: 'Sending a gallery by e-mail',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await choose(page, 'Ana Prado')
       await page.getByLabel('Mensagem', { exact: true }).fill(message)
     },
-    shows: /Oi, Ana Prado!/,
+    expectedText: /Oi, Ana Prado!/,
   },
   {
     name: 'send-unconfirmed',
     title: 'Sending before the account’s e-mail is confirmed',
     ...inWedding,
-    before: async (scene) => {
-      await twoClients(scene)
-      await playStatus(scene.page, { email_confirmed: false })
+    before: async (context) => {
+      await twoClients(context)
+      await mockStatus(context.page, { email_confirmed: false })
     },
-    shows: 'Enviar o link de novo',
+    expectedText: 'Enviar o link de novo',
   },
   {
     name: 'send-near-limit',
     title: 'The day’s limit of mails is near',
     ...inWedding,
-    before: async (scene) => {
-      await twoClients(scene)
-      await playStatus(scene.page, { sent_today: 46 })
+    before: async (context) => {
+      await twoClients(context)
+      await mockStatus(context.page, { sent_today: 46 })
     },
-    shows: /Você já enviou 46 dos 50 e-mails de hoje/,
+    expectedText: /Você já enviou 46 dos 50 e-mails de hoje/,
   },
   {
     name: 'send-refused',
     title: 'Nothing may be blank',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('Assunto', { exact: true }).fill('')
       await page.getByLabel('Mensagem', { exact: true }).fill('')
       await button(page, 'ENVIAR E-MAIL').click()
     },
-    shows: 'A mensagem não pode estar em branco.',
+    expectedText: 'A mensagem não pode estar em branco.',
   },
   {
     name: 'send-picker',
     title: 'Choosing a client',
     ...inWedding,
-    act: async ({ page }) => await button(page, 'Escolher cliente').click(),
-    shows: 'ana.prado@familia.com.br',
+    interact: async ({ page }) => await button(page, 'Escolher cliente').click(),
+    expectedText: 'ana.prado@familia.com.br',
   },
   {
     name: 'send-whatsapp',
     title: 'Sending a gallery by WhatsApp',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await choose(page, 'Ana Prado')
       await page.getByLabel('WhatsApp', { exact: true }).check()
       await page.getByLabel('Mensagem', { exact: true }).fill(message)
     },
-    shows: 'ABRIR O WHATSAPP',
+    expectedText: 'ABRIR O WHATSAPP',
   },
   {
     name: 'send-no-phone',
     title: 'A client without a telephone',
     ...inWedding,
-    act: async ({ page }) => await choose(page, 'Estela Martins'),
-    shows: 'O cliente selecionado não possui telefone/whatsapp cadastrado.',
+    interact: async ({ page }) => await choose(page, 'Estela Martins'),
+    expectedText: 'O cliente selecionado não possui telefone/whatsapp cadastrado.',
   },
   {
     name: 'send-link',
     title: 'A gallery’s link',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await choose(page, 'Ana Prado')
       await page.getByLabel('Link', { exact: true }).check()
     },
-    shows: 'COPIAR LINK',
+    expectedText: 'COPIAR LINK',
   },
   {
     name: 'send-gated',
     title: 'The personal link, on a plan without it',
     path: '/gallery',
     viewer: standard,
-    act: async ({ page, site, viewer }) => {
+    interact: async ({ page, site, viewer }) => {
       if (!viewer) return
       const id = await createGallery(studioOf(site, viewer), 'Ensaio Bia e Téo')
       await page.goto(`${site.appOrigin}/gallery/${id}/share`)
       await page.getByLabel('Nome', { exact: true }).fill('Bia')
     },
-    refusals: [404],
-    shows: 'Link mágico',
+    expectedErrors: [404],
+    expectedText: 'Link mágico',
     long: true,
   },
   {
     name: 'send-done',
     title: 'It was sent',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await choose(page, 'Ana Prado')
       await button(page, 'ENVIAR E-MAIL').click()
     },
-    shows: 'Maravilha!',
+    expectedText: 'Maravilha!',
   },
   {
     name: 'send-bounced',
     title: 'The server of the recipient refused a mail',
     ...inWedding,
-    act: async ({ page }) => {
+    interact: async ({ page }) => {
       await page.getByLabel('Nome', { exact: true }).fill('Bia Nogueira')
-      await page.getByRole('textbox', { name: 'E-mail' }).fill(`bia@${refusedMailDomain}`)
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(`bia@${rejectedMailDomain}`)
       await button(page, 'ENVIAR E-MAIL').click()
       await page.getByRole('dialog', { name: 'O e-mail não chegou' }).getByText('Recusado', { exact: true }).waitFor()
     },
-    shows: 'Este e-mail não existe. Confira o endereço.',
+    expectedText: 'Este e-mail não existe. Confira o endereço.',
   },
   {
     name: 'activity',
     title: 'Who opened a gallery and what they did',
     path: '/gallery/:wedding/activity',
     viewer: auroraWithGalleries,
-    before: async ({ page }) => await playVisits(page),
-    shows: 'QUEM ABRIU',
+    before: async ({ page }) => await mockVisits(page),
+    expectedText: 'QUEM ABRIU',
   },
   {
     name: 'activity-empty',
     title: 'Nobody came yet',
     path: '/gallery/:graduation/activity',
     viewer: auroraWithGalleries,
-    shows: 'Ninguém abriu esta galeria ainda',
+    expectedText: 'Ninguém abriu esta galeria ainda',
   },
 ]

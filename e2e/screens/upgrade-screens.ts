@@ -1,25 +1,25 @@
-import { standsAt } from './billing-answers.ts'
-import type { Scene, Screen, Viewer } from './screen.ts'
+import { mockBillingState } from './billing-answers.ts'
+import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** On a plan that lacks what the settings of a subdomain ask for. */
-const standard: Viewer = { standing: 'paid' }
+const standard: Viewer = { accountStatus: 'paid' }
 
-async function wants({ page }: Scene): Promise<void> {
+async function openUpgrade({ page }: ScreenContext): Promise<void> {
   await page.getByRole('button', { name: /^ADICIONAR/ }).click()
 }
 
-async function upgrades(scene: Scene): Promise<void> {
-  await wants(scene)
-  await scene.page.getByRole('button', { name: 'FAZER UPGRADE', exact: true }).click()
+async function upgrades(context: ScreenContext): Promise<void> {
+  await openUpgrade(context)
+  await context.page.getByRole('button', { name: 'FAZER UPGRADE', exact: true }).click()
 }
 
-const keepsCard = async ({ page }: Scene) => await standsAt(page, 'running')
+const mockSavedCard = async ({ page }: ScreenContext) => await mockBillingState(page, 'running')
 
-const answered =
+const respondWith =
   (status: number, json: unknown) =>
-  async (scene: Scene): Promise<void> => {
-    await keepsCard(scene)
-    await scene.page.route('**/api/checkout/plan/upgrade/*', (route) =>
+  async (context: ScreenContext): Promise<void> => {
+    await mockSavedCard(context)
+    await context.page.route('**/api/checkout/plan/upgrade/*', (route) =>
       status === 204 ? route.fulfill({ status }) : route.fulfill({ status, json }),
     )
   }
@@ -31,10 +31,10 @@ export const upgradeScreens: readonly Screen[] = [
     title: 'One click to another plan',
     path: '/settings/watermark',
     viewer: standard,
-    refusals: [402],
-    before: keepsCard,
-    act: wants,
-    shows: /^Hoje você paga/,
+    expectedErrors: [402],
+    before: mockSavedCard,
+    interact: openUpgrade,
+    expectedText: /^Hoje você paga/,
     long: true,
   },
   {
@@ -42,10 +42,10 @@ export const upgradeScreens: readonly Screen[] = [
     title: 'The bank still decides about it',
     path: '/settings/watermark',
     viewer: standard,
-    refusals: [402],
-    before: answered(204, null),
-    act: upgrades,
-    shows: 'Pagamento em análise',
+    expectedErrors: [402],
+    before: respondWith(204, null),
+    interact: upgrades,
+    expectedText: 'Pagamento em análise',
     long: true,
   },
   {
@@ -53,13 +53,13 @@ export const upgradeScreens: readonly Screen[] = [
     title: 'The kept card did not pay it',
     path: '/settings/watermark',
     viewer: standard,
-    refusals: [400, 402],
-    before: answered(400, {
+    expectedErrors: [400, 402],
+    before: respondWith(400, {
       error: 'PaymentRefused',
       messages: [{ id: 'checkout-popup', help: 'O banco não aprovou o pagamento com este cartão.' }],
     }),
-    act: upgrades,
-    shows: 'Erro ao solicitar upgrade de plano',
+    interact: upgrades,
+    expectedText: 'Erro ao solicitar upgrade de plano',
     long: true,
   },
   {
@@ -67,10 +67,10 @@ export const upgradeScreens: readonly Screen[] = [
     title: 'One click was used already',
     path: '/settings/watermark',
     viewer: standard,
-    refusals: [402, 409],
-    before: answered(409, { error: 'ReachedMaxCheckoutUpgradesLimit', messages: [] }),
-    act: upgrades,
-    shows: 'Upgrade com 1 clique já utilizado',
+    expectedErrors: [402, 409],
+    before: respondWith(409, { error: 'ReachedMaxCheckoutUpgradesLimit', messages: [] }),
+    interact: upgrades,
+    expectedText: 'Upgrade com 1 clique já utilizado',
     long: true,
   },
 ]

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { dropFiles } from '../photos/drop-files.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { answerUpload, type UploadAnswers } from './answer-upload.ts'
+import { mockUpload, type UploadMockOptions } from './answer-upload.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Scene, Screen } from './screen.ts'
+import type { ScreenContext, Screen } from './screen.ts'
 
-const photos = 8
+const fileCount = 8
 
 /** Photographs that the screen's gallery does not have, dropped onto its page. */
-async function drop(page: Page): Promise<void> {
-  await galleryPhotographs('newborn', photos)
+async function dropPictures(page: Page): Promise<void> {
+  await galleryPhotographs('newborn', fileCount)
   const folder = galleryFolder('newborn')
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click()
@@ -22,22 +22,23 @@ async function drop(page: Page): Promise<void> {
     page,
     files
       .toSorted()
-      .slice(0, photos)
+      .slice(0, fileCount)
       .map((name) => join(folder, name)),
   )
 }
 
 /** What the gallery really has, for the dialog that compares. */
-async function picturesOf({ site, viewer, galleries }: Scene): Promise<readonly object[]> {
+async function picturesOf({ site, viewer, galleries }: ScreenContext): Promise<readonly object[]> {
   if (!viewer) return []
   const path = `/pictures/fingerprints?collection_id=${galleries.wedding}`
   return (await callAs<{ fingerprints: object[] }>(studioOf(site, viewer), path, { method: 'GET' })).fingerprints
 }
 
-function sending(answers: UploadAnswers): Pick<Screen, 'before' | 'act'> {
+function sending(options: UploadMockOptions): Pick<Screen, 'before' | 'interact'> {
   return {
-    before: async (scene) => await answerUpload(scene.page, answers, answers.namesakes ? await picturesOf(scene) : []),
-    act: async ({ page }) => await drop(page),
+    before: async (context) =>
+      await mockUpload(context.page, options, options.nameConflicts ? await picturesOf(context) : []),
+    interact: async ({ page }) => await dropPictures(page),
   }
 }
 
@@ -53,7 +54,7 @@ export const uploadScreens: readonly Screen[] = [
     title: 'A gallery begins',
     path: '/gallery/:wedding/pictures',
     viewer: auroraWithGalleries,
-    refusals: [404],
+    expectedErrors: [404],
     before: async ({ page, site, viewer, galleries }) => {
       if (!viewer) return
       // The same gallery, as it was before its first photograph.
@@ -82,89 +83,89 @@ export const uploadScreens: readonly Screen[] = [
         }),
       )
     },
-    shows: 'A sua galeria começa aqui: arraste as fotos para esta página',
+    expectedText: 'A sua galeria começa aqui: arraste as fotos para esta página',
   },
   {
     name: 'upload-zone',
     title: 'The way in for more photographs',
     ...wedding,
-    act: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
-    shows: 'Arraste as suas fotos para esta página',
+    interact: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
+    expectedText: 'Arraste as suas fotos para esta página',
   },
   {
     name: 'upload-progress',
     title: 'Photographs on their way to the server',
     ...wedding,
     ...sending({ stored: 5 }),
-    shows: '5 de 8 fotos',
+    expectedText: '5 de 8 fotos',
   },
   {
     name: 'upload-duplicates',
     title: 'Another photograph of a known name',
     ...wedding,
-    ...sending({ namesakes: 2 }),
-    shows: 'Foram encontradas 2 fotos duplicadas.',
+    ...sending({ nameConflicts: 2 }),
+    expectedText: 'Foram encontradas 2 fotos duplicadas.',
   },
   {
     name: 'upload-limit',
     title: 'No room for so many photographs',
     ...wedding,
-    refusals: [402],
+    expectedErrors: [402],
     ...sending({ limit: { limit: 'max_picture', available_pictures: 5, requested_pictures: 8 } }),
-    shows: 'Atualmente você pode enviar 5 fotos e seu envio tem um total de 8 fotos.',
+    expectedText: 'Atualmente você pode enviar 5 fotos e seu envio tem um total de 8 fotos.',
   },
   {
     name: 'upload-done',
     title: 'Everything is stored',
     ...wedding,
     ...sending({}),
-    shows: 'Maravilha!',
+    expectedText: 'Maravilha!',
   },
   {
     name: 'upload-mix',
     title: 'Some of it is stored',
     ...wedding,
-    refusals: [415],
-    ...sending({ refused: 2 }),
-    shows: 'Envio concluído com ressalvas',
+    expectedErrors: [415],
+    ...sending({ rejected: 2 }),
+    expectedText: 'Envio concluído com ressalvas',
   },
   {
     name: 'upload-failed',
     title: 'Nothing is stored',
     ...wedding,
-    refusals: [415],
-    ...sending({ refused: photos }),
-    shows: 'Ops!',
+    expectedErrors: [415],
+    ...sending({ rejected: fileCount }),
+    expectedText: 'Ops!',
   },
   {
     name: 'upload-interrupted',
     title: 'A closed tab left something behind',
     ...wedding,
-    before: async ({ page }) => await answerUpload(page, { interrupted: { stored: 31, missing: 12 } }),
-    shows: 'Continuar envio de 12 fotos',
+    before: async ({ page }) => await mockUpload(page, { interrupted: { stored: 31, missing: 12 } }),
+    expectedText: 'Continuar envio de 12 fotos',
   },
   {
     name: 'upload-panel',
     title: 'Photographs go on while another page is open',
     ...wedding,
     ...sending({ stored: 3 }),
-    act: async ({ page }) => {
-      await drop(page)
+    interact: async ({ page }) => {
+      await dropPictures(page)
       await page.getByText('3 de 8 fotos', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'Minhas Galerias' }).click()
       await page.getByRole('heading', { name: 'Minhas Galerias' }).waitFor()
     },
-    shows: /^\d+% · 3 de 8 fotos/,
+    expectedText: /^\d+% · 3 de 8 fotos/,
   },
   {
     name: 'upload-which',
     title: 'Which of two photographs of one name is replaced',
     ...wedding,
-    ...sending({ namesakes: 1, existing: 2 }),
-    act: async ({ page }) => {
-      await drop(page)
+    ...sending({ nameConflicts: 1, existing: 2 }),
+    interact: async ({ page }) => {
+      await dropPictures(page)
       await page.getByRole('button', { name: 'SUBSTITUIR' }).click()
     },
-    shows: 'Qual delas substituir?',
+    expectedText: 'Qual delas substituir?',
   },
 ]

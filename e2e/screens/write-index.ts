@@ -8,8 +8,8 @@ interface Area {
 }
 
 const apps = [
-  { id: 'studio', title: 'Studio', isOf: (screen: Screen) => screen.family !== true },
-  { id: 'family', title: 'Family app and public portfolio', isOf: (screen: Screen) => screen.family === true },
+  { id: 'studio', title: 'Studio', includes: (screen: Screen) => screen.family !== true },
+  { id: 'family', title: 'Family app and public portfolio', includes: (screen: Screen) => screen.family === true },
 ] as const
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -27,26 +27,26 @@ figcaption{font-size:13px;color:#555}`
 
 /** Writes index.html: every picture of the folder, by app and area, at both widths, with its name. */
 export function writeIndex(folder: string, areas: readonly Area[]): void {
-  const figure = ({ name, title }: Screen, width: number, shownWidth: number) => {
+  const screenFigure = ({ name, title }: Screen, width: number, shownWidth: number) => {
     const file = `${name}-${width}.webp`
     if (!existsSync(join(folder, file))) return ''
     const image = `<img loading="lazy" src="${file}" width="${shownWidth}" alt="${escapeHtml(title)}, ${width} px">`
     return `<figure><a href="${file}">${image}</a><figcaption>${file}</figcaption></figure>`
   }
   const article = (screen: Screen) => {
-    const figures = figure(screen, 390, 195) + figure(screen, 1280, 640)
+    const screenFigures = screenFigure(screen, 390, 195) + screenFigure(screen, 1280, 640)
     const header = `<header><h4>${escapeHtml(screen.title)}</h4>${screen.name}<br><code>${escapeHtml(screen.path)}</code></header>`
-    return figures === '' ? '' : `<article id="${screen.name}">${header}${figures}</article>\n`
+    return screenFigures === '' ? '' : `<article id="${screen.name}">${header}${screenFigures}</article>\n`
   }
-  const sections = apps.map(({ id, title, isOf }) => {
+  const sections = apps.map(({ id, title, includes }) => {
     const parts = areas
-      .map((area) => ({ title: escapeHtml(area.title), articles: area.screens.filter(isOf).map(article).join('') }))
+      .map((area) => ({ title: escapeHtml(area.title), articles: area.screens.filter(includes).map(article).join('') }))
       .filter(({ articles }) => articles !== '')
-    const anchor = (place: number) => `${id}-${place}`
+    const anchor = (index: number) => `${id}-${index}`
     return {
-      links: parts.map((part, place) => `<a href="#${anchor(place)}">${part.title}</a>`).join('\n'),
+      links: parts.map((part, index) => `<a href="#${anchor(index)}">${part.title}</a>`).join('\n'),
       body: parts
-        .map((part, place) => `<section id="${anchor(place)}"><h3>${part.title}</h3>\n${part.articles}</section>`)
+        .map((part, index) => `<section id="${anchor(index)}"><h3>${part.title}</h3>\n${part.articles}</section>`)
         .join('\n'),
       title,
     }

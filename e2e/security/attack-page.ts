@@ -29,11 +29,11 @@ export async function attackServer(targets: readonly Target[]): Promise<AttackSe
 }
 
 /** Runs in the attacker's page: everything a page may send to another origin without being asked. */
-function attack(aims: readonly Target[]): void {
-  const settled: Promise<unknown>[] = []
+function attack(targets: readonly Target[]): void {
+  const pending: Promise<unknown>[] = []
   const deadline = new Promise((resolve) => setTimeout(resolve, 8_000))
   const loaded = (element: HTMLElement) => {
-    settled.push(
+    pending.push(
       Promise.race([
         new Promise((resolve) => {
           element.addEventListener('load', resolve)
@@ -45,54 +45,54 @@ function attack(aims: readonly Target[]): void {
     document.documentElement.append(element)
   }
   const element = <K extends keyof HTMLElementTagNameMap>(name: K, set: Partial<HTMLElementTagNameMap[K]>) => {
-    const made = Object.assign(document.createElement(name), set)
-    loaded(made)
+    const created = Object.assign(document.createElement(name), set)
+    loaded(created)
   }
-  const send = (url: string, init: RequestInit) => settled.push(fetch(url, init).catch(() => undefined))
+  const send = (url: string, init: RequestInit) => pending.push(fetch(url, init).catch(() => undefined))
 
-  const form = (aim: Target, enctype: string, method: string) => {
+  const form = (target: Target, enctype: string, method: string) => {
     const frame = document.createElement('iframe')
-    frame.name = `frame${settled.length}`
+    frame.name = `frame${pending.length}`
     loaded(frame)
-    const made = document.createElement('form')
-    Object.assign(made, { action: aim.url, method, enctype, target: frame.name })
-    const fields = Object.entries((aim.body ?? {}) as Record<string, unknown>)
+    const created = document.createElement('form')
+    Object.assign(created, { action: target.url, method, enctype, target: frame.name })
+    const fields = Object.entries((target.body ?? {}) as Record<string, unknown>)
     // As text the whole body becomes JSON with one field too many.
-    const asText = [[JSON.stringify(aim.body ?? {}).replace(/\}$/, ',"x":"'), '"}']] as [string, string][]
+    const asText = [[JSON.stringify(target.body ?? {}).replace(/\}$/, ',"x":"'), '"}']] as [string, string][]
     for (const [name, value] of enctype === 'text/plain' ? asText : fields) {
       const input = document.createElement('input')
       input.name = name
       input.value = typeof value === 'string' ? value : JSON.stringify(value)
-      made.append(input)
+      created.append(input)
     }
-    document.documentElement.append(made)
-    made.submit()
+    document.documentElement.append(created)
+    created.submit()
   }
 
-  for (const aim of aims) {
-    const json = JSON.stringify(aim.body ?? {})
-    if (aim.method === 'GET') {
-      element('img', { src: aim.url })
-      element('script', { src: aim.url })
-      element('iframe', { src: aim.url })
-      element('link', { rel: 'prefetch', href: aim.url })
-      form(aim, 'application/x-www-form-urlencoded', 'get')
+  for (const target of targets) {
+    const json = JSON.stringify(target.body ?? {})
+    if (target.method === 'GET') {
+      element('img', { src: target.url })
+      element('script', { src: target.url })
+      element('iframe', { src: target.url })
+      element('link', { rel: 'prefetch', href: target.url })
+      form(target, 'application/x-www-form-urlencoded', 'get')
     } else {
-      form(aim, 'application/x-www-form-urlencoded', 'post')
-      form(aim, 'text/plain', 'post')
-      form(aim, 'multipart/form-data', 'post')
+      form(target, 'application/x-www-form-urlencoded', 'post')
+      form(target, 'text/plain', 'post')
+      form(target, 'multipart/form-data', 'post')
     }
-    send(aim.url, { credentials: 'include', mode: 'no-cors' })
-    send(aim.url, { credentials: 'include', mode: 'no-cors', method: 'POST', body: json })
-    const withBody = aim.method === 'GET' ? {} : { body: json }
-    send(aim.url, { credentials: 'include', method: aim.method, ...withBody })
-    send(aim.url, {
+    send(target.url, { credentials: 'include', mode: 'no-cors' })
+    send(target.url, { credentials: 'include', mode: 'no-cors', method: 'POST', body: json })
+    const withBody = target.method === 'GET' ? {} : { body: json }
+    send(target.url, { credentials: 'include', method: target.method, ...withBody })
+    send(target.url, {
       credentials: 'include',
-      method: aim.method,
+      method: target.method,
       headers: { 'x-revela': '1', 'content-type': 'application/json' },
       ...withBody,
     })
-    navigator.sendBeacon(aim.url, new Blob([json], { type: 'text/plain' }))
+    navigator.sendBeacon(target.url, new Blob([json], { type: 'text/plain' }))
   }
-  void Promise.allSettled(settled).then(() => (document.title = 'feito'))
+  void Promise.allSettled(pending).then(() => (document.title = 'feito'))
 }

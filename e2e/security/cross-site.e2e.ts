@@ -1,97 +1,100 @@
 import { expect } from 'vitest'
-import { goodPassword, signIn, somebody } from '../harness/people.ts'
-import { ownSite } from '../harness/site-under-test.ts'
-import type { OwnSite } from '../harness/site-under-test.ts'
+import { validPassword, signIn, createTestUser } from '../harness/people.ts'
+import { startDedicatedSite } from '../harness/site-under-test.ts'
+import type { DedicatedSite } from '../harness/site-under-test.ts'
 import { testOn } from '../harness/e2e-test.ts'
 import { timeouts } from '../harness/timeouts.ts'
-import { giveSession } from '../harness/window.ts'
+import { setSessionCookies } from '../harness/window.ts'
 import { attackServer } from './attack-page.ts'
 import { digest } from './digest.ts'
 import { targets } from './targets.ts'
 
-let own: OwnSite | undefined
+let ownedSite: DedicatedSite | undefined
 const test = testOn(async () => {
-  own = await ownSite()
+  ownedSite = await startDedicatedSite()
   // Nothing else may write while rows are compared.
-  await own.process.stopProcess('worker')
-  return own
+  await ownedSite.process.stopProcess('worker')
+  return ownedSite
 })
 
-interface LoggedAnswer {
+interface LoggedResponse {
   time: string
   operation: string
   status: number
 }
 
 /** Every call that reached an endpoint since then, from the API's log. */
-function answersSince(site: OwnSite | undefined, since: Date): LoggedAnswer[] {
+function responsesSince(site: DedicatedSite | undefined, since: Date): LoggedResponse[] {
   const lines = site?.process.log('api', 100_000).split('\n') ?? []
   return lines
     .filter((line) => line.includes('"operation"'))
-    .map((line) => JSON.parse(line) as LoggedAnswer)
+    .map((line) => JSON.parse(line) as LoggedResponse)
     .filter(({ time }) => new Date(time) >= since)
 }
 
 /** From the sibling, which gets most cookies, every endpoint is attacked; from the other two half of them each. */
 const hosts = {
-  'a strange site': { host: 'evil.localhost', takes: (index: number) => index % 2 === 0 },
+  'a strange site': { host: 'evil.localhost', includes: (index: number) => index % 2 === 0 },
   'a gallery of ours, if it were taken over': {
     host: 'x.galleries.localhost',
-    takes: (index: number) => index % 2 === 1,
+    includes: (index: number) => index % 2 === 1,
   },
-  'a sibling of the studio, to which browsers send Lax cookies': { host: 'evil.revela.localhost', takes: () => true },
+  'a sibling of the studio, to which browsers send Lax cookies': {
+    host: 'evil.revela.localhost',
+    includes: () => true,
+  },
 }
 
 test.for(Object.entries(hosts))(
   'an attack page on %s changes 0 rows',
-  async ([, { host, takes }], { site, browser }) => {
-    const attacker = await somebody(site, { name: 'Atacante' })
-    const victim = await somebody(site)
+  async ([, { host, includes }], { site, browser }) => {
+    const attacker = await createTestUser(site, { name: 'Atacante' })
+    const victim = await createTestUser(site)
     await signIn(site, victim, '198.18.3.3')
     const sessions = await site.rows<{ id: string }>(
       'select id from session where customer_id = $1 order by created_at desc limit 1',
       [victim.customerId],
     )
-    const everything = targets({
+    const allTargets = targets({
       origin: site.appOrigin,
       sessionId: sessions[0]?.id ?? '',
       victim,
-      attacker: { email: attacker.email, password: goodPassword },
+      attacker: { email: attacker.email, password: validPassword },
     })
-    expect(everything.length).toBeGreaterThanOrEqual(100)
-    const aims = everything.filter((_, index) => takes(index))
+    expect(allTargets.length).toBeGreaterThanOrEqual(100)
+    const selectedTargets = allTargets.filter((_, index) => includes(index))
 
-    const server = await attackServer(aims)
+    const server = await attackServer(selectedTargets)
     const context = await browser.newContext()
     try {
-      await giveSession(context, site, victim)
+      await setSessionCookies(context, site, victim)
       let cookies = 0
-      context.on('response', (answer) => {
-        if (!answer.url().startsWith(`${site.appOrigin}/api/`)) return
-        void answer
+      context.on('response', (response) => {
+        if (!response.url().startsWith(`${site.appOrigin}/api/`)) return
+        void response
           .request()
           .allHeaders()
-          .then((sent) => (cookies += 'cookie' in sent ? 1 : 0))
+          .then((requestHeaders) => (cookies += 'cookie' in requestHeaders ? 1 : 0))
           .catch(() => undefined)
       })
       const begin = new Date()
-      const before = await digest(site)
+      const digestBefore = await digest(site)
       const page = await context.newPage()
       await page.goto(`http://${host}:${server.port}/`, { waitUntil: 'commit' })
       await expect.poll(() => page.title(), { interval: 200, timeout: timeouts.manyCallsMs }).toBe('feito')
       // A link that the victim clicks: the browser sends Lax cookies along with it.
-      for (const aim of aims.filter(({ method }) => method === 'GET')) {
-        await page.goto(aim.url).catch(() => undefined)
+      for (const target of selectedTargets.filter(({ method }) => method === 'GET')) {
+        await page.goto(target.url).catch(() => undefined)
       }
-      expect(await digest(site)).toEqual(before)
+      expect(await digest(site)).toEqual(digestBefore)
 
       // The API writes its log in batches: wait until the attack's own calls are in it.
       await expect
-        .poll(() => answersSince(own, begin).length, { message: 'the attack did arrive' })
-        .toBeGreaterThan(aims.length * 3)
-      const answers = answersSince(own, begin)
+        .poll(() => responsesSince(ownedSite, begin).length, { message: 'the attack did arrive' })
+        .toBeGreaterThan(selectedTargets.length * 3)
+      const responses = responsesSince(ownedSite, begin)
       expect(cookies, 'and with the victim’s cookie').toBeGreaterThan(0)
-      expect(answers.filter(({ status }) => status < 400)).toEqual([])
+      expect(responses.filter(({ status }) => status < 400)).toEqual([])
 
       const studio = await context.newPage()
       await studio.goto(`${site.appOrigin}/account`)
@@ -104,24 +107,24 @@ test.for(Object.entries(hosts))(
 )
 
 test('the same calls from the studio itself do change rows, so the comparison can fail', async ({ visit, site }) => {
-  const ana = await visit('/gallery', { as: await somebody(site) })
+  const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
-  const before = await digest(site)
+  const digestBefore = await digest(site)
   const status = await ana.page.evaluate(async () => {
-    const answer = await fetch('/api/subscription/product/site_pro/activate', {
+    const response = await fetch('/api/subscription/product/site_pro/activate', {
       method: 'POST',
       headers: { 'x-revela': '1' },
     })
-    return answer.status
+    return response.status
   })
   expect(status).toBe(204)
-  expect(await digest(site)).not.toEqual(before)
+  expect(await digest(site)).not.toEqual(digestBefore)
 })
 
 test('no other page may put the studio into a frame', async ({ site, browser }) => {
-  const person = await somebody(site)
+  const user = await createTestUser(site)
   const context = await browser.newContext()
-  await giveSession(context, site, person)
+  await setSessionCookies(context, site, user)
   const page = await context.newPage()
   await page.goto(`${site.contentOrigin}/`)
   await page.setContent(`<iframe src="${site.appOrigin}/account" width="800" height="600"></iframe>`)

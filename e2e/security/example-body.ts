@@ -12,7 +12,7 @@ export interface JsonSchema {
   properties?: Readonly<Record<string, JsonSchema>>
 }
 
-const ofFormat: Readonly<Record<string, string>> = {
+const examplesByFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-0000-0000-000000000000',
   date: '2026-11-15',
   'date-time': '2026-11-15T12:00:00Z',
@@ -37,7 +37,7 @@ export function exampleOf(schema: JsonSchema, shared: Readonly<Record<string, Js
     case 'boolean':
       return true
     case 'string':
-      return ofFormat[schema.format ?? ''] ?? 'forjado'.padEnd(schema.minLength ?? 0, 'x')
+      return examplesByFormat[schema.format ?? ''] ?? 'forjado'.padEnd(schema.minLength ?? 0, 'x')
     default:
       return null
   }

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
-import { ask } from '../harness/ask.ts'
-import { freshEmail, goodPassword, somebody } from '../harness/people.ts'
+import { httpRequest } from '../harness/ask.ts'
+import { freshEmail, validPassword, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const pages = ['/', '/login', '/signup', '/gallery', '/account', '/recovery/reset?token=abc', '/nada']
 
 describe('every page of the studio', () => {
   test.for(pages)('%s carries its policy and the other walls', async (path, { site }) => {
-    const { status, headers, text } = await ask(`${site.appOrigin}${path}`)
+    const { status, headers, text } = await httpRequest(`${site.appOrigin}${path}`)
     expect(status).toBe(200)
     const policy = String(headers['content-security-policy'])
     for (const part of [
@@ -43,17 +43,20 @@ describe('every page of the studio', () => {
 
 test('a nonce is never used twice', async ({ site }) => {
   const nonces = await Promise.all(
-    Array.from({ length: 5 }, async () => (await ask(`${site.appOrigin}/login`)).headers['content-security-policy']),
+    Array.from(
+      { length: 5 },
+      async () => (await httpRequest(`${site.appOrigin}/login`)).headers['content-security-policy'],
+    ),
   )
   expect(new Set(nonces).size).toBe(5)
 })
 
 test('what the build named by its content is kept for a year; what is missing is not', async ({ site }) => {
-  const { text } = await ask(`${site.appOrigin}/login`)
+  const { text } = await httpRequest(`${site.appOrigin}/login`)
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
-  const { headers } = await ask(`${site.appOrigin}${script}`)
+  const { headers } = await httpRequest(`${site.appOrigin}${script}`)
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const missing = await ask(`${site.appOrigin}/assets/nada.js`)
+  const missing = await httpRequest(`${site.appOrigin}/assets/nada.js`)
   expect(missing.status).toBe(404)
   expect(missing.headers['cache-control'] ?? '').not.toContain('immutable')
 })
@@ -61,7 +64,7 @@ test('what the build named by its content is kept for a year; what is missing is
 test('the other origins know nothing of the studio and set no cookies', async ({ site }) => {
   const gallery = `http://estudio.${site.galleriesDomain}`
   for (const url of [`${site.contentOrigin}/`, `${site.contentOrigin}/api/config`, `${gallery}/`, `${gallery}/login`]) {
-    const { status, headers, text } = await ask(url)
+    const { status, headers, text } = await httpRequest(url)
     expect(status, url).toBe(404)
     expect(headers['set-cookie'], url).toBeUndefined()
     expect(text, url).not.toContain('csp-nonce')
@@ -73,12 +76,12 @@ test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the s
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const ana = await visit('/login', { refusals: [404] })
-  await ana.field('E-mail').fill(person.email)
-  await ana.field('Senha').fill(person.password)
-  await ana.presses('ENTRAR')
-  await ana.isAt('/gallery')
+  const user = await createTestUser(site)
+  const ana = await visit('/login', { expectedErrors: [404] })
+  await ana.field('E-mail').fill(user.email)
+  await ana.field('Senha').fill(user.password)
+  await ana.press('ENTRAR')
+  await ana.expectPath('/gallery')
   const cookies = await ana.context.cookies()
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-revela', '__Host-revela-device'])
   for (const cookie of cookies) {
@@ -93,26 +96,26 @@ test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the s
   expect(await ana.page.evaluate(() => document.cookie), 'no script can read it').toBe('')
 
   const gallery = `http://estudio.${site.galleriesDomain}`
-  ana.watch.knownOrigins.add(gallery)
+  ana.monitor.allowedOrigins.add(gallery)
   // What watches every page may not run there either.
-  ana.watch.expectedLines.push(/^Blocked script execution in .* sandboxed/)
+  ana.monitor.expectedLines.push(/^Blocked script execution in .* sandboxed/)
   for (const origin of [site.contentOrigin, gallery]) {
-    const answer = await ana.page.goto(`${origin}/`)
-    expect(Object.keys((await answer?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
+    const response = await ana.page.goto(`${origin}/`)
+    expect(Object.keys((await response?.request().allHeaders()) ?? {}), origin).not.toContain('cookie')
   }
 })
 
 test('nothing secret stays in the browser’s storage', async ({ visit, site }) => {
   const email = freshEmail('segredo')
-  const person = await somebody(site, { email, name: 'Nome Canário' })
-  const ana = await visit('/login', { refusals: [400] })
-  await ana.field('E-mail').fill(person.email)
+  const user = await createTestUser(site, { email, name: 'Nome Canário' })
+  const ana = await visit('/login', { expectedErrors: [400] })
+  await ana.field('E-mail').fill(user.email)
   await ana.field('Senha').fill('senha-canário-errada')
-  await ana.presses('ENTRAR')
-  await ana.refusalUnder('Senha')
+  await ana.press('ENTRAR')
+  await ana.errorUnder('Senha')
   await ana.opens('/recovery/reset?token=token-canario')
   const stored = await ana.page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  for (const secret of [goodPassword, 'senha-canário-errada', 'token-canario', email]) {
+  for (const secret of [validPassword, 'senha-canário-errada', 'token-canario', email]) {
     expect(stored).not.toContain(secret)
   }
 })

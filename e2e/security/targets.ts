@@ -21,7 +21,7 @@ interface Document {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-export interface Loot {
+export interface TargetInput {
   origin: string
   /** Of a session of the victim on another device. */
   sessionId: string
@@ -30,7 +30,7 @@ export interface Loot {
 }
 
 /** Every bound endpoint, aimed at the victim. Where a body of its own would do more harm than an example, it has one. */
-export function targets({ origin, sessionId, victim, attacker }: Loot): Target[] {
+export function targets({ origin, sessionId, victim, attacker }: TargetInput): Target[] {
   const bodies: Record<string, unknown> = {
     'auth.signIn': attacker,
     'auth.startExternalSignIn': { auth_with: 'google' },

@@ -1,7 +1,7 @@
 import { galleryPhotographs } from '@revela/dev-env/photographs'
 import type { DemonstrationGallery, SeededGalleries } from '@revela/dev-env/photographs'
 import { galleryWith } from '../photos/gallery-with.ts'
-import type { Signed } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
@@ -14,9 +14,9 @@ export interface BusyStudio {
   finished: string
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, place) => place + 1)
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-const sold = {
+const saleTerms = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
   contracted_pictures: 5,
@@ -30,27 +30,27 @@ const sold = {
  */
 export async function busyStudio(
   site: SiteUnderTest,
-  person: Signed,
+  user: SignedInUser,
   galleries: SeededGalleries | null = null,
 ): Promise<BusyStudio> {
   // In order: the first photos by number are chosen and shown.
   const inOrder = { concurrency: 1 }
   const create = async (gallery: DemonstrationGallery, count: number, title: string) =>
-    await galleryWith(site, person, await galleryPhotographs(gallery, count), title, inOrder)
+    await galleryWith(site, user, await galleryPhotographs(gallery, count), title, inOrder)
   const graduation = galleries?.graduation ?? (await create('graduation', 6, 'Formatura de Direito'))
   const newborn = galleries?.newborn ?? (await create('newborn', 8, 'Newborn da Íris'))
   const wedding = galleries?.wedding ?? (await create('wedding', 16, 'Casamento Ana e João'))
-  const first = await familyChoice(site, person, newborn, {
+  const first = await familyChoice(site, user, newborn, {
     client: 'Beatriz e Téo',
-    chosen: upTo(4),
+    chosen: numbersUpTo(4),
     note: '',
   })
-  const finished = await familyChoice(site, person, wedding, {
+  const finished = await familyChoice(site, user, wedding, {
     client: 'Marina Alves',
     tel: '(11) 98765-4321',
-    terms: sold,
-    chosen: upTo(12),
-    said: [
+    terms: saleTerms,
+    chosen: numbersUpTo(12),
+    comments: [
       { number: 2, text: 'Essa é a do porta-retrato da vó! Pode clarear um pouco?' },
       { number: 5, text: 'Preto e branco, por favor' },
     ],
@@ -60,18 +60,18 @@ export async function busyStudio(
     first,
     timeAt(site),
   ])
-  await familyChoice(site, person, graduation, {
+  await familyChoice(site, user, graduation, {
     client: 'Luís Otávio Nogueira',
     tel: '(31) 97777-1234',
     terms: { limit_date: dayFromToday(1, timeAt(site)) },
     chosen: [1, 2],
   })
   await site.rows(`update link_preferences set limit_day = null where gallery_id = $1`, [graduation])
-  const silent = await familyChoice(site, person, graduation, {
+  const unreadChoice = await familyChoice(site, user, graduation, {
     client: 'Dona Lourdes',
     tel: '(21) 98888-4321',
     chosen: [1, 3, 4],
   })
-  await lastSeen(site, silent, 5)
+  await lastSeen(site, unreadChoice, 5)
   return { wedding, newborn, graduation, finished }
 }

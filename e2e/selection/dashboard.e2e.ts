@@ -1,27 +1,27 @@
 import { expect } from 'vitest'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
 
 // spec: S1-2.56
 test('the logo opens what needs the photographer today', async ({ visit, site }) => {
-  const person = await somebody(site, { name: 'Estúdio Aurora' })
-  const ana = await visit('/clients', { as: person, refusals: [503] })
+  const user = await createTestUser(site, { name: 'Estúdio Aurora' })
+  const ana = await visit('/clients', { as: user, expectedErrors: [503] })
   const { page } = ana
   const logo = page.getByRole('link', { name: 'Revela, página inicial' })
 
   // The first day: nothing there, and one thing to do.
   await logo.click()
-  await ana.isAt('/dashboard')
+  await ana.expectPath('/dashboard')
   await ana.heading('Hoje').waitFor()
   await ana.link('CRIAR GALERIA').click()
-  await ana.isAt('/gallery')
+  await ana.expectPath('/gallery')
 
-  const wedding = await galleryWith(site, person, await smallPhotos(3))
-  const newborn = await galleryWith(site, person, await smallPhotos(2), 'Newborn da Íris')
-  await familyChoice(site, person, wedding, {
+  const wedding = await galleryWith(site, user, await smallPictures(3))
+  const newborn = await galleryWith(site, user, await smallPictures(2), 'Newborn da Íris')
+  await familyChoice(site, user, wedding, {
     client: 'Marina Alves',
     terms: {
       selling_photos: true,
@@ -33,18 +33,18 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
     chosen: [1, 2],
     note: '',
   })
-  await familyChoice(site, person, newborn, {
+  await familyChoice(site, user, newborn, {
     client: 'Luís Nogueira',
     terms: { limit_date: dayFromToday(1) },
     chosen: [1],
   })
-  const silent = await familyChoice(site, person, newborn, {
+  const unreadChoice = await familyChoice(site, user, newborn, {
     client: 'Dona Lourdes',
     tel: '(21) 98888-4321',
     terms: { limit_date: null },
     chosen: [1, 2],
   })
-  await lastSeen(site, silent, 5)
+  await lastSeen(site, unreadChoice, 5)
 
   await logo.click()
   await ana.reads('3 seleções esperam por você.')
@@ -57,23 +57,23 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
     .waitFor()
 
   // One tap opens WhatsApp with the words ready, and no key in them.
-  const nudge = page.getByRole('link', { name: /^Lembrar Dona Lourdes pelo WhatsApp/ })
-  const url = new URL((await nudge.getAttribute('href')) ?? '')
+  const reminderLink = page.getByRole('link', { name: /^Lembrar Dona Lourdes pelo WhatsApp/ })
+  const url = new URL((await reminderLink.getAttribute('href')) ?? '')
   expect(`${url.host}${url.pathname}`).toBe('wa.me/5521988884321')
   expect(url.searchParams.get('text')).toMatch(/^Olá, Dona! Aqui é Estúdio Aurora\. Você já escolheu 2 fotos/)
   expect(url.searchParams.get('text')).not.toContain('#')
-  expect(await nudge.getAttribute('target')).toBe('_blank')
+  expect(await reminderLink.getAttribute('target')).toBe('_blank')
 
-  const lately = page.getByRole('region', { name: 'O QUE ACONTECEU' })
-  await lately.getByText('Marina Alves abriu a galeria pelo celular').waitFor()
+  const activityRegion = page.getByRole('region', { name: 'O QUE ACONTECEU' })
+  await activityRegion.getByText('Marina Alves abriu a galeria pelo celular').waitFor()
   await page
     .getByRole('region', { name: 'ESPAÇO' })
     .getByText(/GB livres$/)
     .waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   // What was exported has left when its dialog is closed.
-  await ana.presses('Exportar a seleção de Marina Alves')
+  await ana.press('Exportar a seleção de Marina Alves')
   const dialog = page.getByRole('dialog', { name: 'Exportar seleção' })
   await dialog.getByLabel('Lista para o Lightroom').waitFor()
   await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
 
   // A name leads to its selection.
   await ana.link('Dona Lourdes').click()
-  await ana.isAt(`/gallery/${newborn}/selection/followup`)
+  await ana.expectPath(`/gallery/${newborn}/selection/followup`)
 
   // A day that could not be loaded says so and is tried again.
   let works = false
@@ -92,6 +92,6 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await ana.opens('/dashboard')
   await ana.reads('Não conseguimos carregar o seu dia.')
   works = true
-  await ana.presses('TENTAR DE NOVO')
+  await ana.press('TENTAR DE NOVO')
   await ana.reads('2 seleções esperam por você.')
 })

@@ -3,9 +3,9 @@ import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { familyChoice } from './family-choice.ts'
@@ -24,8 +24,8 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const gallery = await galleryWith(site, person, await smallPhotos(4))
+  const user = await createTestUser(site)
+  const gallery = await galleryWith(site, user, await smallPictures(4))
   await site.rows(`update picture set title = 'Cerimônia "sim" 1.jpg' where owner_id = $1 and title_number = 1`, [
     gallery,
   ])
@@ -36,16 +36,16 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   )
   const numbers = rows.map((row) => row.number)
   const number = numbers[1]!
-  await familyChoice(site, person, gallery, {
+  await familyChoice(site, user, gallery, {
     client: 'Marina Alves',
     chosen: numbers,
-    said: [{ number, text: 'Preto e branco' }],
+    comments: [{ number, text: 'Preto e branco' }],
     note: '',
   })
-  const ana = await visit(`/gallery/${gallery}/selection/followup`, { as: person })
+  const ana = await visit(`/gallery/${gallery}/selection/followup`, { as: user })
   const { page } = ana
   const copied = await clipboardOf(ana, site)
-  await ana.presses('EXPORTAR LISTA')
+  await ana.press('EXPORTAR LISTA')
   const dialog = dialogOf(ana)
   await dialog.getByText('Seleção de Marina Alves', { exact: true }).waitFor()
   const box = await dialog.boundingBox()
@@ -59,7 +59,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   const names = (await copied()).split(', ').toSorted()
   expect(names).toEqual(['Cerimônia "sim" 1', 'IMG_0002', 'IMG_0003'])
   await copy.waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   // Arrows lead from tab to tab.
   await dialog.getByRole('tab', { name: 'Lightroom' }).focus()
@@ -72,10 +72,10 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   expect(await list.inputValue()).toContain('System.FileName:~"IMG_0002.*"')
 
   // The PDF is made by a job: until it is there, the page says so, and looks again by itself.
-  let asked = 0
+  let requestCount = 0
   await page.route('**/api/selections/*/pdf', async (route) => {
-    asked += 1
-    if (asked === 1) await route.fulfill({ json: { ready: false, url: null } })
+    requestCount += 1
+    if (requestCount === 1) await route.fulfill({ json: { ready: false, url: null } })
     else await route.fallback()
   })
   await page.keyboard.press('ArrowRight')
@@ -88,15 +88,15 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
 
   await page.keyboard.press('End')
   await dialog.getByRole('tab', { name: 'XMP e CSV' }).click()
-  const take = async (name: string) => {
+  const download = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()])
     return await bytesOf(file)
   }
-  const zip = await take('BAIXAR ZIP')
+  const zip = await download('BAIXAR ZIP')
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   expect(zip.includes('IMG_0002.xmp')).toBe(true)
-  expect((await take('BAIXAR CSV')).toString()).toContain('"IMG_0002.jpg";"2";"Marina Alves: Preto e branco"')
-  await ana.screenIsAccessible()
+  expect((await download('BAIXAR CSV')).toString()).toContain('"IMG_0002.jpg";"2";"Marina Alves: Preto e branco"')
+  await ana.expectAccessible()
 })
 
 // spec: S3-8.04, S3-8.08
@@ -104,21 +104,26 @@ test('fifteen hundred photos come in blocks, on a phone; a failure is said and t
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const gallery = await galleryWith(site, person, await smallPhotos(1))
-  await familyChoice(site, person, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
-  const ana = await visit('/dashboard', { as: person, phone: true, refusals: [500] })
+  const user = await createTestUser(site)
+  const gallery = await galleryWith(site, user, await smallPictures(1))
+  await familyChoice(site, user, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
+  const ana = await visit('/dashboard', { as: user, phone: true, expectedErrors: [500] })
   const { page } = ana
   const copied = await clipboardOf(ana, site)
-  const blocks = Array.from({ length: 60 }, (_, place) => `System.FileName:~"IMG_${place}.*"`)
+  const blocks = Array.from({ length: 60 }, (_, index) => `System.FileName:~"IMG_${index}.*"`)
   let works = false
   await page.route('**/api/selections/export?*', async (route) => {
-    const answer = { exported_selections: blocks, total_selected: 1500, blank_space: [], selectionPDFRequestURL: null }
+    const response = {
+      exported_selections: blocks,
+      total_selected: 1500,
+      blank_space: [],
+      selectionPDFRequestURL: null,
+    }
     if (!route.request().url().includes('windows_explorer')) await route.fallback()
-    else if (works) await route.fulfill({ json: answer })
+    else if (works) await route.fulfill({ json: response })
     else await route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
   })
-  await ana.presses('Exportar a seleção de Marina Alves')
+  await ana.press('Exportar a seleção de Marina Alves')
   const dialog = dialogOf(ana)
   await dialog.getByRole('tab', { name: 'Windows Explorer' }).click()
   await dialog.getByText('Algo deu errado', { exact: true }).waitFor()
@@ -128,17 +133,17 @@ test('fifteen hundred photos come in blocks, on a phone; a failure is said and t
   await dialog.getByRole('button', { name: 'COPIAR bloco 60', exact: true }).click()
   expect(await copied()).toBe('System.FileName:~"IMG_59.*"')
   await dialog.getByText('já copiado', { exact: true }).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 })
 
 // spec: S3-5.23, S3-5.25
 test('a plan without the list offers the one that has it', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const gallery = await galleryWith(site, person, await smallPhotos(1))
-  const selection = await familyChoice(site, person, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
-  await standAs(site, person, 'free')
-  const ana = await visit('/dashboard', { as: person })
-  await ana.presses('Exportar a seleção de Marina Alves')
+  const user = await createTestUser(site)
+  const gallery = await galleryWith(site, user, await smallPictures(1))
+  const selection = await familyChoice(site, user, gallery, { client: 'Marina Alves', chosen: [1], note: '' })
+  await setAccountStatus(site, user, 'free')
+  const ana = await visit('/dashboard', { as: user })
+  await ana.press('Exportar a seleção de Marina Alves')
   await ana.reads('PLANO INDICADO')
   expect(await dialogOf(ana).count()).toBe(0)
   const exportedAt = async () =>

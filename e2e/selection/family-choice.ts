@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { callAs } from '@revela/dev-env'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { ask } from '../harness/ask.ts'
-import type { Answered } from '../harness/ask.ts'
+import { httpRequest } from '../harness/ask.ts'
+import type { HttpResponse } from '../harness/ask.ts'
 import { freshEmail } from '../harness/people.ts'
-import type { Signed } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
@@ -16,7 +16,7 @@ interface Choice {
   terms?: Record<string, unknown>
   /** Numbers of the chosen photographs. */
   chosen: readonly number[]
-  said?: readonly { number: number; text: string }[]
+  comments?: readonly { number: number; text: string }[]
   /** Sends the choice, with this note. */
   note?: string
 }
@@ -24,15 +24,15 @@ interface Choice {
 /** A private selection that was offered to a client, chosen from and, with a note, sent; the answer is its id. */
 export async function familyChoice(
   site: SiteUnderTest,
-  person: Signed,
+  user: SignedInUser,
   gallery: string,
   choice: Choice,
 ): Promise<string> {
-  const session = studioOf(site, person)
+  const session = studioOf(site, user)
   const path = `/selections/gallery/${gallery}/link-preferences`
   await callAs(session, path, { method: 'PUT', body: { ...choice.terms, type: 'private', active: true } })
   const { tel } = choice
-  const client = await enterClient(site, person, {
+  const client = await enterClient(site, user, {
     name: choice.client,
     email: freshEmail('familia'),
     ...(tel === undefined ? {} : { tel }),
@@ -44,15 +44,15 @@ export async function familyChoice(
     body: { client_id: client.id, magic_link: true },
   })
   const family = await enter(link)
-  const at = `/family/gallery/${gallery}/selection`
+  const selectionPath = `/family/gallery/${gallery}/selection`
   const changes = choice.chosen.map((number) => ({ number, state: 'yes' }))
-  const { totals } = await family<{ totals: { total: number } }>('PUT', `${at}/choices`, { changes })
-  for (const { number, text } of choice.said ?? []) {
-    await family('POST', `${at}/comments`, { key: randomUUID(), number, text })
+  const { totals } = await family<{ totals: { total: number } }>('PUT', `${selectionPath}/choices`, { changes })
+  for (const { number, text } of choice.comments ?? []) {
+    await family('POST', `${selectionPath}/comments`, { key: randomUUID(), number, text })
   }
   if (choice.note !== undefined) {
-    const sent = { note: choice.note, chosen: choice.chosen.length, total: totals.total, accepted: true }
-    await family('POST', `${at}/finish`, sent)
+    const finishBody = { note: choice.note, chosen: choice.chosen.length, total: totals.total, accepted: true }
+    await family('POST', `${selectionPath}/finish`, finishBody)
   }
   return selection.id
 }
@@ -63,18 +63,18 @@ type Call = <T>(method: string, path: string, body: unknown) => Promise<T>
 async function enter(link: string): Promise<Call> {
   const { origin, pathname, hash } = new URL(link)
   const headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin', origin, 'user-agent': phone }
-  const call = async (method: string, path: string, body: unknown, cookie?: string): Promise<Answered> => {
-    const answer = await ask(`${origin}/api${path}`, {
+  const call = async (method: string, path: string, body: unknown, cookie?: string): Promise<HttpResponse> => {
+    const response = await httpRequest(`${origin}/api${path}`, {
       method,
       headers: cookie === undefined ? headers : { ...headers, cookie },
       body,
     })
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
-    return answer
+    if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`)
+    return response
   }
   const token = hash.replace('#c=', '')
-  const entered = await call('POST', '/family/enter', { slug: pathname.slice(1), link: token })
-  const cookie = [entered.headers['set-cookie'] ?? []]
+  const entryResponse = await call('POST', '/family/enter', { slug: pathname.slice(1), link: token })
+  const cookie = [entryResponse.headers['set-cookie'] ?? []]
     .flat()
     .map((set) => set.split(';')[0])
     .join('; ')

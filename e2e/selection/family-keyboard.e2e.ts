@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { chosenIn, privateSelection, thirtyAndExtras } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) => {
@@ -19,7 +19,7 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
       window.addEventListener(kind, () => (window as unknown as { pointed: () => void }).pointed(), true)
     }
   })
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   const focused = () =>
     page.evaluate(() => {
       const at = document.activeElement
@@ -34,7 +34,7 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
   await marina.button('Ver minhas fotos').waitFor()
   await tabTo('Ver minhas fotos')
   await keyboard.press('Enter')
-  await photo(marina, 1).waitFor()
+  await picture(marina, 1).waitFor()
   await tabTo('Foto 1,')
   await expect.poll(focused).toBe('Foto 1, DSC_0001.jpg, não escolhida')
 
@@ -75,7 +75,11 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
   await keyboard.press('Enter')
   await marina.heading('Confira antes de enviar').waitFor()
   const accept = marina.field('Entendo que depois de enviar não poderei mudar.')
-  for (let stops = 0; stops < 12 && !(await accept.evaluate((one) => one === document.activeElement)); stops += 1) {
+  for (
+    let stops = 0;
+    stops < 12 && !(await accept.evaluate((element) => element === document.activeElement));
+    stops += 1
+  ) {
     await keyboard.press('Tab')
   }
   await keyboard.press(' ')

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('choices tapped without a connection stay, say so, and arrive later, in a later visit too', async ({
@@ -13,12 +13,12 @@ test('choices tapped without a connection stay, say so, and arrive later, in a l
   await fillWithRows(site, gallery, 12)
   const selection = await privateSelection(site, gallery)
   const marina = await familyVisit(visit, gallery, { phone: true })
-  marina.watch.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
+  marina.monitor.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
   const { context } = marina
-  await answerPhotos(marina.page, site)
+  await mockPictures(marina.page, site)
   await opens(marina, gallery, selection.personalPath)
-  await marina.presses('Ver minhas fotos')
-  await photo(marina, 1).locator('img[data-loaded]').waitFor()
+  await marina.press('Ver minhas fotos')
+  await picture(marina, 1).locator('img[data-loaded]').waitFor()
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toEqual([1])
 
@@ -27,13 +27,13 @@ test('choices tapped without a connection stay, say so, and arrive later, in a l
   await check(marina, 1).tap()
   await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
   await marina.reads('1 escolhida')
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   // Nothing is sent by halves: the choices wait for the line.
-  await marina.presses('Concluir')
+  await marina.press('Concluir')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
-  await marina.presses('Enviar escolhas')
+  await marina.press('Enviar escolhas')
   await marina.reads('Sem conexão. Suas escolhas estão guardadas: envie quando a internet voltar.')
-  await marina.presses('Voltar às fotos')
+  await marina.press('Voltar às fotos')
   expect(await chosenIn(site, gallery)).toEqual([1])
   await context.setOffline(false)
   await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
@@ -45,10 +45,10 @@ test('choices tapped without a connection stay, say so, and arrive later, in a l
   await marina.reads('Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.')
   await marina.page.close()
   marina.window.page = await context.newPage()
-  await answerPhotos(marina.page, site)
+  await mockPictures(marina.page, site)
   await context.setOffline(false)
   await opens(marina, gallery)
-  await photo(marina, 3).waitFor()
+  await picture(marina, 3).waitFor()
   expect(await check(marina, 3).getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => chosenIn(site, gallery)).toEqual([2, 3])
 })

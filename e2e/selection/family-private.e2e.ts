@@ -1,9 +1,16 @@
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
-import { check, chosenIn, doubt, privateSelection, setPixKey, thirtyAndExtras } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
-import { sideways } from '../harness/reflow.ts'
+import {
+  check,
+  chosenIn,
+  maybeButton,
+  privateSelection,
+  setPixKey,
+  thirtyAndExtras,
+} from '../family/family-selection.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S2-3.06
@@ -16,9 +23,9 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   const marina = await familyVisit(visit, gallery, { phone: true })
   const { page } = marina
   await marina.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: gallery.origin })
-  await answerPhotos(page, site)
+  await mockPictures(page, site)
   await opens(marina, gallery, selection.personalPath)
-  await marina.presses('Ver minhas fotos')
+  await marina.press('Ver minhas fotos')
 
   // What was agreed, and the bar that is always there.
   await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.')
@@ -26,10 +33,10 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await marina.reads('Escolham com calma.')
   const bar = page.getByRole('complementary', { name: 'Suas escolhas' })
   await bar.getByText('0 de 30 inclusas').waitFor()
-  await photo(marina, 1).locator('img[data-loaded]').waitFor()
-  await marina.screenIsAccessible()
+  await picture(marina, 1).locator('img[data-loaded]').waitFor()
+  await marina.expectAccessible()
 
-  for (let place = 1; place <= 30; place += 1) await check(marina, place).tap()
+  for (let position = 1; position <= 30; position += 1) await check(marina, position).tap()
   await bar.getByText('30 de 30 inclusas').waitFor()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(30)
 
@@ -37,24 +44,24 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await check(marina, 31).tap()
   const price = page.getByRole('dialog', { name: 'Fotos extras' })
   await price.getByText('A partir daqui cada foto custa R$ 15,00. Continuar?').waitFor()
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await price.getByRole('button', { name: 'Agora não' }).tap()
   expect(await check(marina, 31).getAttribute('aria-pressed')).toBe('false')
   await check(marina, 31).tap()
   await price.getByRole('button', { name: 'Continuar' }).tap()
-  for (let place = 32; place <= 37; place += 1) await check(marina, place).tap()
+  for (let position = 32; position <= 37; position += 1) await check(marina, position).tap()
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
-  await doubt(marina, 40).tap()
+  await maybeButton(marina, 40).tap()
   await expect.poll(() => chosenIn(site, gallery, 'maybe')).toEqual([40])
 
   // A photograph large: its price is in sight there too, and something is said about it.
-  await photo(marina, 36).tap()
+  await picture(marina, 36).tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await viewer.getByRole('button', { name: 'Comentar (C)' }).tap()
   const thread = page.getByRole('dialog', { name: 'Comentários da foto 36' })
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await thread.getByRole('button', { name: 'preto e branco' }).tap()
   await thread.getByRole('button', { name: 'Enviar comentário' }).tap()
   await thread.getByRole('listitem').getByText('preto e branco').waitFor()
@@ -66,43 +73,43 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
     .toEqual([{ text: 'preto e branco' }])
 
   // Minhas escolhas: yes, maybe, commented; one is taken out and put back.
-  await marina.presses('Minhas escolhas')
+  await marina.press('Minhas escolhas')
   await marina.heading('Minhas escolhas').waitFor()
   await marina.button('Sim (37)').waitFor()
   await check(marina, 1).tap()
   await bar.getByText('36 · 30 inclusas + 6 extras = R$ 90,00').waitFor()
   await check(marina, 1).tap()
-  await marina.presses('Talvez (1)')
-  await photo(marina, 40).waitFor()
-  await marina.screenIsAccessible()
-  await marina.presses('Com comentário (1)')
-  await photo(marina, 36).waitFor()
+  await marina.press('Talvez (1)')
+  await picture(marina, 40).waitFor()
+  await marina.expectAccessible()
+  await marina.press('Com comentário (1)')
+  await picture(marina, 36).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(page)).toEqual([])
+  expect(await overflowingElements(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
 
   // The review says everything once more; nothing is sent that was not understood.
-  await marina.presses('Concluir')
+  await marina.press('Concluir')
   await marina.heading('Confira antes de enviar').waitFor()
   await marina.reads('7 extras × R$ 15,00')
   await marina.reads(/^Você tem 1 em dúvida\./)
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await marina.field('Recado para o fotógrafo (se quiser)').fill('Amamos todas!')
-  await marina.presses('Enviar escolhas')
+  await marina.press('Enviar escolhas')
   await marina.reads('Marque que você entendeu para enviar.')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
-  await marina.presses('Enviar escolhas')
+  await marina.press('Enviar escolhas')
 
   // Thanks, and Pix straight to the photographer.
   await marina.heading('Escolhas enviadas!').waitFor()
   await marina.reads('R$ 105,00, direto para o fotógrafo.')
   await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   const code = await marina.field('Pix copia e cola').inputValue()
   expect(code).toMatch(/^000201.*pix@estudioaurora\.com\.br.*5406105\.005802BR/)
-  await marina.presses('Copiar código')
+  await marina.press('Copiar código')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await marina.presses('Já paguei')
+  await marina.press('Já paguei')
   await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
   const [row] = await site.rows(
     `select chosen, finished_total::int, note, pix_declared_at is not null as declared from selection where id = $1`,
@@ -114,16 +121,16 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await site.rows('update gallery set single_download = false, download_all = false where id = $1', [gallery.id])
   await page.reload()
   await marina.heading('Escolhas enviadas!').waitFor()
-  await marina.presses('Ver minhas fotos')
+  await marina.press('Ver minhas fotos')
   await bar.getByText(/^Enviado em \d\d\/\d\d$/).waitFor()
   expect(await check(marina, 1).count()).toBe(0)
-  await marina.screenIsAccessible()
-  await marina.presses('Ver meu pedido')
-  await marina.presses('Pedir reabertura')
-  const ask = page.getByRole('dialog', { name: 'Pedir reabertura' })
-  await ask.getByLabel('Mensagem (se quiser)').fill('Quero trocar uma')
-  await marina.screenIsAccessible()
-  await ask.getByRole('button', { name: 'Enviar pedido' }).tap()
+  await marina.expectAccessible()
+  await marina.press('Ver meu pedido')
+  await marina.press('Pedir reabertura')
+  const reopenDialog = page.getByRole('dialog', { name: 'Pedir reabertura' })
+  await reopenDialog.getByLabel('Mensagem (se quiser)').fill('Quero trocar uma')
+  await marina.expectAccessible()
+  await reopenDialog.getByRole('button', { name: 'Enviar pedido' }).tap()
   await marina.reads('Reabertura pedida. O fotógrafo foi avisado.')
   await selection.edit({ status: 0 })
   await marina.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')

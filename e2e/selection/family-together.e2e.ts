@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('two devices of one family see each other’s taps within a second, the finish and the deadline too', async ({
@@ -12,46 +12,46 @@ test('two devices of one family see each other’s taps within a second, the fin
   const gallery = await familyGallery(site, { settings: { single_download: false, download_all: false } })
   await fillWithRows(site, gallery, 12)
   const selection = await privateSelection(site, gallery, { contracted_pictures: 4 })
-  const come = async (phone: boolean) => {
-    const visitor = await familyVisit(visit, gallery, { phone, refusals: [409] })
-    await answerPhotos(visitor.page, site)
+  const openVisit = async (phone: boolean) => {
+    const visitor = await familyVisit(visit, gallery, { phone, expectedErrors: [409] })
+    await mockPictures(visitor.page, site)
     await opens(visitor, gallery, selection.personalPath)
-    await visitor.presses('Ver minhas fotos')
-    await photo(visitor, 1).locator('img[data-loaded]').waitFor()
+    await visitor.press('Ver minhas fotos')
+    await picture(visitor, 1).locator('img[data-loaded]').waitFor()
     return visitor
   }
-  const phone = await come(true)
-  const computer = await come(false)
-  const pressed = (place: number) => check(computer, place).getAttribute('aria-pressed')
+  const phone = await openVisit(true)
+  const computer = await openVisit(false)
+  const pressed = (position: number) => check(computer, position).getAttribute('aria-pressed')
   // Whoever listens has been told so before anything is measured.
   await check(phone, 1).tap()
   await expect.poll(() => pressed(1)).toBe('true')
 
   const waits: number[] = []
-  for (const place of [2, 3]) {
-    const begun = performance.now()
-    await check(phone, place).tap()
-    await expect.poll(() => pressed(place), { interval: 10 }).toBe('true')
-    waits.push(performance.now() - begun)
+  for (const position of [2, 3]) {
+    const startedAt = performance.now()
+    await check(phone, position).tap()
+    await expect.poll(() => pressed(position), { interval: 10 }).toBe('true')
+    waits.push(performance.now() - startedAt)
   }
   console.log(`a tap is seen on the other device after ${waits.map(Math.round).join(', ')} ms`)
   expect(Math.min(...waits), 'milliseconds until the other device shows a tap').toBeLessThanOrEqual(1_000)
   await computer.reads('3 de 4')
 
   // The limit is the family's, not a device's.
-  await photo(computer, 4).hover()
+  await picture(computer, 4).hover()
   await check(computer, 4).click()
   await expect.poll(() => check(phone, 4).getAttribute('aria-pressed')).toBe('true')
   await check(phone, 5).tap()
   await phone.reads('Você já escolheu 4. Remova uma para trocar.')
 
   // One is reviewing while the other changes: what is on the screen is what would be sent.
-  await computer.presses('Concluir')
+  await computer.press('Concluir')
   await computer.heading('4 fotos').waitFor()
   await check(phone, 1).tap()
   await computer.heading('3 fotos').waitFor()
   await computer.field('Entendo que depois de enviar não poderei mudar.').check()
-  await computer.presses('Enviar escolhas')
+  await computer.press('Enviar escolhas')
   await computer.heading('Escolhas enviadas!').waitFor()
   await phone.reads(/^Enviado em \d\d\/\d\d$/)
   expect(await check(phone, 1).count()).toBe(0)
@@ -68,16 +68,17 @@ test('two devices of one family see each other’s taps within a second, the fin
   await check(phone, 1).tap()
   await phone.reads('O prazo terminou em 31/01')
   await phone.reads('1 escolha feita neste aparelho não entrou: a seleção já estava fechada.')
-  await phone.screenIsAccessible()
-  await phone.presses('Entendi')
+  await phone.expectAccessible()
+  await phone.press('Entendi')
   expect(await chosenIn(site, gallery)).toEqual([1, 2, 3, 4])
-  await phone.presses('Pedir mais prazo')
-  await phone.presses('Enviar pedido')
+  await phone.press('Pedir mais prazo')
+  await phone.press('Enviar pedido')
   await phone.reads('Mais prazo pedido')
-  const [asked] = await site.rows('select deadline_asked_at is not null as asked from selection where id = $1', [
-    selection.selectionId,
-  ])
-  expect(asked).toEqual({ asked: true })
+  const [requestRow] = await site.rows(
+    'select deadline_asked_at is not null as requested from selection where id = $1',
+    [selection.selectionId],
+  )
+  expect(requestRow).toEqual({ requested: true })
   await selection.edit({ limit_date: '2099-01-31' })
   await phone.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
   await check(phone, 1).tap()

@@ -1,39 +1,39 @@
 import { callAs } from '@revela/dev-env'
 import { enterClient } from '../clients/client-book.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import type { Signed } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/people.ts'
 import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 /** Wire names of what is agreed. */
-export type Agreed = Readonly<Record<string, string | number | boolean | null>>
+export type SelectionTerms = Readonly<Record<string, string | number | boolean | null>>
 
-export const sold: Agreed = {
+export const saleTerms: SelectionTerms = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
   contracted_pictures: 4,
   extra_picture_price: 1500,
 }
 
-interface Offered {
+interface OfferOptions {
   gallery: string
   client: { name: string; email: string; tel?: string }
-  agreed?: Agreed
+  terms?: SelectionTerms
   magicLink?: boolean
 }
 
 /** A private selection made behind the test's back; the answer is its id. */
-export async function offerTo(site: SiteUnderTest, person: Signed, offered: Offered): Promise<string> {
-  const { gallery, agreed = {}, magicLink = true } = offered
-  const session = studioOf(site, person)
-  const [known] = await site.rows('select id from client where customer_id = $1 and email = $2', [
-    person.customerId,
-    offered.client.email,
+export async function createSelection(site: SiteUnderTest, user: SignedInUser, options: OfferOptions): Promise<string> {
+  const { gallery, terms = {}, magicLink = true } = options
+  const session = studioOf(site, user)
+  const [existingClient] = await site.rows('select id from client where customer_id = $1 and email = $2', [
+    user.customerId,
+    options.client.email,
   ])
-  const clientId = known ? String(known['id']) : (await enterClient(site, person, offered.client)).id
+  const clientId = existingClient ? String(existingClient['id']) : (await enterClient(site, user, options.client)).id
   const preferences = `/selections/gallery/${gallery}/link-preferences`
-  await callAs(session, preferences, { method: 'PUT', body: { ...agreed, type: 'private' } })
-  const made = await callAs<{ selection: { id: string } }>(session, '/selections/create', {
+  await callAs(session, preferences, { method: 'PUT', body: { ...terms, type: 'private' } })
+  const created = await callAs<{ selection: { id: string } }>(session, '/selections/create', {
     method: 'POST',
     body: {
       collection_id: gallery,
@@ -41,7 +41,7 @@ export async function offerTo(site: SiteUnderTest, person: Signed, offered: Offe
       selection_data: { magic_link_enabled: magicLink },
     },
   })
-  return made.selection.id
+  return created.selection.id
 }
 
 /** The family chose the first photographs of the gallery, and thinks about the next ones. */
@@ -76,7 +76,7 @@ export async function finish(site: SiteUnderTest, selection: string, total = 0):
 export async function comment(
   site: SiteUnderTest,
   selection: string,
-  { place, by = 'client', text }: { place: number; by?: 'client' | 'photographer'; text: string },
+  { position, author = 'client', text }: { position: number; author?: 'client' | 'photographer'; text: string },
 ): Promise<void> {
   await site.rows(
     `insert into selection_comment (customer_id, id, selection_id, number, author, text, written_at, revision)
@@ -86,7 +86,7 @@ export async function comment(
        select number from picture where owner_id = s.gallery_id order by number offset $2::int - 1 limit 1
      ) p on true
      where s.id = $1`,
-    [selection, place, by, text, timeAt(site)],
+    [selection, position, author, text, timeAt(site)],
   )
   await site.rows('update selection set revision = revision + 1 where id = $1', [selection])
 }

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, publicSelection } from '../family/family-selection.ts'
 import { familyVisit, opens } from '../family/family-visit.ts'
-import { answerPhotos, fillWithRows } from '../family/many-photos.ts'
+import { mockPictures, fillWithRows } from '../family/many-photos.ts'
 import { test } from '../harness/e2e-test.ts'
-import { turnStrangersAway } from './new-choosers.ts'
+import { exhaustEntryLimit } from './new-choosers.ts'
 
 // spec: S3-6.02
 test('the photographer lets more people choose after many came at once', async ({ visit, site }) => {
@@ -14,38 +14,38 @@ test('the photographer lets more people choose after many came at once', async (
   await publicSelection(site, gallery, { contracted_pictures: 3 })
   const followUp = `/gallery/${gallery.id}/selection/followup`
   const studio = await visit(followUp, { as: photographer, phone: true })
-  const question = studio.page.getByText('Muita gente nova quer escolher nesta galeria')
+  const newChoosersText = studio.page.getByText('Muita gente nova quer escolher nesta galeria')
   await studio.heading('Nenhuma seleção foi iniciada ainda').waitFor()
-  expect(await question.count()).toBe(0)
-  await turnStrangersAway(gallery)
+  expect(await newChoosersText.count()).toBe(0)
+  await exhaustEntryLimit(gallery)
 
-  const lourdes = await familyVisit(visit, gallery, { phone: true, refusals: [429] })
-  await answerPhotos(lourdes.page, site)
+  const lourdes = await familyVisit(visit, gallery, { phone: true, expectedErrors: [429] })
+  await mockPictures(lourdes.page, site)
   await opens(lourdes, gallery)
-  await lourdes.presses('Ver fotos')
+  await lourdes.press('Ver fotos')
   await check(lourdes, 2).tap()
   await lourdes.field('Seu nome').fill('Dona Lourdes')
   await lourdes.field('E-mail ou WhatsApp').fill('(81) 98888-7777')
-  const goOn = lourdes.page
+  const continueButton = lourdes.page
     .getByRole('dialog', { name: 'Quem está escolhendo?' })
     .getByRole('button', { name: 'Continuar' })
-  await goOn.tap()
+  await continueButton.tap()
   await lourdes.reads(
     'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
   )
-  await lourdes.screenIsAccessible()
+  await lourdes.expectAccessible()
   expect(await chosenIn(site, gallery)).toEqual([])
 
   // The mail leads to the question, which the open page also shows by itself.
   const mail = await site.mails.waitFor(photographer.email, { subject: 'Muita gente nova' })
   expect(mail.text).toContain(`${site.appOrigin}${followUp}`)
-  await question.waitFor()
-  await studio.screenIsAccessible()
-  await studio.presses('DEIXAR ENTRAR MAIS 50')
+  await newChoosersText.waitFor()
+  await studio.expectAccessible()
+  await studio.press('DEIXAR ENTRAR MAIS 50')
   await studio.reads('Pronto! Mais 50 pessoas podem começar nas próximas 6 horas.')
-  await question.waitFor({ state: 'hidden' })
+  await newChoosersText.waitFor({ state: 'hidden' })
 
-  await goOn.tap()
+  await continueButton.tap()
   await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
   await studio.opens(followUp)
   await studio.page.getByRole('article', { name: 'Dona Lourdes' }).waitFor()

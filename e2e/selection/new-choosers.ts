@@ -8,14 +8,15 @@ interface PublicGallery {
 
 const firstNames = ['Lia', 'Caio', 'Bia', 'Téo', 'Ana', 'Rui', 'Eva', 'Davi', 'Iara', 'Noel']
 const lastNames = ['Campos', 'Prado']
-const placesInAnHour = 20
+const maxEntriesPerHour = 20
 
 /** As many strangers as an hour has places begin to choose, each from an address of their own; one more is turned away. */
-export async function turnStrangersAway(gallery: PublicGallery): Promise<void> {
-  for (let at = 0; at <= placesInAnHour; at += 1) {
-    const name = `${firstNames[at % firstNames.length]} ${lastNames[Math.floor(at / firstNames.length)] ?? 'Lopes'}`
-    const status = await begin(gallery, { name, email: `convidado${at}@familia.com.br` }, `127.0.6.${at + 1}`)
-    if (status !== (at < placesInAnHour ? 200 : 429)) throw new Error(`stranger ${at} was answered with ${status}`)
+export async function exhaustEntryLimit(gallery: PublicGallery): Promise<void> {
+  for (let index = 0; index <= maxEntriesPerHour; index += 1) {
+    const name = `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / firstNames.length)] ?? 'Lopes'}`
+    const status = await begin(gallery, { name, email: `convidado${index}@familia.com.br` }, `127.0.6.${index + 1}`)
+    if (status !== (index < maxEntriesPerHour ? 200 : 429))
+      throw new Error(`stranger ${index} was answered with ${status}`)
   }
 }
 
@@ -29,7 +30,7 @@ async function begin({ id, origin, path }: PublicGallery, body: object, localAdd
       headers: { ...pageHeaders, origin, cookie: cookies.join('; ') },
       localAddress,
     })
-  const entered = await post('/enter', { slug: path.slice(1) }, [])
-  const cookies = (entered.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '')
+  const entryResponse = await post('/enter', { slug: path.slice(1) }, [])
+  const cookies = (entryResponse.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '')
   return (await post(`/gallery/${id}/selection`, body, cookies)).status
 }

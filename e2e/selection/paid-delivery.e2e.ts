@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { familyGallery, type FamilyGallery } from '../family/family-gallery.ts'
 import { check, privateSelection, setPixKey } from '../family/family-selection.ts'
-import { familyVisit, opens, photo } from '../family/family-visit.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { ask } from '../harness/ask.ts'
+import { familyVisit, opens, picture } from '../family/family-visit.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { httpRequest } from '../harness/ask.ts'
 import { repository } from '../harness/places.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
@@ -36,20 +36,20 @@ const attempts = {
 } as const
 
 /** Asks for a download from inside the client's page, whatever its buttons show. */
-async function asks(page: Page, { id }: FamilyGallery, attempt: keyof typeof attempts): Promise<Outcome> {
+async function requestDownload(page: Page, { id }: FamilyGallery, attempt: keyof typeof attempts): Promise<Outcome> {
   const body = JSON.stringify({ size: 'original', ...attempts[attempt] })
   return await page.evaluate(
     async ({ path, sent }) => {
       const headers = { 'content-type': 'application/json', 'x-revela': '1' }
-      const reply = await fetch(path, { method: 'POST', headers, body: sent })
-      const answer = (await reply.json()) as {
+      const httpResponse = await fetch(path, { method: 'POST', headers, body: sent })
+      const result = (await httpResponse.json()) as {
         error?: string
         files?: { name: string; url: string }[]
         parts?: { pictures: number; url: string }[]
       }
-      const { error = null, files = [], parts = [] } = answer
+      const { error = null, files = [], parts = [] } = result
       return {
-        status: reply.status,
+        status: httpResponse.status,
         error,
         files: files.map(({ name }) => name),
         zipped: parts.reduce((sum, { pictures }) => sum + pictures, 0),
@@ -63,14 +63,14 @@ async function asks(page: Page, { id }: FamilyGallery, attempt: keyof typeof att
 /** Of each attempt: the refusal, or how many photos are handed out. */
 async function outcomes(page: Page, gallery: FamilyGallery) {
   const [single, lot, zip] = [
-    await asks(page, gallery, 'single'),
-    await asks(page, gallery, 'lot'),
-    await asks(page, gallery, 'zip'),
+    await requestDownload(page, gallery, 'single'),
+    await requestDownload(page, gallery, 'lot'),
+    await requestDownload(page, gallery, 'zip'),
   ]
   return [single.error ?? single.files.length, lot.error ?? lot.files.length, zip.error ?? zip.zipped]
 }
 
-const statusOf = async (url: string) => (await ask(url, { method: 'HEAD' })).status
+const statusOf = async (url: string) => (await httpRequest(url, { method: 'HEAD' })).status
 
 /** Names of the files in a ZIP, from its central directory. */
 async function namesIn(download: Download): Promise<string[]> {
@@ -98,14 +98,14 @@ async function closesViewer(page: Page): Promise<void> {
 
 async function choosesEight(marina: Visitor): Promise<void> {
   const { page } = marina
-  for (let place = 1; place <= 6; place += 1) await check(marina, place).click()
+  for (let position = 1; position <= 6; position += 1) await check(marina, position).click()
   await check(marina, 7).click()
   await page.getByRole('dialog', { name: 'Fotos extras' }).getByRole('button', { name: 'Continuar' }).click()
   await check(marina, 8).click()
   await page.getByText('8 · 6 inclusas + 2 extras = R$ 50,00').waitFor()
-  await marina.presses('Concluir')
+  await marina.press('Concluir')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
-  await marina.presses('Enviar escolhas')
+  await marina.press('Enviar escolhas')
   await marina.heading('Escolhas enviadas!').waitFor()
 }
 
@@ -114,25 +114,25 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   site,
 }) => {
   const settings = { single_download: false, download_all: false }
-  const gallery = await familyGallery(site, { photos: await smallPhotos(60), settings })
+  const gallery = await familyGallery(site, { files: await smallPictures(60), settings })
   await setPixKey(site, gallery)
   const selection = await privateSelection(site, gallery, terms)
-  const marina = await familyVisit(visit, gallery, { refusals: [403, 410] })
+  const marina = await familyVisit(visit, gallery, { expectedErrors: [403, 410] })
   const { page } = marina
   await opens(marina, gallery, selection.personalPath)
-  await marina.presses('Ver minhas fotos')
+  await marina.press('Ver minhas fotos')
   await choosesEight(marina)
 
   // The switch asks, and says what is not paid.
   const studio = await visit(`/gallery/${gallery.id}/pictures`, { as: gallery.photographer })
   const menu = studio.page.getByRole('navigation', { name: 'Menu da galeria' })
-  const turn = menu.getByRole('switch', { name: 'Entrega em alta' })
+  const deliverySwitch = menu.getByRole('switch', { name: 'Entrega em alta' })
   const dialog = studio.page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
-  await turn.click()
+  await deliverySwitch.click()
   await dialog.getByText('Marina Duarte escolheu 8 · 2 a pagar (R$ 50,00)').waitFor()
   await dialog.getByText('nada por enquanto').waitFor()
   expect(await dialog.getByRole('radio', { name: 'Só as escolhidas e pagas' }).isChecked()).toBe(true)
-  await studio.screenIsAccessible()
+  await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
 
@@ -140,33 +140,37 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await page.reload()
   const sentence = 'As fotos em alta são liberadas assim que Estúdio Aurora confirmar o pagamento de R$ 50,00.'
   await page.getByRole('main').getByText(sentence).waitFor()
-  await marina.screenIsAccessible()
-  await photo(marina, 1).click()
+  await marina.expectAccessible()
+  await picture(marina, 1).click()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).waitFor()
   expect(await viewer.getByRole('button', { name: 'Baixar (D)' }).count()).toBe(0)
   await closesViewer(page)
-  await marina.presses('Baixar')
+  await marina.press('Baixar')
   const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
   await sheet.getByText(sentence).waitFor()
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   await sheet.getByRole('button', { name: 'Pagar com Pix' }).click()
   await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
-  await marina.presses('Já paguei')
+  await marina.press('Já paguei')
   await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
   await page.keyboard.press('Escape')
-  const awaits = 'DownloadAwaitsPayment'
-  expect(await outcomes(page, gallery), 'the client’s word is not a payment').toEqual([awaits, awaits, awaits])
+  const paymentErrorCode = 'DownloadAwaitsPayment'
+  expect(await outcomes(page, gallery), 'the client’s word is not a payment').toEqual([
+    paymentErrorCode,
+    paymentErrorCode,
+    paymentErrorCode,
+  ])
 
   // RECEBI: the page learns of it by itself, and has exactly the eight.
   await studio.opens(`/gallery/${gallery.id}/selection/followup`)
-  await studio.presses('RECEBI')
+  await studio.press('RECEBI')
   await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Ver meu pedido' }).waitFor()
   expect(await outcomes(page, gallery)).toEqual([1, 8, 8])
-  await marina.presses('Baixar')
+  await marina.press('Baixar')
   await sheet.getByRole('radio', { name: /^Escolhidas 8 fotos escolhidas/ }).waitFor()
-  await marina.screenIsAccessible()
+  await marina.expectAccessible()
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
     sheet.getByRole('button', { name: 'Baixar', exact: true }).click(),
@@ -174,39 +178,42 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   const eight = Array.from({ length: 8 }, (_, at) => `IMG_${String(at + 1).padStart(4, '0')}.jpg`)
   expect(await namesIn(zip)).toEqual(eight)
   await sheet.getByRole('button', { name: 'Fechar' }).click()
-  await photo(marina, 8).click()
+  await picture(marina, 8).click()
   await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor()
   await closesViewer(page)
-  await photo(marina, 9).click()
+  await picture(marina, 9).click()
   await viewer.getByText('9 / 60', { exact: true }).waitFor()
   await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
   await closesViewer(page)
 
   // Switched off, links that were given out are dead at once.
-  const links = [(await asks(page, gallery, 'single')).url ?? '', (await asks(page, gallery, 'zip')).url ?? '']
+  const links = [
+    (await requestDownload(page, gallery, 'single')).url ?? '',
+    (await requestDownload(page, gallery, 'zip')).url ?? '',
+  ]
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([200, 200])
-  await turn.click()
+  await deliverySwitch.click()
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await studio.reads('As alterações foram salvas.')
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([410, 410])
 
   // "Só as escolhidas" does not wait for the money; "Todas" is somebody's explicit choice.
-  await studio.presses('Desfazer')
+  await studio.press('Desfazer')
   await studio.button('RECEBI').waitFor()
   await studio.opens(`/gallery/${gallery.id}/download`)
   await studio.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await dialog.getByRole('radio', { name: 'Só as escolhidas', exact: true }).check()
   await dialog.getByText('baixa 8 fotos').waitFor()
   await dialog.getByText(/^Falta receber R\$ 50,00\./).waitFor()
-  await studio.screenIsAccessible()
+  await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
   await studio.page.getByRole('radio', { name: 'Todas as fotos' }).click()
   await studio.page.getByText('baixa 60 fotos').waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 50, 60])
-  await studio.screenIsAccessible()
+  await studio.expectAccessible()
   await page.reload()
-  await marina.presses('Baixar')
+  await marina.press('Baixar')
   await sheet.getByRole('radio', { name: /^Todas 60 fotos/ }).waitFor()
 })

@@ -1,53 +1,53 @@
 import { buffer } from 'node:stream/consumers'
-import { callAs, createGallery, sendPhotographs, waitUntilPrepared } from '@revela/dev-env'
+import { callAs, createGallery, uploadPictures, waitUntilPrepared } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { photo } from '../family/family-visit.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
+import { picture } from '../family/family-visit.ts'
+import { smallPictures } from '../photos/small-photos.ts'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
-import { offerTo } from './followed.ts'
+import { createSelection } from './followed.ts'
 
 test('family, studio, CSV and follow-up call a photo by the same number', async ({ visit, site }) => {
-  const person = await somebody(site, { name: 'Estúdio Ipê' })
-  const session = studioOf(site, person)
+  const user = await createTestUser(site, { name: 'Estúdio Ipê' })
+  const session = studioOf(site, user)
   const gallery = await createGallery(session, 'Batizado', { draft: true })
-  const files = await smallPhotos(4)
-  const named = (from: readonly number[], names: readonly string[]) =>
-    from.map((at, place) => ({ name: names[place]!, bytes: files[at]!.bytes }))
+  const files = await smallPictures(4)
+  const renameFiles = (indexes: readonly number[], names: readonly string[]) =>
+    indexes.map((fileIndex, position) => ({ name: names[position]!, bytes: files[fileIndex]!.bytes }))
   // Uploaded in another order than the gallery's.
-  await sendPhotographs(session, gallery, named([0, 1, 2], ['IMG_10.jpg', 'IMG_2.jpg', 'IMG_1.jpg']))
+  await uploadPictures(session, gallery, renameFiles([0, 1, 2], ['IMG_10.jpg', 'IMG_2.jpg', 'IMG_1.jpg']))
   await waitUntilPrepared(session, gallery)
-  const email = `familia-${person.customerId}@familia.test`
-  await offerTo(site, person, { gallery, client: { name: 'Marina Alves', email } })
+  const email = `familia-${user.customerId}@familia.test`
+  await createSelection(site, user, { gallery, client: { name: 'Marina Alves', email } })
   const [client] = await site.rows<{ id: string }>('select id from client where email = $1', [email])
   const { personal_url: link } = await callAs<{ personal_url: string }>(session, `/gallery/${gallery}/share-links`, {
     body: { client_id: client!.id, magic_link: true },
   })
   // Added after the gallery was passed on: by name it comes first, its number continues.
-  await sendPhotographs(session, gallery, named([3], ['A_0001.jpg']))
+  await uploadPictures(session, gallery, renameFiles([3], ['A_0001.jpg']))
   await waitUntilPrepared(session, gallery)
 
   const family = await visit(null, { phone: true })
-  family.watch.knownOrigins.add(new URL(link).origin)
+  family.monitor.allowedOrigins.add(new URL(link).origin)
   await family.page.goto(link)
-  await family.presses('Ver minhas fotos')
+  await family.press('Ver minhas fotos')
   for (const [number, name] of [
     [1, 'IMG_1.jpg'],
     [2, 'IMG_2.jpg'],
     [3, 'IMG_10.jpg'],
     [4, 'A_0001.jpg'],
   ] as const) {
-    await photo(family, number)
+    await picture(family, number)
       .and(family.page.getByRole('gridcell', { name: new RegExp(name) }))
       .waitFor()
   }
-  await photo(family, 3).click()
+  await picture(family, 3).click()
   await family.reads('Foto 3 · IMG_10.jpg')
   await family.page.keyboard.press('Escape')
   await family.page.getByRole('button', { name: 'Escolher foto 3', exact: true }).tap()
   await family.page.getByRole('button', { name: 'Escolher foto 4', exact: true }).tap()
-  await family.presses('Concluir')
+  await family.press('Concluir')
   await family.page.getByRole('checkbox').check()
   await family.page
     .getByRole('button', { name: /^(Enviar|Concluir)/ })
@@ -64,12 +64,12 @@ test('family, studio, CSV and follow-up call a photo by the same number', async 
     )
     .toBe(1)
 
-  const ana = await visit(`/gallery/${gallery}/pictures`, { as: person })
+  const ana = await visit(`/gallery/${gallery}/pictures`, { as: user })
   await ana.page.getByRole('gridcell', { name: /^Foto IMG_10\.jpg, número 3,/ }).waitFor()
   await ana.page.getByRole('gridcell', { name: /^Foto A_0001\.jpg, número 4,/ }).waitFor()
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
   await ana.opens(`/gallery/${gallery}/selection/followup`)
-  await ana.presses('EXPORTAR LISTA')
+  await ana.press('EXPORTAR LISTA')
   const dialog = ana.page.getByRole('dialog', { name: 'Exportar seleção' })
   await dialog.getByRole('tab', { name: 'XMP e CSV' }).click()
   const [csv] = await Promise.all([

@@ -1,30 +1,30 @@
 import { expect } from 'vitest'
-import { somebody } from '../harness/people.ts'
+import { createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('a Pix key is checked by its kind, written as the directory has it, changed and removed', async ({
   visit,
   site,
 }) => {
-  const person = await somebody(site)
-  const ana = await visit('/settings/pix', { as: person, phone: true })
+  const user = await createTestUser(site)
+  const ana = await visit('/settings/pix', { as: user, phone: true })
   const { page } = ana
   const stored = async () =>
-    await site.rows('select kind, key, name, city from pix_key where customer_id = $1', [person.customerId])
+    await site.rows('select kind, key, name, city from pix_key where customer_id = $1', [user.customerId])
   const kind = async (name: string) => await page.getByRole('radio', { name, exact: true }).check()
-  const refused = async (name: string, text: string) => {
+  const expectError = async (name: string, text: string) => {
     await kind(name)
     await ana.field('Chave Pix').fill(text)
-    await ana.presses('SALVAR CHAVE')
-    return await ana.refusalUnder('Chave Pix')
+    await ana.press('SALVAR CHAVE')
+    return await ana.errorUnder('Chave Pix')
   }
 
-  expect(await refused('CPF', '529.982.247-26')).toBe('Confira o CPF: os dígitos não batem.')
-  expect(await refused('CNPJ', '11.222.333/0001-82')).toBe('Confira o CNPJ: os dígitos não batem.')
-  expect(await refused('E-mail', 'contato@')).toBe('Confira o e-mail da chave.')
-  expect(await refused('Celular', '4321')).toBe('Informe o celular da chave com DDD.')
-  expect(await refused('Aleatória', 'abc')).toMatch(/^A chave aleatória tem 32/)
-  expect(await ana.refusalUnder('Nome do recebedor')).toContain('Preencha este campo.')
+  expect(await expectError('CPF', '529.982.247-26')).toBe('Confira o CPF: os dígitos não batem.')
+  expect(await expectError('CNPJ', '11.222.333/0001-82')).toBe('Confira o CNPJ: os dígitos não batem.')
+  expect(await expectError('E-mail', 'contato@')).toBe('Confira o e-mail da chave.')
+  expect(await expectError('Celular', '4321')).toBe('Informe o celular da chave com DDD.')
+  expect(await expectError('Aleatória', 'abc')).toMatch(/^A chave aleatória tem 32/)
+  expect(await ana.errorUnder('Nome do recebedor')).toContain('Preencha este campo.')
   expect(await stored()).toEqual([])
 
   await kind('Celular')
@@ -35,22 +35,22 @@ test('a Pix key is checked by its kind, written as the directory has it, changed
   // What the payer's bank shows, as the code carries it.
   const view = page.getByRole('figure', { name: 'O que o cliente vê' })
   await view.getByText('Aurora Prado Fotografia L · Sao Paulo', { exact: true }).waitFor()
-  await ana.presses('SALVAR CHAVE')
+  await ana.press('SALVAR CHAVE')
   await ana.reads('A chave Pix foi salva.')
   expect(await stored()).toEqual([
     { kind: 'phone', key: '+5511987654321', name: 'Aurora Prado Fotografia Ltda', city: 'São Paulo' },
   ])
-  await ana.screenIsAccessible()
+  await ana.expectAccessible()
 
   // Found again as it is written by people, under the settings' menu.
   await ana.opens('/settings/profile')
   await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Pix' }).click()
-  await ana.isAt('/settings/pix')
+  await ana.expectPath('/settings/pix')
   await ana.button('REMOVER CHAVE').waitFor()
   expect(await ana.field('Chave Pix').inputValue()).toBe('(11) 98765-4321')
-  await ana.presses('REMOVER CHAVE')
-  const asked = page.getByRole('dialog', { name: 'Remover a chave Pix?' })
-  await asked.getByRole('button', { name: 'REMOVER CHAVE' }).click()
+  await ana.press('REMOVER CHAVE')
+  const confirmDialog = page.getByRole('dialog', { name: 'Remover a chave Pix?' })
+  await confirmDialog.getByRole('button', { name: 'REMOVER CHAVE' }).click()
   await ana.reads('A chave Pix foi removida.')
   expect(await stored()).toEqual([])
   expect(await ana.field('Chave Pix').inputValue()).toBe('')

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { chooseOwnPassword } from '../clients/client-book.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { freshEmail, somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
-import { choose, comment, finish, offerTo, sold } from './followed.ts'
+import { choose, comment, finish, createSelection, saleTerms } from './followed.ts'
 
 const edgeOf = async (card: Locator) => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
 const client = (name: string) => ({ name, email: freshEmail('familia'), tel: '(11) 98765-4321' })
@@ -17,30 +17,33 @@ test('selections are followed live: comments answered, Pix received, one reopene
   visit,
   site,
 }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(6))
-  const agreed = { ...sold, contracted_pictures: 2 }
-  const bia = await offerTo(site, ana, { gallery, client: client('Bia Nogueira'), agreed })
-  const marina = await offerTo(site, ana, { gallery, client: client('Marina Alves'), agreed })
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(6))
+  const terms = { ...saleTerms, contracted_pictures: 2 }
+  const bia = await createSelection(site, ana, { gallery, client: client('Bia Nogueira'), terms })
+  const marina = await createSelection(site, ana, { gallery, client: client('Marina Alves'), terms })
   await choose(site, marina, 4)
-  await comment(site, marina, { place: 2, text: 'Pode deixar em preto e branco?' })
+  await comment(site, marina, { position: 2, text: 'Pode deixar em preto e branco?' })
   await finish(site, marina, 3000)
   await site.rows('update selection set pix_declared_at = now() where id = $1', [marina])
   const [chooser] = await site.rows<{ client_id: string }>('select client_id from selection where id = $1', [bia])
   await chooseOwnPassword(site, chooser?.client_id ?? '')
 
-  const visitor = await visit('/gallery', { as: ana, refusals: [500] })
+  const visitor = await visit('/gallery', { as: ana, expectedErrors: [500] })
   const { page } = visitor
   await visitor.link('1 seleção em aberto').waitFor()
   await visitor.link('1 seleção concluída').click()
-  await visitor.isAt(`/gallery/${gallery}/selection/followup`)
+  await visitor.expectPath(`/gallery/${gallery}/selection/followup`)
   // The short address leads there too, where a selection runs.
   await visitor.opens(`/gallery/${gallery}/selection`)
-  await visitor.isAt(`/gallery/${gallery}/selection/followup`)
-  const done = page.getByRole('article', { name: 'Marina Alves' })
+  await visitor.expectPath(`/gallery/${gallery}/selection/followup`)
+  const finishedCard = page.getByRole('article', { name: 'Marina Alves' })
   const open = page.getByRole('article', { name: 'Bia Nogueira' })
-  await done.getByText('2 fotos a cobrar · R$ 30,00').waitFor()
-  expect([await edgeOf(done), await edgeOf(open)], 'green, yellow').toEqual(['rgb(86, 197, 104)', 'rgb(183, 121, 31)'])
+  await finishedCard.getByText('2 fotos a cobrar · R$ 30,00').waitFor()
+  expect([await edgeOf(finishedCard), await edgeOf(open)], 'green, yellow').toEqual([
+    'rgb(86, 197, 104)',
+    'rgb(183, 121, 31)',
+  ])
 
   // A password that the client chose is nobody else's.
   await open.getByText('******').hover()
@@ -53,35 +56,38 @@ test('selections are followed live: comments answered, Pix received, one reopene
   await open.getByText('Último acesso há 2 horas').waitFor()
   await open.getByText('1 foto a cobrar · R$ 15,00').waitFor()
 
-  await done.getByText(/^O cliente avisou que pagou/).waitFor()
-  await done.getByRole('button', { name: 'RECEBI' }).click()
-  await done.getByText('Recebido agora').waitFor()
+  await finishedCard.getByText(/^O cliente avisou que pagou/).waitFor()
+  await finishedCard.getByRole('button', { name: 'RECEBI' }).click()
+  await finishedCard.getByText('Recebido agora').waitFor()
 
-  await done.getByRole('button', { name: /1 foto comentada.*1 sem resposta/ }).click()
-  const photos = page.getByRole('dialog', { name: 'Escolhas de Marina Alves' })
-  await photos.getByText('Pode deixar em preto e branco?').waitFor()
-  await photos.getByRole('textbox').fill('Claro, faço as duas versões.')
-  await photos.getByRole('button', { name: 'ENVIAR' }).click()
-  await photos.getByText('Você · agora').waitFor()
-  await visitor.screenIsAccessible()
-  await photos.getByText('Escolhidas (4)').click()
-  await photos
+  await finishedCard.getByRole('button', { name: /1 foto comentada.*1 sem resposta/ }).click()
+  const choicesDialog = page.getByRole('dialog', { name: 'Escolhas de Marina Alves' })
+  await choicesDialog.getByText('Pode deixar em preto e branco?').waitFor()
+  await choicesDialog.getByRole('textbox').fill('Claro, faço as duas versões.')
+  await choicesDialog.getByRole('button', { name: 'ENVIAR' }).click()
+  await choicesDialog.getByText('Você · agora').waitFor()
+  await visitor.expectAccessible()
+  await choicesDialog.getByText('Escolhidas (4)').click()
+  await choicesDialog
     .getByRole('button', { name: /^Ampliar / })
     .first()
     .click()
   await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
   await page.keyboard.press('Escape')
-  await photos.getByRole('button', { name: 'FECHAR' }).click()
-  await done.getByText('1 foto comentada').waitFor()
-  await waitUntil(async () => (await done.getByText('1 sem resposta').count()) === 0, 'it still waits for an answer')
+  await choicesDialog.getByRole('button', { name: 'FECHAR' }).click()
+  await finishedCard.getByText('1 foto comentada').waitFor()
+  await waitUntil(
+    async () => (await finishedCard.getByText('1 sem resposta').count()) === 0,
+    'it still waits for an answer',
+  )
 
-  await visitor.presses('Ações da seleção de Marina Alves')
-  await visitor.presses('Ver fotos escolhidas')
-  await photos.getByText('Escolhidas (4)').waitFor()
-  await photos.getByRole('button', { name: 'FECHAR' }).click()
-  await photos.waitFor({ state: 'hidden' })
-  await visitor.presses('Ações da seleção de Marina Alves')
-  await visitor.presses('Exportar lista')
+  await visitor.press('Ações da seleção de Marina Alves')
+  await visitor.press('Ver fotos escolhidas')
+  await choicesDialog.getByText('Escolhidas (4)').waitFor()
+  await choicesDialog.getByRole('button', { name: 'FECHAR' }).click()
+  await choicesDialog.waitFor({ state: 'hidden' })
+  await visitor.press('Ações da seleção de Marina Alves')
+  await visitor.press('Exportar lista')
   const list = page.getByRole('dialog').filter({ hasText: 'Lightroom' })
   await list.waitFor()
   await page.keyboard.press('Escape')
@@ -89,35 +95,35 @@ test('selections are followed live: comments answered, Pix received, one reopene
 
   // Opened again, it is not paid and not exported; what the server refuses stays as it was.
   const reopen = async () => {
-    await visitor.presses('Ações da seleção de Marina Alves')
-    await visitor.presses('Reabrir seleção')
-    await visitor.presses('REABRIR')
+    await visitor.press('Ações da seleção de Marina Alves')
+    await visitor.press('Reabrir seleção')
+    await visitor.press('REABRIR')
   }
   await page.route('**/api/selections/*', (route) => route.fulfill({ status: 500, json: {} }))
   await reopen()
   await visitor.reads('Algo deu errado')
-  await done.getByText('Concluída', { exact: true }).waitFor()
+  await finishedCard.getByText('Concluída', { exact: true }).waitFor()
   await page.unroute('**/api/selections/*')
   await reopen()
   await visitor.reads('Seleção reaberta com sucesso!')
-  await done.getByText('Em aberto', { exact: true }).waitFor()
-  expect(await done.getByRole('button', { name: 'EXPORTAR LISTA' }).isDisabled()).toBe(true)
+  await finishedCard.getByText('Em aberto', { exact: true }).waitFor()
+  expect(await finishedCard.getByRole('button', { name: 'EXPORTAR LISTA' }).isDisabled()).toBe(true)
   expect(await site.rows('select finished_at, pix_received_at from selection where id = $1', [marina])).toEqual([
     { finished_at: null, pix_received_at: null },
   ])
 
   const remove = async () => {
-    await visitor.presses('Ações da seleção de Bia Nogueira')
-    await visitor.presses('Excluir seleção')
+    await visitor.press('Ações da seleção de Bia Nogueira')
+    await visitor.press('Excluir seleção')
     await visitor.reads(/Essa ação é irreversível/)
-    await visitor.presses('EXCLUIR SELEÇÃO')
+    await visitor.press('EXCLUIR SELEÇÃO')
   }
-  const refused = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const deleteResponse = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.route('**/api/selections/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   await remove()
-  await refused
+  await deleteResponse
   await visitor.reads('Algo deu errado')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.unroute('**/api/selections/*')

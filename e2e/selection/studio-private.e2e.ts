@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { freshEmail, somebody } from '../harness/people.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
@@ -13,27 +13,27 @@ import { waitUntil } from '../harness/wait-until.ts'
 // spec: S3-4.12, S3-4.16, S3-4.17, S3-5.10, S3-5.11, S3-5.13, S3-5.16, S3-7.09, S3-7.11, S3-8.01, S3-8.09, S3-8.15
 // spec: S3-8.18, S3-8.20, S3-9.07, S3-9.08
 test('a private selection is agreed, activated for a new client, sent, edited and ended', async ({ visit, site }) => {
-  const ana = await somebody(site, { name: 'Ana Prado Fotografia' })
-  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const ana = await createTestUser(site, { name: 'Ana Prado Fotografia' })
+  const gallery = await galleryWith(site, ana, await smallPictures(3))
   const home = `/gallery/${gallery}/selection`
-  const visitor = await visit(home, { as: ana, refusals: [500] })
+  const visitor = await visit(home, { as: ana, expectedErrors: [500] })
   const { page } = visitor
   const clipboard = await clipboardOf(visitor, site)
   const stored = async (columns: string) =>
     (await site.rows(`select ${columns} from selection where gallery_id = $1`, [gallery]))[0]
 
   // Not activated: the address leads to the preferences, and leaving them is asked about.
-  await visitor.isAt(`${home}/preferences`)
+  await visitor.expectPath(`${home}/preferences`)
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
   await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
   await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
-  await visitor.presses('CONTINUAR AQUI')
-  await visitor.isAt(`${home}/preferences`)
+  await visitor.press('CONTINUAR AQUI')
+  await visitor.expectPath(`${home}/preferences`)
 
   // What is missing is said; a price waits for what is charged.
-  await visitor.presses('ATIVAR SELEÇÃO')
+  await visitor.press('ATIVAR SELEÇÃO')
   await visitor.reads('Você precisa selecionar um cliente.')
   expect(await visitor.field('Prazo').getAttribute('placeholder')).toBe('Sem prazo')
   expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
@@ -41,40 +41,40 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
-  await visitor.presses('Escolher cliente')
+  await visitor.press('Escolher cliente')
   expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)
   const choices = page.locator('ul[aria-label="Clientes"]')
   expect(await choices.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
-  await visitor.presses('NOVO CLIENTE')
+  await visitor.press('NOVO CLIENTE')
   await visitor.field('Nome').fill('Marina Alves')
   await visitor.field('E-mail').fill(freshEmail('marina'))
   await visitor.field('Telefone').pressSequentially('11987654321')
-  await visitor.presses('CRIAR CLIENTE')
+  await visitor.press('CRIAR CLIENTE')
   await visitor.reads('Cliente criado com sucesso!')
   await page.getByRole('button', { name: /Marina Alves/ }).waitFor()
-  await visitor.presses('ATIVAR E ENVIAR')
+  await visitor.press('ATIVAR E ENVIAR')
   await visitor.reads('Preencha este campo.')
   await page.getByRole('radio', { name: /Só as adicionais/ }).check()
-  expect(await visitor.refusalUnder('Fotos contratadas')).toContain('Preencha este campo.')
+  expect(await visitor.errorUnder('Fotos contratadas')).toContain('Preencha este campo.')
   await visitor.field('Fotos contratadas').fill('30 fotos')
   expect(await visitor.field('Fotos contratadas').inputValue(), 'digits only').toBe('30')
   await visitor.field('Preço por foto').pressSequentially('1500')
   expect(await visitor.field('Preço por foto').inputValue()).toBe('R$ 15,00')
   await page.keyboard.press('Enter')
   await visitor.reads('Se o cliente escolher 37 fotos, paga 7 × R$ 15,00 = R$ 105,00.')
-  await visitor.screenIsAccessible()
+  await visitor.expectAccessible()
 
   // Activated, it is sent from the panel over the follow-up.
-  await visitor.presses('ATIVAR E ENVIAR')
-  await visitor.isAt(`${home}/share`)
+  await visitor.press('ATIVAR E ENVIAR')
+  await visitor.expectPath(`${home}/share`)
   const form = new SendForm(visitor)
   await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
   expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
-  await visitor.presses('ENVIAR E-MAIL')
+  await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
-  await visitor.presses('ACOMPANHAR A SELEÇÃO')
-  await visitor.isAt(`${home}/followup`)
+  await visitor.press('ACOMPANHAR A SELEÇÃO')
+  await visitor.expectPath(`${home}/followup`)
   expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, limit_day::text')).toEqual({
     limit_day: '2027-02-10',
     selling: true,
@@ -117,7 +117,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await card.getByRole('button', { name: 'REENVIAR' }).click()
   await form.drawer.waitFor()
   await page.keyboard.press('Escape')
-  await visitor.isAt(`${home}/followup`)
+  await visitor.expectPath(`${home}/followup`)
 
   // A toggle that the server refuses goes back.
   const magic = card.getByRole('switch', { name: 'Link mágico' })
@@ -129,18 +129,18 @@ test('a private selection is agreed, activated for a new client, sent, edited an
 
   // Ending it, too: what fails leads back to the follow-up.
   const end = async () => {
-    await visitor.presses('Ações da seleção de Marina Alves')
-    await visitor.presses('Desativar seleção')
+    await visitor.press('Ações da seleção de Marina Alves')
+    await visitor.press('Desativar seleção')
     await visitor.reads(/Essa ação é irreversível/)
-    await visitor.presses('DESATIVAR')
+    await visitor.press('DESATIVAR')
   }
   await end()
   await card.waitFor()
-  await visitor.isAt(`${home}/followup`)
+  await visitor.expectPath(`${home}/followup`)
   await menu.getByRole('link', { name: 'Seleção de fotos ON' }).waitFor()
   await page.unroute('**/api/selections/*')
   await end()
-  await visitor.isAt(`${home}/preferences`)
+  await visitor.expectPath(`${home}/preferences`)
   await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
   await visitor.button('ATIVAR SELEÇÃO').waitFor()
   expect(await stored('id')).toBeUndefined()

@@ -3,20 +3,20 @@ import { enterClient } from '../clients/client-book.ts'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
 import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPhotos } from '../photos/small-photos.ts'
-import { freshEmail, somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { smallPictures } from '../photos/small-photos.ts'
+import { freshEmail, createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
-import { choose, finish, offerTo } from './followed.ts'
+import { choose, finish, createSelection } from './followed.ts'
 
 // spec: S3-1.02, S3-2.03, S3-2.07, S3-2.08, S3-2.11, S3-2.12, S3-2.17, S3-2.18, S3-2.19, S3-2.28, S3-3.05, S3-4.08
 // spec: S3-4.09, S3-4.13, S3-4.14, S3-4.15, S3-4.16, S3-5.14, S3-5.18, S3-7.08, S3-8.01, S3-8.14, S3-8.22
 test('a public selection is offered, its sale stopped, and ended', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(3))
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(3))
   const home = `/gallery/${gallery}/selection`
   await enterClient(site, ana, { name: 'Marina Alves', email: freshEmail('marina') })
-  const visitor = await visit(`${home}/preferences`, { as: ana, refusals: [500] })
+  const visitor = await visit(`${home}/preferences`, { as: ana, expectedErrors: [500] })
   const { page } = visitor
   const clipboard = await clipboardOf(visitor, site)
   const stored = async () =>
@@ -35,18 +35,18 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   expect(await visitor.field('Fotos contratadas').count()).toBe(0)
   await visitor.field('Preço por foto').fill('1250')
   // Everybody or somebody: one takes the other's place, and taking it back leaves nobody.
-  const everybody = page.getByRole('checkbox', { name: /^Seleção pública/ })
-  await visitor.presses('Escolher cliente')
+  const publicCheckbox = page.getByRole('checkbox', { name: /^Seleção pública/ })
+  await visitor.press('Escolher cliente')
   await page.getByRole('button', { name: /^Marina Alves/ }).click()
   await visitor.button('ATIVAR E ENVIAR').waitFor()
-  await everybody.check()
+  await publicCheckbox.check()
   await visitor.button('Escolher cliente').waitFor()
-  await everybody.uncheck()
+  await publicCheckbox.uncheck()
   await visitor.button('ATIVAR SELEÇÃO').waitFor()
   await visitor.button('Escolher cliente').waitFor()
-  await everybody.check()
-  await visitor.presses('ATIVAR SELEÇÃO PÚBLICA')
-  await visitor.isAt(`${home}/followup`)
+  await publicCheckbox.check()
+  await visitor.press('ATIVAR SELEÇÃO PÚBLICA')
+  await visitor.expectPath(`${home}/followup`)
   expect(await stored()).toEqual({
     selling: true,
     charge_type: 'ALL',
@@ -66,23 +66,23 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   await block.getByRole('button', { name: 'ENVIAR' }).click()
   await new SendForm(visitor).drawer.waitFor()
   await page.keyboard.press('Escape')
-  await visitor.isAt(`${home}/followup`)
+  await visitor.expectPath(`${home}/followup`)
 
   // A refused change of a running selection goes back; the next one is kept.
   await visitor.link('ALTERAR PREFERÊNCIAS').click()
   await visitor.heading('A seleção está ativa').waitFor()
-  const sale = page.getByRole('switch', { name: 'Vender fotos' })
+  const sellSwitch = page.getByRole('switch', { name: 'Vender fotos' })
   const stop = async () => {
-    await sale.click()
+    await sellSwitch.click()
     await visitor.reads('A quantidade contratada e o preço por foto voltam a zero.')
-    await visitor.presses('PARAR DE VENDER')
+    await visitor.press('PARAR DE VENDER')
   }
   await page.route('**/link-preferences', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   await stop()
   await visitor.reads('Algo deu errado')
-  await expect.poll(() => sale.isChecked()).toBe(true)
+  await expect.poll(() => sellSwitch.isChecked()).toBe(true)
   await page.unroute('**/link-preferences')
   await stop()
   await visitor.reads('A informação foi alterada com sucesso!')
@@ -91,47 +91,50 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stored())?.['contracted']).toBe(25)
 
-  await visitor.presses('Desativar seleção')
-  await visitor.presses('DESATIVAR')
-  await visitor.isAt(`${home}/preferences`)
+  await visitor.press('Desativar seleção')
+  await visitor.press('DESATIVAR')
+  await visitor.expectPath(`${home}/preferences`)
   await visitor.button('ATIVAR SELEÇÃO').waitFor()
   expect(await stored()).toMatchObject({ active: false, link_type: null })
 })
 
 // spec: S3-2.29, S3-5.21, S3-5.22, S3-5.23, S3-5.24, S3-5.25
 test('what a plan lacks is marked and offered, and nothing changes', async ({ visit, site }) => {
-  const ana = await somebody(site)
-  const gallery = await galleryWith(site, ana, await smallPhotos(2))
-  const done = await offerTo(site, ana, { gallery, client: { name: 'Marina Alves', email: freshEmail('marina') } })
-  await choose(site, done, 2)
-  await finish(site, done)
-  await site.rows('update selection set magic_link = false where id = $1', [done])
-  await standAs(site, ana, 'paid')
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, await smallPictures(2))
+  const selectionId = await createSelection(site, ana, {
+    gallery,
+    client: { name: 'Marina Alves', email: freshEmail('marina') },
+  })
+  await choose(site, selectionId, 2)
+  await finish(site, selectionId)
+  await site.rows('update selection set magic_link = false where id = $1', [selectionId])
+  await setAccountStatus(site, ana, 'paid')
   // Basic exports no lists; what it lacks beside that, Standard lacks too.
   await site.rows('update subscription set plan_id = 28 where customer_id = $1', [ana.customerId])
   const visitor = await visit(`/gallery/${gallery}/selection/followup`, { as: ana })
   const { page } = visitor
   const card = page.getByRole('article', { name: 'Marina Alves' })
-  const offered = async (act: () => Promise<void>, words: string) => {
-    await act()
+  const expectOffer = async (action: () => Promise<void>, words: string) => {
+    await action()
     await visitor.reads(new RegExp(`^${words}`))
-    await visitor.presses('Agora não')
+    await visitor.press('Agora não')
     await visitor.doesNotRead('Agora não')
   }
   await card.getByText('Recurso Plus').first().waitFor()
-  await offered(
+  await expectOffer(
     async () => await card.getByRole('button', { name: 'EXPORTAR LISTA' }).click(),
     'Exportar a lista de fotos selecionadas não faz parte do seu plano atual.',
   )
   const magic = card.getByRole('switch', { name: 'Link mágico' })
-  await offered(async () => await magic.click(), 'O link mágico não faz parte do seu plano atual.')
+  await expectOffer(async () => await magic.click(), 'O link mágico não faz parte do seu plano atual.')
   expect(await magic.isChecked()).toBe(false)
-  await offered(
-    async () => await visitor.presses('CRIAR NOVA SELEÇÃO PARA ESTA GALERIA'),
+  await expectOffer(
+    async () => await visitor.press('CRIAR NOVA SELEÇÃO PARA ESTA GALERIA'),
     'Várias seleções privadas na mesma galeria não fazem parte do seu plano atual.',
   )
   await visitor.opens(`/gallery/${gallery}/selection/preferences`)
-  const sale = page.getByRole('switch', { name: 'Vender fotos' })
-  await offered(async () => await sale.click(), 'Vender fotos extras não faz parte do seu plano atual.')
-  expect(await sale.isChecked()).toBe(false)
+  const sellSwitch = page.getByRole('switch', { name: 'Vender fotos' })
+  await expectOffer(async () => await sellSwitch.click(), 'Vender fotos extras não faz parte do seu plano atual.')
+  expect(await sellSwitch.isChecked()).toBe(false)
 })

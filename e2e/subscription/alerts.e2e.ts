@@ -1,15 +1,15 @@
 import { createGallery } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { studioOf } from '../photos/studio-of.ts'
-import { somebody } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S1-2.52, S1-2.60, S3-2.88, S3-4.48, S3-4.52, S3-4.53, S3-4.54, S3-4.55
 test('a trial counts down by the second, can be held, and leads to the plans', async ({ visit, site }) => {
-  const person = await somebody(site)
-  const ana = await visit('/gallery', { as: person, motion: true })
+  const user = await createTestUser(site)
+  const ana = await visit('/gallery', { as: user, motion: true })
   const alert = ana.page.getByRole('region', { name: 'Aviso sobre o seu plano' })
   const clock = alert.locator('p[aria-hidden=true]')
   const read = async () => (await clock.innerText()).replaceAll(/\s+/g, ' ')
@@ -21,9 +21,9 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
   expect(await alert.locator('[aria-live], output, [role=timer], [role=status]').count()).toBe(0)
   await alert.getByText(/^Vai até 23h59 de /).waitFor()
   await alert.getByRole('button', { name: 'Pausar contagem' }).click()
-  const held = await read()
+  const storedAlert = await read()
   await ana.page.waitForTimeout(1_500)
-  expect(await read()).toBe(held)
+  expect(await read()).toBe(storedAlert)
 
   // On the list of galleries only.
   await ana.opens('/clients')
@@ -31,29 +31,29 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
   expect(await alert.count()).toBe(0)
   await ana.opens('/gallery')
   await alert.getByRole('link', { name: 'Ver planos' }).click()
-  await ana.isAt('/checkout/gallery-pro/plans')
+  await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.heading('Compare os planos').waitFor()
   expect(await alert.count()).toBe(0)
 
-  const still = await visit('/gallery', { as: person })
-  await still.page.getByRole('region', { name: 'Aviso sobre o seu plano' }).waitFor()
-  expect(await still.button('Pausar contagem').count(), 'nothing moves that could be held').toBe(0)
+  const laterVisit = await visit('/gallery', { as: user })
+  await laterVisit.page.getByRole('region', { name: 'Aviso sobre o seu plano' }).waitFor()
+  expect(await laterVisit.button('Pausar contagem').count(), 'nothing moves that could be held').toBe(0)
 })
 
 // spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59
 test('a free plan counts the days to its closing; expiring galleries are counted', async ({ visit, site }) => {
-  const free = await somebody(site)
-  await standAs(site, free, 'free')
-  const ana = await visit('/gallery', { as: free })
+  const freeUser = await createTestUser(site)
+  await setAccountStatus(site, freeUser, 'free')
+  const ana = await visit('/gallery', { as: freeUser })
   await ana.page.getByText(/^O plano gratuito termina em \d+ dias?$/).waitFor()
   await ana.reads(/^A partir de 1 de abril de 2027 as suas galerias saem do ar\./)
   expect(await ana.link('Ver planos').getAttribute('href')).toBe('/checkout/gallery-pro/plans?coupon_name=MIGRA30')
 
-  const person = await somebody(site)
-  await standAs(site, person, 'expiringGalleries')
-  const gallery = await createGallery(studioOf(site, person), 'Casamento Ana e João')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'expiringGalleries')
+  const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
   await site.rows(`update gallery set expires_at = now() + interval '20 days' where id = $1`, [gallery])
-  const bia = await visit('/gallery', { as: person })
+  const bia = await visit('/gallery', { as: user })
   await bia.reads('1 galeria está para expirar')
   await bia.reads(/expiram 12 meses depois do cadastro\. As expiradas são apagadas definitivamente, sem backup\./)
 })

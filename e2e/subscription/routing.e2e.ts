@@ -2,77 +2,77 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { forgetExtension } from '../harness/forget-extension.ts'
-import { somebody } from '../harness/people.ts'
-import type { PersonOptions } from '../harness/people.ts'
-import { standAs } from '../harness/standing.ts'
-import type { Standing } from '../harness/standing.ts'
+import { createTestUser } from '../harness/people.ts'
+import type { TestUserOptions } from '../harness/people.ts'
+import { setAccountStatus } from '../harness/standing.ts'
+import type { AccountStatus } from '../harness/standing.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
 interface Branch {
   title: string
-  standing: Standing | null
-  product?: PersonOptions['product']
+  accountStatus: AccountStatus | null
+  product?: TestUserOptions['product']
   screen: string
   heading: string
   /** What the tabs and the account's menu look like from there; null where there is no menu. */
   tabs: 'disabled' | 'enabled' | null
   /** Paths that lead to the screen. */
-  from: readonly string[]
+  startPaths: readonly string[]
 }
 
-const everywhere = ['/', '/gallery', '/clients', '/settings/profile', '/albuns', '/dashboard', '/gallery/7/pictures']
+const allPaths = ['/', '/gallery', '/clients', '/settings/profile', '/albuns', '/dashboard', '/gallery/7/pictures']
 
 const branches: readonly Branch[] = [
   {
     title: 'a free customer whose plan has closed',
-    standing: 'freeBlocked',
+    accountStatus: 'freeBlocked',
     screen: '/free-blocked',
     heading: 'O plano gratuito chegou ao fim',
     tabs: 'disabled',
-    from: [...everywhere, '/expired', '/canceled', '/extend-trial'],
+    startPaths: [...allPaths, '/expired', '/canceled', '/extend-trial'],
   },
   {
     title: 'an ended trial that may still be extended',
-    standing: 'expired',
+    accountStatus: 'expired',
     screen: '/extend-trial',
     heading: 'Precisa de mais uns dias?',
     tabs: 'disabled',
-    from: [...everywhere, '/expired'],
+    startPaths: [...allPaths, '/expired'],
   },
   {
     title: 'an ended trial that was extended before',
-    standing: 'expiredAfterExtension',
+    accountStatus: 'expiredAfterExtension',
     screen: '/extend-trial',
     heading: 'Bônus de 7 dias já utilizado',
     tabs: 'disabled',
-    from: ['/gallery', '/portfolio'],
+    startPaths: ['/gallery', '/portfolio'],
   },
   {
     title: 'an account without Gallery Pro',
-    standing: null,
+    accountStatus: null,
     product: null,
     screen: '/wizard-solution-switch',
     heading: 'Por qual solução deseja iniciar?',
     tabs: null,
-    from: [...everywhere, '/portfolio'],
+    startPaths: [...allPaths, '/portfolio'],
   },
   {
     title: 'a canceled subscription',
-    standing: 'canceled',
+    accountStatus: 'canceled',
     screen: '/canceled',
     heading: 'A sua assinatura foi cancelada',
     tabs: 'disabled',
-    from: [...everywhere, '/expired', '/free-blocked'],
+    startPaths: [...allPaths, '/expired', '/free-blocked'],
   },
   {
     title: 'an account with only the Site, here our portfolio',
-    standing: null,
+    accountStatus: null,
     product: 'site_pro',
     screen: '/portfolio',
     heading: 'Meu Portfólio',
     tabs: null,
-    from: ['/', '/gallery', '/clients', '/canceled'],
+    startPaths: ['/', '/gallery', '/clients', '/canceled'],
   },
 ]
 
@@ -81,16 +81,16 @@ describe('every branch leads to its screen from everywhere, and leaves the open 
   // spec: S1-4.27, S3-1.08, S3-2.74, S3-2.75, S3-2.78, S3-2.79, S3-2.87, S3-4.24, S3-4.25, S3-4.26, S3-4.28, S3-4.29
   // spec: S3-4.30, S3-6.07
   test.for(branches)('$title → $screen', async (branch, { visit, site }) => {
-    const person = await somebody(site, branch.product === undefined ? {} : { product: branch.product })
-    if (branch.standing) await standAs(site, person, branch.standing)
-    const ana = await visit(branch.from[0] ?? '/', { as: person })
-    await ana.isAt(branch.screen)
+    const user = await createTestUser(site, branch.product === undefined ? {} : { product: branch.product })
+    if (branch.accountStatus) await setAccountStatus(site, user, branch.accountStatus)
+    const ana = await visit(branch.startPaths[0] ?? '/', { as: user })
+    await ana.expectPath(branch.screen)
     await ana.heading(branch.heading).waitFor()
 
     // The other paths without loading everything again, as a link inside the app would go there.
-    for (const path of branch.from.slice(1)) {
-      await goInside(ana.page, path)
-      await ana.isAt(branch.screen)
+    for (const path of branch.startPaths.slice(1)) {
+      await navigateClient(ana.page, path)
+      await ana.expectPath(branch.screen)
     }
     for (const [path, heading] of [
       ['/account', 'Minha Conta'],
@@ -98,61 +98,61 @@ describe('every branch leads to its screen from everywhere, and leaves the open 
       ['/wizard-solution-switch', 'Por qual solução deseja iniciar?'],
     ] as const) {
       await ana.opens(path)
-      await ana.isAt(path)
+      await ana.expectPath(path)
       await ana.heading(heading).waitFor()
     }
     await ana.opens(branch.screen)
     await ana.heading(branch.heading).waitFor()
 
-    if (branch.tabs === 'disabled') await findsOnlyTheWayOut(ana)
+    if (branch.tabs === 'disabled') await expectOnlyUpgradePath(ana)
   })
 })
 
-async function findsOnlyTheWayOut(ana: Visitor): Promise<void> {
-  await ana.presses('Conta de Ana Prado')
+async function expectOnlyUpgradePath(ana: Visitor): Promise<void> {
+  await ana.press('Conta de Ana Prado')
   const tabs = await ana.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').all()
   const closed = [...tabs, ana.link('Minha Conta'), ana.link('Financeiro')]
   const states = await Promise.all(closed.map((item) => item.getAttribute('aria-disabled')))
   assert.ok(tabs.length >= 3)
   assert.deepEqual(new Set(states), new Set(['true']))
   await ana.link('Sair').click()
-  await ana.isAt('/login')
+  await ana.expectPath('/login')
 }
 
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to)
+async function navigateClient(page: Page, path: string): Promise<void> {
+  await page.evaluate((targetPath) => {
+    window.history.pushState(null, '', targetPath)
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 }
 
 // spec: S1-2.49, S1-2.60, S1-4.25, S3-2.72, S3-4.27
 test('an ended period about whose extension nothing is known goes to /expired', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'expired')
-  const ana = await visit(null, { as: person })
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'expired')
+  const ana = await visit(null, { as: user })
   await forgetExtension(ana.page)
   await ana.opens('/gallery')
-  await ana.isAt('/expired')
+  await ana.expectPath('/expired')
   await ana.heading('O seu período de testes terminou').waitFor()
   await ana.opens('/extend-trial')
-  await ana.isAt('/expired')
+  await ana.expectPath('/expired')
 })
 
 test('nobody in good standing can read a blocking screen', async ({ visit, site }) => {
-  const ana = await visit(null, { as: await somebody(site) })
+  const ana = await visit(null, { as: await createTestUser(site) })
   for (const path of ['/expired', '/extend-trial', '/canceled', '/free-blocked']) {
     await ana.opens(path)
-    await ana.isAt('/gallery')
+    await ana.expectPath('/gallery')
   }
   await ana.heading('Minhas Galerias').waitFor()
 })
 
 test('a free plan that is still open blocks nothing', async ({ visit, site }) => {
-  const person = await somebody(site)
-  await standAs(site, person, 'free')
-  const ana = await visit('/gallery', { as: person })
-  await ana.isAt('/gallery')
+  const user = await createTestUser(site)
+  await setAccountStatus(site, user, 'free')
+  const ana = await visit('/gallery', { as: user })
+  await ana.expectPath('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
 })
 
@@ -160,10 +160,10 @@ test('a second address right after the first is redirected too, and the page is 
   visit,
   site,
 }) => {
-  const ana = await visit('/canceled', { as: await somebody(site, { product: 'site_pro' }) })
-  await ana.isAt('/portfolio')
-  await goInside(ana.page, '/clients')
-  await ana.isAt('/portfolio')
+  const ana = await visit('/canceled', { as: await createTestUser(site, { product: 'site_pro' }) })
+  await ana.expectPath('/portfolio')
+  await navigateClient(ana.page, '/clients')
+  await ana.expectPath('/portfolio')
   await ana.heading('Meu Portfólio').waitFor()
   // Both pages' scripts are there now: nothing keeps the second address waiting.
   await ana.page.evaluate(() => {
@@ -178,7 +178,7 @@ test('a second address right after the first is redirected too, and the page is 
       })
     }
   })
-  await goInside(ana.page, '/clients')
-  await ana.isAt('/portfolio')
+  await navigateClient(ana.page, '/clients')
+  await ana.expectPath('/portfolio')
   await ana.heading('Meu Portfólio').waitFor()
 })

@@ -55,8 +55,8 @@ test.each(['api', 'upload', 'renderer', 'worker'] as const)('names for %s the se
 
 test('names the database role that erases for the worker alone', () => {
   expect(processes.worker.ownSecrets).toContain('JOBS_DATABASE_URL')
-  const holders = Object.entries(processes).filter(([, { secrets }]) => secrets.includes('JOBS_DATABASE_URL'))
-  expect(holders).toEqual([])
+  const processesWithJobs = Object.entries(processes).filter(([, { secrets }]) => secrets.includes('JOBS_DATABASE_URL'))
+  expect(processesWithJobs).toEqual([])
 })
 
 test('names no secret for the decoder', () => {

@@ -20,15 +20,15 @@ type Service = {
   volumes?: string[]
 }
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
-const ours = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
+const ownServices = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
 /** A secret is named by its file. */
 const namesIn = (environment: Record<string, string>) =>
   Object.keys(environment).map((name) => (name === 'REVELA_CLOCK_FILE' ? name : name.replace(/_FILE$/, '')))
-const having = (secret: string) =>
-  ours.filter(([, { environment }]) => namesIn(environment).includes(secret)).map(([name]) => name)
+const servicesWith = (secret: string) =>
+  ownServices.filter(([, { environment }]) => namesIn(environment).includes(secret)).map(([name]) => name)
 
 test('one machine runs two of every process behind one nginx, after the migration', () => {
-  expect(ours.map(([name]) => name).toSorted()).toEqual(
+  expect(ownServices.map(([name]) => name).toSorted()).toEqual(
     ['api', 'upload', 'renderer', 'worker']
       .flatMap((kind) => [`${kind}-1`, `${kind}-2`])
       .concat('migrate', 'edge', 'staff', 'decoder')
@@ -36,7 +36,7 @@ test('one machine runs two of every process behind one nginx, after the migratio
   )
 })
 
-test.each(ours)('%s writes nowhere, may nothing, and runs an entry that is there', (_, service) => {
+test.each(ownServices)('%s writes nowhere, may nothing, and runs an entry that is there', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   const entries = service.command?.slice(-1) ?? []
   expect(entries.filter((entry) => !existsSync(resolve(root, entry)))).toEqual([])
@@ -48,27 +48,27 @@ test('every variable of compose is one that is read, and every one that must be 
     ...edgeVariables.required,
     ...Object.keys(edgeVariables.optional),
   ])
-  const names = ours.flatMap(([, { environment }]) => namesIn(environment))
+  const names = ownServices.flatMap(([, { environment }]) => namesIn(environment))
   expect(names.filter((name) => !known.has(name))).toEqual([])
   const edge = namesIn(services['edge']?.environment ?? {})
   expect(edgeVariables.required.filter((name) => !edge.includes(name))).toEqual([])
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
-  const wanted = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
-  expect(wanted.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  const requiredVariables = [...text.matchAll(/\$\{([A-Z0-9_]+)(?:\}|:\?)/g)].map((match) => match[1]!)
+  expect(requiredVariables.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
 test('whatever an operator may set reaches a process, but what only tests and containers decide', () => {
   // Ports, hosts and the page are the image's; STOP_WITHIN_SECONDS goes with `stop_grace_period`; the owner is `migrate`'s.
-  const elsewhere =
+  const nonServiceVariables =
     /^(REVELA_(ENV|CLOCK_FILE)|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|GALLERY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
-  const given = new Set(ours.flatMap(([, { environment }]) => namesIn(environment)))
-  const missing = configuredNames().filter((name) => !given.has(name) && !elsewhere.test(name))
+  const provided = new Set(ownServices.flatMap(([, { environment }]) => namesIn(environment)))
+  const missing = configuredNames().filter((name) => !provided.has(name) && !nonServiceVariables.test(name))
   expect(missing).toEqual([])
 })
 
 test('only the worker has the role that erases', () => {
-  expect(having('JOBS_DATABASE_URL').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
-  expect(having('SWEEP_DATABASE_URL')).toEqual(['worker-1', 'worker-2'])
+  expect(servicesWith('JOBS_DATABASE_URL').toSorted()).toEqual(['migrate', 'worker-1', 'worker-2'])
+  expect(servicesWith('SWEEP_DATABASE_URL')).toEqual(['worker-1', 'worker-2'])
 })
 
 test('the decoder has no network, no secret and a user of its own; the others reach it by its socket', () => {
@@ -83,8 +83,8 @@ test('the decoder has no network, no secret and a user of its own; the others re
 
 test('the example holds no secret', () => {
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
-  const given = [...example.matchAll(/^([A-Z0-9_]*(?:PASSWORD|SECRET|KEY|TOKEN)[A-Z0-9_]*)=(.+)$/gm)]
-  expect(given.map((match) => match[1])).toEqual([])
+  const provided = [...example.matchAll(/^([A-Z0-9_]*(?:PASSWORD|SECRET|KEY|TOKEN)[A-Z0-9_]*)=(.+)$/gm)]
+  expect(provided.map((match) => match[1])).toEqual([])
 })
 
 test('docker and buildah leave the same out of an image', () => {

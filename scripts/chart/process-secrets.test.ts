@@ -27,8 +27,10 @@ const fileNames = (environment: Record<string, string>) =>
 
 test('the documentation marks the same variables as secrets', () => {
   const page = readFileSync(resolve(root, 'docs/configuration.md'), 'utf8')
-  const marked = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| [^|]+ \| [^|]* \| secret \|/gm)].map(([, name]) => name)
-  expect(marked.toSorted()).toEqual([...secretNames].toSorted())
+  const documentedSecrets = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| [^|]+ \| [^|]* \| secret \|/gm)].map(
+    ([, name]) => name,
+  )
+  expect(documentedSecrets.toSorted()).toEqual([...secretNames].toSorted())
 })
 
 describe.each(services)('compose: %s', (name, { environment, secrets = [] }) => {
@@ -55,7 +57,7 @@ test('only the worker has the keys that delete in the copy; others have those th
 })
 
 /** Runs the script over these variables and returns the folder it wrote. */
-function written(variables: Record<string, string>): string {
+function toEnvFile(variables: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
   writeFileSync(join(folder, 'env'), `${lines.join('\n')}\n`)
@@ -66,7 +68,7 @@ function written(variables: Record<string, string>): string {
 }
 
 describe('write-secrets.sh', () => {
-  const given: Record<string, string> = {
+  const values: Record<string, string> = {
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     EDGE_S3_ACCESS_KEY: 'edge',
     EDGE_S3_SECRET_KEY: 'edge-secret',
@@ -94,7 +96,7 @@ describe('write-secrets.sh', () => {
   }
 
   test('writes every file that compose mounts, for the user of the containers alone', () => {
-    const folder = written(given)
+    const folder = toEnvFile(values)
     const mounted = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''))
     expect(readdirSync(folder).toSorted()).toEqual(mounted.toSorted())
     for (const name of mounted) {
@@ -105,11 +107,11 @@ describe('write-secrets.sh', () => {
   })
 
   test('refuses an empty secret that a process needs', () => {
-    expect(() => written({ ...given, SECRET_KEY: '' })).toThrow(/SECRET_KEY has no value/)
+    expect(() => toEnvFile({ ...values, SECRET_KEY: '' })).toThrow(/SECRET_KEY has no value/)
   })
 
   test.each(['api', 'upload', 'renderer', 'worker'] as const)('%s starts with its files alone', (kind) => {
-    const folder = written(given)
+    const folder = toEnvFile(values)
     const mounts = compose.services[`${kind}-1`]?.secrets ?? []
     const files = mounts.map((mount) => {
       const source = typeof mount === 'string' ? mount : mount.source
@@ -127,7 +129,7 @@ describe('write-secrets.sh', () => {
 
 test('a process does not read the secret of another, even where its environment has it', () => {
   const secret = Buffer.alloc(32, 9).toString('base64')
-  const everything = {
+  const allValues = {
     S3_ENDPOINT: 'https://store.test',
     S3_BUCKET: 'photos',
     MAIL_FROM: 'a@b.test',
@@ -143,11 +145,11 @@ test('a process does not read the secret of another, even where its environment 
     SECRET_KEY: secret,
     SECRET_KEY_BEFORE: secret,
   }
-  const withoutCopy = { ...everything, COPY_S3_ENDPOINT: '', COPY_S3_BUCKET: '' }
+  const withoutCopy = { ...allValues, COPY_S3_ENDPOINT: '', COPY_S3_BUCKET: '' }
   for (const kind of ['api', 'upload', 'renderer', 'worker', 'staff'] as const) {
-    const config = readConfig(kind === 'staff' ? withoutCopy : everything, kind)
-    const own: readonly string[] = processSecrets[kind]
-    const foreign = serverSecrets.filter((name) => !own.includes(name))
+    const config = readConfig(kind === 'staff' ? withoutCopy : allValues, kind)
+    const allowedSecrets: readonly string[] = processSecrets[kind]
+    const foreign = serverSecrets.filter((name) => !allowedSecrets.includes(name))
     expect(foreign.length).toBeGreaterThan(2)
     for (const name of foreign) {
       const read = () => (config as Record<string, unknown>)[name]

@@ -7,7 +7,7 @@ RuleTester.it = it
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } })
 
 /** As the gallery once arrived: the page went blank when `scrollTo` began to return a promise. */
-const formerArrival = `
+const formerCode = `
   export function useArrival({ top }: { top: number | null }): void {
     const arrive = useEffectEvent(() => {
       if (top !== null) return window.scrollTo({ top })
@@ -16,8 +16,8 @@ const formerArrival = `
     useEffect(() => arrive(), [])
   }
 `
-const wrong = [
-  formerArrival,
+const invalid = [
+  formerCode,
   'useLayoutEffect(() => window.scrollTo(0, 0), [])',
   'React.useEffect(() => field.current?.focus(), [])',
   'useEffect(() => { return subscribe(listen) }, [])',
@@ -29,7 +29,7 @@ const wrong = [
   'useEffect(async () => { await load() }, [])',
   'useEffect(arrive, [])',
 ]
-const right = [
+const valid = [
   'useEffect(() => { arrive() }, [])',
   'useEffect(() => void load(), [])',
   'useEffect(() => () => clearTimeout(timer.current), [])',
@@ -42,6 +42,6 @@ const right = [
 ]
 
 tester.run('effect-cleanup', effectCleanup, {
-  valid: right,
-  invalid: wrong.map((code) => ({ code, errors: 1 })),
+  valid,
+  invalid: invalid.map((code) => ({ code, errors: 1 })),
 })

@@ -63,7 +63,7 @@ function isCleanUp(context: Context, value: Syntax): boolean {
 }
 
 /** What the effect returns that is not a clean-up; the effect itself where nobody can tell. */
-function wrongReturns(context: Context, effect: Argument): Syntax[] {
+function invalidReturns(context: Context, effect: Argument): Syntax[] {
   if (effect.type !== 'ArrowFunctionExpression' && effect.type !== 'FunctionExpression') return [effect]
   const { async: isAsync, body } = effect
   if (isAsync || body === null) return [effect]
@@ -77,7 +77,7 @@ export const effectCleanup: Rule = {
     CallExpression: (call) => {
       const [effect] = call.arguments
       if (effect === undefined || !effects.has(calledName(call) ?? '')) return
-      for (const node of wrongReturns(context, effect)) context.report({ node: node as Argument, message })
+      for (const node of invalidReturns(context, effect)) context.report({ node: node as Argument, message })
     },
   }),
 }

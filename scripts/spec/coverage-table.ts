@@ -15,10 +15,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ...rows.map((row) => `| ${row.join(' | ')} |`),
 ]
 
-function shownBy(claims: readonly Claim[]): string {
+function testsText(claims: readonly Claim[]): string {
   const byPath = Map.groupBy(claims, ({ path }) => path)
   return [...byPath]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([statement], [other]) => (statement < other ? -1 : 1))
     .map(([path, tests]) => {
       const titles = [...new Set(tests.map(({ title }) => cell(title)))]
       return `[${path}](../../${path}): ${titles.join('; ')}`
@@ -31,12 +31,18 @@ export function coverageTable(statements: readonly Statement[], claims: readonly
   const byId = Map.groupBy(claims, ({ id }) => id)
   const testsOf = ({ id }: Statement) => byId.get(id) ?? []
   const inDocument = (number: string) => statements.filter(({ id }) => id.startsWith(`S${number}-`))
-  const departed = statements.filter(({ departures }) => departures.length > 0)
+  const withDeviation = statements.filter(({ deviations: deviationCount }) => deviationCount.length > 0)
   const untested = statements.filter(({ untestedReason }) => untestedReason !== null)
-  const count = (name: string, some: readonly Statement[]) => {
-    const withTest = some.filter((statement) => testsOf(statement).length > 0).length
-    const departures = some.filter((statement) => departed.includes(statement)).length
-    return [name, some.length, withTest, departures, some.filter((one) => untested.includes(one)).length].map(String)
+  const count = (name: string, group: readonly Statement[]) => {
+    const withTest = group.filter((statement) => testsOf(statement).length > 0).length
+    const deviationCount = group.filter((statement) => withDeviation.includes(statement)).length
+    return [
+      name,
+      group.length,
+      withTest,
+      deviationCount,
+      group.filter((statement) => untested.includes(statement)).length,
+    ].map(String)
   }
   return [
     '# Coverage of the specification',
@@ -59,24 +65,33 @@ export function coverageTable(statements: readonly Statement[], claims: readonly
       untested.map(({ id, text, untestedReason }) => [id, cell(text), cell(untestedReason ?? '')]),
     ),
     '',
-    `## Declared departures (${departed.length})`,
+    `## Declared departures (${withDeviation.length})`,
     '',
     'What is done instead, and why: [spec.md](../spec.md#where-we-depart-from-the-specification-on-purpose).',
     '',
     ...table(
       ['id', 'statement', 'departure', 'tests'],
-      departed.map((one) => [one.id, cell(one.text), one.departures.join(', '), String(testsOf(one).length)]),
+      withDeviation.map((statement) => [
+        statement.id,
+        cell(statement.text),
+        statement.deviations.join(', '),
+        String(testsOf(statement).length),
+      ]),
     ),
     '',
     ...documents.flatMap(([number, title]) => [
       `## Document ${number}: ${title}`,
       '',
-      ...[...Map.groupBy(inDocument(number), ({ section }) => section)].flatMap(([section, some]) => [
+      ...[...Map.groupBy(inDocument(number), ({ section }) => section)].flatMap(([section, group]) => [
         `### ${section}`,
         '',
         ...table(
           ['id', 'statement', 'shown by'],
-          some.map((one) => [one.id, cell(one.text), shownBy(testsOf(one)) || one.departures.join(', ') || 'no test']),
+          group.map((statement) => [
+            statement.id,
+            cell(statement.text),
+            testsText(testsOf(statement)) || statement.deviations.join(', ') || 'no test',
+          ]),
         ),
         '',
       ]),

@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { coveragePath, specCoverage, specProblems } from './coverage.ts'
 
 const head = '## Document 1\n\n### Section 2: Screens\n\n| id | statement | departure or reason |\n|---|---|---|\n'
-const departures = '| id | specification |\n|---|---|\n| D01 | a notice |\n'
-const good = ['| S1-2.01 | a field | |', '| S1-2.02 | a notice | D01 |', '| S1-2.03 | a sound | no test: not audible |']
+const deviationsDoc = '| id | specification |\n|---|---|\n| D01 | a notice |\n'
+const validRows = [
+  '| S1-2.01 | a field | |',
+  '| S1-2.02 | a notice | D01 |',
+  '| S1-2.03 | a sound | no test: not audible |',
+]
 
-type Given = { readonly rows?: readonly string[]; readonly ids?: string; readonly spec?: string }
+type SpecFixture = { readonly rows?: readonly string[]; readonly ids?: string; readonly spec?: string }
 
-const filesOf = ({ rows = good, ids = 'S1-2.01', spec = departures }: Given = {}) => [
+const filesOf = ({ rows = validRows, ids = 'S1-2.01', spec = deviationsDoc }: SpecFixture = {}) => [
   { path: 'docs/spec/statements.md', text: `${head}${rows.join('\n')}\n` },
   { path: 'docs/spec.md', text: spec },
   { path: 'e2e/a.e2e.ts', text: `// spec: ${ids}\ntest('shows a field | and more', () => {})\n` },
 ]
-const problemsOf = (given: Given) => specCoverage(filesOf(given)).problems
+const problemsOf = (fixture: SpecFixture) => specCoverage(filesOf(fixture)).problems
 
 describe('problems', () => {
   test('finds none where each statement has a test, a departure or a reason', () => {
@@ -28,7 +32,7 @@ describe('problems', () => {
   })
 
   test('rejects a statement without test, departure or reason', () => {
-    expect(problemsOf({ rows: [...good, '| S1-2.04 | a link | |'] })).toEqual([
+    expect(problemsOf({ rows: [...validRows, '| S1-2.04 | a link | |'] })).toEqual([
       'docs/spec/statements.md: no test carries S1-2.04, and neither a departure nor a reason is named',
     ])
   })
@@ -38,7 +42,7 @@ describe('problems', () => {
   })
 
   test('rejects an id that stands in the list twice', () => {
-    expect(problemsOf({ rows: [...good, '| S1-2.01 | a field again | |'] })).toEqual([
+    expect(problemsOf({ rows: [...validRows, '| S1-2.01 | a field again | |'] })).toEqual([
       'docs/spec/statements.md: S1-2.01 stands there twice',
     ])
   })
@@ -47,13 +51,17 @@ describe('problems', () => {
     expect(problemsOf({ spec: '' })).toEqual([
       'docs/spec/statements.md: S1-2.02 names D01, which is not in docs/spec.md',
     ])
-    expect(problemsOf({ spec: `${departures}| D01 | another |\n` })).toEqual(['docs/spec.md: D01 stands there twice'])
+    expect(problemsOf({ spec: `${deviationsDoc}| D01 | another |\n` })).toEqual([
+      'docs/spec.md: D01 stands there twice',
+    ])
   })
 
   test.each(['| S1-2.4 | a link | |', '| S1-2.04 | | |', '| S1-2.04 | a link | later |', '| S1-2.04 | a | b | |'])(
     'rejects the row %s',
     (row) => {
-      expect(problemsOf({ rows: [...good, row] })[0]).toMatch(/^docs\/spec\/statements\.md:10: not a row of the form/)
+      expect(problemsOf({ rows: [...validRows, row] })[0]).toMatch(
+        /^docs\/spec\/statements\.md:10: not a row of the form/,
+      )
     },
   )
 })
@@ -77,9 +85,9 @@ describe('the table', () => {
   test('is refused when it is not current', () => {
     const files = filesOf()
     const { table } = specCoverage(files)
-    const stale = [`${coveragePath} is not current: npm run spec`]
-    expect(specProblems(files)).toEqual(stale)
-    expect(specProblems([...files, { path: coveragePath, text: `${table}\n` }])).toEqual(stale)
+    const staleProblem = [`${coveragePath} is not current: npm run spec`]
+    expect(specProblems(files)).toEqual(staleProblem)
+    expect(specProblems([...files, { path: coveragePath, text: `${table}\n` }])).toEqual(staleProblem)
     expect(specProblems([...files, { path: coveragePath, text: table }])).toEqual([])
   })
 })

@@ -1,30 +1,30 @@
 import type { RepoFile } from '../repo-problems.ts'
 import { coverageTable } from './coverage-table.ts'
-import { departuresPath, readDepartures, readStatements, repeated, statementsPath } from './statements.ts'
+import { deviationsPath, readDeviations, readStatements, repeated, statementsPath } from './statements.ts'
 import type { Statement } from './statements.ts'
 import { readClaims } from './test-claims.ts'
 import type { Claim } from './test-claims.ts'
 
 export const coveragePath = 'docs/spec/coverage.md'
 
-type Read = {
+type SpecInput = {
   readonly statements: readonly Statement[]
   readonly claims: readonly Claim[]
-  readonly departures: readonly string[]
+  readonly deviations: readonly string[]
 }
 
-function contradictions({ statements, claims, departures }: Read): string[] {
+function contradictions({ statements, claims, deviations }: SpecInput): string[] {
   const known = new Set(statements.map(({ id }) => id))
   const claimed = new Set(claims.map(({ id }) => id))
   return [
-    ...repeated(departures).map((id) => `${departuresPath}: ${id} stands there twice`),
+    ...repeated(deviations).map((id) => `${deviationsPath}: ${id} stands there twice`),
     ...claims.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id} is not in ${statementsPath}`),
-    ...statements.flatMap(({ id, departures: declared, untestedReason }) => [
-      ...declared
-        .filter((departure) => !departures.includes(departure))
-        .map((departure) => `${statementsPath}: ${id} names ${departure}, which is not in ${departuresPath}`),
+    ...statements.flatMap(({ id, deviations: declaredDeviations, untestedReason }) => [
+      ...declaredDeviations
+        .filter((deviation) => !deviations.includes(deviation))
+        .map((deviation) => `${statementsPath}: ${id} names ${deviation}, which is not in ${deviationsPath}`),
       ...(claimed.has(id) && untestedReason !== null ? [`${statementsPath}: ${id} has a test by now`] : []),
-      ...(!claimed.has(id) && untestedReason === null && declared.length === 0
+      ...(!claimed.has(id) && untestedReason === null && declaredDeviations.length === 0
         ? [`${statementsPath}: no test carries ${id}, and neither a departure nor a reason is named`]
         : []),
     ]),
@@ -36,11 +36,11 @@ export function specCoverage(files: readonly RepoFile[]): { problems: string[]; 
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   const list = readStatements(textOf(statementsPath))
   const read = readClaims(files)
-  const departures = readDepartures(textOf(departuresPath))
+  const deviations = readDeviations(textOf(deviationsPath))
   const { statements } = list
   const { claims } = read
   return {
-    problems: [...list.problems, ...read.problems, ...contradictions({ statements, claims, departures })],
+    problems: [...list.problems, ...read.problems, ...contradictions({ statements, claims, deviations })],
     table: coverageTable(statements, claims),
   }
 }

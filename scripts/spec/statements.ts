@@ -1,7 +1,7 @@
 /** The list of the specification's statements (docs/spec/statements.md) and of the departures (docs/spec.md). */
 
 export const statementsPath = 'docs/spec/statements.md'
-export const departuresPath = 'docs/spec.md'
+export const deviationsPath = 'docs/spec.md'
 
 export type Statement = {
   /** `S1-2.07`: document 1, section 2, statement 7. */
@@ -10,7 +10,7 @@ export type Statement = {
   readonly section: string
   readonly text: string
   /** Ids of the rows in docs/spec.md that declare a departure from it. */
-  readonly departures: readonly string[]
+  readonly deviations: readonly string[]
   /** Why no test shows it, or null. */
   readonly untestedReason: string | null
 }
@@ -18,7 +18,7 @@ export type Statement = {
 export type StatementList = { readonly statements: readonly Statement[]; readonly problems: readonly string[] }
 
 export const statementId = /^S\d-\d\.\d{2,3}$/
-const departureIds = /^D\d{2}(?:, D\d{2})*$/
+const deviationIds = /^D\d{2}(?:, D\d{2})*$/
 const untested = /^no test: (\S.*)$/
 
 export const cellsOf = (line: string): string[] =>
@@ -38,23 +38,26 @@ export function readStatements(markdown: string): StatementList {
   for (const [index, line] of markdown.split('\n').entries()) {
     section = /^### (.+)$/.exec(line)?.[1] ?? section
     if (!/^\| *S\d/.test(line)) continue
-    const [id = '', text = '', note = '', ...more] = cellsOf(line)
+    const [id = '', text = '', note = '', ...extraCells] = cellsOf(line)
     const untestedReason = untested.exec(note)?.[1] ?? null
-    const isNote = note === '' || untestedReason !== null || departureIds.test(note)
-    if (!statementId.test(id) || text === '' || !isNote || more.length > 0) {
+    const isValidNote = note === '' || untestedReason !== null || deviationIds.test(note)
+    if (!statementId.test(id) || text === '' || !isValidNote || extraCells.length > 0) {
       problems.push(
         `${statementsPath}:${index + 1}: not a row of the form | S1-2.07 | text | D01, or no test: reason |`,
       )
       continue
     }
-    const departures = departureIds.test(note) ? note.split(', ') : []
-    statements.push({ id, section, text, departures, untestedReason })
+    const deviations = deviationIds.test(note) ? note.split(', ') : []
+    statements.push({ id, section, text, deviations, untestedReason })
   }
-  const twice = repeated(statements.map(({ id }) => id))
-  return { statements, problems: [...problems, ...twice.map((id) => `${statementsPath}: ${id} stands there twice`)] }
+  const duplicates = repeated(statements.map(({ id }) => id))
+  return {
+    statements,
+    problems: [...problems, ...duplicates.map((id) => `${statementsPath}: ${id} stands there twice`)],
+  }
 }
 
 /** Ids in the first column of the departures table. */
-export function readDepartures(markdown: string): string[] {
+export function readDeviations(markdown: string): string[] {
   return [...markdown.matchAll(/^\| (D\d{2}) \|/gm)].flatMap(([, id]) => id ?? [])
 }

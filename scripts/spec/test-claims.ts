@@ -10,52 +10,52 @@ const testFile = /\.(?:test|e2e)\.tsx?$/
 /** Their sample sources hold comments of this form. */
 const ownTests = /^scripts\/spec\//
 const comment = /^\s*\/\/ spec: (.+)$/
-const almostComment = /^\s*\/\/\s*spec\s*:/i
+const misspeltComment = /^\s*\/\/\s*spec\s*:/i
 const opening = /^\s*(?:test|it|describe)(?:\.\w+)*\s*[<(]/
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
 
 /** Titles of the `describe` blocks around a line, outermost first. The formatter keeps indentation true. */
-function titlesAround(lines: readonly string[], at: number): string[] {
+function titlesAround(lines: readonly string[], lineIndex: number): string[] {
   const titles: string[] = []
-  let indent = indentOf(lines[at] ?? '')
-  for (let above = at - 1; above >= 0 && indent > 0; above -= 1) {
-    const line = lines[above] ?? ''
+  let indent = indentOf(lines[lineIndex] ?? '')
+  for (let index = lineIndex - 1; index >= 0 && indent > 0; index -= 1) {
+    const line = lines[index] ?? ''
     if (line.trim() === '' || indentOf(line) >= indent) continue
     indent = indentOf(line)
-    if (/^\s*describe\b/.test(line)) titles.unshift(titleAt(lines, above))
+    if (/^\s*describe\b/.test(line)) titles.unshift(titleAt(lines, index))
   }
   return titles
 }
 
-function titleAt(lines: readonly string[], at: number): string {
-  return testTitles(lines.slice(at).join('\n'))[0] ?? ''
+function titleAt(lines: readonly string[], lineIndex: number): string {
+  return testTitles(lines.slice(lineIndex).join('\n'))[0] ?? ''
 }
 
 function readFile({ path, text }: RepoFile): ClaimList {
   const lines = text.split('\n')
   const claims: Claim[] = []
   const problems: string[] = []
-  let waiting: string[] = []
+  let pendingIds: string[] = []
   for (const [index, line] of lines.entries()) {
-    const place = `${path}:${index + 1}`
+    const position = `${path}:${index + 1}`
     const ids = comment.exec(line)?.[1]?.split(', ') ?? null
     if (ids !== null) {
-      problems.push(...ids.filter((id) => !statementId.test(id)).map((id) => `${place}: ${id} is no statement id`))
-      waiting.push(...ids.filter((id) => statementId.test(id)))
-    } else if (almostComment.test(line)) {
-      problems.push(`${place}: write it as // spec: S1-2.07, S1-2.08`)
-    } else if (waiting.length > 0) {
+      problems.push(...ids.filter((id) => !statementId.test(id)).map((id) => `${position}: ${id} is no statement id`))
+      pendingIds.push(...ids.filter((id) => statementId.test(id)))
+    } else if (misspeltComment.test(line)) {
+      problems.push(`${position}: write it as // spec: S1-2.07, S1-2.08`)
+    } else if (pendingIds.length > 0) {
       if (opening.test(line)) {
         const title = [...titlesAround(lines, index), titleAt(lines, index)].join(' › ')
-        claims.push(...waiting.map((id) => ({ id, path, title })))
+        claims.push(...pendingIds.map((id) => ({ id, path, title })))
       } else {
-        problems.push(`${place}: a spec comment stands directly above a test or a describe`)
+        problems.push(`${position}: a spec comment stands directly above a test or a describe`)
       }
-      waiting = []
+      pendingIds = []
     }
   }
-  if (waiting.length > 0) problems.push(`${path}: a spec comment stands directly above a test or a describe`)
+  if (pendingIds.length > 0) problems.push(`${path}: a spec comment stands directly above a test or a describe`)
   return { claims, problems }
 }
 

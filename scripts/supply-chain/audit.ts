@@ -1,8 +1,8 @@
 export type Advisory = { readonly package: string; readonly severity: string; readonly title: string }
 
 export type AuditResult =
-  | { readonly answered: false; readonly reason: string }
-  | { readonly answered: true; readonly advisories: readonly Advisory[] }
+  | { readonly isAvailable: false; readonly reason: string }
+  | { readonly isAvailable: true; readonly advisories: readonly Advisory[] }
 
 type Report = {
   readonly auditReportVersion?: number
@@ -18,24 +18,24 @@ export function readAudit(output: string): AuditResult {
   try {
     report = JSON.parse(output) as Report
   } catch {
-    return { answered: false, reason: 'npm printed no report' }
+    return { isAvailable: false, reason: 'npm printed no report' }
   }
   if (report.auditReportVersion === undefined || report.vulnerabilities === undefined) {
-    return { answered: false, reason: report.message?.split(' - ')[0] ?? 'the report has no vulnerabilities field' }
+    return { isAvailable: false, reason: report.message?.split(' - ')[0] ?? 'the report has no vulnerabilities field' }
   }
   const advisories = Object.entries(report.vulnerabilities).map(([name, { severity, via }]) => ({
     package: name,
     severity,
     title:
-      via.flatMap((one) => (typeof one === 'string' ? [] : [one.title ?? ''])).join('; ') ||
-      `through ${via.filter((one) => typeof one === 'string').join(', ')}`,
+      via.flatMap((cause) => (typeof cause === 'string' ? [] : [cause.title ?? ''])).join('; ') ||
+      `through ${via.filter((cause) => typeof cause === 'string').join(', ')}`,
   }))
-  return { answered: true, advisories }
+  return { isAvailable: true, advisories }
 }
 
 const blockingSeverities = new Set(['high', 'critical'])
 
 /** What must be mended before anything is released. */
-export function seriousOf(advisories: readonly Advisory[]): Advisory[] {
+export function blockingAdvisories(advisories: readonly Advisory[]): Advisory[] {
   return advisories.filter(({ severity }) => blockingSeverities.has(severity))
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readAudit, seriousOf } from './audit.ts'
+import { readAudit, blockingAdvisories } from './audit.ts'
 import { licenceProblems, type Component } from './licences.ts'
 import { ownPackages, writeSbom } from './sbom.ts'
 
@@ -19,10 +19,10 @@ console.log(`sbom: ${components.length} components; licences: ${licences.length}
 
 const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8', timeout: 60_000 })
 const audit = readAudit(stdout)
-if (audit.answered) {
-  const serious = seriousOf(audit.advisories)
-  console.log(`audit: ${audit.advisories.length} advisories, ${serious.length} high or critical`)
-  problems.push(...serious.map(({ package: name, severity, title }) => `${name}: ${severity}: ${title}`))
+if (audit.isAvailable) {
+  const blocking = blockingAdvisories(audit.advisories)
+  console.log(`audit: ${audit.advisories.length} advisories, ${blocking.length} high or critical`)
+  problems.push(...blocking.map(({ package: name, severity, title }) => `${name}: ${severity}: ${title}`))
 } else {
   console.log('audit: not answered')
   if (isRelease) problems.push(`a release needs an answered audit (${audit.reason})`)

@@ -33,12 +33,12 @@ function allows(expression: string): boolean {
 }
 
 /** One line for each package that has no licence or one that we do not accept; our own packages have none to name. */
-export function licenceProblems(components: readonly Component[], own: ReadonlySet<string>): string[] {
+export function licenceProblems(components: readonly Component[], ownPackages: ReadonlySet<string>): string[] {
   return components.flatMap(({ name, version = '', licenses = [] }) => {
-    if (own.has(name)) return []
+    if (ownPackages.has(name)) return []
     const fromFile = byFile[`${name}@${version}`]
-    const declared = licenses.map(({ license, expression }) => expression ?? license?.id ?? '')
-    const expressions = declared.length === 0 && fromFile !== undefined ? [fromFile] : declared
+    const declaredLicences = licenses.map(({ license, expression }) => expression ?? license?.id ?? '')
+    const expressions = declaredLicences.length === 0 && fromFile !== undefined ? [fromFile] : declaredLicences
     if (expressions.length === 0) return [`${name} ${version}: no licence`]
     return expressions.every(allows) ? [] : [`${name} ${version}: ${expressions.join(', ')}`]
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAudit, seriousOf } from './audit.ts'
+import { readAudit, blockingAdvisories } from './audit.ts'
 import { licenceProblems } from './licences.ts'
 
 const licensed = (name: string, ...ids: string[]) => ({
@@ -34,10 +34,10 @@ describe('licenceProblems', () => {
 
 describe('readAudit', () => {
   it('takes an error, an empty output and a cut report for no answer', () => {
-    const refused = JSON.stringify({ message: '405 Method Not Allowed - POST /advisories', method: 'POST' })
-    expect(readAudit(refused)).toEqual({ answered: false, reason: '405 Method Not Allowed' })
-    expect(readAudit('').answered).toBe(false)
-    expect(readAudit('{"auditReportVersion":2}').answered).toBe(false)
+    const rejectedReply = JSON.stringify({ message: '405 Method Not Allowed - POST /advisories', method: 'POST' })
+    expect(readAudit(rejectedReply)).toEqual({ answered: false, reason: '405 Method Not Allowed' })
+    expect(readAudit('').isAvailable).toBe(false)
+    expect(readAudit('{"auditReportVersion":2}').isAvailable).toBe(false)
   })
   it('tells what is serious from what is not', () => {
     const report = {
@@ -48,7 +48,7 @@ describe('readAudit', () => {
       },
     }
     const audit = readAudit(JSON.stringify(report))
-    expect(audit.answered && seriousOf(audit.advisories)).toEqual([
+    expect(audit.isAvailable && blockingAdvisories(audit.advisories)).toEqual([
       { package: 'left', severity: 'critical', title: 'runs anything' },
     ])
   })

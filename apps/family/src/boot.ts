@@ -3,15 +3,15 @@ import 'virtual:revela-focus.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/cover.css'
-import { writtenCover } from './app/written-cover.ts'
-import type { From } from './app/visit.ts'
+import { serverCover } from './app/written-cover.ts'
+import type { StartPoint } from './app/visit.ts'
 
 let started: Promise<void> | null = null
 
-let tapped!: (from: From) => void
+let resolveTap!: (from: StartPoint) => void
 /** A tap on the written button, also one that comes while the app is being fetched. */
-const tap = new Promise<From>((resolve) => {
-  tapped = resolve
+const tap = new Promise<StartPoint>((resolve) => {
+  resolveTap = resolve
 })
 
 function start(): void {
@@ -21,14 +21,14 @@ function start(): void {
 void tap.then(start)
 
 /** Nobody waits longer than this for a photograph before the rest comes too. */
-const patienceMs = 2_500
+const maxWaitMs = 2_500
 
 /** Of a gallery with its button, or of the public portfolio as it stands. */
-const photo = writtenCover(tapped)?.photo ?? document.querySelector<HTMLImageElement>('#cover > img')
-if (!photo || photo.complete) start()
+const image = serverCover(resolveTap)?.image ?? document.querySelector<HTMLImageElement>('#cover > img')
+if (!image || image.complete) start()
 else {
   // The photograph first: on a slow line everything else would take its share of it.
-  photo.addEventListener('load', start, { once: true })
-  photo.addEventListener('error', start, { once: true })
-  setTimeout(start, patienceMs)
+  image.addEventListener('load', start, { once: true })
+  image.addEventListener('error', start, { once: true })
+  setTimeout(start, maxWaitMs)
 }

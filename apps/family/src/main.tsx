@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { tellUncaught } from '@revela/contract/client'
+import { reportUncaught } from '@revela/contract/client'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { CrashPage, ErrorBoundary, reportCrash } from './app/error-boundary.tsx'
 import { startVisit } from './app/start-visit.ts'
-import type { From } from './app/visit.ts'
+import type { StartPoint } from './app/visit.ts'
 import { pageAt } from './lib/address.ts'
-import { tellFault } from './lib/tell-fault.ts'
+import { reportError } from './lib/tell-fault.ts'
 
-async function pageOf(tap: Promise<From>): Promise<ReactNode> {
+async function pageOf(tap: Promise<StartPoint>): Promise<ReactNode> {
   const { pathname, hash } = window.location
   switch (pageAt(pathname, hash, document.getElementById('portfolio') !== null)) {
     case 'portfolio':
@@ -27,8 +27,8 @@ async function pageOf(tap: Promise<From>): Promise<ReactNode> {
   }
 }
 
-export async function mount(tap: Promise<From>): Promise<void> {
-  tellUncaught(tellFault)
+export async function mount(tap: Promise<StartPoint>): Promise<void> {
+  reportUncaught(reportError)
   const element = document.getElementById('root')
   if (element === null) throw new Error('The page has no #root')
   const root = createRoot(element)

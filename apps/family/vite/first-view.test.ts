@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { firstViewOf, gzippedBytes, problemsOf, type BuiltChunk } from './first-view.ts'
 
-const chunk = (fileName: string, given: Partial<BuiltChunk> = {}): BuiltChunk => ({
+const chunk = (fileName: string, overrides: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
   code: `export const name = '${fileName}'`,
   isEntry: false,
   imports: [],
   dynamicImports: [],
   moduleIds: [],
-  ...given,
+  ...overrides,
 })
 
 const entry = chunk('entry.js', { isEntry: true, imports: ['words.js'], dynamicImports: ['app.js'] })
 const words = chunk('words.js')
 const app = chunk('app.js', { imports: ['react.js'], dynamicImports: ['viewer.js'] })
 const react = chunk('react.js', { imports: ['ground.js'] })
-const ground = chunk('ground.js')
+const shared = chunk('ground.js')
 const viewer = chunk('viewer.js', { imports: ['react.js'] })
 
 describe('the first view', () => {
   it('is the entry, the app it starts and what they import, however deep, and nothing that is loaded later', () => {
-    expect(firstViewOf([viewer, ground, react, app, words, entry])).toEqual([entry, app, words, react, ground])
+    expect(firstViewOf([viewer, shared, react, app, words, entry])).toEqual([entry, app, words, react, shared])
   })
   it('is refused one byte above its budget', () => {
-    const chunks = [entry, words, app, react, ground, viewer]
+    const chunks = [entry, words, app, react, shared, viewer]
     const bytes = gzippedBytes(chunks.slice(0, -1))
     expect(problemsOf(chunks, bytes)).toEqual([])
     expect(problemsOf(chunks, bytes - 1)).toHaveLength(1)

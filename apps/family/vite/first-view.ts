@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-export const mostBytes = 90_000
+export const maxBytes = 90_000
 
 /** As much of a built chunk as is needed to judge it. */
 export type BuiltChunk = {
@@ -32,7 +32,7 @@ export function firstViewOf(chunks: readonly BuiltChunk[]): BuiltChunk[] {
   return [...found]
 }
 
-export function problemsOf(chunks: readonly BuiltChunk[], limit = mostBytes): string[] {
+export function problemsOf(chunks: readonly BuiltChunk[], limit = maxBytes): string[] {
   const bytes = gzippedBytes(firstViewOf(chunks))
   const schemas = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/node_modules/zod/')))
   return [
@@ -54,7 +54,7 @@ export function firstViewBudget(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const problems = problemsOf(chunks)
       if (problems.length > 0) this.error(problems.join('\n'))
-      this.info(`first view: ${gzippedBytes(firstViewOf(chunks))} of ${mostBytes} bytes of gzipped script`)
+      this.info(`first view: ${gzippedBytes(firstViewOf(chunks))} of ${maxBytes} bytes of gzipped script`)
     },
   }
 }

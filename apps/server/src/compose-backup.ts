@@ -1,14 +1,14 @@
 import {
-  bringBack,
-  listOpen,
+  restoreObjects,
+  listOpenFindings,
   nextCustomers,
-  watchNow,
-  type BroughtBack,
-  type BackupNeeds,
+  scheduleNow,
+  type RestoreProgress,
+  type BackupDeps,
 } from './modules/backup/index.ts'
-import { bringBackTombstones } from './modules/backup/copy-tombstones.ts'
-import { copyObjects, type Copied, fillCopies } from './modules/backup/copy-objects.job.ts'
-import { scrubStrangers } from './modules/backup/scrub-strangers.job.ts'
+import { restoreTombstones } from './modules/backup/copy-tombstones.ts'
+import { copyObjects, type CopyCounts, backfillCopies } from './modules/backup/copy-objects.job.ts'
+import { scrubUnknownCustomers } from './modules/backup/scrub-strangers.job.ts'
 import { scrubDue } from './modules/backup/scrub.job.ts'
 import type { Platform } from './platform.ts'
 import { openSweep } from './platform/db/sweep.ts'
@@ -23,27 +23,29 @@ export type Finding = {
 
 /** What the operator does by hand; the worker does the same by the clock. */
 export type Backup = {
-  readonly copy: () => Promise<Copied>
+  readonly copy: () => Promise<CopyCounts>
   /** Everybody, however lately; with `whole` every checksum instead of tonight's part. */
-  readonly scrub: (given: { whole: boolean }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { strangers: number }>
-  readonly bringBack: (told: (so: BroughtBack) => void) => Promise<BroughtBack>
+  readonly scrub: (options: {
+    full: boolean
+  }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { unknownCustomers: number }>
+  readonly restoreObjects: (onProgress: (progress: RestoreProgress) => void) => Promise<RestoreProgress>
   /** What must be back before anybody is let in. */
-  readonly bringBackTombstones: () => Promise<number>
+  readonly restoreTombstones: () => Promise<number>
   readonly findings: () => Promise<Finding[]>
   readonly stop: () => Promise<void>
 }
 
-const hoursMs = 3_600_000
+const hourMs = 3_600_000
 export function composeBackup(platform: Platform): Backup {
   const { config, db, clock } = platform
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
   const store = openObjectStore(config)
-  const needs: BackupNeeds = { db, clock, sweep, store, copy: platform.copy }
+  const deps: BackupDeps = { db, clock, sweep, store, copy: platform.copy }
   const withCopy = () => {
     if (!platform.copy) throw new Error('no second copy is configured (COPY_S3_…)')
-    return { ...needs, copy: platform.copy }
+    return { ...deps, copy: platform.copy }
   }
-  const everybody = async (work: (customerId: string) => Promise<void>) => {
+  const forEachCustomer = async (work: (customerId: string) => Promise<void>) => {
     for (let after: string | null = null; ;) {
       const customers: string[] = await nextCustomers(sweep, after)
       if (customers.length === 0) return
@@ -53,21 +55,21 @@ export function composeBackup(platform: Platform): Backup {
   }
   return {
     copy: async () => {
-      await fillCopies(needs, 24 * hoursMs)
-      return copyObjects(withCopy(), 24 * hoursMs)
+      await backfillCopies(deps, 24 * hourMs)
+      return copyObjects(withCopy(), 24 * hourMs)
     },
-    scrub: async ({ whole }) => {
+    scrub: async ({ full }) => {
       const now = clock()
-      await everybody((customerId) => db.tenant(customerId, (tx) => watchNow(tx, customerId, now)))
-      const tally = await scrubDue(needs, { longestMs: 24 * hoursMs, wholeRound: whole })
-      return { ...tally, strangers: (await scrubStrangers(needs)).length }
+      await forEachCustomer((customerId) => db.tenant(customerId, (tx) => scheduleNow(tx, customerId, now)))
+      const counts = await scrubDue(deps, { maxRunMs: 24 * hourMs, fullRound: full })
+      return { ...counts, unknownCustomers: (await scrubUnknownCustomers(deps)).length }
     },
-    bringBack: (told) => bringBack(withCopy(), told),
-    bringBackTombstones: () => bringBackTombstones(withCopy()),
+    restoreObjects: (onProgress) => restoreObjects(withCopy(), onProgress),
+    restoreTombstones: () => restoreTombstones(withCopy()),
     findings: async () => {
       const all: Finding[] = []
-      await everybody(async (customerId) => {
-        const open = await db.tenant(customerId, (tx) => listOpen(tx, customerId))
+      await forEachCustomer(async (customerId) => {
+        const open = await db.tenant(customerId, (tx) => listOpenFindings(tx, customerId))
         all.push(...open.map(({ key, kind, found_at }) => ({ customerId, key, kind, foundAt: found_at })))
       })
       return all

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openOwnDecoders } from './compose-decoders.ts'
+import { openLocalDecoders } from './compose-decoders.ts'
 import type { Config } from './platform/config/config.ts'
 import { createLogger } from './platform/log/logger.ts'
 
@@ -15,7 +15,7 @@ vi.mock('node:os', async (original) => ({
 beforeEach(() => Object.assign(machine, { isolation: 'full', hasNetwork: true }))
 
 const open = (changed: Partial<Config> = {}) =>
-  openOwnDecoders(
+  openLocalDecoders(
     { REVELA_ENV: 'production', DECODER_ISOLATION: 'required', RENDER_PROCESSES: 1, ...changed },
     1,
     createLogger('test', 'silent'),

@@ -10,16 +10,18 @@ type DecoderSettings = Pick<Config, 'REVELA_ENV' | 'DECODER_ISOLATION' | 'RENDER
 /** Decoders of this process, or of the one that DECODER_URL names. */
 export function openDecoders(config: DecoderSettings & Pick<Config, 'DECODER_URL'>, queue: number, log: Logger) {
   if (config.DECODER_URL !== undefined) return remoteDecoders(config.DECODER_URL)
-  return openOwnDecoders(config, queue, log)
+  return openLocalDecoders(config, queue, log)
 }
 
 /** Says how far decoders are isolated here; production does not start where a hostile file could reach our secrets. */
-export function openOwnDecoders(config: DecoderSettings, queue: number, log: Logger): RenderPool {
+export function openLocalDecoders(config: DecoderSettings, queue: number, log: Logger): RenderPool {
   const isolation = decoderIsolation()
   // A container without a network and without secrets is as good: the decoder process of deploy/compose.yaml.
-  const isAlone = Object.values(networkInterfaces()).every((addresses) => addresses?.every(({ internal }) => internal))
-  log.info({ isolation, network: isAlone ? 'none' : 'present' }, 'decoders start here')
-  if (isolation !== 'full' && !isAlone) {
+  const hasNoNetwork = Object.values(networkInterfaces()).every((addresses) =>
+    addresses?.every(({ internal }) => internal),
+  )
+  log.info({ isolation, network: hasNoNetwork ? 'none' : 'present' }, 'decoders start here')
+  if (isolation !== 'full' && !hasNoNetwork) {
     if (config.REVELA_ENV === 'production' && config.DECODER_ISOLATION === 'required') throw new Error(notIsolated)
     log.warn('decoders share our user and network: a hostile file that takes one over reaches what we reach')
   }

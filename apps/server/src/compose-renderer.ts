@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import { openDecoders } from './compose-decoders.ts'
-import { drainable, type DrainTimes } from './http/drain.ts'
+import { createDrain, type DrainTimeouts } from './http/drain.ts'
 import { createRendererServer } from './http/renderer-server.ts'
-import { cardOnMiss } from './modules/pictures/card-picture.ts'
+import { makeCardOnMiss } from './modules/pictures/card-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import type { Platform } from './platform.ts'
 import { decodeHandler } from './platform/images/decode-handler.ts'
@@ -10,7 +10,7 @@ import { decodeHandler } from './platform/images/decode-handler.ts'
 /** Logos, avatars and marks that the api sends here may wait behind photographs. */
 const brandQueue = 32
 
-export type Renderer = { readonly server: Server; readonly stop: (times: DrainTimes) => Promise<void> }
+export type Renderer = { readonly server: Server; readonly stop: (times: DrainTimeouts) => Promise<void> }
 
 /** The process behind the edge: makes what the store does not have, a bounded number at a time. */
 export function composeRenderer(platform: Platform): Renderer {
@@ -20,13 +20,13 @@ export function composeRenderer(platform: Platform): Renderer {
   const width = processes + 1
   const pool = openDecoders(config, Math.max(width, brandQueue), log)
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 512 })
-  const card = cardOnMiss({ ...platform, pool, rendition })
+  const card = makeCardOnMiss({ ...platform, pool, rendition })
   const server = createRendererServer(
     (key) => (key.endsWith('.jpg') ? card(key) : rendition(key)),
     decodeHandler(pool),
     log,
   )
-  const drain = drainable(server)
+  const drain = createDrain(server)
   return {
     server,
     stop: async ({ delayMs, ...times }) => {

@@ -1,31 +1,31 @@
-import { figures } from './figures.ts'
+import { metrics } from './figures.ts'
 import { jobs } from './jobs.ts'
-import { checkoutFigures } from './modules/checkout/index.ts'
-import { garbageFigures } from './modules/pictures/index.ts'
-import { backupFigures } from './modules/backup/index.ts'
-import { usageFigures } from './modules/subscriptions/index.ts'
-import { quotaDrift, uploadFigures } from './modules/uploads/index.ts'
+import { polledCheckoutMetrics } from './modules/checkout/index.ts'
+import { polledGarbageMetrics } from './modules/pictures/index.ts'
+import { polledBackupMetrics } from './modules/backup/index.ts'
+import { polledUsageMetrics } from './modules/subscriptions/index.ts'
+import { polledQuotaMetrics, polledUploadMetrics } from './modules/uploads/index.ts'
 import type { Platform } from './platform.ts'
 import type { Sweep } from './platform/db/sweep.ts'
-import { mailFigures } from './platform/mailer/mail.figures.ts'
-import { queueFigures } from './platform/queue/queue.figures.ts'
-import { keepAsking, type AskedFigures } from './platform/telemetry/asked-figures.ts'
+import { polledMailMetrics } from './platform/mailer/mail.figures.ts'
+import { polledQueueMetrics } from './platform/queue/queue.figures.ts'
+import { createMetricsPoller, type PolledMetrics } from './platform/telemetry/asked-figures.ts'
 import { healthPages, openInternalServer, type InternalServer } from './platform/telemetry/health-pages.ts'
-import { processFigures } from './platform/telemetry/process-figures.ts'
+import { processMetrics } from './platform/telemetry/process-figures.ts'
 import { createReadiness } from './platform/telemetry/readiness.ts'
 
 /** What the worker asks of the database for everybody: cheap statements, over all tenants, by the sweep's role. */
-export function askedOfDatabase(platform: Platform, sweep: Sweep): AskedFigures[] {
+export function databaseMetrics(platform: Platform, sweep: Sweep): PolledMetrics[] {
   const { db, config } = platform
   return [
-    queueFigures(db.pool, jobs),
-    usageFigures(sweep),
-    uploadFigures(sweep, config.UPLOAD_STALE_SECONDS),
-    garbageFigures(sweep),
-    backupFigures(db),
-    checkoutFigures(db, sweep),
-    mailFigures(sweep),
-    quotaDrift({ ...platform, sweep }),
+    polledQueueMetrics(db.pool, jobs),
+    polledUsageMetrics(sweep),
+    polledUploadMetrics(sweep, config.UPLOAD_STALE_SECONDS),
+    polledGarbageMetrics(sweep),
+    polledBackupMetrics(db),
+    polledCheckoutMetrics(db, sweep),
+    polledMailMetrics(sweep),
+    polledQuotaMetrics({ ...platform, sweep }),
   ]
 }
 
@@ -33,18 +33,18 @@ export function askedOfDatabase(platform: Platform, sweep: Sweep): AskedFigures[
 export async function openTelemetry(
   platform: Platform,
   name: string,
-  asked: readonly AskedFigures[] = [],
+  polled: readonly PolledMetrics[] = [],
 ): Promise<InternalServer | null> {
   const { config, log, db } = platform
   if (config.METRICS_PORT === undefined) return null
   const readiness = createReadiness(platform.probes, log)
-  const refresh = keepAsking(asked, log)
+  const refresh = createMetricsPoller(polled, log)
   const server = await openInternalServer({
     host: config.METRICS_HOST,
     port: config.METRICS_PORT,
-    metrics: [...processFigures({ name, release: config.RELEASE, pool: db.pool }), ...figures],
+    metrics: [...processMetrics({ name, release: config.RELEASE, pool: db.pool }), ...metrics],
     refresh: async () => {
-      await Promise.all([refresh(), readiness.look()])
+      await Promise.all([refresh(), readiness.check()])
     },
     pages: healthPages(readiness),
     log,

@@ -1,13 +1,13 @@
-import { announceAgain, reapplyTombstones, type Reapplied } from './modules/privacy/index.ts'
+import { resendAnnouncements, reapplyTombstones, type ReapplyResult } from './modules/privacy/index.ts'
 import type { Platform } from './platform.ts'
 import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
 
-type Given = Parameters<typeof reapplyTombstones>[1]
+type ReapplyOptions = Parameters<typeof reapplyTombstones>[1]
 
 export type Tombstones = {
-  readonly reapply: (given: Given) => Promise<Reapplied>
-  readonly announceAgain: () => Promise<number>
+  readonly reapply: (options: ReapplyOptions) => Promise<ReapplyResult>
+  readonly resendAnnouncements: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -17,8 +17,8 @@ export function composeTombstones(platform: Platform): Tombstones {
   const eraser = openEraser(config.JOBS_DATABASE_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
   return {
-    reapply: (given) => reapplyTombstones({ ...platform, eraser }, given),
-    announceAgain: () => announceAgain({ ...platform, sweep }),
+    reapply: (options) => reapplyTombstones({ ...platform, eraser }, options),
+    resendAnnouncements: () => resendAnnouncements({ ...platform, sweep }),
     stop: async () => {
       await eraser.close()
       await sweep.close()

@@ -1,5 +1,5 @@
 import { openDecoders } from './compose-decoders.ts'
-import { askedOfDatabase } from './compose-telemetry.ts'
+import { databaseMetrics } from './compose-telemetry.ts'
 import { recoveryHandler } from './modules/accounts/passwords/recovery.job.ts'
 import { applyEventHandler } from './modules/checkout/apply-event.job.ts'
 import { cancelChargeHandler, refundHandler } from './modules/checkout/reverse-charge.ts'
@@ -10,12 +10,12 @@ import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.job.ts'
 import { purgeTrashHandler } from './modules/lifecycle/purge-trash.job.ts'
 import { sweepLifecycleHandler } from './modules/lifecycle/sweep-lifecycle.job.ts'
-import { mailPictureOnMiss } from './modules/pictures/mail-picture.ts'
+import { makeMailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { renderHandler } from './modules/pictures/render.job.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.job.ts'
 import { copyObjectsHandler } from './modules/backup/copy-objects.job.ts'
-import { scrubStrangersHandler } from './modules/backup/scrub-strangers.job.ts'
+import { scrubUnknownCustomersHandler } from './modules/backup/scrub-strangers.job.ts'
 import { scrubHandler } from './modules/backup/scrub.job.ts'
 import { sweepPrivacyHandler } from './modules/privacy/erasure/sweep-privacy.job.ts'
 import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retention.job.ts'
@@ -31,20 +31,20 @@ import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
 import { copyProbe } from './platform/object-store/second-copy.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
-import { mostConnections, openPostman } from './platform/mailer/smtp.ts'
+import { maxConnections, openMailTransport } from './platform/mailer/smtp.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
-import { startSteadyWorker } from './platform/queue/steady-worker.ts'
+import { startContinuousWorker } from './platform/queue/steady-worker.ts'
 import { startWorker, type BoundJob, type Worker } from './platform/queue/worker.ts'
-import type { AskedFigures } from './platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from './platform/telemetry/asked-figures.ts'
 import type { Probe } from './platform/telemetry/readiness.ts'
 import { tracedJob, tracedPool } from './platform/telemetry/traced-engines.ts'
 
-type ComposedWorker = Worker & { readonly asked: readonly AskedFigures[]; readonly probes: readonly Probe[] }
+type ComposedWorker = Worker & { readonly polled: readonly PolledMetrics[]; readonly probes: readonly Probe[] }
 
 /** The worker's half of the composition: the only place that loads the heavy handlers. */
 export async function composeWorker(platform: Platform): Promise<ComposedWorker> {
   const { config, log } = platform
-  const postman = openPostman(config.SMTP_URL)
+  const mailTransport = openMailTransport(config.SMTP_URL)
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)
   const eraser = openEraser(config.JOBS_DATABASE_URL)
   const decoders = openDecoders(config, config.RENDER_PROCESSES * 4, log)
@@ -54,26 +54,26 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   const width = config.RENDER_PROCESSES + 1
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 64 })
   const sending = {
-    postman,
-    makePicture: mailPictureOnMiss({ ...platform, pool, rendition }),
+    mailTransport,
+    makePicture: makeMailPictureOnMiss({ ...platform, pool, rendition }),
     from: config.MAIL_FROM,
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
   const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
   // The store alone: through the platform's, a lost object would be read from the copy and never missed.
-  const bare = openObjectStore(config)
-  const backup = { ...platform, sweep, store: bare }
+  const rawStore = openObjectStore(config)
+  const backup = { ...platform, sweep, store: rawStore }
   const { copy } = platform
   if (!copy && config.REVELA_ENV === 'production') log.warn('no second copy is configured: a lost store is lost')
   const copyProbes = copy ? [copyProbe(copy)] : []
   for (const { check } of copyProbes) {
     await check().then(
       () => log.info('the second copy takes and gives back'),
-      (fault: unknown) => log.error({ err: fault }, 'the second copy does not take or give back: nothing is copied'),
+      (error: unknown) => log.error({ err: error }, 'the second copy does not take or give back: nothing is copied'),
     )
   }
   const subscriptions = { ...platform, plans: checkout.plans, contentOrigin: config.CONTENT_ORIGIN }
-  const small = await startWorker(
+  const generalWorker = await startWorker(
     config.JOBS_DATABASE_URL,
     [
       recoveryHandler(platform),
@@ -96,48 +96,48 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       sweepRetentionHandler({ ...platform, sweep }),
       ...(copy ? [copyObjectsHandler({ ...backup, copy })] : []),
       scrubHandler(backup),
-      scrubStrangersHandler(backup),
+      scrubUnknownCustomersHandler(backup),
     ].map(traced),
     log,
   )
   // Each waits for the gateway's books; a day of many purchases must not make the last one wait.
-  const events = await startSteadyWorker(config.JOBS_DATABASE_URL, traced(applyEventHandler(checkout)), log, {
-    width: 8,
+  const events = await startContinuousWorker(config.JOBS_DATABASE_URL, traced(applyEventHandler(checkout)), log, {
+    concurrency: 8,
     idleMs: 250,
   })
   // As many as there are lines to the mail server: one that answers slowly holds up nobody else's mail.
-  const mails = await startSteadyWorker(
+  const mails = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
     traced(sendMailHandler({ ...platform, ...sending })),
     log,
     {
-      width: mostConnections,
+      concurrency: maxConnections,
     },
   )
-  const renditions = await startSteadyWorker(
+  const renditions = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
     traced(renderHandler({ ...platform, pool })),
     log,
     {
-      width,
+      concurrency: width,
     },
   )
-  const delivered = await startSteadyWorker(
+  const delivered = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
     traced(deliverFileHandler({ ...platform, pool })),
     log,
     {
-      width: config.RENDER_PROCESSES,
+      concurrency: config.RENDER_PROCESSES,
     },
   )
   return {
-    asked: askedOfDatabase(platform, sweep),
+    polled: databaseMetrics(platform, sweep),
     probes: [...platform.probes, ...copyProbes],
-    stop: async (withinMs) => {
-      await Promise.all([small, events, mails, renditions, delivered].map((each) => each.stop(withinMs)))
+    stop: async (timeoutMs) => {
+      await Promise.all([generalWorker, events, mails, renditions, delivered].map((worker) => worker.stop(timeoutMs)))
       pool.close()
-      postman.close()
-      bare.close()
+      mailTransport.close()
+      rawStore.close()
       await sweep.close()
       await eraser.close()
     },

@@ -1,15 +1,15 @@
-import { createDoor, type Door } from './access/door.ts'
+import { createAuthorizer, type Authorizer } from './access/door.ts'
 import { addContentAuth } from './http/content-auth.ts'
 import { addCspReports } from './http/csp-reports.ts'
 import { configRoutes } from './http/config.routes.ts'
-import { faultRoutes } from './http/fault.routes.ts'
+import { browserErrorRoutes } from './http/fault.routes.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import { addPaymentEvents } from './http/payment-events.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
-import { checkoutPolicies, checkoutRoutes, eventTaker, financialRoutes } from './modules/checkout/index.ts'
+import { checkoutPolicies, checkoutRoutes, eventReceiver, financialRoutes } from './modules/checkout/index.ts'
 import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
@@ -23,7 +23,7 @@ import {
 } from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
-import { contentAddresses, contentChecker, keepObjects, promiseDeletion } from './modules/pictures/index.ts'
+import { contentAddresses, contentChecker, cancelDeletion, scheduleDeletion } from './modules/pictures/index.ts'
 import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import {
@@ -32,18 +32,18 @@ import {
   profileImageKeys,
   profilesPolicies,
   profilesRoutes,
-  type ProfilesNeeds,
+  type ProfilesDeps,
 } from './modules/profiles/index.ts'
 import {
   choiceRoutes,
-  forgetChoices,
+  deleteChoices,
   hideChoices,
   readAgreedChoices,
-  showChoices,
+  restoreChoices,
   selectionChannel,
   selectionsPolicies,
   selectionsRoutes,
-  type SelectionsNeeds,
+  type SelectionsDeps,
 } from './modules/selections/index.ts'
 import {
   activityRoutes,
@@ -64,30 +64,30 @@ import {
   familyTermsReader,
   redirectUserReader,
   requireFeature,
-  standingReader,
+  accountStatusReader,
   subscriptionsPolicies,
   subscriptionsRoutes,
   type FamilyTerms,
 } from './modules/subscriptions/index.ts'
-import { forgetBatches, receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
+import { deleteBatches, receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
 import {
   watermarkImageKeys,
   watermarksPolicies,
   watermarksRoutes,
-  type WatermarksNeeds,
+  type WatermarksDeps,
 } from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
-import { handedFileOpener } from './platform/handed-files/handed-files.ts'
+import { downloadFileOpener } from './platform/handed-files/handed-files.ts'
 import { remoteDecoders } from './platform/images/remote-decoders.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
 import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limit.ts'
 
-export type Rooms = {
+export type Modules = {
   readonly routes: readonly Route[]
   /** The routes that take the bytes of photographs, apart so that a process of their own may serve them. */
   readonly receiving: readonly Route[]
-  readonly door: Door
+  readonly authorizer: Authorizer
   readonly pages: FamilyPage
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
   /** Ends what the rooms started: connections to decoders, and the line on which changes are heard. */
@@ -96,7 +96,7 @@ export type Rooms = {
 }
 
 /** The only place that knows every room: builds them in order and plugs their ports into each other. */
-export function composeRooms(platform: Platform): Rooms {
+export function composeModules(platform: Platform): Modules {
   const { config, db, clock, keys } = platform
   const contentOrigin = config.CONTENT_ORIGIN
   const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
@@ -104,17 +104,17 @@ export function composeRooms(platform: Platform): Rooms {
   // The process that answers everybody decodes nothing: a hostile logo would share its memory and its secrets.
   const decoders = remoteDecoders(config.DECODER_URL ?? `http://127.0.0.1:${config.RENDERER_PORT}`)
   const hasher = createPasswordHasher()
-  const garbage: ProfilesNeeds['garbage'] = {
+  const garbage: ProfilesDeps['garbage'] = {
     discard: (tx, customerId, objectKeys, dueAt) =>
-      promiseDeletion(
+      scheduleDeletion(
         tx,
         customerId,
         objectKeys.map((objectKey) => ({ objectKey, isPrefix: false })),
         dueAt,
       ),
-    keep: keepObjects,
+    cancelDeletion,
   }
-  const profiles: ProfilesNeeds = {
+  const profiles: ProfilesDeps = {
     ...platform,
     limiter,
     decoders,
@@ -122,28 +122,28 @@ export function composeRooms(platform: Platform): Rooms {
     garbage,
   }
   const content = contentAddresses(contentOrigin, keys, clock)
-  const watermarks: WatermarksNeeds = {
+  const watermarks: WatermarksDeps = {
     ...platform,
     subscriptions,
     limiter,
     decoders,
     garbage,
-    photographAddress: ({ customerId, galleryId, epoch, number, version }) =>
-      content.of({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
+    pictureAddress: ({ customerId, galleryId, epoch, number, version }) =>
+      content.forOwner({ customerId, ownerId: galleryId, epoch })({ number, version }, 1920),
   }
-  const photographs = {
+  const uploads = {
     ...platform,
     hasher,
     subscriptions,
     content,
-    choices: { hide: hideChoices, show: showChoices, forget: forgetChoices, agreed: readAgreedChoices },
-    forgetUploads: forgetBatches,
+    choices: { hide: hideChoices, show: restoreChoices, delete: deleteChoices, agreed: readAgreedChoices },
+    deleteUploads: deleteBatches,
   }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
-  const mayLook = inGallery(sharing)
-  const selections: SelectionsNeeds = {
+  const canViewGallery = inGallery(sharing)
+  const selections: SelectionsDeps = {
     ...platform,
     hasher,
     limiter,
@@ -151,35 +151,35 @@ export function composeRooms(platform: Platform): Rooms {
     content,
     live,
     isInGallery: async (principal, galleryId) =>
-      (await mayLook({ principal, ids: { gallery: [galleryId] } })) !== false,
+      (await canViewGallery({ principal, ids: { gallery: [galleryId] } })) !== false,
   }
   const accounts = {
     ...platform,
     hasher,
     limiter,
     social: configuredProviders(config),
-    redirectUserOf: redirectUserReader(subscriptions),
-    publicPortfolioOf: publicPortfolioFinder(sharing),
+    getRedirectUser: redirectUserReader(subscriptions),
+    findPublicPortfolio: publicPortfolioFinder(sharing),
     createProfile,
   }
   return {
-    receiving: receivingRoutes(photographs),
+    receiving: receivingRoutes(uploads),
     routes: [
       ...configRoutes(config),
-      ...faultRoutes({ limiter, log: platform.log }),
+      ...browserErrorRoutes({ limiter, log: platform.log }),
       ...accountsRoutes(accounts),
       ...profilesRoutes(profiles),
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
-      ...galleriesRoutes(photographs),
-      ...galleryAccessRoutes(photographs),
-      ...downloadPinRoutes(photographs),
-      ...picturesRoutes(photographs),
-      ...pictureTrashRoutes(photographs),
-      ...portfolioRoutes(photographs),
-      ...worksRoutes(photographs),
-      ...workTrashRoutes(photographs),
-      ...uploadsRoutes(photographs),
+      ...galleriesRoutes(uploads),
+      ...galleryAccessRoutes(uploads),
+      ...downloadPinRoutes(uploads),
+      ...picturesRoutes(uploads),
+      ...pictureTrashRoutes(uploads),
+      ...portfolioRoutes(uploads),
+      ...worksRoutes(uploads),
+      ...workTrashRoutes(uploads),
+      ...uploadsRoutes(uploads),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
       ...clientMailRoutes({ ...platform, limiter }),
       ...selectionsRoutes(selections),
@@ -197,22 +197,22 @@ export function composeRooms(platform: Platform): Rooms {
       ...privacyRoutes({ ...platform, hasher, limiter }),
       ...staffRoutes({ db }),
     ],
-    door: createDoor({
+    authorizer: createAuthorizer({
       policies: [
         accountsPolicies(db),
         profilesPolicies,
         subscriptionsPolicies,
         watermarksPolicies(db),
         galleriesPolicies(db),
-        portfolioPolicies(photographs),
-        uploadsPolicies(photographs),
+        portfolioPolicies(uploads),
+        uploadsPolicies(uploads),
         clientsPolicies(db),
         sharingPolicies(sharing),
         selectionsPolicies(db),
         checkoutPolicies(checkout),
-        { 'delivery.download': mayLook, 'choice.own': mayLook },
+        { 'delivery.download': canViewGallery, 'choice.own': canViewGallery },
       ],
-      standingOf: standingReader(subscriptions),
+      getAccountStatus: accountStatusReader(subscriptions),
     }),
     pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
     termsOf: sharing.termsOf,
@@ -225,17 +225,17 @@ export function composeRooms(platform: Platform): Rooms {
 }
 
 export async function composeApi(platform: Platform): Promise<HttpServer> {
-  const { routes, door, pages, limiter, termsOf, close } = composeRooms(platform)
+  const { routes, authorizer, pages, limiter, termsOf, close } = composeModules(platform)
   const server = await createHttpServer({
-    ...kernelNeeds(platform),
+    ...kernelDeps(platform),
     routes,
-    door,
+    authorizer,
     galleries: galleryHosts(platform),
     prefix: '/api',
   })
   const isBrandImage = brandImageChecker(platform, [profileImageKeys, watermarkImageKeys])
   addContentAuth(server.app, contentChecker({ ...platform, termsOf }), isBrandImage)
-  addPaymentEvents(server.app, eventTaker(platform))
+  addPaymentEvents(server.app, eventReceiver(platform))
   addCspReports(server.app, limiter)
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
@@ -244,21 +244,21 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
 
 /** The process that waits for photographs. */
 export async function composeUpload(platform: Platform): Promise<HttpServer> {
-  const { receiving, door, termsOf } = composeRooms(platform)
-  const kernel = kernelNeeds(platform)
-  const server = await createHttpServer({ ...kernel, routes: receiving, door, prefix: '/upload' })
+  const { receiving, authorizer, termsOf } = composeModules(platform)
+  const kernel = kernelDeps(platform)
+  const server = await createHttpServer({ ...kernel, routes: receiving, authorizer, prefix: '/upload' })
   // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
-  const [ofExport, handed] = [exportPartOpener(platform), handedFileOpener(platform)]
-  const fileOf = async (token: string) => (await ofExport(token)) ?? handed(token)
-  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), fileOf)
+  const [openExportPart, openHandedFile] = [exportPartOpener(platform), downloadFileOpener(platform)]
+  const openFile = async (token: string) => (await openExportPart(token)) ?? openHandedFile(token)
+  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), openFile)
   return server
 }
 
-function kernelNeeds({ config, db, clock, log, probes, tracer }: Platform) {
+function kernelDeps({ config, db, clock, log, probes, tracer }: Platform) {
   return {
     log,
     trustedProxies: config.TRUSTED_PROXIES,
-    principalOf: sessionReader(db, clock),
+    readPrincipal: sessionReader(db, clock),
     probes,
     tracer,
     checkAnswers: config.REVELA_ENV !== 'production',

@@ -10,7 +10,7 @@ import {
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
-import { copyObjectsJob, scrubJob, scrubStrangersJob } from './modules/backup/index.ts'
+import { copyObjectsJob, scrubJob, scrubUnknownCustomersJob } from './modules/backup/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
@@ -41,7 +41,7 @@ export const jobs: readonly Job[] = [
   refundJob,
   copyObjectsJob,
   scrubJob,
-  scrubStrangersJob,
+  scrubUnknownCustomersJob,
   makeExportJob,
   sweepPrivacyJob,
   sweepRetentionJob,

@@ -1,5 +1,5 @@
 import type { Probe } from './http/health.ts'
-import { clockOf, type Clock } from './platform/clock/clock.ts'
+import { openClock, type Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { isWithheld, unavailable } from './platform/config/process-secrets.ts'
 import { createKeys, type Keys } from './platform/crypto/keys.ts'
@@ -7,9 +7,9 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
-import { fallingBackOn } from './platform/object-store/falling-back-on.ts'
+import { withFallback } from './platform/object-store/falling-back-on.ts'
 import { openObjectStore, type ObjectStore } from './platform/object-store/object-store.ts'
-import { openSecondCopy } from './platform/object-store/second-copy.ts'
+import { openBackupStore } from './platform/object-store/second-copy.ts'
 import { createGateway } from './platform/payments/create-gateway.ts'
 import type { Gateway } from './platform/payments/gateway.ts'
 import { openJobSender, type JobSender } from './platform/queue/queue.ts'
@@ -35,16 +35,16 @@ export type Platform = {
   readonly close: () => Promise<void>
 }
 
-function keysOf({ SECRET_KEY: secret, SECRET_KEY_BEFORE: before }: Config): Keys {
-  return createKeys(Buffer.from(secret, 'base64'), before ? Buffer.from(before, 'base64') : undefined)
+function keysOf({ SECRET_KEY: secret, SECRET_KEY_BEFORE: previous }: Config): Keys {
+  return createKeys(Buffer.from(secret, 'base64'), previous ? Buffer.from(previous, 'base64') : undefined)
 }
 
-export async function openPlatform(config: Config, name: string, given: { clock?: Clock } = {}): Promise<Platform> {
-  const copy = openSecondCopy(config)
+export async function openPlatform(config: Config, name: string, options: { clock?: Clock } = {}): Promise<Platform> {
+  const copy = openBackupStore(config)
   const log = createLogger(name, config.LOG_LEVEL)
   const { db, store, jobs, tracer } = await withTracing(config, name, log, {
     db: openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL }),
-    store: fallingBackOn(openObjectStore(config), copy, ['o/', 'b/']),
+    store: withFallback(openObjectStore(config), copy, ['o/', 'b/']),
     jobs: await openJobSender(config.DATABASE_URL),
   })
   const keys = isWithheld(config, 'SECRET_KEY') ? (unavailable('signing') as Keys) : keysOf(config)
@@ -52,7 +52,7 @@ export async function openPlatform(config: Config, name: string, given: { clock?
   return {
     config,
     log,
-    clock: given.clock ?? clockOf(config.REVELA_CLOCK_FILE),
+    clock: options.clock ?? openClock(config.REVELA_CLOCK_FILE),
     keys,
     db,
     store,

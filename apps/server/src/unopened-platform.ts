@@ -9,7 +9,7 @@ import { createGateway } from './platform/payments/create-gateway.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 
 /** Enough to build every room and list its routes; nothing connects anywhere. */
-export function unopenedPlatform(): Platform {
+export function offlinePlatform(): Platform {
   const config = readConfig({
     DATABASE_URL: 'postgres://unopened',
     S3_ENDPOINT: 'http://localhost',

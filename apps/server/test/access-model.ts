@@ -71,11 +71,11 @@ export class AccessModel {
     return this.published && !this.deleted
   }
 
-  get strangersEnter(): boolean {
+  get canStrangersEnter(): boolean {
     return this.visible && !this.closed && this.access === 'link'
   }
 
-  sees(name: VisitorName): boolean {
+  canSee(name: VisitorName): boolean {
     const grant = this.grants.get(name)
     if (!grant || this.deleted) return false
     if (grant.by === 'owner') return this.now < this.previewEnds
@@ -86,7 +86,7 @@ export class AccessModel {
 
   /** Whether the visitor's own key lets them in now; what they then have is remembered. */
   enter(name: VisitorName, password: string): boolean {
-    if (this.grants.get(name)?.by === 'owner' && this.now < this.previewEnds) return this.sees(name)
+    if (this.grants.get(name)?.by === 'owner' && this.now < this.previewEnds) return this.canSee(name)
     if (!this.visible || this.closed) return false
     const key = this.keyOf(name, password)
     if (key) this.grants.set(name, key)
@@ -95,7 +95,7 @@ export class AccessModel {
 
   private keyOf(name: VisitorName, password: string): GrantInModel | null {
     const open = this.access === 'link' ? ({ by: 'open' } as const) : null
-    if (name === 'guest' || name === 'preview') return this.sees(name) ? this.grants.get(name)! : open
+    if (name === 'guest' || name === 'preview') return this.canSee(name) ? this.grants.get(name)! : open
     if (name === 'holder') {
       const right = this.access === 'password' && this.password?.text === password
       return right ? { by: 'password', revision: this.password!.revision } : null
@@ -129,13 +129,13 @@ export class AccessModel {
         break
       case 'preferences':
         this.linkType = step.type
-        if (step.active && step.type === 'private') this.tighten()
+        if (step.active && step.type === 'private') this.restrictAccess()
         break
       case 'privateSelection':
         if (this.hasSelection) break
         this.hasSelection = true
         this.linkType ??= 'private'
-        if (this.linkType === 'private') this.tighten()
+        if (this.linkType === 'private') this.restrictAccess()
         break
       case 'sendMail':
         this.published = true
@@ -161,7 +161,7 @@ export class AccessModel {
     this.access = access
   }
 
-  private tighten(): void {
+  private restrictAccess(): void {
     if (this.access === 'link') this.access = 'invited'
   }
 }

@@ -1,11 +1,11 @@
 import { getManifest, requestDownload } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
-import { askContent } from './ask-content.ts'
+import { requestContent } from './ask-content.ts'
 import type { Browser } from './browser.ts'
 import type { FamilyGallery } from './family.ts'
 
 /** 200, or the code of the refusal. */
-export async function sees(browser: Browser, { id }: Pick<FamilyGallery, 'id'>): Promise<number | string> {
+export async function probePictures(browser: Browser, { id }: Pick<FamilyGallery, 'id'>): Promise<number | string> {
   const reply = await browser.call(getManifest, { params: { gallery_id: id } })
   return reply.status < 300 ? reply.status : reply.error.error
 }
@@ -14,7 +14,7 @@ export async function sees(browser: Browser, { id }: Pick<FamilyGallery, 'id'>):
 export async function imagesOf(api: ApiUnderTest, browser: Browser, { id }: Pick<FamilyGallery, 'id'>) {
   const { answer } = await browser.call(getManifest, { params: { gallery_id: id } })
   const token = new URL(answer.content.prefix).pathname.slice(1)
-  return async () => (await askContent(api, token)) !== null
+  return async () => (await requestContent(api, token)) !== null
 }
 
 /** The same for the address of a download; HEAD, so that no byte is read from the store. */

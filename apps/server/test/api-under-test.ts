@@ -21,7 +21,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import { Browser } from './browser.ts'
 import { decodersForTest } from './decoders-for-test.ts'
 import { storedMailSecrets } from './stored-mail-secrets.ts'
-import { watchCrossings } from './watch-crossings.ts'
+import { recordTenantCrossings } from './watch-crossings.ts'
 
 export type ApiUnderTest = {
   readonly stack: TestStack
@@ -41,7 +41,7 @@ export type ApiUnderTest = {
   /** Starts the edge in front of the API and has the gateway send its events there. Answers the app's origin. */
   readonly startEdge: () => Promise<string>
   /** What the statements sent so far could see of other customers; must be nothing when the test is over. */
-  readonly crossings: ReturnType<typeof watchCrossings>
+  readonly tenantCrossings: ReturnType<typeof recordTenantCrossings>
   readonly close: () => Promise<void>
 }
 
@@ -49,21 +49,21 @@ type Env = Record<string, string>
 
 /** The whole API on a database and bucket of its own; the worker too when mails or jobs matter, and a second copy. */
 export async function apiUnderTest(
-  given: { clock?: Clock; env?: Env | ((env: Env) => Env); worker?: boolean; copy?: boolean } = {},
+  options: { clock?: Clock; env?: Env | ((env: Env) => Env); worker?: boolean; copy?: boolean } = {},
 ): Promise<ApiUnderTest> {
   const stack = await testStack()
   const sandbox = sandboxOf(stack.env)
-  const asked = typeof given.env === 'function' ? given.env(stack.env) : given.env
-  const copy = given.copy ? await secondBucket(stack) : null
+  const extraEnv = typeof options.env === 'function' ? options.env(stack.env) : options.env
+  const copy = options.copy ? await secondBucket(stack) : null
   const decoders = await decodersForTest()
-  const env = { DECODER_URL: decoders.address, ...stack.env, ...copy?.env, ...asked }
-  const platform = await openPlatform(readConfig(env), 'api', given)
-  const crossings = watchCrossings(stack, platform.db.pool)
+  const env = { DECODER_URL: decoders.address, ...stack.env, ...copy?.env, ...extraEnv }
+  const platform = await openPlatform(readConfig(env), 'api', options)
+  const tenantCrossings = recordTenantCrossings(stack, platform.db.pool)
   const server = await composeApi(platform)
   const upload = await composeUpload(platform)
   await Promise.all([server.app.ready(), upload.app.ready()])
   let edge: TestEdge | null = null
-  const worker = given.worker ? await composeWorker(platform) : null
+  const worker = options.worker ? await composeWorker(platform) : null
   return {
     stack,
     platform,
@@ -83,18 +83,19 @@ export async function apiUnderTest(
       await sandbox.sendWebhooksTo(`${edge.appOrigin}/api/webhooks/payments`)
       return edge.appOrigin
     },
-    crossings,
+    tenantCrossings,
     close: async () => {
       await edge?.stop()
       await worker?.stop()
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()
       await decoders.close()
-      const crossed = await crossings.problems()
+      const crossingProblems = await tenantCrossings.problems()
       const readable = await asSuperuser(stack.engines, storedMailSecrets, stack.database)
       await copy?.remove()
       await stack.close()
-      if (crossed.length > 0) throw new Error(`statements that cross customers:\n${crossed.join('\n')}`)
+      if (crossingProblems.length > 0)
+        throw new Error(`statements that cross customers:\n${crossingProblems.join('\n')}`)
       if (readable.length > 0)
         throw new Error(`stored mails hold a secret that opens something: ${readable.join(', ')}`)
     },

@@ -1,11 +1,11 @@
 import type { ApiUnderTest } from './api-under-test.ts'
 
 /** What nginx hears of a token; null: nothing is shown under it. */
-export async function askContent({ app }: ApiUnderTest, token: string) {
+export async function requestContent({ app }: ApiUnderTest, token: string) {
   const { statusCode, headers } = await app.inject({
     url: '/internal/content-auth',
     headers: { 'x-content-token': token },
   })
   if (statusCode !== 204) return null
-  return { prefix: String(headers['x-content-prefix']), mark: String(headers['x-content-mark']) }
+  return { prefix: String(headers['x-content-prefix']), watermarkCode: String(headers['x-content-mark']) }
 }

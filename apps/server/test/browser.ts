@@ -9,7 +9,7 @@ export type Reply<E extends Endpoint> = {
   readonly text: string
 }
 
-type Given<E extends Endpoint> = {
+type CallOptions<E extends Endpoint> = {
   params?: SentParamsOf<E>
   query?: SentQueryOf<E>
   body?: SentBodyOf<E>
@@ -33,26 +33,30 @@ export class Browser {
     return new Browser(app, this.#headers, this.cookies)
   }
 
-  async call<E extends Endpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
-    const params = (given.params ?? {}) as Record<string, string>
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Reply<E>> {
+    const params = (options.params ?? {}) as Record<string, string>
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    return this.send<E>(endpoint.method, `/api${path}`, given)
+    return this.send<E>(endpoint.method, `/api${path}`, options)
   }
 
-  async send<E extends Endpoint = Endpoint>(method: string, url: string, given: Given<E> = {}): Promise<Reply<E>> {
+  async send<E extends Endpoint = Endpoint>(
+    method: string,
+    url: string,
+    options: CallOptions<E> = {},
+  ): Promise<Reply<E>> {
     const response = await this.#app.inject({
       method: method as 'GET',
       url,
-      query: (given.query ?? {}) as Record<string, string>,
+      query: (options.query ?? {}) as Record<string, string>,
       headers: {
         'x-revela': '1',
         'sec-fetch-site': 'same-origin',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
         ...this.#headers,
-        ...given.headers,
+        ...options.headers,
       },
       cookies: Object.fromEntries(this.cookies),
-      ...(given.body === undefined ? {} : { payload: given.body as object }),
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
     })
     for (const cookie of response.cookies) {
       if (cookie.value === '') this.cookies.delete(cookie.name)

@@ -2,7 +2,7 @@ import { buyPlan, type SentBodyOf } from '@revela/contract'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
 type Body = SentBodyOf<typeof buyPlan>
 
@@ -13,7 +13,7 @@ const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as
 /** What the browser sends once the gateway gave it a token for the card. */
 export async function byCard(
   api: ApiUnderTest,
-  given: Record<string, unknown> = {},
+  options: Record<string, unknown> = {},
   card: TestCard = testCards.approved,
 ): Promise<Body> {
   return {
@@ -23,19 +23,19 @@ export async function byCard(
     creditCardOwnerName: 'ANA PRADO',
     creditCardExpirationDate: '11/35',
     creditCardBrand: card.brand === 'master' ? 'mastercard' : card.brand,
-    ...given,
+    ...options,
   }
 }
 
-export function bySlip(given: Record<string, unknown> = {}): Body {
-  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, ...given }
+export function byBoleto(options: Record<string, unknown> = {}): Body {
+  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, ...options }
 }
 
-export function byPix(given: Record<string, unknown> = {}): Body {
-  return { ...order, paymentMethod: 'pix', cpf_cnpj: someTaxNumber, ...given }
+export function byPix(options: Record<string, unknown> = {}): Body {
+  return { ...order, paymentMethod: 'pix', cpf_cnpj: someTaxNumber, ...options }
 }
 
-export function buy({ browser }: Person, body: Body, key: string = randomUUID()) {
+export function buy({ browser }: User, body: Body, key: string = randomUUID()) {
   return browser.call(buyPlan, { body, headers: { 'idempotency-key': key } })
 }
 
@@ -46,10 +46,10 @@ export type MoneyRows = {
 }
 
 /** Everything of somebody's money, oldest first. */
-export async function moneyOf(api: ApiUnderTest, { customerId }: Person): Promise<MoneyRows> {
+export async function readMoney(api: ApiUnderTest, { customerId }: User): Promise<MoneyRows> {
   // Under a clock that stands still, an order's own charge (version 7) comes before those asked for later, whose ids are
   // made of their key (version 8) and fall anywhere.
-  const of = (table: string) =>
+  const readRows = (table: string) =>
     api.rows(`select * from ${table} where customer_id = $1 order by created_at, substr(id::text, 15, 1), id`, [
       customerId,
     ])
@@ -57,5 +57,5 @@ export async function moneyOf(api: ApiUnderTest, { customerId }: Person): Promis
     `select * from subscription where customer_id = $1 and product = 'gallery_pro'`,
     [customerId],
   )
-  return { invoices: await of('invoice'), charges: await of('charge'), subscription }
+  return { invoices: await readRows('invoice'), charges: await readRows('charge'), subscription }
 }

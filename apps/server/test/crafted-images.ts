@@ -49,13 +49,13 @@ export function jpegOf(shape: JpegShape): Buffer {
 }
 
 function blocksOf(shape: JpegShape, sampling: readonly number[], index: number, interleaved: boolean): number {
-  const most = (of: (factors: number) => number) => Math.max(...sampling.map(of))
-  const [mostAcross, mostDown] = [most((factors) => factors >> 4), most((factors) => factors & 15)]
+  const maxOf = (select: (factors: number) => number) => Math.max(...sampling.map(select))
+  const [maxHorizontal, maxVertical] = [maxOf((factors) => factors >> 4), maxOf((factors) => factors & 15)]
   const [across, down] = [sampling[index]! >> 4, sampling[index]! & 15]
   if (!interleaved) {
-    return blocksAlong(shape.width, across / mostAcross) * blocksAlong(shape.height, down / mostDown)
+    return blocksAlong(shape.width, across / maxHorizontal) * blocksAlong(shape.height, down / maxVertical)
   }
-  return Math.ceil(shape.width / (8 * mostAcross)) * across * Math.ceil(shape.height / (8 * mostDown)) * down
+  return Math.ceil(shape.width / (8 * maxHorizontal)) * across * Math.ceil(shape.height / (8 * maxVertical)) * down
 }
 
 function blocksAlong(length: number, share: number): number {
@@ -125,8 +125,8 @@ export function zeros(count: number): Buffer {
   const rest = deflateRawSync(Buffer.alloc(count % part), { level: 9 })
   const sum = Buffer.alloc(4)
   sum.writeUInt32BE((((count % 65_521) << 16) | 1) >>> 0)
-  const whole = Array<Buffer>(Math.floor(count / part)).fill(packedPart)
-  return Buffer.concat([Buffer.from([0x78, 0xda]), ...whole, rest, sum])
+  const fullParts = Array<Buffer>(Math.floor(count / part)).fill(packedPart)
+  return Buffer.concat([Buffer.from([0x78, 0xda]), ...fullParts, rest, sum])
 }
 
 /** A WebP that claims a size and holds a few bytes. */

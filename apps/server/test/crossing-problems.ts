@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { SeenStatement } from './watch-statements.ts'
+import type { RecordedStatement } from './watch-statements.ts'
 
 /** One step of a plan, as PostgreSQL explains it. */
 type Step = {
@@ -29,17 +29,19 @@ const anchored =
  * asked, as somebody whom no wall stops: every tenant table in the plan must be held to one customer, by a parameter or
  * by a join with a table that is. And a tenant must have been named in the transaction, or the wall shows nothing.
  */
-export async function crossingProblems(client: Client, statements: readonly SeenStatement[]): Promise<string[]> {
+export async function findTenantCrossings(client: Client, statements: readonly RecordedStatement[]): Promise<string[]> {
   const tenantTables = await readTenantTables(client)
   await client.query('set plan_cache_mode = force_generic_plan')
   const problems: string[] = []
   for (const { text, withoutTenant } of statements) {
     const plan = await explain(client, text)
     if (plan === null) continue
-    const found = stepsOf(plan).filter((step) => tenantTables.has(tableOf(step)))
-    const told = oneLine(text)
-    if (found.length > 0 && withoutTenant) problems.push(`no tenant is named: ${told}`)
-    problems.push(...unheld(plan, tenantTables).map((name) => `${name} is not held to one customer: ${told}`))
+    const tenantSteps = stepsOf(plan).filter((step) => tenantTables.has(tableOf(step)))
+    const shortText = oneLine(text)
+    if (tenantSteps.length > 0 && withoutTenant) problems.push(`no tenant is named: ${shortText}`)
+    problems.push(
+      ...unscopedSteps(plan, tenantTables).map((name) => `${name} is not held to one customer: ${shortText}`),
+    )
   }
   return problems
 }
@@ -63,10 +65,10 @@ async function explain(client: Client, text: string): Promise<Step | null> {
     const { rows } = await client.query<{ count: number }>(
       `select cardinality(parameter_types) as count from pg_prepared_statements where name = 'asked'`,
     )
-    const nothing = Array.from({ length: rows[0]!.count }, () => 'null')
-    const given = nothing.length > 0 ? `(${nothing.join(', ')})` : ''
+    const nullArguments = Array.from({ length: rows[0]!.count }, () => 'null')
+    const argumentList = nullArguments.length > 0 ? `(${nullArguments.join(', ')})` : ''
     const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
-      `explain (verbose, costs off, format json) execute asked${given}`,
+      `explain (verbose, costs off, format json) execute asked${argumentList}`,
     )
     return explained.rows[0]!['QUERY PLAN'][0].Plan
   } finally {
@@ -75,16 +77,16 @@ async function explain(client: Client, text: string): Promise<Step | null> {
   }
 }
 
-function unheld(plan: Step, tenantTables: ReadonlySet<string>): string[] {
+function unscopedSteps(plan: Step, tenantTables: ReadonlySet<string>): string[] {
   const steps = stepsOf(plan)
-  const said = steps.flatMap((step) =>
+  const messages = steps.flatMap((step) =>
     conditions.flatMap((kind) => (typeof step[kind] === 'string' ? [step[kind]] : [])),
   )
   const scans = steps.filter((step) => isScan(step) && tenantTables.has(tableOf(step)))
   if (scans.length === 0) return []
-  const names = scans.filter(({ Alias = '' }) => !said.some((text) => text.includes(`${Alias}.customer_id`)))
+  const names = scans.filter(({ Alias = '' }) => !messages.some((text) => text.includes(`${Alias}.customer_id`)))
   // Joined with each other but held to nobody: all customers at once.
-  if (names.length === 0 && !said.some((text) => anchored.test(text))) return [...new Set(scans.map(tableOf))]
+  if (names.length === 0 && !messages.some((text) => anchored.test(text))) return [...new Set(scans.map(tableOf))]
   return [...new Set(names.map(tableOf))]
 }
 

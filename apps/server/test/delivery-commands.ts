@@ -17,16 +17,16 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 import type { Attempt, DeliveryModel, Scope, Visitor } from './delivery-model.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import type { Family } from './selecting.ts'
 
 export type Real = {
-  readonly person: Person
+  readonly user: User
   readonly family: Family
   readonly visitors: Readonly<Record<Visitor, Browser>>
   readonly setPlan: (full: boolean) => Promise<void>
   /** The HTTP status of a link that was given out. */
-  readonly statusOf: (url: string) => Promise<number>
+  readonly readStatus: (url: string) => Promise<number>
 }
 
 type Command = fc.AsyncCommand<DeliveryModel, Real>
@@ -37,7 +37,7 @@ function command(name: string, run: Command['run'], check: (model: DeliveryModel
     await run(model, real)
     for (const link of model.links) {
       const expected = model.isAlive(link) ? 200 : 410
-      expect(await real.statusOf(link.url), `${link.to} ${link.as} ${link.numbers.join(',')} after ${name}`).toBe(
+      expect(await real.readStatus(link.url), `${link.to} ${link.as} ${link.numbers.join(',')} after ${name}`).toBe(
         expected,
       )
     }
@@ -49,8 +49,8 @@ const inGallery = ({ family }: Real) => ({ params: { gallery_id: family.gallery.
 const ok = (reply: { readonly status: number; readonly text: string }) =>
   expect([200, 204], reply.text).toContain(reply.status)
 
-const settings = ({ person, family }: Real, body: SentBodyOf<typeof updateGallerySettings>) =>
-  person.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body })
+const settings = ({ user, family }: Real, body: SentBodyOf<typeof updateGallerySettings>) =>
+  user.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body })
 
 const setSwitches = (single: boolean, all: boolean) =>
   command(`switches ${single} ${all}`, async (model, real) => {
@@ -71,9 +71,9 @@ const setScope = (scope: Scope | null) =>
 const setActive = (active: boolean) =>
   command(
     `selection ${active ? 'on' : 'off'}`,
-    async (model, { person, family }) => {
+    async (model, { user, family }) => {
       const params = { collection_id: family.gallery.id }
-      ok(await person.browser.call(updateLinkPreferences, { params, body: { active } }))
+      ok(await user.browser.call(updateLinkPreferences, { params, body: { active } }))
       model.active = active
       model.links = []
     },
@@ -87,35 +87,35 @@ const setPlan = (full: boolean) =>
   })
 
 const setPin = (pin: string | null) =>
-  command(`PIN ${pin}`, async (model, { person, family }) => {
-    ok(await person.browser.call(setDownloadPin, { params: { id: family.gallery.id }, body: { pin } }))
+  command(`PIN ${pin}`, async (model, { user, family }) => {
+    ok(await user.browser.call(setDownloadPin, { params: { id: family.gallery.id }, body: { pin } }))
     model.setPin(pin)
   })
 
 /** Five wrong tries are followed by a wait, which the PIN's own tests show. */
-const typePin = (by: Visitor, isRight: boolean) =>
+const typePin = (by: Visitor, isCorrect: boolean) =>
   command(
-    `${by} types the ${isRight ? 'right' : 'wrong'} PIN`,
+    `${by} types the ${isCorrect ? 'right' : 'wrong'} PIN`,
     async (model, real) => {
-      const body = { pin: isRight ? model.pin! : '604713' }
+      const body = { pin: isCorrect ? model.pin! : '604713' }
       const reply = await real.visitors[by].call(enterDownloadPin, { ...inGallery(real), body })
-      if (isRight) expect(reply.status, reply.text).toBe(204)
+      if (isCorrect) expect(reply.status, reply.text).toBe(204)
       else expect(reply.error.error, reply.text).toBe('WrongDownloadPin')
-      model.typePin(by, isRight)
+      model.typePin(by, isCorrect)
     },
-    (model) => model.needsPin(by) && (by === 'other' || model.hasChooser) && model.wrongTries[by] < 4,
+    (model) => model.needsPin(by) && (by === 'other' || model.hasChooser) && model.wrongPins[by] < 4,
   )
 
 const isChoosing = (model: DeliveryModel) => model.hasChooser && model.finishedTotal === null
 const isFinished = (model: DeliveryModel) => model.hasChooser && model.finishedTotal !== null
 
-const choose = (number: number, isYes: boolean) =>
+const choose = (number: number, isChosen: boolean) =>
   command(
-    `${isYes ? 'choose' : 'drop'} ${number}`,
+    `${isChosen ? 'choose' : 'drop'} ${number}`,
     async (model, real) => {
-      const changes = [{ number, state: isYes ? ('yes' as const) : ('no' as const) }]
+      const changes = [{ number, state: isChosen ? ('yes' as const) : ('no' as const) }]
       ok(await real.family.browser.call(choosePictures, { ...inGallery(real), body: { changes } }))
-      if (isYes && model.pictures.has(number)) model.yes.add(number)
+      if (isChosen && model.pictures.has(number)) model.yes.add(number)
       else model.yes.delete(number)
     },
     isChoosing,
@@ -135,8 +135,8 @@ const finish = () =>
 const reopen = () =>
   command(
     'reopen',
-    async (model, { person, family }) => {
-      ok(await person.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } }))
+    async (model, { user, family }) => {
+      ok(await user.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } }))
       model.reopen()
     },
     isFinished,
@@ -155,8 +155,8 @@ const declare = () =>
 const receive = (received: boolean) =>
   command(
     received ? 'received' : 'not received',
-    async (model, { person, family }) => {
-      ok(await person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } }))
+    async (model, { user, family }) => {
+      ok(await user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } }))
       model.received = received
     },
     isFinished,
@@ -165,9 +165,9 @@ const receive = (received: boolean) =>
 const removePicture = (number: number) =>
   command(
     `delete picture ${number}`,
-    async (model, { person, family }) => {
+    async (model, { user, family }) => {
       const query = { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[number - 1]! }
-      ok(await person.browser.call(deletePictures, { query, body: {} }))
+      ok(await user.browser.call(deletePictures, { query, body: {} }))
       model.removePicture(number)
     },
     (model) => model.pictures.has(number),
@@ -176,8 +176,8 @@ const removePicture = (number: number) =>
 const removeChooser = () =>
   command(
     'delete client',
-    async (model, { person, family }) => {
-      ok(await person.browser.call(deleteClient, { query: { client_id: family.clientId } }))
+    async (model, { user, family }) => {
+      ok(await user.browser.call(deleteClient, { query: { client_id: family.clientId } }))
       model.removeChooser()
     },
     (model) => model.hasChooser,
@@ -190,10 +190,10 @@ const download = (by: Visitor, attempt: Attempt) =>
     const body = { ...what, as, size: 'original' as const, count: 10 }
     const reply = await real.visitors[by].call(requestDownload, { ...inGallery(real), body })
     const expected = model.attempt(by, attempt)
-    if ('refused' in expected) {
+    if ('error' in expected) {
       // A browser that was told that its session expired has none any more.
       const code = reply.error?.error === 'NotLoggedIn' ? 'SessionExpired' : reply.error?.error
-      return expect(code, reply.text).toBe(expected.refused)
+      return expect(code, reply.text).toBe(expected.error)
     }
     expect(reply.status, reply.text).toBe(200)
     const { files, parts } = reply.answer
@@ -209,11 +209,11 @@ const rarely = <T>(value: fc.Arbitrary<T>, otherwise: fc.Arbitrary<T>) =>
 
 export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
   const number = fc.integer({ min: 1, max: pictures })
-  const wanted = fc.oneof(fc.constant('all' as const), fc.uniqueArray(number, { minLength: 1, maxLength: 3 }))
+  const requestedNumbers = fc.oneof(fc.constant('all' as const), fc.uniqueArray(number, { minLength: 1, maxLength: 3 }))
   const visitor = fc.constantFrom<Visitor[]>('chooser', 'chooser', 'chooser', 'other')
-  const sorted = wanted.map((numbers) => (numbers === 'all' ? numbers : numbers.toSorted((a, b) => a - b)))
+  const sorted = requestedNumbers.map((numbers) => (numbers === 'all' ? numbers : numbers.toSorted((a, b) => a - b)))
   const attempt = fc.record({ as: fc.constantFrom<('files' | 'zip')[]>('files', 'zip'), numbers: sorted })
-  const attempts = fc.tuple(visitor, attempt).map(([by, wish]) => download(by, wish))
+  const attempts = fc.tuple(visitor, attempt).map(([by, request]) => download(by, request))
   return [
     attempts,
     attempts,
@@ -223,8 +223,8 @@ export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
       .constantFrom([true, true], [true, true], [true, false], [false, false])
       .map(([one, all]) => setSwitches(one ?? false, all ?? false)),
     fc.constantFrom<(Scope | null)[]>(null, 'all', 'chosen', 'paid').map(setScope),
-    fc.tuple(number, fc.boolean()).map(([of, isYes]) => choose(of, isYes)),
-    fc.tuple(number).map(([of]) => choose(of, true)),
+    fc.tuple(number, fc.boolean()).map(([pictureNumber, isChosen]) => choose(pictureNumber, isChosen)),
+    fc.tuple(number).map(([pictureNumber]) => choose(pictureNumber, true)),
     fc.constant(null).map(finish),
     fc.constant(null).map(finish),
     fc.constant(null).map(reopen),
@@ -232,7 +232,7 @@ export function deliveryCommands(pictures: number): fc.Arbitrary<Command>[] {
     fc.boolean().map(receive),
     fc.boolean().map(receive),
     rarely(fc.constantFrom('482915', '739150', null).map(setPin), attempts),
-    fc.tuple(visitor, fc.constantFrom(true, true, false)).map(([by, isRight]) => typePin(by, isRight)),
+    fc.tuple(visitor, fc.constantFrom(true, true, false)).map(([by, isCorrect]) => typePin(by, isCorrect)),
     rarely(fc.boolean().map(setActive), attempts),
     rarely(fc.boolean().map(setPlan), attempts),
     rarely(number.map(removePicture), attempts),

@@ -34,7 +34,7 @@ export class DeliveryModel {
   /** Who has typed the PIN that is set. */
   private readonly typedBy = new Set<Visitor>()
   /** By visitor, since the PIN was set or they last typed it right. */
-  readonly wrongTries: Record<Visitor, number> = { chooser: 0, other: 0 }
+  readonly wrongPins: Record<Visitor, number> = { chooser: 0, other: 0 }
   links: Link[] = []
   private readonly ended = new Set<Link>()
 
@@ -58,40 +58,39 @@ export class DeliveryModel {
   }
 
   /** Pictures the visitor may download, or the code with which everything is refused. */
-  allowed(visitor: Visitor): { numbers: Set<number> } | { refused: string } {
+  allowed(visitor: Visitor): { numbers: Set<number> } | { error: string } {
     const chooses = visitor === 'chooser'
-    if (chooses && this.active && this.finishedTotal === null) return { refused: 'DownloadAwaitsSelection' }
+    if (chooses && this.active && this.finishedTotal === null) return { error: 'DownloadAwaitsSelection' }
     const scope = this.effectiveScope()
     if (scope === 'all') return { numbers: this.pictures }
-    if (!chooses || this.finishedTotal === null) return { refused: 'DownloadAwaitsSelection' }
-    if (scope === 'paid' && this.due() > 0) return { refused: 'DownloadAwaitsPayment' }
+    if (!chooses || this.finishedTotal === null) return { error: 'DownloadAwaitsSelection' }
+    if (scope === 'paid' && this.due() > 0) return { error: 'DownloadAwaitsPayment' }
     return { numbers: this.yes }
   }
 
   /** The code of the refusal, or the pictures that are handed out. All attempts are for originals. */
-  attempt(visitor: Visitor, { as, numbers }: Attempt): { refused: string } | { numbers: number[] } {
-    if (visitor === 'chooser' && !this.hasChooser) return { refused: 'SessionExpired' }
+  attempt(visitor: Visitor, { as, numbers }: Attempt): { error: string } | { numbers: number[] } {
+    if (visitor === 'chooser' && !this.hasChooser) return { error: 'SessionExpired' }
     const isZip = as === 'zip' && !(numbers !== 'all' && numbers.length === 1)
     const isOn = isZip ? this.all : this.single || this.all
-    if (!isOn || !this.fullPlan) return { refused: 'DownloadNotAllowed' }
+    if (!isOn || !this.fullPlan) return { error: 'DownloadNotAllowed' }
     const allowed = this.allowed(visitor)
-    if ('refused' in allowed) return allowed
+    if ('error' in allowed) return allowed
     if (numbers === 'all') {
-      if (this.needsPin(visitor)) return { refused: 'DownloadPinRequired' }
+      if (this.needsPin(visitor)) return { error: 'DownloadPinRequired' }
       return { numbers: [...allowed.numbers].toSorted((a, b) => a - b) }
     }
     const isEverything = allowed.numbers === this.pictures
-    if (!isEverything && numbers.some((number) => !allowed.numbers.has(number)))
-      return { refused: 'PictureNotIncluded' }
-    if (this.needsPin(visitor)) return { refused: 'DownloadPinRequired' }
+    if (!isEverything && numbers.some((number) => !allowed.numbers.has(number))) return { error: 'PictureNotIncluded' }
+    if (this.needsPin(visitor)) return { error: 'DownloadPinRequired' }
     return { numbers: numbers.filter((number) => this.pictures.has(number)) }
   }
 
   isAlive(link: Link): boolean {
     if (this.ended.has(link)) return false
     const { to, as, numbers } = link
-    const again = this.attempt(to, { as, numbers })
-    return 'numbers' in again && again.numbers.length === numbers.length
+    const repeated = this.attempt(to, { as, numbers })
+    return 'numbers' in repeated && repeated.numbers.length === numbers.length
   }
 
   /** Taking away a photo or a client ends every address of the gallery given out before, the others' too. */
@@ -108,17 +107,17 @@ export class DeliveryModel {
     if (pin !== null && pin !== this.pin) {
       this.endLinks()
       this.typedBy.clear()
-      this.wrongTries.chooser = 0
-      this.wrongTries.other = 0
+      this.wrongPins.chooser = 0
+      this.wrongPins.other = 0
     }
     this.pin = pin
   }
 
-  typePin(visitor: Visitor, isRight: boolean): void {
-    if (!isRight) this.wrongTries[visitor] += 1
+  typePin(visitor: Visitor, isCorrect: boolean): void {
+    if (!isCorrect) this.wrongPins[visitor] += 1
     else {
       this.typedBy.add(visitor)
-      this.wrongTries[visitor] = 0
+      this.wrongPins[visitor] = 0
     }
   }
 

@@ -4,34 +4,38 @@ import { createClient, ensurePersonalLink } from '../src/modules/clients/index.t
 import { createPasswordHasher } from '../src/platform/crypto/password-hash.ts'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { FamilyGallery } from './family.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
-export type ClientOf = { readonly id: string; readonly email: string; readonly code: string; readonly name: string }
+export type TestClient = { readonly id: string; readonly email: string; readonly code: string; readonly name: string }
 
 const hasher = createPasswordHasher()
 
-export const clientsNeeds = ({ platform }: ApiUnderTest) => ({ ...platform, hasher })
+export const clientsDeps = ({ platform }: ApiUnderTest) => ({ ...platform, hasher })
 
 /** A client of this photographer, made as the clients' screens will make them. */
-export async function clientOf(api: ApiUnderTest, { customerId }: Person, name = 'Marina Duarte'): Promise<ClientOf> {
+export async function createTestClient(
+  api: ApiUnderTest,
+  { customerId }: User,
+  name = 'Marina Duarte',
+): Promise<TestClient> {
   const email = `c-${randomUUID()}@familia.test`
-  return { name, email, ...(await createClient(clientsNeeds(api), customerId, { name, email })) }
+  return { name, email, ...(await createClient(clientsDeps(api), customerId, { name, email })) }
 }
 
 /** Without a gallery, the link to all that were sent to them. */
 export async function personalLink(
   api: ApiUnderTest,
-  { customerId }: Person,
-  client: ClientOf,
+  { customerId }: User,
+  client: TestClient,
   gallery: FamilyGallery | null,
-  given: { expiresAt?: Date } = {},
+  options: { expiresAt?: Date } = {},
 ) {
   const target = { clientId: client.id, galleryId: gallery?.id ?? null }
-  return ensurePersonalLink(clientsNeeds(api), customerId, { ...target, ...given })
+  return ensurePersonalLink(clientsDeps(api), customerId, { ...target, ...options })
 }
 
 /** VISUALIZAR: the code behind `#p=` of the address it answers. */
-export async function previewCode({ browser }: Person, gallery: FamilyGallery): Promise<string> {
+export async function previewCode({ browser }: User, gallery: FamilyGallery): Promise<string> {
   const { answer } = await browser.call(previewGallery, { params: { collection_id: gallery.id } })
   return new URL(answer.url).hash.slice('#p='.length)
 }

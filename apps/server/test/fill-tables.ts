@@ -37,12 +37,12 @@ async function readColumns({ rows }: ApiUnderTest): Promise<Map<string, Column[]
 /** Writes the SQL of an insert of one made-up row that belongs to the customer. */
 export type Inserter = (table: string, customerId: string) => string
 
-export async function madeUpRows(api: ApiUnderTest): Promise<Inserter> {
+export async function createRowInserter(api: ApiUnderTest): Promise<Inserter> {
   const columns = await readColumns(api)
   return (table, customerId) => {
-    const named = columns.get(table) ?? []
-    const values = named.map((column) => (column.name === 'customer_id' ? `'${customerId}'` : valueOf(column)))
-    return `insert into ${table} (${named.map(({ name }) => `"${name}"`).join(', ')}) select ${values.join(', ')}`
+    const columnNames = columns.get(table) ?? []
+    const values = columnNames.map((column) => (column.name === 'customer_id' ? `'${customerId}'` : valueOf(column)))
+    return `insert into ${table} (${columnNames.map(({ name }) => `"${name}"`).join(', ')}) select ${values.join(', ')}`
   }
 }
 
@@ -62,8 +62,8 @@ export async function fillTables(
     `select conrelid::regclass::text as table, conname as name from pg_constraint
      where connamespace = 'public'::regnamespace and contype = 'c' and conislocal and coninhcount = 0`,
   )
-  const drops = checks.map(({ table, name }) => `alter table ${table} drop constraint "${name}"`)
+  const dropStatements = checks.map(({ table, name }) => `alter table ${table} drop constraint "${name}"`)
   const inserts = tables.flatMap((table) => customers.map((id) => `${insert(table, id)} ${missing(table, id)}`))
   // Neither foreign keys nor triggers of the product are asked.
-  await api.rows([...drops, 'set session_replication_role = replica', ...inserts].join('; '))
+  await api.rows([...dropStatements, 'set session_replication_role = replica', ...inserts].join('; '))
 }

@@ -8,38 +8,38 @@ import {
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import { buy, byPix } from './buying.ts'
-import type { Person } from './people.ts'
-import { photograph } from './photographs.ts'
-import { someClient } from './selecting.ts'
+import type { User } from './people.ts'
+import { pictureFile } from './photographs.ts'
+import { createClientRow } from './selecting.ts'
 import { storePasskey } from './store-passkey.ts'
-import { newGallery, newWork, openDrop, uploadAll } from './uploading.ts'
+import { newGallery, newWork, openBatch, uploadAll } from './uploading.ts'
 
 /** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
-export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<string, string>> {
-  const { browser } = person
+export async function createIds(api: ApiUnderTest, user: User): Promise<Record<string, string>> {
+  const { browser } = user
   const { sessions } = (await browser.call(listSessions)).answer
-  const [gallery, trashed] = [await newGallery(person), await newGallery(person, 'Apagada')]
+  const [gallery, trashed] = [await newGallery(user), await newGallery(user, 'Apagada')]
   await browser.call(deleteGallery, { query: { collection_id: trashed } })
-  const file = await photograph(9)
-  const [picture] = await uploadAll(person, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
-  const batch = (await openDrop(person, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
-  const { work, category } = await newWork(person)
-  const [workPicture] = await uploadAll(person, api.uploader(browser), work, [{ name: 'W_1.JPG', file }], 'work')
-  const workBatch = (await openDrop(person, work, [{ name: 'W_2.JPG', file }], 'work')).answer.payload_id
+  const file = await pictureFile(9)
+  const [picture] = await uploadAll(user, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
+  const batch = (await openBatch(user, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
+  const { work, category } = await newWork(user)
+  const [workPicture] = await uploadAll(user, api.uploader(browser), work, [{ name: 'W_1.JPG', file }], 'work')
+  const workBatch = (await openBatch(user, work, [{ name: 'W_2.JPG', file }], 'work')).answer.payload_id
   const { watermark } = (await browser.call(createWatermark)).answer
-  const [client, chooser] = [await someClient(api, person), await someClient(api, person)]
-  const made = await browser.call(createSelection, {
+  const [client, chooser] = [await createClientRow(api, user), await createClientRow(api, user)]
+  const created = await browser.call(createSelection, {
     body: { collection_id: gallery, customer_client_id: chooser, selection_data: { magic_link_enabled: false } },
   })
-  const selection = made.answer.selection.id
+  const selection = created.answer.selection.id
   // Finished, because only then is there something to take away.
   await api.rows('update selection set finished_at = now(), finished_total = 0 where id = $1', [selection])
-  await buy(person, byPix())
+  await buy(user, byPix())
   const { open_invoice: invoice } = (await browser.call(getBilling)).answer
   return {
     watermark: watermark.id,
     session: sessions[0]!.id,
-    passkey: await storePasskey(api, person.customerId),
+    passkey: await storePasskey(api, user.customerId),
     gallery,
     trashed,
     picture: picture!,
@@ -51,12 +51,12 @@ export async function idsOf(api: ApiUnderTest, person: Person): Promise<Record<s
     client,
     selection,
     invoice: invoice!.id,
-    upgrade_offer: await offerTo(api, person),
+    upgrade_offer: await offerTo(api, user),
   }
 }
 
 /** Plus is the last that is offered, so the offer is made to them on a smaller plan. */
-async function offerTo(api: ApiUnderTest, { browser, customerId }: Person): Promise<string> {
+async function offerTo(api: ApiUnderTest, { browser, customerId }: User): Promise<string> {
   const move = (plan: number) =>
     api.rows('update subscription set plan_id = $2 where customer_id = $1', [customerId, plan])
   await move(28)

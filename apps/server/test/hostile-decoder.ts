@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { type DecoderOrder, openFilePipe } from '../src/platform/images/render-pool.ts'
+import { type DecoderRequest, openFilePipe } from '../src/platform/images/render-pool.ts'
 
 export type HostileTargets = {
   readonly parent: number
@@ -13,8 +13,8 @@ export type HostileTargets = {
 /** Takes a decoder's place and does what somebody would who took one over by a crafted file. Answers what succeeded. */
 const nextFile = openFilePipe()
 
-process.on('message', ({ length }: DecoderOrder) => {
-  void attack(length).then((made) => process.send?.({ answer: { made }, memory: 0 }))
+process.on('message', ({ length }: DecoderRequest) => {
+  void attack(length).then((result) => process.send?.({ answer: { result }, memory: 0 }))
 })
 process.on('disconnect', () => process.exit())
 
@@ -29,8 +29,8 @@ async function attack(length: number): Promise<string[]> {
     'takes 1 GB of memory': () => Buffer.alloc(2 ** 30, 1),
     ...Object.fromEntries(files.map((file) => [`reads ${file}`, () => readFileSync(file)])),
     ...Object.fromEntries(folders.map((path) => [`writes to ${path}`, () => writeFileSync(`${path}/hostile`, '')])),
-    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`connects to ${name}`, () => reach(port)])),
-    'connects to the internet': () => reach(80, '192.0.2.1'),
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`connects to ${name}`, () => tryConnect(port)])),
+    'connects to the internet': () => tryConnect(80, '192.0.2.1'),
   }
   const succeeded = process.env['SECRET_KEY'] === undefined ? [] : ['has our secrets in its environment']
   for (const [name, attempt] of Object.entries(attempts)) {
@@ -48,7 +48,7 @@ function runs([command = '', ...args]: readonly string[]): void {
   if (spawnSync(command, args).status !== 0) throw new Error('refused')
 }
 
-function reach(port: number, host = '127.0.0.1'): Promise<void> {
+function tryConnect(port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, timeout: 2_000 })
     socket.once('connect', () => resolve(void socket.destroy()))

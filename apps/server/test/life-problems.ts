@@ -1,7 +1,7 @@
 import { ledgerOf } from '../src/modules/checkout/change-ledger.ts'
-import { moneyOf } from './buying.ts'
-import { billingMails, type LivingApi } from './living.ts'
-import type { Person } from './people.ts'
+import { readMoney } from './buying.ts'
+import { billingMails, type BillingHarness } from './living.ts'
+import type { User } from './people.ts'
 
 type Row = Record<string, unknown>
 
@@ -9,19 +9,19 @@ const isLive = ({ state }: Row) => state === 'sending' || state === 'pending'
 const isPaid = ({ state }: Row) => state === 'paid' || state === 'refunded'
 
 /** What must never be, whatever was done before; empty when all is well. */
-export async function problemsOf({ api, now }: LivingApi, person: Person): Promise<string[]> {
-  const { invoices, charges, subscription } = await moneyOf(api, person)
+export async function findBillingProblems({ api, now }: BillingHarness, user: User): Promise<string[]> {
+  const { invoices, charges, subscription } = await readMoney(api, user)
   const { canceled_at, frozen_at, grace_until, paid_until, renews_with, renewal_due_at } = subscription
   const paid = invoices.filter((row) => row['paid_at'] !== null)
   const open = invoices.filter((row) => row['paid_at'] === null && row['void_at'] === null)
   const paymentsOf = ({ id }: Row) => charges.filter((row) => row['invoice_id'] === id && isPaid(row)).length
   const renewed = paid.filter((row) => row['renews_from'] !== null).map((row) => String(row['renews_from']))
   const runs = paid_until !== null && Math.max(Number(paid_until), Number(grace_until ?? 0)) >= now().getTime()
-  const { customerId } = person
+  const { customerId } = user
   const ledger = await api.platform.db.tenant(customerId, (tx) =>
     ledgerOf(tx, customerId, 'gallery_pro', (subscription['trial_ends_at'] ?? null) as Date | null),
   )
-  const receipts = (await billingMails(api, person)).filter((kind) => kind === 'receipt').length
+  const receipts = (await billingMails(api, user)).filter((kind) => kind === 'receipt').length
   const stopped = canceled_at !== null || frozen_at !== null
   const problems: Record<string, boolean> = {
     'an invoice was paid more or less than once': paid.some(
@@ -39,12 +39,12 @@ export async function problemsOf({ api, now }: LivingApi, person: Person): Promi
 }
 
 /** After a day in which nobody does anything our books are the gateway's; what differs is answered. */
-export async function differencesFromBooks({ api }: LivingApi, person: Person): Promise<string[]> {
-  const { charges } = await moneyOf(api, person)
-  const ours = new Map(charges.map((charge) => [String(charge['gateway_id']), String(charge['state'])]))
-  const { payments } = await api.sandbox.books()
+export async function findGatewayDifferences({ api }: BillingHarness, user: User): Promise<string[]> {
+  const { charges } = await readMoney(api, user)
+  const ourCharges = new Map(charges.map((charge) => [String(charge['gateway_id']), String(charge['state'])]))
+  const { payments } = await api.sandbox.records()
   return payments.flatMap(({ id, status }) => {
-    const state = ours.get(String(id))
+    const state = ourCharges.get(String(id))
     const asPaid = (state === 'paid') === (status === 'approved')
     const asRefunded = (state === 'refunded') === (status === 'refunded')
     return state === undefined || (asPaid && asRefunded) ? [] : [`${id} is ${status} there and ${state} here`]

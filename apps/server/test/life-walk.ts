@@ -11,14 +11,14 @@ import {
 } from '@revela/contract'
 import { testCards, type Outcome } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
-import { buy, byCard, byPix, bySlip, moneyOf, someTaxNumber } from './buying.ts'
-import type { LivingApi } from './living.ts'
-import type { Person } from './people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney, someTaxNumber } from './buying.ts'
+import type { BillingHarness } from './living.ts'
+import type { User } from './people.ts'
 
 const product = { params: { product: 'gallery_pro' } } as const
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-type Random = { readonly below: (count: number) => number; readonly one: <T>(of: readonly T[]) => T }
+type Random = { readonly randomBelow: (count: number) => number; readonly pickOne: <T>(items: readonly T[]) => T }
 
 export function seeded(seed: number): Random {
   let state = seed >>> 0
@@ -28,52 +28,52 @@ export function seeded(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const below = (count: number) => Math.floor(next() * count)
-  return { below, one: (of) => of[below(of.length)]! }
+  const randomBelow = (count: number) => Math.floor(next() * count)
+  return { randomBelow, pickOne: (items) => items[randomBelow(items.length)]! }
 }
 
 /** What somebody, their bank and the gateway may do; every act answers what it did, for whoever reads a failure. */
-export function actsOf(living: LivingApi, person: Person, { below, one }: Random) {
-  const { api } = living
-  const { browser } = person
-  const cards = () => one([testCards.approved, testCards.approvedElo, testCards.funds, testCards.pendingApproved])
+export function createActions(harness: BillingHarness, user: User, { randomBelow, pickOne }: Random) {
+  const { api } = harness
+  const { browser } = user
+  const cards = () => pickOne([testCards.approved, testCards.approvedElo, testCards.funds, testCards.pendingApproved])
   const plan = () => ({
-    planId: one([28, 22, 19]),
-    periodicityType: one(['monthly', 'monthly', 'monthly', 'annually'] as const),
+    planId: pickOne([28, 22, 19]),
+    periodicityType: pickOne(['monthly', 'monthly', 'monthly', 'annually'] as const),
   })
 
   /** As the worker would: at every moment at which something is due, though not more often than twice a day. */
-  const live = async (days: number) => {
-    const until = new Date(living.now().getTime() + days * 86_400_000)
-    while (living.now() < until) {
+  const passDays = async (days: number) => {
+    const until = new Date(harness.now().getTime() + days * 86_400_000)
+    while (harness.now() < until) {
       const [due] = await api.rows<{ at: Date | null }>(
         `select least((select min(renewal_due_at) from subscription where customer_id = $1),
            (select min(check_at) from charge where customer_id = $1)) as at`,
-        [person.customerId],
+        [user.customerId],
       )
-      const soonest = living.now().getTime() + 12 * 3_600_000
-      const next = Math.max(soonest, (due?.at ?? until).getTime())
-      await living.goTo(new Date(Math.min(next, until.getTime())))
+      const minTime = harness.now().getTime() + 12 * 3_600_000
+      const next = Math.max(minTime, (due?.at ?? until).getTime())
+      await harness.advanceTo(new Date(Math.min(next, until.getTime())))
       // A bank takes days, not weeks.
       if (days > 3) await api.sandbox.settleAll()
     }
     return `${days} days pass`
   }
 
-  const acts: readonly [weight: number, act: () => Promise<string>][] = [
-    [6, () => live(1 + below(3))],
-    [8, () => live(5 + below(25))],
+  const actions: readonly [weight: number, act: () => Promise<string>][] = [
+    [6, () => passDays(1 + randomBelow(3))],
+    [8, () => passDays(5 + randomBelow(25))],
     [
       3,
       async () => {
-        const keptCards = one<Outcome | null>([
+        const keptCards = pickOne<Outcome | null>([
           null,
           'declined-funds',
           'declined-funds',
           'pending-approved',
           'pending-declined',
         ])
-        await api.sandbox.script({ keptCards })
+        await api.sandbox.script({ savedCards: keptCards })
         return `kept cards: ${keptCards}`
       },
     ],
@@ -89,15 +89,15 @@ export function actsOf(living: LivingApi, person: Person, { below, one }: Random
       async () => {
         const card = cards()
         const body = await byCard(api, { ...plan(), creditCardKeepToken: await api.sandbox.token(card) }, card)
-        return `buys by card ${card.outcome}: ${(await buy(person, body)).status}`
+        return `buys by card ${card.outcome}: ${(await buy(user, body)).status}`
       },
     ],
-    [2, async () => `buys by boleto: ${(await buy(person, bySlip({ ...plan(), planId: 19 }))).status}`],
-    [2, async () => `buys by Pix: ${(await buy(person, byPix(plan()))).status}`],
+    [2, async () => `buys by boleto: ${(await buy(user, byBoleto({ ...plan(), planId: 19 }))).status}`],
+    [2, async () => `buys by Pix: ${(await buy(user, byPix(plan()))).status}`],
     [
       3,
       async () => {
-        const { charges } = await moneyOf(api, person)
+        const { charges } = await readMoney(api, user)
         const waiting = charges.filter(({ state, method }) => state === 'pending' && method !== 'credit-card')
         // The gateway may have closed it in the meantime.
         for (const charge of waiting) await api.sandbox.pay(String(charge['gateway_id'])).catch(() => undefined)
@@ -109,7 +109,7 @@ export function actsOf(living: LivingApi, person: Person, { below, one }: Random
       2,
       async () => {
         const canceled = await browser.call(cancelRenewal, product)
-        await live(below(3))
+        await passDays(randomBelow(3))
         return `cancels and resumes: ${canceled.status} ${(await browser.call(resumeRenewal, product)).status}`
       },
     ],
@@ -128,7 +128,7 @@ export function actsOf(living: LivingApi, person: Person, { below, one }: Random
         const { open_invoice: open } = (await browser.call(getBilling)).answer
         if (!open) return 'nothing to pay'
         const { paymentMethod: _, ...card } = (await byCard(api, {}, cards())) as Record<string, unknown>
-        const body = one<object>([
+        const body = pickOne<object>([
           { paymentMethod: 'kept-card' },
           { paymentMethod: 'pix', cpf_cnpj: someTaxNumber },
           { paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber },
@@ -159,18 +159,18 @@ export function actsOf(living: LivingApi, person: Person, { below, one }: Random
       1,
       async () => {
         await api.sandbox.script({ outage: 'error' })
-        await live(1 + below(2))
+        await passDays(1 + randomBelow(2))
         await api.sandbox.script({ outage: null })
         return 'the gateway is away for days'
       },
     ],
   ]
-  const total = acts.reduce((sum, [weight]) => sum + weight, 0)
+  const total = actions.reduce((sum, [weight]) => sum + weight, 0)
   return async (): Promise<string> => {
-    let place = below(total)
-    const [, act] = acts.find(([weight]) => (place -= weight) < 0)!
+    let remainder = randomBelow(total)
+    const [, act] = actions.find(([weight]) => (remainder -= weight) < 0)!
     // Two things never happen in the same millisecond.
-    await living.sleepUntil(new Date(living.now().getTime() + 60_000))
+    await harness.setTime(new Date(harness.now().getTime() + 60_000))
     return act()
   }
 }

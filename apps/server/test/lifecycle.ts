@@ -2,33 +2,33 @@ import { purgeTrash } from '../src/modules/lifecycle/purge-trash.job.ts'
 import { sweepLifecycle } from '../src/modules/lifecycle/sweep-lifecycle.job.ts'
 import { openSweep } from '../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
 export type Notice = { subject: string; days_before: number; ends_at: Date; announced_for: Date; mail_id: string }
 
 /** An API whose clock the test moves, and the sweeps, run when the test says so. */
-export async function movedApi(start: string) {
+export async function startLifecycleHarness(start: string) {
   let now = at(start)
   const api = await apiUnderTest({ clock: () => now })
   const sweep = openSweep(api.stack.sweepUrl)
-  const needs = { ...api.platform, sweep }
-  const sweepOnce = async () => {
-    await sweepLifecycle(needs)
-    await purgeTrash(needs)
+  const deps = { ...api.platform, sweep }
+  const runSweep = async () => {
+    await sweepLifecycle(deps)
+    await purgeTrash(deps)
   }
   return {
     api,
-    needs,
-    sweepOnce,
+    deps,
+    runSweep,
     now: () => now,
     /** São Paulo's wall clock: `2027-03-10T09:00`. Sweeps as the worker would, once it is there. */
-    goTo: async (time: string, given: { mails?: 'sent' | 'waiting' } = {}) => {
+    advanceTo: async (time: string, options: { mails?: 'sent' | 'waiting' } = {}) => {
       now = at(time)
-      await sweepOnce()
-      if (given.mails !== 'waiting') await settleMails(api)
+      await runSweep()
+      if (options.mails !== 'waiting') await markMailsSent(api)
     },
     /** Time passes and no worker runs. */
-    sleepUntil: (time: string) => {
+    setTime: (time: string) => {
       now = at(time)
     },
     close: async () => {
@@ -38,16 +38,16 @@ export async function movedApi(start: string) {
   }
 }
 
-export type MovedApi = Awaited<ReturnType<typeof movedApi>>
+export type LifecycleHarness = Awaited<ReturnType<typeof startLifecycleHarness>>
 
 export function at(time: string): Date {
   return new Date(`${time}-03:00`)
 }
 
-export const settleMails = (api: ApiUnderTest) =>
+export const markMailsSent = (api: ApiUnderTest) =>
   api.rows(`update outbox_mail set state = 'sent', settled_at = created_at where state = 'queued'`)
 
-export const noticesOf = (api: ApiUnderTest, { customerId }: Person) =>
+export const listNotices = (api: ApiUnderTest, { customerId }: User) =>
   api.rows<Notice>(
     `select subject, days_before, ends_at, announced_for, mail_id from lifecycle_notice where customer_id = $1
      order by sent_at, subject, days_before desc`,
@@ -55,19 +55,19 @@ export const noticesOf = (api: ApiUnderTest, { customerId }: Person) =>
   )
 
 /** `account 30`, `trial 0` … in the order they went out. */
-export const namesOf = async (api: ApiUnderTest, person: Person) =>
-  (await noticesOf(api, person)).map(({ subject, days_before }) => `${subject} ${days_before}`)
+export const listNoticeNames = async (api: ApiUnderTest, user: User) =>
+  (await listNotices(api, user)).map(({ subject, days_before }) => `${subject} ${days_before}`)
 
-export const mailsOf = (api: ApiUnderTest, { customerId }: Person) =>
+export const listLifecycleMails = (api: ApiUnderTest, { customerId }: User) =>
   api.rows<{ kind: string; subject: string; text_body: string }>(
     `select kind, subject, text_body from outbox_mail where customer_id = $1 and kind like 'lifecycle-%' order by created_at, id`,
     [customerId],
   )
 
-export const galleriesOf = async (api: ApiUnderTest, { customerId }: Person) =>
+export const listGalleryIds = async (api: ApiUnderTest, { customerId }: User) =>
   (
     await api.rows<{ id: string }>('select id from gallery where customer_id = $1 order by created_at', [customerId])
   ).map(({ id }) => id)
 
-export const standAs = (api: ApiUnderTest, { customerId }: Person, change: string) =>
+export const updateSubscription = (api: ApiUnderTest, { customerId }: User, change: string) =>
   api.rows(`update subscription set ${change} where customer_id = $1 and product = 'gallery_pro'`, [customerId])

@@ -9,10 +9,10 @@ const full = [0x11, 0x11, 0x11]
 const half = [0x22, 0x11, 0x11]
 
 export async function memoryBombs(): Promise<MemoryBomb[]> {
-  const refused = Object.entries({ ...jpegs(), ...pngs(), ...webps(), ...otherFormats() })
+  const rejected = Object.entries({ ...jpegs(), ...pngs(), ...webps(), ...otherFormats() })
   const shown = Object.entries({ 'an animation of 300 frames': await animation(300) })
   return [
-    ...refused.map(([name, file]) => ({ name, file, ends: 'refused' as const })),
+    ...rejected.map(([name, file]) => ({ name, file, ends: 'refused' as const })),
     ...shown.map(([name, file]) => ({ name, file, ends: 'shown' as const })),
     ...Object.entries(giantMetadata()).map(([name, file]) => ({ name, file, ends: 'either' as const })),
   ]

@@ -1,39 +1,39 @@
-type Below = (limit: number) => number
+type RandomBelow = (limit: number) => number
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-const places = ['0', '2', '3', '4', '-1', '01', '1.0', '1e0', '99999', '١', '1%00', 'original', '']
+const partNumbers = ['0', '2', '3', '4', '-1', '01', '1.0', '1e0', '99999', '١', '1%00', 'original', '']
 const names = ['x', '..%2f2%2fx', '%2e%2e', 'IMG_2.jpg', '1/IMG_1.jpg', 'a.zip?part=2', '', '%ff', 'x#y']
 
 /**
  * What a curious person may do to `/d/{token}/{place}/{name}` and `/f/{token}/{name}`, one to three things at a time.
  * `tokens` are those they were given, and what they know of others.
  */
-export function mutateDownload(path: string, tokens: readonly string[], below: Below): string {
+export function mutateDownload(path: string, tokens: readonly string[], randomBelow: RandomBelow): string {
   const [, kind = 'd', token = '', ...rest] = path.split('/')
-  const parts = { kind, token, place: kind === 'd' ? (rest[0] ?? '1') : '', name: rest.at(-1) ?? 'x' }
-  for (let times = 1 + below(3); times > 0; times -= 1) change(parts, tokens, below)
-  if (below(30) === 0) return trick(parts, below)
-  return parts.place === ''
+  const parts = { kind, token, part: kind === 'd' ? (rest[0] ?? '1') : '', name: rest.at(-1) ?? 'x' }
+  for (let times = 1 + randomBelow(3); times > 0; times -= 1) change(parts, tokens, randomBelow)
+  if (randomBelow(30) === 0) return mutateText(parts, randomBelow)
+  return parts.part === ''
     ? `/${parts.kind}/${parts.token}/${parts.name}`
-    : `/${parts.kind}/${parts.token}/${parts.place}/${parts.name}`
+    : `/${parts.kind}/${parts.token}/${parts.part}/${parts.name}`
 }
 
-type Parts = { kind: string; token: string; place: string; name: string }
+type Parts = { kind: string; token: string; part: string; name: string }
 
-function change(parts: Parts, tokens: readonly string[], below: Below): void {
+function change(parts: Parts, tokens: readonly string[], randomBelow: RandomBelow): void {
   const { token } = parts
-  const at = below(token.length || 1)
-  const letter = letters[below(letters.length)] ?? 'A'
-  const other = tokens[below(tokens.length)] ?? ''
-  switch (below(10)) {
+  const at = randomBelow(token.length || 1)
+  const letter = letters[randomBelow(letters.length)] ?? 'A'
+  const other = tokens[randomBelow(tokens.length)] ?? ''
+  switch (randomBelow(10)) {
     case 0:
       parts.token = token.slice(0, at) + letter + token.slice(at + 1)
       break
     case 1:
-      parts.token = token.slice(0, at) + token.slice(at + 1 + below(4))
+      parts.token = token.slice(0, at) + token.slice(at + 1 + randomBelow(4))
       break
     case 2:
-      parts.token = below(2) === 0 ? token + letter : `${token}=`
+      parts.token = randomBelow(2) === 0 ? token + letter : `${token}=`
       break
     case 3:
       // The head of one and the tail of another; customer, list and secret are 16, 16 and 32 bytes of a token.
@@ -46,26 +46,26 @@ function change(parts: Parts, tokens: readonly string[], below: Below): void {
       parts.token = other
       break
     case 6:
-      parts.kind = ['d', 'f', 'D', 'o', 'b', 'internal'][below(6)] ?? 'd'
+      parts.kind = ['d', 'f', 'D', 'o', 'b', 'internal'][randomBelow(6)] ?? 'd'
       break
     case 7:
-      parts.name = names[below(names.length)] ?? 'x'
+      parts.name = names[randomBelow(names.length)] ?? 'x'
       break
     default:
-      parts.place = places[below(places.length)] ?? '2'
+      parts.part = partNumbers[randomBelow(partNumbers.length)] ?? '2'
   }
 }
 
-function trick({ kind, token, place, name }: Parts, below: Below): string {
-  const tricks = [
-    `/${kind}/${token}/../${place}/${name}`,
-    `/${kind}/${token}%2f${place}/${name}`,
-    `/${kind}//${token}/${place}/${name}`,
-    `/${kind}/${token}/${place}/../2/${name}`,
-    `/${kind}/${token}/${place}/${name}/`,
-    `/${kind}/${token.toLowerCase()}/${place}/${name}`,
-    `//${kind}/${token}/${place}/${name}`,
-    `/${kind}/${token};x=1/${place}/${name}`,
+function mutateText({ kind, token, part, name }: Parts, randomBelow: RandomBelow): string {
+  const mutations = [
+    `/${kind}/${token}/../${part}/${name}`,
+    `/${kind}/${token}%2f${part}/${name}`,
+    `/${kind}//${token}/${part}/${name}`,
+    `/${kind}/${token}/${part}/../2/${name}`,
+    `/${kind}/${token}/${part}/${name}/`,
+    `/${kind}/${token.toLowerCase()}/${part}/${name}`,
+    `//${kind}/${token}/${part}/${name}`,
+    `/${kind}/${token};x=1/${part}/${name}`,
   ]
-  return tricks[below(tricks.length)] ?? '/'
+  return mutations[randomBelow(mutations.length)] ?? '/'
 }

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
 
-export const goodPassword = 'céu aberto em Olinda'
+export const validPassword = 'céu aberto em Olinda'
 
-export type Person = { readonly browser: Browser; readonly email: string; readonly customerId: string }
+export type User = { readonly browser: Browser; readonly email: string; readonly customerId: string }
 
-export function freshEmail(): string {
+export function uniqueEmail(): string {
   return `p-${randomUUID()}@estudio.test`
 }
 
@@ -15,7 +15,7 @@ export function signUpBody(email: string) {
   return {
     name: 'Ana Prado',
     email,
-    password: goodPassword,
+    password: validPassword,
     whatsapp_number: '(11) 98765-4321',
     question_response: [{ solution: 'selection' as const, response: 'Quero uma ferramenta de seleção de fotos' }],
     terms_of_use: true as const,
@@ -29,17 +29,17 @@ export async function confirmAddress(api: ApiUnderTest, customerId: string): Pro
 }
 
 /** Someone who signed up and in, through the API, as the browser does it, with a confirmed e-mail unless asked. */
-export async function someone(
+export async function createUser(
   api: ApiUnderTest,
-  given: { product?: 'gallery_pro' | 'site_pro'; isConfirmed?: boolean } = {},
-): Promise<Person> {
-  const email = freshEmail()
+  options: { product?: 'gallery_pro' | 'site_pro'; isConfirmed?: boolean } = {},
+): Promise<User> {
+  const email = uniqueEmail()
   const browser = api.browser()
   const created = await browser.call(signUp, { body: signUpBody(email) })
   if (created.status !== 200) throw new Error(`sign-up failed: ${created.text}`)
-  const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
+  const entered = await browser.call(signIn, { body: { email, password: validPassword } })
   if (entered.status !== 200) throw new Error(`sign-in failed: ${entered.text}`)
-  if (given.isConfirmed !== false) await confirmAddress(api, created.answer.customer_id)
-  if (given.product) await browser.call(activateProduct, { params: { product: given.product } })
+  if (options.isConfirmed !== false) await confirmAddress(api, created.answer.customer_id)
+  if (options.product) await browser.call(activateProduct, { params: { product: options.product } })
   return { browser, email, customerId: created.answer.customer_id }
 }

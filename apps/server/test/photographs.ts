@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
 /** A small JPEG with texture; every seed gives other bytes. */
-export async function photograph(seed = 1, given: { width?: number; height?: number } = {}): Promise<Buffer> {
-  const { width = 64, height = 48 } = given
+export async function pictureFile(seed = 1, options: { width?: number; height?: number } = {}): Promise<Buffer> {
+  const { width = 64, height = 48 } = options
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at * 7 + seed * 31 + ((at * seed) % 97)) % 256
   return sharp(pixels, { raw: { width, height, channels: 3 } })

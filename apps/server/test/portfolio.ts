@@ -1,7 +1,7 @@
 import { createWork } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { Person } from './people.ts'
-import { photograph } from './photographs.ts'
+import type { User } from './people.ts'
+import { pictureFile } from './photographs.ts'
 import { newWork, uploadAll } from './uploading.ts'
 
 export type ReadyWork = {
@@ -14,24 +14,24 @@ export type ReadyWork = {
 /** A work with photographs that are ready, as if the worker had been there. */
 export async function readyWork(
   api: ApiUnderTest,
-  person: Person,
-  given: { title?: string; pictures?: number; category?: string } = {},
+  user: User,
+  options: { title?: string; pictures?: number; category?: string } = {},
 ): Promise<ReadyWork> {
-  const { title = 'Casamento Ana e João', pictures: many = 3 } = given
-  const made = given.category
+  const { title = 'Casamento Ana e João', pictures: count = 3 } = options
+  const created = options.category
     ? {
-        category: given.category,
-        work: (await person.browser.call(createWork, { body: { title, category_id: given.category } })).answer.work.id,
+        category: options.category,
+        work: (await user.browser.call(createWork, { body: { title, category_id: options.category } })).answer.work.id,
       }
-    : await newWork(person, title)
+    : await newWork(user, title)
   const files = await Promise.all(
-    Array.from({ length: many }, async (_, at) => ({ name: `IMG_${1000 + at}.JPG`, file: await photograph(at + 1) })),
+    Array.from({ length: count }, async (_, at) => ({ name: `IMG_${1000 + at}.JPG`, file: await pictureFile(at + 1) })),
   )
-  const pictures = many === 0 ? [] : await uploadAll(person, api.uploader(person.browser), made.work, files, 'work')
+  const pictures = count === 0 ? [] : await uploadAll(user, api.uploader(user.browser), created.work, files, 'work')
   await api.rows(
     `update picture set state = 'ready', width = 600, height = 400, thumbhash = '\\x1fe80d36' where owner_id = $1`,
-    [made.work],
+    [created.work],
   )
-  const [row] = await api.rows<{ slug: string }>('select slug from work where id = $1', [made.work])
-  return { id: made.work, slug: row!.slug, category: made.category, pictures }
+  const [row] = await api.rows<{ slug: string }>('select slug from work where id = $1', [created.work])
+  return { id: created.work, slug: row!.slug, category: created.category, pictures }
 }

@@ -15,7 +15,7 @@ export async function runWithoutIsolation(targets: Buffer): Promise<string[]> {
   })
   child.send({ task: 'logo', length: targets.length, details: [] })
   sendFile(child, targets)
-  const [message] = (await once(child, 'message')) as [{ answer: { made: string[] } }]
+  const [message] = (await once(child, 'message')) as [{ answer: { result: string[] } }]
   child.kill('SIGKILL')
-  return message.answer.made
+  return message.answer.result
 }

@@ -4,7 +4,7 @@ import { createClient, ensurePersonalLink } from '../src/modules/clients/index.t
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from './family.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
 export type Family = {
   readonly gallery: FamilyGallery
@@ -18,52 +18,52 @@ export type Family = {
 type Preferences = Partial<SentBodyOf<typeof updateLinkPreferences>>
 
 /** A gallery offered to one client on these terms, and the client's phone inside it. */
-export async function familyChoosing(
+export async function createFamilySelection(
   api: ApiUnderTest,
-  person: Person,
-  given: { terms?: Preferences; pictures?: number; name?: string } = {},
+  user: User,
+  options: { terms?: Preferences; pictures?: number; name?: string } = {},
 ): Promise<Family> {
-  const gallery = await readyGallery(api, person, { pictures: given.pictures ?? 6 })
+  const gallery = await readyGallery(api, user, { pictures: options.pictures ?? 6 })
   const params = { collection_id: gallery.id }
-  const body = { ...given.terms, type: 'private' as const, active: true }
-  const told = await person.browser.call(updateLinkPreferences, { params, body })
-  if (told.status !== 204) throw new Error(`preferences refused: ${told.text}`)
-  const clientId = await someClient(api, person, given.name)
-  const made = await person.browser.call(createSelection, {
+  const body = { ...options.terms, type: 'private' as const, active: true }
+  const response = await user.browser.call(updateLinkPreferences, { params, body })
+  if (response.status !== 204) throw new Error(`preferences refused: ${response.text}`)
+  const clientId = await createClientRow(api, user, options.name)
+  const created = await user.browser.call(createSelection, {
     body: {
       collection_id: gallery.id,
       customer_client_id: clientId,
       selection_data: { magic_link_enabled: true },
     },
   })
-  if (made.status !== 200) throw new Error(`selection refused: ${made.text}`)
-  const token = await linkOf(api, person, clientId, gallery.id)
+  if (created.status !== 200) throw new Error(`selection refused: ${created.text}`)
+  const token = await linkOf(api, user, clientId, gallery.id)
   const another = async () => {
-    const browser = await familyBrowser(api, person)
+    const browser = await familyBrowser(api, user)
     const entered = await enter(browser, gallery.slug, { link: token })
     if (entered.status !== 200) throw new Error(`not let in: ${entered.text}`)
     return browser
   }
-  return { gallery, clientId, selectionId: made.answer.selection.id, browser: await another(), another }
+  return { gallery, clientId, selectionId: created.answer.selection.id, browser: await another(), another }
 }
 
 /** The token behind a client's personal link to the gallery. */
-export async function linkOf(api: ApiUnderTest, person: Person, clientId: string, galleryId: string): Promise<string> {
-  return (await ensurePersonalLink(needs(api), person.customerId, { clientId, galleryId })).token
+export async function linkOf(api: ApiUnderTest, user: User, clientId: string, galleryId: string): Promise<string> {
+  return (await ensurePersonalLink(deps(api), user.customerId, { clientId, galleryId })).token
 }
 
 let clients = 0
 
-export async function someClient(api: ApiUnderTest, person: Person, name = 'Marina Alves'): Promise<string> {
+export async function createClientRow(api: ApiUnderTest, user: User, name = 'Marina Alves'): Promise<string> {
   clients += 1
   const client = { name, email: `cliente${clients}-${Date.now()}@exemplo.test`, tel: '11987654321' }
-  return (await createClient(needs(api), person.customerId, client)).id
+  return (await createClient(deps(api), user.customerId, client)).id
 }
 
-export async function chosenBy(browser: Browser, galleryId: string) {
+export async function readSelection(browser: Browser, galleryId: string) {
   const { answer } = await browser.call(getFamilySelection, { params: { gallery_id: galleryId } })
   return answer.selection!
 }
 
 const hasher = createPasswordHasher()
-const needs = ({ platform }: ApiUnderTest) => ({ ...platform, hasher })
+const deps = ({ platform }: ApiUnderTest) => ({ ...platform, hasher })

@@ -14,55 +14,59 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import type { Family } from './selecting.ts'
-import type { SelectionModel, State, Tap, TermsEdit } from './selection-model.ts'
+import type { SelectionModel, State, ChoiceChange, TermsEdit } from './selection-model.ts'
 
-type Whole = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
+type FullSelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
 
 export type Real = {
-  readonly person: Person
+  readonly user: User
   readonly family: Family
   /** The other device, which knows what it was told when it asked last. */
   readonly partner: Browser
-  known: Whole
+  lastRead: FullSelection
   readonly setClock: (now: number) => void
   /** Compares everything the database holds with the model. */
   readonly agree: (model: SelectionModel) => Promise<void>
 }
 
-type Act = fc.AsyncCommand<SelectionModel, Real>
+type SelectionCommand = fc.AsyncCommand<SelectionModel, Real>
 
-function act(name: string, run: Act['run'], check: (model: SelectionModel) => boolean = () => true): Act {
-  const thenAgree = async (model: SelectionModel, real: Real) => {
+function command(
+  name: string,
+  run: SelectionCommand['run'],
+  check: (model: SelectionModel) => boolean = () => true,
+): SelectionCommand {
+  const compareAfter = async (model: SelectionModel, real: Real) => {
     await run(model, real)
     await real.agree(model)
   }
-  return { check, run: thenAgree, toString: () => name }
+  return { check, run: compareAfter, toString: () => name }
 }
 
 const at = ({ family }: Real) => ({ params: { gallery_id: family.gallery.id } })
 const edit = (real: Real, body: object) =>
-  real.person.browser.call(updateSelection, { params: { id: real.family.selectionId }, body })
+  real.user.browser.call(updateSelection, { params: { id: real.family.selectionId }, body })
 
-const tap = (changes: Tap[]) =>
-  act(`tap ${changes.map(({ number, state }) => `${number}=${state}`).join(' ')}`, async (model, real) => {
+const choose = (changes: ChoiceChange[]) =>
+  command(`tap ${changes.map(({ number, state }) => `${number}=${state}`).join(' ')}`, async (model, real) => {
     const reply = await real.family.browser.call(choosePictures, { ...at(real), body: { changes } })
     if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
-    const refused = model.tap(changes)
+    const rejected = model.choose(changes)
     expect(reply.answer).toMatchObject({
       revision: model.revision,
-      refused,
+      rejected,
       totals: { ...model.counted(), total: model.total() },
     })
   })
 
-const comment = (number: number, text: string, twice: boolean) =>
-  act(`comment ${number} ${text}${twice ? ' twice' : ''}`, async (model, real) => {
+const comment = (number: number, text: string, isRepeated: boolean) =>
+  command(`comment ${number} ${text}${isRepeated ? ' twice' : ''}`, async (model, real) => {
     const body = { key: randomUUID(), number, text }
     const say = () => real.family.browser.call(commentPicture, { ...at(real), body })
     const reply = await say()
-    if (twice) await say()
+    if (isRepeated) await say()
     if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
     if (!model.pictures.has(number)) return expect(reply.status).toBe(404)
     expect(reply.status).toBe(200)
@@ -70,35 +74,35 @@ const comment = (number: number, text: string, twice: boolean) =>
   })
 
 const answer = (number: number, text: string) =>
-  act(`answer ${number} ${text}`, async (model, real) => {
+  command(`answer ${number} ${text}`, async (model, real) => {
     const body = { key: randomUUID(), number, text }
     const params = { id: real.family.selectionId }
-    const reply = await real.person.browser.call(answerComment, { params, body })
+    const reply = await real.user.browser.call(answerComment, { params, body })
     if (!model.pictures.has(number)) return expect(reply.status).toBe(404)
     model.comment(number, 'photographer', text)
   })
 
 /** `off`: the screen was behind. */
 const finish = (off: number) =>
-  act(`finish${off === 0 ? '' : ' with an old screen'}`, async (model, real) => {
-    const seen = { chosen: model.count('yes') + off, total: model.total() }
-    const body = { note: 'Obrigada!', accepted: true as const, ...seen }
+  command(`finish${off === 0 ? '' : ' with an old screen'}`, async (model, real) => {
+    const totals = { chosen: model.count('yes') + off, total: model.total() }
+    const body = { note: 'Obrigada!', accepted: true as const, ...totals }
     const reply = await real.family.browser.call(finishSelection, { ...at(real), body })
     if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
-    if (off !== 0 || seen.chosen === 0) return expect(reply.error.error).toBe('SelectionChanged')
+    if (off !== 0 || totals.chosen === 0) return expect(reply.error.error).toBe('SelectionChanged')
     if (model.isOverLimit()) return expect(reply.error.error).toBe('SelectionOverLimit')
     model.finish(body.note)
     expect(reply.answer.selection).toMatchObject({ status: 'done', revision: model.revision })
   })
 
 const reopen = () =>
-  act('reopen', async (model, real) => {
+  command('reopen', async (model, real) => {
     expect((await edit(real, { status: 0 })).status).toBe(204)
     model.reopen()
   })
 
 const changeTerms = (change: TermsEdit) =>
-  act(`terms ${JSON.stringify(change)}`, async (model, real) => {
+  command(`terms ${JSON.stringify(change)}`, async (model, real) => {
     const { contracted, price, extras } = change
     const body = { contracted_pictures: contracted, extra_picture_price: price, allow_extra_pictures: extras }
     const reply = await edit(real, body)
@@ -109,39 +113,39 @@ const changeTerms = (change: TermsEdit) =>
   })
 
 const setDeadline = (day: string | null) =>
-  act(`deadline ${day}`, async (model, real) => {
+  command(`deadline ${day}`, async (model, real) => {
     expect((await edit(real, { limit_date: day, status: 0 })).status).toBe(204)
     model.setDeadline(day)
   })
 
 /** Never further than a day from the first moment: the sessions stay good. */
 const wait = (hours: number) =>
-  act(`wait ${hours} h`, async (model, real) => {
+  command(`wait ${hours} h`, async (model, real) => {
     model.now = Math.min(model.now + hours * 3_600_000, lastMoment)
     real.setClock(model.now)
   })
 
 const remove = (number: number) =>
-  act(
+  command(
     `remove ${number}`,
-    async (model, { person, family }) => {
+    async (model, { user, family }) => {
       const picture_ids = family.gallery.pictures[number - 1]!
       const query = { collection_id: family.gallery.id, picture_ids }
-      expect((await person.browser.call(deletePictures, { query, body: {} })).status).toBe(204)
+      expect((await user.browser.call(deletePictures, { query, body: {} })).status).toBe(204)
       model.remove(number)
     },
     (model) => model.pictures.has(number),
   )
 
 const restore = (number: number) =>
-  act(
+  command(
     `restore ${number}`,
-    async (model, { person, family }) => {
+    async (model, { user, family }) => {
       const call = {
         query: { collection_id: family.gallery.id },
         body: { picture_ids: [family.gallery.pictures[number - 1]!] },
       }
-      expect((await person.browser.call(restoreTrashedPictures, call)).status).toBe(204)
+      expect((await user.browser.call(restoreTrashedPictures, call)).status).toBe(204)
       model.restore(number)
     },
     (model) => !model.pictures.has(number),
@@ -149,44 +153,44 @@ const restore = (number: number) =>
 
 /** The other device asks for what it missed, and then knows everything. */
 const catchUp = () =>
-  act('catch up', async (model, real) => {
-    const query = { since: String(real.known.revision) }
+  command('catch up', async (model, real) => {
+    const query = { since: String(real.lastRead.revision) }
     const { answer: changes } = await real.partner.call(getSelectionChanges, { ...at(real), query })
-    const whole = async () => (await real.partner.call(getFamilySelection, at(real))).answer.selection!
-    real.known = changes.reread ? await whole() : patched(real.known, changes)
-    const { terms, known } = { terms: model.terms, known: real.known }
-    expect(known).toMatchObject({
+    const readFull = async () => (await real.partner.call(getFamilySelection, at(real))).answer.selection!
+    real.lastRead = changes.reread ? await readFull() : patched(real.lastRead, changes)
+    const { terms, lastRead } = { terms: model.terms, lastRead: real.lastRead }
+    expect(lastRead).toMatchObject({
       revision: model.revision,
       status: model.status(),
       terms: { contracted: terms.contracted, extra_price: terms.price, allow_extras: terms.extras },
-      limit_date: model.limitDay,
+      limit_date: model.deadlineDay,
       totals: { ...model.counted(), total: model.total() },
     })
     const chosen = [...model.states].filter(([, state]) => state !== 'no').toSorted(([a], [b]) => a - b)
-    expect(known.choices.map(({ number, state }) => [number, state])).toEqual(chosen)
-    expect(known.comments.flatMap(({ messages }) => messages)).toHaveLength(model.comments.length)
+    expect(lastRead.choices.map(({ number, state }) => [number, state])).toEqual(chosen)
+    expect(lastRead.comments.flatMap(({ messages }) => messages)).toHaveLength(model.comments.length)
   })
 
-function patched(known: Whole, changes: AnswerOf<typeof getSelectionChanges>): Whole {
+function patched(lastRead: FullSelection, changes: AnswerOf<typeof getSelectionChanges>): FullSelection {
   const { revision, status, totals } = changes
-  const states = new Map<number, State>(known.choices.map(({ number, state }) => [number, state]))
+  const states = new Map<number, State>(lastRead.choices.map(({ number, state }) => [number, state]))
   for (const { number, state } of changes.choices) states.set(number, state)
   const choices = [...states]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([number, state]) => (state === 'no' ? [] : [{ number, state }]))
-  const threads = new Map(known.comments.map((thread) => [thread.number, thread]))
+  const threads = new Map(lastRead.comments.map((thread) => [thread.number, thread]))
   for (const thread of changes.comments) threads.set(thread.number, thread)
-  return { ...known, revision, status, totals, choices, comments: [...threads.values()] }
+  return { ...lastRead, revision, status, totals, choices, comments: [...threads.values()] }
 }
 
 export const firstMoment = Date.parse('2026-11-15T15:00:00Z')
 const lastMoment = firstMoment + 23 * 3_600_000
 
 /** Numbers reach beyond the gallery by one: a photograph that is not there. */
-export function commandsFor(pictures: number): fc.Arbitrary<Act>[] {
+export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] {
   const number = fc.integer({ min: 1, max: pictures + 1 })
   const state = fc.constantFrom<State[]>('yes', 'yes', 'maybe', 'no')
-  const taps = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 }).map(tap)
+  const choiceChanges = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 }).map(choose)
   const text = fc.constantFrom('Pode clarear?', 'Preto e branco, por favor', '❤️')
   const terms = fc.record(
     { contracted: fc.nat(pictures), price: fc.nat(5_000), extras: fc.boolean() },
@@ -194,11 +198,13 @@ export function commandsFor(pictures: number): fc.Arbitrary<Act>[] {
   )
   const day = fc.constantFrom('2026-11-14', '2026-11-15', '2026-11-16', null)
   return [
-    taps,
-    taps,
-    taps,
-    fc.tuple(number, text, fc.boolean()).map(([of, words, twice]) => comment(of, words, twice)),
-    fc.tuple(number, text).map(([of, words]) => answer(of, words)),
+    choiceChanges,
+    choiceChanges,
+    choiceChanges,
+    fc
+      .tuple(number, text, fc.boolean())
+      .map(([pictureNumber, commentText, isRepeated]) => comment(pictureNumber, commentText, isRepeated)),
+    fc.tuple(number, text).map(([pictureNumber, commentText]) => answer(pictureNumber, commentText)),
     fc.constantFrom(0, 0, 0, 1).map(finish),
     fc.constant(null).map(reopen),
     terms.filter((change) => Object.keys(change).length > 0).map(changeTerms),

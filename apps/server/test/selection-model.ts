@@ -1,5 +1,5 @@
 export type State = 'yes' | 'maybe' | 'no'
-export type Tap = { readonly number: number; readonly state: State }
+export type ChoiceChange = { readonly number: number; readonly state: State }
 
 export type ModelTerms = {
   sale: 'none' | 'ALL' | 'ADDITIONAL'
@@ -22,7 +22,7 @@ export class SelectionModel {
   /** Only those that were ever touched. */
   readonly states = new Map<number, State>()
   readonly comments: { readonly number: number; readonly by: 'client' | 'photographer'; readonly text: string }[] = []
-  limitDay: string | null = null
+  deadlineDay: string | null = null
   finished: { readonly total: number; readonly note: string; readonly chosen: number; readonly maybe: number } | null =
     null
   /** Choices of pictures in the trash. */
@@ -37,7 +37,7 @@ export class SelectionModel {
   }
 
   count(state: State): number {
-    return [...this.states.values()].filter((is) => is === state).length
+    return [...this.states.values()].filter((choiceState) => choiceState === state).length
   }
 
   /** What was agreed stays counted until the selection is opened again. */
@@ -66,28 +66,28 @@ export class SelectionModel {
   status(): 'open' | 'expired' | 'done' {
     if (this.finished) return 'done'
     // The day ends at midnight in São Paulo: three in the morning of the next, by the clock of Greenwich.
-    const end = this.limitDay === null ? Infinity : Date.parse(`${this.limitDay}T03:00:00Z`) + dayMs
+    const end = this.deadlineDay === null ? Infinity : Date.parse(`${this.deadlineDay}T03:00:00Z`) + dayMs
     return this.now >= end ? 'expired' : 'open'
   }
 
   /** Answers the taps that the limit refuses, each with what the photograph stayed. */
-  tap(taps: readonly Tap[]): Tap[] {
-    const before = new Map(this.states)
-    const refused: Tap[] = []
-    for (const { number, state } of taps) {
+  choose(changes: readonly ChoiceChange[]): ChoiceChange[] {
+    const previousStates = new Map(this.states)
+    const rejected: ChoiceChange[] = []
+    for (const { number, state } of changes) {
       const current = this.states.get(number) ?? 'no'
       if (!this.pictures.has(number) || current === state) continue
-      if (state === 'yes' && this.count('yes') >= this.limit()) refused.push({ number, state: current })
+      if (state === 'yes' && this.count('yes') >= this.limit()) rejected.push({ number, state: current })
       else this.states.set(number, state)
     }
-    const differs = ([number, state]: [number, State]) => (before.get(number) ?? 'no') !== state
+    const differs = ([number, state]: [number, State]) => (previousStates.get(number) ?? 'no') !== state
     const changed = [...this.states].some(differs)
     if (changed) this.revision += 1
     // A photograph that went to and fro within one sending was never touched.
     for (const number of this.states.keys()) {
-      if (!before.has(number) && this.states.get(number) === 'no') this.states.delete(number)
+      if (!previousStates.has(number) && this.states.get(number) === 'no') this.states.delete(number)
     }
-    return refused
+    return rejected
   }
 
   comment(number: number, by: 'client' | 'photographer', text: string): void {
@@ -103,12 +103,12 @@ export class SelectionModel {
 
   reopen(): void {
     this.finished = null
-    if (this.status() === 'expired') this.limitDay = null
+    if (this.status() === 'expired') this.deadlineDay = null
     this.revision += 1
   }
 
   setDeadline(day: string | null): void {
-    this.limitDay = day
+    this.deadlineDay = day
     this.revision += 1
   }
 

@@ -6,12 +6,12 @@ export async function sendImage<E extends Endpoint>(
   browser: Browser,
   endpoint: E,
   file: Buffer,
-  given: { field?: string; type?: string; name?: string } = {},
+  options: { field?: string; type?: string; name?: string } = {},
 ): Promise<Reply<E>> {
   const field = endpoint.body && 'kind' in endpoint.body ? endpoint.body.file : ''
   const form = new FormData()
-  const blob = new Blob([new Uint8Array(file)], { type: given.type ?? 'image/png' })
-  form.set(given.field ?? field, blob, given.name ?? 'logo.png')
+  const blob = new Blob([new Uint8Array(file)], { type: options.type ?? 'image/png' })
+  form.set(options.field ?? field, blob, options.name ?? 'logo.png')
   const request = new Request('http://form', { method: 'POST', body: form })
   return browser.call(endpoint, {
     headers: { 'content-type': request.headers.get('content-type')! },

@@ -2,24 +2,24 @@ import { shareGallery, type SentBodyOf } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
 type Body = SentBodyOf<typeof shareGallery>
 
-export const freshAddress = () => `f-${randomUUID()}@familia.test`
+export const uniqueAddress = () => `f-${randomUUID()}@familia.test`
 
-export function shareBody(given: Partial<Body> = {}): Body {
+export function shareBody(options: Partial<Body> = {}): Body {
   return {
     client_name: 'Bia Nogueira',
-    client_email: freshAddress(),
+    client_email: uniqueAddress(),
     client_message: 'Oi, [nome-do-cliente]!\nVocê já pode ver as suas fotos!',
     subject: 'As suas fotos estão disponíveis',
     magicLink: true,
-    ...given,
+    ...options,
   }
 }
 
-export const share = ({ browser }: Person, galleryId: string, body: Body) =>
+export const share = ({ browser }: User, galleryId: string, body: Body) =>
   browser.call(shareGallery, { params: { collection_id: galleryId }, body })
 
 /** All mails to an address, once there are that many. */
@@ -51,7 +51,7 @@ export async function databaseDump(api: ApiUnderTest): Promise<string> {
 }
 
 /** The ways a secret may stand in a dump. */
-export const writtenAs = (secret: string) =>
+export const formatSecret = (secret: string) =>
   [secret, secret.replaceAll('-', '')].flatMap((text) => [
     text,
     Buffer.from(text).toString('hex'),

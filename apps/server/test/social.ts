@@ -59,8 +59,8 @@ export async function signInAtGoogle(url: URL, form: Record<string, string>): Pr
 
 /** The call of the studio; what the browser says about the person beside the code is somebody else's. */
 export function finishSocial(browser: Browser, provider: SocialProvider, code: string, state: string) {
-  const said = { id: '1', name: 'Outra', email: 'vitima@estudio.test', img: '' }
-  return browser.call(externalSignIn, { body: { auth_with: provider, auth: state, token: code, ...said } })
+  const profile = { id: '1', name: 'Outra', email: 'vitima@estudio.test', img: '' }
+  return browser.call(externalSignIn, { body: { auth_with: provider, auth: state, token: code, ...profile } })
 }
 
 /** The second step of somebody new. */

@@ -1,23 +1,23 @@
-import { composeStaff, type StaffDesk } from '../src/compose-staff.ts'
-import { enrolAsOwner, type StaffNeeds } from '../src/modules/staff/index.ts'
+import { composeStaff, type StaffConsole } from '../src/compose-staff.ts'
+import { enrolAsOwner, type StaffDeps } from '../src/modules/staff/index.ts'
 import { totpCode } from '../src/platform/crypto/totp.ts'
 import type { ApiUnderTest } from './api-under-test.ts'
 
 export type EnrolledStaff = {
-  readonly desk: StaffDesk
+  readonly staffConsole: StaffConsole
   /** Connections that carry the proof of this person. A newer proof of the same person ends it. */
-  readonly needs: StaffNeeds
+  readonly deps: StaffDeps
   /** A code that is right now and was not used. */
-  readonly freshCode: () => Promise<string>
+  readonly nextCode: () => Promise<string>
 }
 
 /** Somebody of ours, enrolled by the owner of the database, who showed a code. The proof lasts as long as a slow test file. */
 export async function enrolledStaff(api: ApiUnderTest, name: string): Promise<EnrolledStaff> {
-  const freshCode = await enrolForCodes(api, name)
-  const desk = composeStaff(api.stack.env)
-  const needs = await desk.prove({ staff: name, code: await freshCode() })
+  const nextCode = await enrolForCodes(api, name)
+  const staffConsole = composeStaff(api.stack.env)
+  const deps = await staffConsole.authenticate({ staff: name, code: await nextCode() })
   await api.rows(`update staff_member set proof_expires_at = now() + interval '1 hour' where name = $1`, [name])
-  return { desk, needs, freshCode }
+  return { staffConsole, deps, nextCode }
 }
 
 /** Enrols without proving anything. */

@@ -1,6 +1,6 @@
 import { createCategory, createGallery, createWork, galleryUpload, publishGallery, workUpload } from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 import { sha256 } from './photographs.ts'
 
 export type Named = {
@@ -15,7 +15,7 @@ export type OwnerKind = 'gallery' | 'work'
 
 /** Published, unless a draft is asked for. */
 export async function newGallery(
-  { browser }: Person,
+  { browser }: User,
   title = 'Casamento Ana e João',
   { draft = false }: { draft?: boolean } = {},
 ): Promise<string> {
@@ -24,15 +24,15 @@ export async function newGallery(
   return id
 }
 
-export async function newWork({ browser }: Person, title = 'Casamento Ana e João') {
+export async function newWork({ browser }: User, title = 'Casamento Ana e João') {
   const { category } = (await browser.call(createCategory, { body: { title: 'Casamentos' } })).answer
   const { work } = (await browser.call(createWork, { body: { title, category_id: category.id } })).answer
   return { work: work.id, category: category.id }
 }
 
 /** Opens a batch for the files, as one drop. */
-export async function openDrop(
-  { browser }: Person,
+export async function openBatch(
+  { browser }: User,
   ownerId: string,
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
@@ -62,14 +62,14 @@ export async function sendFile(
   browser: Browser,
   target: SentTo,
   file: Buffer,
-  given: { options?: object | string; length?: number; owner?: OwnerKind } = {},
+  input: { options?: object | string; length?: number; owner?: OwnerKind } = {},
 ): Promise<Reply<typeof galleryUpload.uploadPicture>> {
   const form = new FormData()
-  const options = given.options ?? { sha256: sha256(file) }
+  const options = input.options ?? { sha256: sha256(file) }
   form.set('options', typeof options === 'string' ? options : JSON.stringify(options))
   form.set('picture', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
   const request = new Request('http://upload', { method: 'POST', body: form })
-  return browser.send('POST', sendingPath(target, given.owner ?? 'gallery'), {
+  return browser.send('POST', sendingPath(target, input.owner ?? 'gallery'), {
     headers: { 'content-type': request.headers.get('content-type')! },
     body: Buffer.from(await request.arrayBuffer()) as never,
   })
@@ -77,13 +77,13 @@ export async function sendFile(
 
 /** The whole of a drop, one file after the other. Answers the picture ids. */
 export async function uploadAll(
-  person: Person,
+  user: User,
   upload: Browser,
   ownerId: string,
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
 ): Promise<string[]> {
-  const { answer } = await openDrop(person, ownerId, files, owner)
+  const { answer } = await openBatch(user, ownerId, files, owner)
   const ids = answer.items.map((item) => item.picture_id)
   for (const [at, pictureId] of ids.entries()) {
     const reply = await sendFile(upload, { ownerId, batchId: answer.payload_id, pictureId }, files[at]!.file, { owner })

@@ -5,19 +5,19 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpointList } from '@revela/contract'
 import { Pool } from 'pg'
-import { figures } from '../src/figures.ts'
+import { metrics } from '../src/figures.ts'
 import { jobs } from '../src/jobs.ts'
-import { processFigures } from '../src/platform/telemetry/process-figures.ts'
+import { processMetrics } from '../src/platform/telemetry/process-figures.ts'
 
 const run = promisify(execFile)
 const root = new URL('../../../', import.meta.url)
-const watch = new URL('deploy/observability/', root)
+const rulesFolder = new URL('deploy/observability/', root)
 
 async function textsIn(folder: string): Promise<Map<string, string>> {
-  const names = (await readdir(new URL(folder, watch))).toSorted()
+  const names = (await readdir(new URL(folder, rulesFolder))).toSorted()
   return new Map(
     await Promise.all(
-      names.map(async (name) => [name, await readFile(new URL(folder + name, watch), 'utf8')] as const),
+      names.map(async (name) => [name, await readFile(new URL(folder + name, rulesFolder), 'utf8')] as const),
     ),
   )
 }
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const files = (folder: string, texts: Map<string, string>) => [...texts.keys()].map((name) => folder + name)
-const promtool = (...args: string[]) => run('promtool', args, { cwd: watch })
+const promtool = (...args: string[]) => run('promtool', args, { cwd: rulesFolder })
 
 describe('the rules', () => {
   it('are read by Prometheus, and do what their tests say', async () => {
@@ -59,29 +59,29 @@ describe('the rules', () => {
 describe('what rules and dashboards name', () => {
   it('is told by a process', () => {
     const pool = new Pool({ max: 1 })
-    const own = processFigures({ name: 'api', release: 'x', pool })
-    const known = new Set(['up'])
-    for (const { name, kind } of [...figures, ...own]) {
-      known.add(name)
-      if (kind === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) known.add(name + suffix)
+    const processMetricNames = processMetrics({ name: 'api', release: 'x', pool })
+    const knownMetrics = new Set(['up'])
+    for (const { name, kind } of [...metrics, ...processMetricNames]) {
+      knownMetrics.add(name)
+      if (kind === 'histogram') for (const suffix of ['_bucket', '_sum', '_count']) knownMetrics.add(name + suffix)
     }
     const texts = [...rules.values(), ...dashboards.values()]
-    const named = new Set(all(texts, /\b((?:revela|nodejs|process)_[a-z0-9_]+|up)(?=[{[) ]|\\?"|$)/gm))
-    expect(named.size).toBeGreaterThan(40)
-    expect([...named].filter((name) => !known.has(name))).toEqual([])
+    const namedMetrics = new Set(all(texts, /\b((?:revela|nodejs|process)_[a-z0-9_]+|up)(?=[{[) ]|\\?"|$)/gm))
+    expect(namedMetrics.size).toBeGreaterThan(40)
+    expect([...namedMetrics].filter((name) => !knownMetrics.has(name))).toEqual([])
     // And what is told is shown to somebody, or why would it be told?
-    const shown = texts.join('\n')
+    const dashboardText = texts.join('\n')
     expect(
-      [...figures, ...own]
+      [...metrics, ...processMetricNames]
         .map(({ name }) => name)
-        .filter((name) => !shown.includes(name) && name !== 'process_start_time_seconds'),
+        .filter((name) => !dashboardText.includes(name) && name !== 'process_start_time_seconds'),
     ).toEqual([])
   })
 
   it('is explained to whoever runs it', async () => {
     const text = await readFile(new URL('docs/observability.md', root), 'utf8')
     const alerts = all(rules.values(), /- alert: (\w+)/g)
-    const names = [...figures.map(({ name }) => name), ...alerts]
+    const names = [...metrics.map(({ name }) => name), ...alerts]
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 
@@ -93,17 +93,17 @@ describe('what rules and dashboards name', () => {
       'content.check',
       'renderer.make',
     ])
-    const plain = (label: string) => all(texts, new RegExp(`[{,]${label}="([^"]+)"`, 'g'))
-    expect(plain('endpoint').filter((name) => !endpoints.has(name))).toEqual([])
+    const labelValues = (label: string) => all(texts, new RegExp(`[{,]${label}="([^"]+)"`, 'g'))
+    expect(labelValues('endpoint').filter((name) => !endpoints.has(name))).toEqual([])
     const queues = new Set(jobs.map(({ name }) => name))
-    expect(plain('queue').filter((name) => !queues.has(name))).toEqual([])
+    expect(labelValues('queue').filter((name) => !queues.has(name))).toEqual([])
     const lists = new Map<string, Set<string>>()
-    for (const { labels } of figures)
+    for (const { labels } of metrics)
       for (const [label, values] of Object.entries(labels))
         for (const value of values ?? []) lists.set(label, (lists.get(label) ?? new Set()).add(value))
     for (const label of ['outcome', 'kind', 'how', 'what', 'found', 'reason'])
       expect(
-        plain(label).filter((value) => !lists.get(label)?.has(value)),
+        labelValues(label).filter((value) => !lists.get(label)?.has(value)),
         label,
       ).toEqual([])
   })

@@ -1,10 +1,10 @@
 import { createWatermark, listWatermarks, setWatermarkPicture } from '@revela/contract'
 import sharp from 'sharp'
 import type { Reply } from './browser.ts'
-import type { Person } from './people.ts'
+import type { User } from './people.ts'
 
 /** A drawn mark: red on the left, nothing on the right. */
-export function drawnMark(width = 200, height = 80): Promise<Buffer> {
+export function drawWatermark(width = 200, height = 80): Promise<Buffer> {
   const red = { create: { width: Math.round(width / 2), height, channels: 4 as const, background: '#ff0000' } }
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([{ input: red, left: 0, top: 0 }])
@@ -12,8 +12,8 @@ export function drawnMark(width = 200, height = 80): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function sendMark(
-  { browser }: Person,
+export async function sendWatermark(
+  { browser }: User,
   id: string,
   file: Buffer,
   field = 'image',
@@ -28,14 +28,14 @@ export async function sendMark(
 }
 
 /** A mark with a picture, ready to be chosen. */
-export async function newMark(person: Person): Promise<string> {
-  const { id } = (await person.browser.call(createWatermark)).answer.watermark
-  const sent = await sendMark(person, id, await drawnMark())
+export async function createTestWatermark(user: User): Promise<string> {
+  const { id } = (await user.browser.call(createWatermark)).answer.watermark
+  const sent = await sendWatermark(user, id, await drawWatermark())
   if (sent.status !== 200) throw new Error(`the mark was refused: ${sent.text}`)
   return id
 }
 
-export async function marksOf({ browser }: Person, galleryId?: string) {
+export async function readWatermarks({ browser }: User, galleryId?: string) {
   const query = galleryId === undefined ? {} : { collection_id: galleryId }
   return (await browser.call(listWatermarks, { query })).answer
 }

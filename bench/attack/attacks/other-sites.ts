@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sharedPassword } from '../../harness/fill-customers.ts'
 import type { Attack } from '../entry.ts'
-import type { Scene } from '../scene.ts'
-import { done, pageHeaders, type Visitor } from '../visitor.ts'
+import type { AttackHarness } from '../scene.ts'
+import { expectSuccess, pageHeaders, type Visitor } from '../visitor.ts'
 
 /** What a browser sends when another site makes it call us. Cookies may come along; the headers cannot be chosen. */
 const foreignPages: Record<string, Record<string, string>> = {
@@ -27,10 +27,10 @@ const withoutType = (headers: Record<string, string>) =>
 const forgedRequests: Attack = {
   item: 10,
   name: 'requests forged by another site',
-  wants: 'act in the name of a photographer who visits an evil page',
-  judgedBy: '403, or 422 for a form, and nothing changed; the same call of the studio’s own page succeeds',
-  play: async (scene, judge) => {
-    const { owner, customerId } = scene.studio()
+  goal: 'act in the name of a photographer who visits an evil page',
+  checkedBy: '403, or 422 for a form, and nothing changed; the same call of the studio’s own page succeeds',
+  run: async (harness, check) => {
+    const { owner, customerId } = harness.studio()
     const calls = [
       ['PUT', '/api/customer/profile', { display_name: 'Estúdio do Mal' }],
       ['POST', '/api/gallery/create', { title: 'Do mal' }],
@@ -38,41 +38,41 @@ const forgedRequests: Attack = {
       ['GET', '/api/auth/logout', undefined],
       ['DELETE', '/api/auth/sessions', undefined],
     ] as const
-    for (const [who, headers] of Object.entries(foreignPages)) {
+    for (const [origin, headers] of Object.entries(foreignPages)) {
       for (const [method, path, body] of calls) {
         const isForm = 'content-type' in headers && body !== undefined
-        const sent =
+        const requestOptions =
           body === undefined
             ? { headers: withoutType(headers) }
             : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
         // A form cannot send JSON, which alone is read; every other call is refused for where it comes from.
-        const reply = await owner.request(method, path, sent)
-        judge.refused(`${method} ${path} by ${who}`, reply, isForm ? 422 : 403)
+        const reply = await owner.request(method, path, requestOptions)
+        check.rejected(`${method} ${path} by ${origin}`, reply, isForm ? 422 : 403)
       }
     }
-    const [profile] = await scene.rows('select display_name from profile where customer_id = $1', [customerId])
-    judge.attempt('the studio has another name', profile?.['display_name'] === 'Estúdio do Mal')
-    const own = await owner.call('PUT', '/customer/profile', { display_name: 'Estúdio Aurora' })
-    judge.control('the studio’s own page changes it', own.status === 204, own.text)
+    const [profile] = await harness.rows('select display_name from profile where customer_id = $1', [customerId])
+    check.attempt('the studio has another name', profile?.['display_name'] === 'Estúdio do Mal')
+    const ownGallery = await owner.call('PUT', '/customer/profile', { display_name: 'Estúdio Aurora' })
+    check.control('the studio’s own page changes it', ownGallery.status === 204, ownGallery.text)
     const info = await owner.call('GET', '/customer/info')
-    judge.control('the owner is still signed in', info.status === 200, info.text)
-    judge.attempt('another site may read it', info.headers['access-control-allow-origin'] !== undefined)
+    check.control('the owner is still signed in', info.status === 200, info.text)
+    check.attempt('another site may read it', info.headers['access-control-allow-origin'] !== undefined)
   },
 }
 
 type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
 /** Things of one photographer, and the calls that name them. */
-async function ownThings(scene: Scene): Promise<{ owner: Visitor; calls: Call[]; last: Call[] }> {
-  const studio = scene.studio()
+async function createOwnData(harness: AttackHarness): Promise<{ owner: Visitor; calls: Call[]; last: Call[] }> {
+  const studio = harness.studio()
   const { id } = await studio.createGallery({ pictures: 1 })
   const client = await studio.addClient(id)
   const { owner } = studio
   const list = (await owner.call('GET', `/pictures?collection_id=${id}`)).json() as { pictures: { id: string }[] }
   const picture = list.pictures[0]!.id
   const signIn = { email: studio.email, password: sharedPassword }
-  await done(scene.stranger().call('POST', '/auth/signin', signIn))
-  const [session] = await scene.rows<{ id: string }>('select id from session where customer_id = $1 and id <> $2', [
+  await expectSuccess(harness.stranger().call('POST', '/auth/signin', signIn))
+  const [session] = await harness.rows<{ id: string }>('select id from session where customer_id = $1 and id <> $2', [
     studio.customerId,
     studio.sessionId,
   ])
@@ -116,20 +116,20 @@ async function ownThings(scene: Scene): Promise<{ owner: Visitor; calls: Call[];
 const foreignIds: Attack = {
   item: 10,
   name: 'ids of another studio',
-  wants: 'read or change another photographer’s galleries, pictures, clients and sessions by their ids',
-  judgedBy: '404, as for an id that does not exist; each call succeeds for its owner',
-  play: async (scene, judge) => {
-    const { owner, calls, last } = await ownThings(scene)
-    const thief = scene.studio().owner
+  goal: 'read or change another photographer’s galleries, pictures, clients and sessions by their ids',
+  checkedBy: '404, as for an id that does not exist; each call succeeds for its owner',
+  run: async (harness, check) => {
+    const { owner, calls, last } = await createOwnData(harness)
+    const attacker = harness.studio().owner
     for (const [method, path, body] of [...calls, ...last]) {
-      judge.refused(`${method} ${path}`, await thief.call(method, path, body), 404)
+      check.rejected(`${method} ${path}`, await attacker.call(method, path, body), 404)
       const missing = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, () => randomUUID())
-      const unknown = await thief.call(method, missing, body)
-      judge.attempt(`${method} ${path} tells that it exists`, unknown.status !== 404)
+      const unknown = await attacker.call(method, missing, body)
+      check.attempt(`${method} ${path} tells that it exists`, unknown.status !== 404)
     }
     for (const [method, path, body] of [...calls, ...last]) {
       const reply = await owner.call(method, path, body)
-      judge.control(`its owner: ${method} ${path}`, reply.status < 300, `${reply.status} ${reply.text}`)
+      check.control(`its owner: ${method} ${path}`, reply.status < 300, `${reply.status} ${reply.text}`)
     }
   },
 }
@@ -137,25 +137,30 @@ const foreignIds: Attack = {
 const foreignHosts: Attack = {
   item: 10,
   name: 'a family’s session at another studio',
-  wants: 'look into a gallery with the session of another studio’s family, or call the studio from a family’s host',
-  judgedBy: '401 or 404; each session opens its own gallery',
-  play: async (scene, judge) => {
-    const [first, second] = [scene.studio(), scene.studio()]
-    const [own, foreign] = [await first.createGallery(), await second.createGallery()]
-    const guest = first.family(own)
-    const entered = await first.enter(guest, own)
-    judge.control('the guest enters', entered.status === 200, entered.text)
-    const manifest = await guest.call('GET', `/family/gallery/${own.id}`)
-    judge.control('the guest sees the gallery', manifest.status === 200, manifest.text)
-    judge.refused('another studio’s gallery', await guest.call('GET', `/family/gallery/${foreign.id}`), 404)
+  goal: 'look into a gallery with the session of another studio’s family, or call the studio from a family’s host',
+  checkedBy: '401 or 404; each session opens its own gallery',
+  run: async (harness, check) => {
+    const [first, second] = [harness.studio(), harness.studio()]
+    const [ownGallery, foreign] = [await first.createGallery(), await second.createGallery()]
+    const guest = first.family(ownGallery)
+    const entry = await first.enter(guest, ownGallery)
+    check.control('the guest enters', entry.status === 200, entry.text)
+    const manifest = await guest.call('GET', `/family/gallery/${ownGallery.id}`)
+    check.control('the guest sees the gallery', manifest.status === 200, manifest.text)
+    check.rejected('another studio’s gallery', await guest.call('GET', `/family/gallery/${foreign.id}`), 404)
     const carried = second.family(foreign)
     for (const [name, value] of guest.cookies) carried.cookies.set(name, value)
-    judge.refused('the session at another host', await carried.call('GET', `/family/gallery/${foreign.id}`), 401, 404)
-    judge.refused('its own gallery at another host', await carried.call('GET', `/family/gallery/${own.id}`), 401, 404)
-    judge.refused('the studio’s calls on a family’s host', await guest.call('GET', '/customer/info'), 404)
-    judge.refused(
+    check.rejected('the session at another host', await carried.call('GET', `/family/gallery/${foreign.id}`), 401, 404)
+    check.rejected(
+      'its own gallery at another host',
+      await carried.call('GET', `/family/gallery/${ownGallery.id}`),
+      401,
+      404,
+    )
+    check.rejected('the studio’s calls on a family’s host', await guest.call('GET', '/customer/info'), 404)
+    check.rejected(
       'the family’s calls on the studio’s host',
-      await first.owner.call('GET', `/family/gallery/${own.id}`),
+      await first.owner.call('GET', `/family/gallery/${ownGallery.id}`),
       404,
     )
   },

@@ -3,9 +3,9 @@ import { totpCode } from '../../../apps/server/src/platform/crypto/totp.ts'
 import { sharedPassword } from '../../harness/fill-customers.ts'
 import type { Attack } from '../entry.ts'
 import { repeat } from '../entry.ts'
-import type { Scene } from '../scene.ts'
+import type { AttackHarness } from '../scene.ts'
 import type { Studio } from '../studio.ts'
-import { done, Visitor } from '../visitor.ts'
+import { expectSuccess, Visitor } from '../visitor.ts'
 
 const pixKey = { pix_key: { kind: 'email', key: 'pix@ladrao.test', name: 'Ladrão', city: 'Recife' } }
 
@@ -25,58 +25,62 @@ const sensitiveChanges = (email: string) =>
 const stolenCookie: Attack = {
   item: 6,
   name: 'a stolen session without a recent confirmation',
-  wants: 'move the Pix key, the notices, the second factor or the data of somebody else’s account',
-  judgedBy: '428 and nothing changed; the owner confirms the password and the same call succeeds',
-  play: async (scene, judge) => {
-    const studio = scene.studio()
-    const thief = studio.owner.stolenAt(scene.address())
+  goal: 'move the Pix key, the notices, the second factor or the data of somebody else’s account',
+  checkedBy: '428 and nothing changed; the owner confirms the password and the same call succeeds',
+  run: async (harness, check) => {
+    const studio = harness.studio()
+    const attacker = studio.owner.withStolenSession(harness.address())
     for (const [method, path, body] of sensitiveChanges(studio.email)) {
-      judge.refused(`${method} ${path}`, await thief.call(method, path, body), 428)
+      check.rejected(`${method} ${path}`, await attacker.call(method, path, body), 428)
     }
     const body = { currentPassword: 'não é esta', newPassword: 'senha do ladrão 2026' }
-    judge.refused('a new password', await thief.call('PUT', '/customer/password', body), 400)
-    judge.refused(
+    check.rejected('a new password', await attacker.call('PUT', '/customer/password', body), 400)
+    check.rejected(
       'a mailed code in place of the password',
-      await thief.call('POST', '/customer/privacy/confirm/code'),
+      await attacker.call('POST', '/customer/privacy/confirm/code'),
       404,
     )
-    const key = await done(studio.owner.call('GET', '/customer/pix-key'))
-    judge.attempt('the Pix key is another', (key.json() as { pix_key: unknown }).pix_key !== null)
+    const key = await expectSuccess(studio.owner.call('GET', '/customer/pix-key'))
+    check.attempt('the Pix key is another', (key.json() as { pix_key: unknown }).pix_key !== null)
     const guesses = []
-    for (const at of repeat(14)) {
-      guesses.push(await thief.call('POST', '/customer/privacy/confirm', { password: `errada ${at}` }))
+    for (const attempt of repeat(14)) {
+      guesses.push(await attacker.call('POST', '/customer/privacy/confirm', { password: `errada ${attempt}` }))
     }
-    judge.guesses('the password by confirming', guesses, 10)
+    check.guesses('the password by confirming', guesses, 10)
 
     // Another account, whose owner confirms while a copy of the cookie is in other hands.
-    const second = scene.studio()
-    const copy = second.owner.stolenAt(scene.address())
-    await done(second.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
-    const own = { pix_key: { ...pixKey.pix_key, key: 'pix@estudio.test', name: 'Aurora' } }
-    const changed = await second.owner.call('PUT', '/customer/pix-key', own)
-    judge.control('the owner confirms and changes the Pix key', changed.status === 204, changed.text)
-    judge.refused('the old cookie after the confirmation', await copy.call('PUT', '/customer/pix-key', pixKey), 401)
+    const second = harness.studio()
+    const copy = second.owner.withStolenSession(harness.address())
+    await expectSuccess(second.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
+    const ownPixKey = { pix_key: { ...pixKey.pix_key, key: 'pix@estudio.test', name: 'Aurora' } }
+    const changed = await second.owner.call('PUT', '/customer/pix-key', ownPixKey)
+    check.control('the owner confirms and changes the Pix key', changed.status === 204, changed.text)
+    check.rejected('the old cookie after the confirmation', await copy.call('PUT', '/customer/pix-key', pixKey), 401)
     const notice = `select 1 from outbox_mail where customer_id = $1 and kind like 'security-%'`
-    judge.attempt('a Pix key of which no mail tells', (await scene.rows(notice, [second.customerId])).length === 0)
+    check.attempt('a Pix key of which no mail tells', (await harness.rows(notice, [second.customerId])).length === 0)
   },
 }
 
 /** Turns the second factor on as the owner does; the code of the current step is used up by it. */
 async function withSecondFactor(studio: Studio): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
-  await done(studio.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
-  const { secret } = (await done(studio.owner.call('POST', '/customer/second-factor/setup'))).json() as {
+  await expectSuccess(studio.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
+  const { secret } = (await expectSuccess(studio.owner.call('POST', '/customer/second-factor/setup'))).json() as {
     secret: string
   }
   const used = totpCode(secret, currentStep())
-  const turned = await done(studio.owner.call('PUT', '/customer/second-factor', { code: used }))
-  return { secret, used, recoveryCodes: (turned.json() as { recovery_codes: string[] }).recovery_codes }
+  const enabled = await expectSuccess(studio.owner.call('PUT', '/customer/second-factor', { code: used }))
+  return { secret, used, recoveryCodes: (enabled.json() as { recovery_codes: string[] }).recovery_codes }
 }
 
 const currentStep = () => Math.floor(Date.now() / 30_000)
 
 /** A browser that showed the right password and waits for the second factor. */
-async function halfWay(scene: Scene, { email }: Studio, address = scene.address()): Promise<Visitor> {
-  const visitor = new Visitor(scene.site.appOrigin, address)
+async function signInToSecondFactor(
+  harness: AttackHarness,
+  { email }: Studio,
+  address = harness.address(),
+): Promise<Visitor> {
+  const visitor = new Visitor(harness.site.appOrigin, address)
   const reply = await visitor.call('POST', '/auth/signin', { email, password: sharedPassword })
   if (reply.status !== 428) throw new Error(`the second factor was not asked for: ${reply.status} ${reply.text}`)
   return visitor
@@ -87,62 +91,66 @@ const finish = (visitor: Visitor, code: string) => visitor.call('POST', '/auth/s
 const secondFactor: Attack = {
   item: 6,
   name: 'guessing and replaying second factors',
-  wants: 'sign in with a known password and a guessed or used code',
-  judgedBy: 'five codes for a sign-in, ten for an address; a used code and a used recovery code are refused',
-  play: async (scene, judge) => {
-    const studio = scene.studio()
+  goal: 'sign in with a known password and a guessed or used code',
+  checkedBy: 'five codes for a sign-in, ten for an address; a used code and a used recovery code are refused',
+  run: async (harness, check) => {
+    const studio = harness.studio()
     const { secret, used, recoveryCodes } = await withSecondFactor(studio)
     const [first = '', second = ''] = recoveryCodes
-    judge.refused('the code that turned it on', await finish(await halfWay(scene, studio), used), 400)
+    check.rejected('the code that turned it on', await finish(await signInToSecondFactor(harness, studio), used), 400)
 
-    const thief = await halfWay(scene, studio)
-    judge.refused('a session without the second factor', await thief.call('GET', '/customer/pix-key'), 401)
-    const wrong = ['000000', '111111', '222222', '333333', '444444']
-    for (const code of wrong) judge.refused('a guessed code', await finish(thief, code), 400)
-    judge.refused('the right code after five wrong ones', await finish(thief, first), 400)
-    const again = await halfWay(scene, studio, thief.address)
-    const more = []
-    for (const code of [...wrong, ...wrong]) more.push(await finish(again, code))
-    judge.guesses('codes from one address', more, 5)
+    const attacker = await signInToSecondFactor(harness, studio)
+    check.rejected('a session without the second factor', await attacker.call('GET', '/customer/pix-key'), 401)
+    const invalidCodes = ['000000', '111111', '222222', '333333', '444444']
+    for (const code of invalidCodes) check.rejected('a guessed code', await finish(attacker, code), 400)
+    check.rejected('the right code after five wrong ones', await finish(attacker, first), 400)
+    const secondSignIn = await signInToSecondFactor(harness, studio, attacker.address)
+    const repeatedReplies = []
+    for (const code of [...invalidCodes, ...invalidCodes]) repeatedReplies.push(await finish(secondSignIn, code))
+    check.guesses('codes from one address', repeatedReplies, 5)
 
-    const owner = await halfWay(scene, studio)
-    const entered = await finish(owner, first)
-    judge.control('a recovery code opens the session', entered.status === 200, entered.text)
-    judge.refused('the same recovery code again', await finish(await halfWay(scene, studio), first), 400)
-    const app = await halfWay(scene, studio)
+    const owner = await signInToSecondFactor(harness, studio)
+    const signedIn = await finish(owner, first)
+    check.control('a recovery code opens the session', signedIn.status === 200, signedIn.text)
+    check.rejected(
+      'the same recovery code again',
+      await finish(await signInToSecondFactor(harness, studio), first),
+      400,
+    )
+    const app = await signInToSecondFactor(harness, studio)
     const code = totpCode(secret, currentStep() + 1)
-    const byApp = await finish(app, code)
-    judge.control('the next code of the app opens one', byApp.status === 200, byApp.text)
-    judge.refused('the same code again', await finish(await halfWay(scene, studio), code), 400)
-    judge.refused('a code without the password', await finish(scene.stranger(), second), 400)
+    const appSignIn = await finish(app, code)
+    check.control('the next code of the app opens one', appSignIn.status === 200, appSignIn.text)
+    check.rejected('the same code again', await finish(await signInToSecondFactor(harness, studio), code), 400)
+    check.rejected('a code without the password', await finish(harness.stranger(), second), 400)
   },
 }
 
 const cookieAndPassword: Attack = {
   item: 6,
   name: 'a stolen session and the password, against a second factor',
-  wants: 'get recovery codes or a passkey that go around the second factor, or keep the owner from entering their code',
-  judgedBy:
+  goal: 'get recovery codes or a passkey that go around the second factor, or keep the owner from entering their code',
+  checkedBy:
     '428 for codes and passkeys until a code of the app is shown; forged sign-ins use up nothing of the owner’s',
-  play: async (scene, judge) => {
-    const studio = scene.studio()
+  run: async (harness, check) => {
+    const studio = harness.studio()
     const { recoveryCodes } = await withSecondFactor(studio)
     const [first = '', second = ''] = recoveryCodes
     const confirm = (body: object) => studio.owner.call('POST', '/customer/privacy/confirm', body)
-    await done(confirm({ password: sharedPassword }))
-    const thief = studio.owner.stolenAt(scene.address())
-    judge.refused('new codes', await thief.call('POST', '/customer/second-factor/recovery-codes'), 428)
-    judge.refused('a passkey', await thief.call('POST', '/customer/passkeys/options'), 428)
-    for (const at of repeat(70)) {
-      const forger = scene.stranger()
+    await expectSuccess(confirm({ password: sharedPassword }))
+    const attacker = studio.owner.withStolenSession(harness.address())
+    check.rejected('new codes', await attacker.call('POST', '/customer/second-factor/recovery-codes'), 428)
+    check.rejected('a passkey', await attacker.call('POST', '/customer/passkeys/options'), 428)
+    for (const attempt of repeat(70)) {
+      const forger = harness.stranger()
       forger.cookies.set('__Host-revela-second', forgedToken(studio.customerId))
-      judge.refused(`forged sign-in ${at}`, await finish(forger, '000000'), 400)
+      check.rejected(`forged sign-in ${attempt}`, await finish(forger, '000000'), 400)
     }
-    const entered = await finish(await halfWay(scene, studio), first)
-    judge.control('the owner enters with a code all the same', entered.status === 200, entered.text)
-    await done(confirm({ password: sharedPassword, second_factor: second }))
+    const signedIn = await finish(await signInToSecondFactor(harness, studio), first)
+    check.control('the owner enters with a code all the same', signedIn.status === 200, signedIn.text)
+    await expectSuccess(confirm({ password: sharedPassword, second_factor: second }))
     const renewed = await studio.owner.call('POST', '/customer/second-factor/recovery-codes')
-    judge.control('the owner shows a code and renews them', renewed.status === 200, renewed.text)
+    check.control('the owner shows a code and renews them', renewed.status === 200, renewed.text)
   },
 }
 
@@ -153,19 +161,19 @@ const forgedToken = (customerId: string) =>
 const requiredFactor: Attack = {
   item: 6,
   name: 'a stolen session where support requires a second factor',
-  wants: 'go on using a session, a password or a hand-over of an account that was taken over',
-  judgedBy:
+  goal: 'go on using a session, a password or a hand-over of an account that was taken over',
+  checkedBy:
     '403 from two addresses for each call and nothing changed, 401 once the owner registered a factor; a family looks on',
-  play: async (scene, judge) => {
-    const studio = scene.studio()
+  run: async (harness, check) => {
+    const studio = harness.studio()
     const gallery = await studio.createGallery()
-    const copy = studio.owner.stolenAt(scene.address())
-    const known = new Visitor(scene.site.appOrigin, scene.address())
-    await scene.rows('update customer set second_factor_required_at = now() where customer_id = $1', [
+    const copy = studio.owner.withStolenSession(harness.address())
+    const knownDevice = new Visitor(harness.site.appOrigin, harness.address())
+    await harness.rows('update customer set second_factor_required_at = now() where customer_id = $1', [
       studio.customerId,
     ])
-    await done(known.call('POST', '/auth/signin', { email: studio.email, password: sharedPassword }))
-    for (const thief of [copy, known]) {
+    await expectSuccess(knownDevice.call('POST', '/auth/signin', { email: studio.email, password: sharedPassword }))
+    for (const attacker of [copy, knownDevice]) {
       for (const [method, path, body] of [
         ['GET', '/customer/info', undefined],
         ['GET', '/customer/pix-key', undefined],
@@ -176,26 +184,26 @@ const requiredFactor: Attack = {
         ['POST', '/customer/privacy/export', undefined],
         ['DELETE', '/auth/sessions', undefined],
       ] as const) {
-        judge.refused(`${method} ${path}`, await thief.call(method, path, body), 403)
+        check.rejected(`${method} ${path}`, await attacker.call(method, path, body), 403)
       }
     }
-    const stored = await scene.rows('select 1 from gallery where customer_id = $1 and deleted_at is null', [
+    const stored = await harness.rows('select 1 from gallery where customer_id = $1 and deleted_at is null', [
       studio.customerId,
     ])
-    judge.attempt('galleries were made or deleted', stored.length !== 1)
-    const looks = await studio.enter(studio.family(gallery), gallery)
-    judge.control('a family enters the gallery meanwhile', looks.status === 200, looks.text)
+    check.attempt('galleries were made or deleted', stored.length !== 1)
+    const preview = await studio.enter(studio.family(gallery), gallery)
+    check.control('a family enters the gallery meanwhile', preview.status === 200, preview.text)
 
     const { recoveryCodes } = await withSecondFactor(studio)
     const info = await studio.owner.call('GET', '/customer/info')
-    judge.control('the owner registers an app and goes on', info.status === 200, info.text)
-    for (const thief of [copy, known]) {
-      judge.refused('a session of before', await thief.call('GET', '/customer/info'), 401)
+    check.control('the owner registers an app and goes on', info.status === 200, info.text)
+    for (const attacker of [copy, knownDevice]) {
+      check.rejected('a session of before', await attacker.call('GET', '/customer/info'), 401)
     }
-    const off = await studio.owner.call('POST', '/customer/second-factor/off', { code: recoveryCodes[0] })
-    judge.refused('the last factor is turned off', off, 409)
-    const again = await halfWay(scene, studio)
-    judge.refused('a session by the password alone', await again.call('GET', '/customer/info'), 401)
+    const disabled = await studio.owner.call('POST', '/customer/second-factor/off', { code: recoveryCodes[0] })
+    check.rejected('the last factor is turned off', disabled, 409)
+    const secondSignIn = await signInToSecondFactor(harness, studio)
+    check.rejected('a session by the password alone', await secondSignIn.call('GET', '/customer/info'), 401)
   },
 }
 

@@ -1,33 +1,33 @@
 import { dial } from '@revela/dev-env'
 import type { Attack } from '../entry.ts'
 import { repeat } from '../entry.ts'
-import type { Scene } from '../scene.ts'
-import { buy, bySlip } from '../shop.ts'
+import type { AttackHarness } from '../scene.ts'
+import { buy, byBoleto } from '../shop.ts'
 
-type Event = Awaited<ReturnType<Scene['sandbox']['event']>>
+type Event = Awaited<ReturnType<AttackHarness['sandbox']['event']>>
 
 /** Through nginx, as the gateway's own requests come. */
-async function post({ site }: Scene, from: string, { query, headers, body }: Event) {
-  const answer = await dial(site.appOrigin, `/api/webhooks/payments?${new URLSearchParams(query)}`, {
+async function post({ site }: AttackHarness, sourceAddress: string, { query, headers, body }: Event) {
+  const response = await dial(site.appOrigin, `/api/webhooks/payments?${new URLSearchParams(query)}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    localAddress: from,
+    localAddress: sourceAddress,
   })
-  return { status: answer.status, text: answer.body.toString(), headers: answer.headers }
+  return { status: response.status, text: response.body.toString(), headers: response.headers }
 }
 
-async function storedEvents({ rows }: Scene, { headers }: Event): Promise<number> {
+async function storedEvents({ rows }: AttackHarness, { headers }: Event): Promise<number> {
   return (await rows('select 1 from payment_event where event_id = $1', [headers['x-request-id']])).length
 }
 
 /** A boleto that nobody has paid. */
-async function openBoleto(scene: Scene) {
-  const studio = scene.studio()
-  const bought = await buy(studio.owner, bySlip())
-  if (bought.status !== 200) throw new Error(`the boleto was refused: ${bought.text}`)
+async function openBoleto(harness: AttackHarness) {
+  const studio = harness.studio()
+  const purchase = await buy(studio.owner, byBoleto())
+  if (purchase.status !== 200) throw new Error(`the boleto was refused: ${purchase.text}`)
   const state = async () => {
-    const [charge] = await scene.rows<{ gateway_id: string; state: string }>(
+    const [charge] = await harness.rows<{ gateway_id: string; state: string }>(
       'select gateway_id, state from charge where customer_id = $1',
       [studio.customerId],
     )
@@ -39,101 +39,103 @@ async function openBoleto(scene: Scene) {
 const forgedEvents: Attack = {
   item: 1,
   name: 'forged and altered payment events',
-  wants: 'have a payment believed that the gateway never reported',
-  judgedBy: '401 and no stored event; the honest event of the same payment is stored, through nginx',
-  play: async (scene, judge) => {
-    const { sandbox, address } = scene
-    const { gatewayId } = await openBoleto(scene)
-    const honest = await sandbox.event(gatewayId)
-    const { query, headers, body } = honest
+  goal: 'have a payment believed that the gateway never reported',
+  checkedBy: '401 and no stored event; the honest event of the same payment is stored, through nginx',
+  run: async (harness, check) => {
+    const { sandbox, address } = harness
+    const { gatewayId } = await openBoleto(harness)
+    const validEvent = await sandbox.event(gatewayId)
+    const { query, headers, body } = validEvent
     const spoofed = { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-edge-request-id': 'b'.repeat(32) }
     const forgeries: Record<string, Event> = {
       'another secret': await sandbox.event(gatewayId, { forged: true }),
       'ten minutes old': await sandbox.event(gatewayId, { ageMs: 600_000 }),
-      'the number of another payment in the address': { ...honest, query: { ...query, 'data.id': '1' } },
-      'the number of another payment in the body': { ...honest, body: { ...(body as object), data: { id: '1' } } },
-      'another request id': { ...honest, headers: { ...headers, 'x-request-id': crypto.randomUUID() } },
-      'without a signature': { ...honest, headers: { 'x-request-id': headers['x-request-id'] ?? '' } },
-      'an empty signature': { ...honest, headers: { ...headers, 'x-signature': 'ts=1,v1=00' } },
+      'the number of another payment in the address': { ...validEvent, query: { ...query, 'data.id': '1' } },
+      'the number of another payment in the body': { ...validEvent, body: { ...(body as object), data: { id: '1' } } },
+      'another request id': { ...validEvent, headers: { ...headers, 'x-request-id': crypto.randomUUID() } },
+      'without a signature': { ...validEvent, headers: { 'x-request-id': headers['x-request-id'] ?? '' } },
+      'an empty signature': { ...validEvent, headers: { ...headers, 'x-signature': 'ts=1,v1=00' } },
       'another secret, as if from loopback': await withHeaders(sandbox.event(gatewayId, { forged: true }), spoofed),
     }
     for (const [name, event] of Object.entries(forgeries)) {
-      judge.refused(name, await post(scene, address(), event), 401)
-      judge.attempt(`${name}: stored`, (await storedEvents(scene, event)) > 0)
+      check.rejected(name, await post(harness, address(), event), 401)
+      check.attempt(`${name}: stored`, (await storedEvents(harness, event)) > 0)
     }
-    const reply = await post(scene, address(), await withHeaders(Promise.resolve(honest), spoofed))
-    judge.control(
+    const reply = await post(harness, address(), await withHeaders(Promise.resolve(validEvent), spoofed))
+    check.control(
       'the honest event is stored',
-      reply.status === 200 && (await storedEvents(scene, honest)) === 1,
+      reply.status === 200 && (await storedEvents(harness, validEvent)) === 1,
       reply,
     )
-    judge.attempt('choose the request id of our logs', reply.headers['x-request-id'] === 'b'.repeat(32))
+    check.attempt('choose the request id of our logs', reply.headers['x-request-id'] === 'b'.repeat(32))
   },
 }
 
 async function withHeaders(event: Promise<Event>, headers: Record<string, string>): Promise<Event> {
-  const known = await event
-  return { ...known, headers: { ...known.headers, ...headers } }
+  const validEvent = await event
+  return { ...validEvent, headers: { ...validEvent.headers, ...headers } }
 }
 
 const replayedEvents: Attack = {
   item: 1,
   name: 'replayed payment events',
-  wants: 'have a boleto count as paid by repeating a true event of it',
-  judgedBy: 'one stored event and an unpaid charge; once the bank is paid, the charge is paid',
-  play: async (scene, judge) => {
-    const { sandbox, address } = scene
-    const { gatewayId, state } = await openBoleto(scene)
+  goal: 'have a boleto count as paid by repeating a true event of it',
+  checkedBy: 'one stored event and an unpaid charge; once the bank is paid, the charge is paid',
+  run: async (harness, check) => {
+    const { sandbox, address } = harness
+    const { gatewayId, state } = await openBoleto(harness)
     const event = await sandbox.event(gatewayId)
-    const replies = await Promise.all(repeat(20).map(() => post(scene, address(), event)))
-    judge.control(
+    const replies = await Promise.all(repeat(20).map(() => post(harness, address(), event)))
+    check.control(
       'each of them is answered 200',
       replies.every(({ status }) => status === 200),
     )
-    for (const _ of replies.slice(1)) judge.attempt('stored again', (await storedEvents(scene, event)) !== 1)
-    await settled(scene, event)
-    judge.attempt('paid without money', (await state()).state !== 'pending')
+    for (const _ of replies.slice(1)) check.attempt('stored again', (await storedEvents(harness, event)) !== 1)
+    await waitUntilProcessed(harness, event)
+    check.attempt('paid without money', (await state()).state !== 'pending')
     await sandbox.pay(gatewayId)
-    judge.control('the paid boleto is paid', await until(async () => (await state()).state === 'paid'))
+    check.control('the paid boleto is paid', await waitUntil(async () => (await state()).state === 'paid'))
   },
 }
 
 /** Waits until the job of an event is done. */
-async function settled({ rows }: Scene, { headers }: Event): Promise<void> {
+async function waitUntilProcessed({ rows }: AttackHarness, { headers }: Event): Promise<void> {
   const open = `select 1 from pgboss.job where name = 'payment.apply' and data->>'eventId' = $1 and state < 'completed'`
-  await until(async () => (await rows(open, [headers['x-request-id']])).length === 0)
+  await waitUntil(async () => (await rows(open, [headers['x-request-id']])).length === 0)
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<boolean> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((next) => setTimeout(next, 100))) {
-    if (await isSo()) return true
+    if (await condition()) return true
   }
   return false
 }
 
 /** Every header by which a proxy tells a caller's address. */
-const addressHeaders = (at: number) => ({
-  'x-forwarded-for': `203.0.113.${at + 1}`,
-  'x-real-ip': `203.0.113.${at + 1}`,
-  'x-client-port': String(1_000 + at),
-  forwarded: `for=203.0.113.${at + 1}`,
+const addressHeaders = (index: number) => ({
+  'x-forwarded-for': `203.0.113.${index + 1}`,
+  'x-real-ip': `203.0.113.${index + 1}`,
+  'x-client-port': String(1_000 + index),
+  forwarded: `for=203.0.113.${index + 1}`,
 })
 
 const spoofedAddress: Attack = {
   item: 1,
   name: 'spoofed X-Forwarded-For',
-  wants: 'guess a password without limit by naming another address in every call',
-  judgedBy: 'five guesses are compared, as from one address',
-  play: async (scene, judge) => {
-    const { email } = scene.studio()
-    const attacker = scene.stranger()
+  goal: 'guess a password without limit by naming another address in every call',
+  checkedBy: 'five guesses are compared, as from one address',
+  run: async (harness, check) => {
+    const { email } = harness.studio()
+    const attacker = harness.stranger()
     const guesses = []
-    for (const at of repeat(12)) {
-      guesses.push(await attacker.call('POST', '/auth/signin', { email, password: `errada ${at}` }, addressHeaders(at)))
+    for (const index of repeat(12)) {
+      guesses.push(
+        await attacker.call('POST', '/auth/signin', { email, password: `errada ${index}` }, addressHeaders(index)),
+      )
     }
-    judge.guesses('a password', guesses, 5)
-    const other = await scene.stranger().call('POST', '/auth/signin', { email, password: 'errada 12' })
-    judge.control('another address has tries of its own', other.status === 400, other.status)
+    check.guesses('a password', guesses, 5)
+    const normalCall = await harness.stranger().call('POST', '/auth/signin', { email, password: 'errada 12' })
+    check.control('another address has tries of its own', normalCall.status === 400, normalCall.status)
   },
 }
 

@@ -7,8 +7,8 @@ export type Mutant = {
   /** From the repository's root. */
   readonly file: string
   /** Stands exactly once in the file. */
-  readonly from: string
-  readonly to: string
+  readonly original: string
+  readonly replacement: string
   readonly test: NamedTest
 }
 

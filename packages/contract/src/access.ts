@@ -4,7 +4,7 @@ export const open = { kind: 'open' } as const satisfies Access
 
 /** The photographer, whatever the standing of the account: the screens that lead out of a bad one. */
 export const anyCustomer = (permission: string) =>
-  ({ kind: 'session', of: ['customer'], permission, standing: 'any' }) as const satisfies Access
+  ({ kind: 'session', principals: ['customer'], permission, accountStatus: 'any' }) as const satisfies Access
 
 /** The same, also while support requires a second factor that the account does not have: what registering one needs. */
 export const customerBeforeSecondFactor = (permission: string) =>
@@ -12,8 +12,13 @@ export const customerBeforeSecondFactor = (permission: string) =>
 
 /** The photographer with an account in good standing: everything the plan pays for. */
 export const customer = (permission: string) =>
-  ({ kind: 'session', of: ['customer'], permission, standing: 'good' }) as const satisfies Access
+  ({ kind: 'session', principals: ['customer'], permission, accountStatus: 'good' }) as const satisfies Access
 
 /** Whoever is in a gallery: a client, a guest, or its owner looking at it as they would. */
 export const familyMember = (permission: string) =>
-  ({ kind: 'session', of: ['client', 'guest', 'preview'], permission, standing: 'any' }) as const satisfies Access
+  ({
+    kind: 'session',
+    principals: ['client', 'guest', 'preview'],
+    permission,
+    accountStatus: 'any',
+  }) as const satisfies Access

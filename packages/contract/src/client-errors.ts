@@ -10,13 +10,13 @@ export class ApiError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   readonly requestId: string | null
 
-  constructor(given: Pick<ApiError, 'status' | 'code' | 'messages' | 'details' | 'requestId'>) {
-    super(`${given.status} ${given.code}`)
-    this.status = given.status
-    this.code = given.code
-    this.messages = given.messages
-    this.details = given.details
-    this.requestId = given.requestId
+  constructor(options: Pick<ApiError, 'status' | 'code' | 'messages' | 'details' | 'requestId'>) {
+    super(`${options.status} ${options.code}`)
+    this.status = options.status
+    this.code = options.code
+    this.messages = options.messages
+    this.details = options.details
+    this.requestId = options.requestId
   }
 
   /** The help text for one field, by the field's wire name. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 }
 
 /** No answer arrived: offline, refused, or cut in the middle. The call may or may not have taken effect. */
-export class ConnectionBroken extends Error {
+export class ConnectionError extends Error {
   override readonly name = 'ConnectionBroken'
 
   constructor(cause: unknown) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { ApiError, callable, ConnectionBroken, createClient } from './client.ts'
+import { ApiError, callable, ConnectionError, createClient } from './client.ts'
 import { endSession, signIn } from './endpoints/auth.ts'
 import { buyPlan, getPlansMap } from './endpoints/checkout.ts'
 import { getInfo } from './endpoints/customer.ts'
@@ -134,10 +134,10 @@ describe('what comes back', () => {
 
   test('no answer at all is ConnectionBroken, also when it breaks in the middle', async () => {
     const offline = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
-    await expect(offline.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionBroken)
+    await expect(offline.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionError)
     const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })
     const broken = setUp(() => new Response(cut))
-    await expect(broken.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionBroken)
+    await expect(broken.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionError)
   })
 
   test('a call given up by the caller is an abort, not a broken connection', async () => {

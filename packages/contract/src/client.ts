@@ -1,13 +1,13 @@
 import type { AnswerOf, Callable, CallableOf, CallInput } from './call-types.ts'
-import { ApiError, ConnectionBroken } from './client-errors.ts'
+import { ApiError, ConnectionError } from './client-errors.ts'
 import { callUrl } from './client-url.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import { newTraceparent } from './traceparent.ts'
 
-export { ApiError, ConnectionBroken } from './client-errors.ts'
+export { ApiError, ConnectionError } from './client-errors.ts'
 export { callUrl } from './client-url.ts'
-export { faultTeller, isMissingChunk, tellUncaught, type TellFault } from './tell-faults.ts'
+export { createErrorReporter, isMissingChunk, reportUncaught, type ReportError } from './tell-faults.ts'
 
 export type CallOptions = {
   readonly signal?: AbortSignal
@@ -22,7 +22,7 @@ type CallArguments<E extends Callable> =
     : [input: CallInput<E>, options?: CallOptions]
 
 export type Client = {
-  call<E extends Callable>(endpoint: E, ...given: CallArguments<E>): Promise<AnswerOf<E>>
+  call<E extends Callable>(endpoint: E, ...args: CallArguments<E>): Promise<AnswerOf<E>>
 }
 
 export type ClientSettings = {
@@ -42,20 +42,20 @@ export const callable = <E extends Endpoint>(method: E['method'], path: E['path'
   ({ method, path }) as CallableOf<E>
 
 export function createClient({ baseUrl, fetch: send = (url, init) => fetch(url, init) }: ClientSettings): Client {
-  async function call<E extends Callable>(endpoint: E, ...given: CallArguments<E>): Promise<AnswerOf<E>> {
-    const [input = {}, options = {}] = given as [AnyInput?, CallOptions?]
+  async function call<E extends Callable>(endpoint: E, ...args: CallArguments<E>): Promise<AnswerOf<E>> {
+    const [input = {}, options = {}] = args as [AnyInput?, CallOptions?]
     const url = callUrl(baseUrl, endpoint.path, input.params, input.query)
     const { signal } = options
     try {
       const response = await send(url, requestInit(endpoint, input, options))
       const text = await response.text()
-      if (!response.ok) throw refusal(response, text)
+      if (!response.ok) throw toApiError(response, text)
       // Answers are trusted, not validated: the server is ours and checks them in its tests.
       return (text === '' ? undefined : parsedAnswer(response, text)) as AnswerOf<E>
     } catch (error) {
       if (error instanceof ApiError) throw error
       if (signal?.aborted) throw signal.reason
-      throw new ConnectionBroken(error)
+      throw new ConnectionError(error)
     }
   }
   return { call }
@@ -84,12 +84,12 @@ function parsedAnswer(response: Response, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refusal(response, text)
+    throw toApiError(response, text)
   }
 }
 
 /** An edge (nginx, a proxy, a captive portal) may answer with something that is not our error body. */
-function refusal(response: Response, text: string): ApiError {
+function toApiError(response: Response, text: string): ApiError {
   const body = errorBody(text)
   const outage = response.status === 502 || response.status === 503 || response.status === 504
   const fallback: ErrorCode = outage ? 'Unavailable' : 'Unexpected'

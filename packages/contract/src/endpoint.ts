@@ -8,10 +8,10 @@ export type Access =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'session'
-      readonly of: readonly PrincipalKind[]
+      readonly principals: readonly PrincipalKind[]
       readonly permission: string
       /** 'good' refuses frozen and plan-less accounts (402); 'any' is for the screens that lead out of that state. */
-      readonly standing: 'any' | 'good'
+      readonly accountStatus: 'any' | 'good'
       /** Answered also while support requires a second factor that the account does not have yet. */
       readonly beforeSecondFactor?: true
       /** The call succeeds without a session too: ending a session that is already gone. */
@@ -21,7 +21,7 @@ export type Access =
 export type PrincipalKind = 'customer' | 'client' | 'guest' | 'preview' | 'staff'
 
 /** Where in a call the id of a guarded thing stands, e.g. `params.collection_id` or `body.picture_ids` (a list). */
-export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+export type IdLocation = `${'params' | 'query' | 'body'}.${string}`
 
 export type Schema = z.ZodType
 
@@ -48,7 +48,7 @@ export type Endpoint<
   readonly origin: 'spec' | 'ours'
   readonly access: Access
   /** Resource kind (`resourceNotFound`) → where its ids stand in the call; the access resolver checks each of them. */
-  readonly ids: Readonly<Record<string, IdPlace | readonly IdPlace[]>>
+  readonly ids: Readonly<Record<string, IdLocation | readonly IdLocation[]>>
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -79,7 +79,7 @@ export function endpoint<
   const M extends Method = Method,
   const Path extends `/${string}` = `/${string}`,
 >(
-  given: Pick<Endpoint, 'name' | 'access'> & {
+  options: Pick<Endpoint, 'name' | 'access'> & {
     readonly method: M
     readonly path: Path
     readonly origin?: 'spec' | 'ours'
@@ -95,19 +95,19 @@ export function endpoint<
   },
 ): Endpoint<Params, Query, Body, Answer, M, Path> {
   return {
-    name: given.name,
-    method: given.method,
-    path: given.path,
-    access: given.access,
-    origin: given.origin ?? 'spec',
-    ids: given.ids ?? {},
-    params: (given.params ?? null) as Params,
-    query: (given.query ?? null) as Query,
-    body: (given.body ?? null) as Body,
-    answer: (given.answer ?? null) as Answer,
-    errors: given.errors ?? [],
-    idempotencyKey: given.idempotencyKey ?? false,
-    caller: given.caller ?? 'browser',
-    host: given.host ?? 'app',
+    name: options.name,
+    method: options.method,
+    path: options.path,
+    access: options.access,
+    origin: options.origin ?? 'spec',
+    ids: options.ids ?? {},
+    params: (options.params ?? null) as Params,
+    query: (options.query ?? null) as Query,
+    body: (options.body ?? null) as Body,
+    answer: (options.answer ?? null) as Answer,
+    errors: options.errors ?? [],
+    idempotencyKey: options.idempotencyKey ?? false,
+    caller: options.caller ?? 'browser',
+    host: options.host ?? 'app',
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint, Schema } from './endpoint.ts'
 import { endpointList, endpoints } from './endpoints.ts'
 import { errorStatus } from './errors.ts'
-import { errorsOf, placedIds, resourceNotFound } from './errors-of.ts'
+import { errorsOf, locatedIds, resourceNotFound } from './errors-of.ts'
 
 type ObjectSchema = { properties?: Record<string, unknown>; oneOf?: ObjectSchema[] }
 
@@ -16,7 +16,7 @@ function fieldsOf(schema: Schema | null): string[] {
 
 const bodySchema = ({ body }: Endpoint) => (body && 'kind' in body ? body.fields : body)
 
-const placesOf = (endpoint: Endpoint) => [
+const locationsOf = (endpoint: Endpoint) => [
   ...fieldsOf(endpoint.params).map((field) => `params.${field}`),
   ...fieldsOf(endpoint.query).map((field) => `query.${field}`),
   ...fieldsOf(bodySchema(endpoint)).map((field) => `body.${field}`),
@@ -34,7 +34,7 @@ const catalogueIds = new Set([
   'body.coupon_id',
 ])
 
-const belongsToSomebody = (place: string) => /(?:\.id|_ids?|Ids?)$/.test(place) && !catalogueIds.has(place)
+const isCustomerOwned = (location: string) => /(?:\.id|_ids?|Ids?)$/.test(location) && !catalogueIds.has(location)
 
 const sessionEndpoints = endpointList.filter(({ access }) => access.kind === 'session')
 
@@ -53,27 +53,27 @@ test('no two endpoints answer the same method and path, whatever their placehold
 })
 
 test('the params of an endpoint are exactly the placeholders of its path', () => {
-  const wrong = endpointList.filter(
+  const invalid = endpointList.filter(
     (endpoint) => fieldsOf(endpoint.params).toSorted().join() !== placeholdersOf(endpoint).toSorted().join(),
   )
-  expect(namesOf(wrong)).toEqual([])
+  expect(namesOf(invalid)).toEqual([])
 })
 
 test('ids are of known kinds, at places that exist', () => {
-  const wrong = endpointList.flatMap((endpoint) => {
-    const places = placesOf(endpoint)
-    return placedIds(endpoint)
-      .filter(({ kind, place }) => !(kind in resourceNotFound) || !places.includes(place))
-      .map(({ kind, place }) => `${endpoint.name} ${kind} ${place}`)
+  const invalid = endpointList.flatMap((endpoint) => {
+    const locations = locationsOf(endpoint)
+    return locatedIds(endpoint)
+      .filter(({ kind, location }) => !(kind in resourceNotFound) || !locations.includes(location))
+      .map(({ kind, location }) => `${endpoint.name} ${kind} ${location}`)
   })
-  expect(wrong).toEqual([])
+  expect(invalid).toEqual([])
 })
 
 test('no id of a call with a session is left unguarded', () => {
   const unguarded = sessionEndpoints.flatMap((endpoint) => {
-    const guarded = new Set<string>(placedIds(endpoint).map(({ place }) => place))
-    const named = placesOf(endpoint).filter(belongsToSomebody)
-    return named.filter((place) => !guarded.has(place)).map((place) => `${endpoint.name} ${place}`)
+    const guarded = new Set<string>(locatedIds(endpoint).map(({ location }) => location))
+    const named = locationsOf(endpoint).filter(isCustomerOwned)
+    return named.filter((location) => !guarded.has(location)).map((location) => `${endpoint.name} ${location}`)
   })
   expect(unguarded).toEqual([])
 })
@@ -83,12 +83,12 @@ test('a GET has no body', () => {
 })
 
 test('every call with a session has a permission and somebody to hold it', () => {
-  const wrong = sessionEndpoints.filter(
+  const invalid = sessionEndpoints.filter(
     ({ access }) =>
-      access.kind === 'session' && (access.of.length === 0 || !/^[a-z]+\.[a-zA-Z]+$/.test(access.permission)),
+      access.kind === 'session' && (access.principals.length === 0 || !/^[a-z]+\.[a-zA-Z]+$/.test(access.permission)),
   )
   expect(sessionEndpoints.length).toBeGreaterThan(0)
-  expect(namesOf(wrong)).toEqual([])
+  expect(namesOf(invalid)).toEqual([])
 })
 
 test('what is open to anybody is a short list', () => {
@@ -127,7 +127,7 @@ test('what is open to anybody is a short list', () => {
 test('families are answered on their studio’s host, photographers on the app’s', () => {
   for (const { name, path, host, access } of endpointList) {
     expect([name, host]).toEqual([name, path.startsWith('/family/') ? 'gallery' : 'app'])
-    const holders = access.kind === 'session' ? access.of : []
+    const holders = access.kind === 'session' ? access.principals : []
     expect([name, holders.includes('customer') && host === 'gallery']).toEqual([name, false])
   }
 })
@@ -154,7 +154,7 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
     /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,
   ]
-  const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.standing === 'any')
+  const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.accountStatus === 'any')
   const expected = sessionEndpoints.filter(({ path }) => wayOut.some((pattern) => pattern.test(path)))
   expect(namesOf(open)).toEqual(namesOf(expected))
 })

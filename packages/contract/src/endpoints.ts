@@ -6,7 +6,7 @@ import * as choice from './endpoints/choice.ts'
 import * as client from './endpoints/client.ts'
 import * as clientMail from './endpoints/client-mail.ts'
 import * as config from './endpoints/config.ts'
-import * as fault from './endpoints/config.ts'
+import * as errorReports from './endpoints/config.ts'
 import * as marketing from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
@@ -24,7 +24,7 @@ import * as privacy from './endpoints/privacy.ts'
 import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
-import * as selectionCare from './endpoints/selection-care.ts'
+import * as selectionFollowUp from './endpoints/selection-care.ts'
 import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
 import * as watermark from './endpoints/watermark.ts'
@@ -45,8 +45,8 @@ export const endpoints = {
   'auth.endSession': auth.endSession,
   'auth.endOtherSessions': auth.endOtherSessions,
   'config.get': config.getConfig,
-  'fault.report': fault.reportFault,
-  'family.reportFault': fault.reportFamilyFault,
+  'fault.report': errorReports.reportFault,
+  'family.reportFault': errorReports.reportFamilyFault,
   'customer.signUp': customer.signUp,
   'customer.logLogin': customer.logLogin,
   'customer.requestPasswordRecovery': customer.requestPasswordRecovery,
@@ -213,16 +213,16 @@ export const endpoints = {
   'selection.update': selection.updateSelection,
   'selection.delete': selection.deleteSelection,
   'selection.export': selection.exportSelection,
-  'selection.getDetails': selectionCare.getSelectionDetails,
-  'selection.answerComment': selectionCare.answerComment,
-  'selection.confirmPayment': selectionCare.confirmPayment,
-  'selection.getNewChoosers': selectionCare.getNewChoosers,
-  'selection.admitNewChoosers': selectionCare.admitNewChoosers,
-  'selection.getPixKey': selectionCare.getPixKey,
-  'selection.setPixKey': selectionCare.setPixKey,
-  'selection.exportFile': selectionCare.exportSelectionFile,
-  'selection.getPdf': selectionCare.getSelectionPdf,
-  'selection.getDashboard': selectionCare.getDashboard,
+  'selection.getDetails': selectionFollowUp.getSelectionDetails,
+  'selection.answerComment': selectionFollowUp.answerComment,
+  'selection.confirmPayment': selectionFollowUp.confirmPayment,
+  'selection.getNewChoosers': selectionFollowUp.getNewChoosers,
+  'selection.admitNewChoosers': selectionFollowUp.admitNewChoosers,
+  'selection.getPixKey': selectionFollowUp.getPixKey,
+  'selection.setPixKey': selectionFollowUp.setPixKey,
+  'selection.exportFile': selectionFollowUp.exportSelectionFile,
+  'selection.getPdf': selectionFollowUp.getSelectionPdf,
+  'selection.getDashboard': selectionFollowUp.getDashboard,
   'choice.get': choice.getFamilySelection,
   'choice.begin': choice.beginSelection,
   'choice.getChanges': choice.getSelectionChanges,

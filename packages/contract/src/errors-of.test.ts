@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpointList, endpoints } from './endpoints.ts'
-import { commonErrors, sessionErrors, standingErrors } from './errors.ts'
+import { commonErrors, sessionErrors, accountStatusErrors } from './errors.ts'
 import { errorsOf } from './errors-of.ts'
 
 test('an open call shares the common errors only', () => {
@@ -24,7 +24,7 @@ test('a family is not asked for the second factor of its photographer', () => {
 
 test('a call on a gallery brings its own not-found code and those of standing', () => {
   const codes = errorsOf(endpoints['picture.list'])
-  expect(codes).toEqual(expect.arrayContaining([...standingErrors, 'GalleryNotFound', 'EmptyGallery']))
+  expect(codes).toEqual(expect.arrayContaining([...accountStatusErrors, 'GalleryNotFound', 'EmptyGallery']))
 })
 
 test('ending a session that is gone is no error', () => {

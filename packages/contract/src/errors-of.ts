@@ -1,5 +1,5 @@
-import type { Endpoint, IdPlace, Access } from './endpoint.ts'
-import { type ErrorCode, commonErrors, sessionErrors, standingErrors } from './errors.ts'
+import type { Endpoint, IdLocation, Access } from './endpoint.ts'
+import { type ErrorCode, commonErrors, sessionErrors, accountStatusErrors } from './errors.ts'
 
 /** Every kind of thing whose id may stand in a call, with the code that says it is missing (or somebody else's). */
 export const resourceNotFound = {
@@ -19,27 +19,28 @@ export const resourceNotFound = {
 
 export type ResourceKind = keyof typeof resourceNotFound
 
-export type PlacedId = { readonly kind: ResourceKind; readonly place: IdPlace }
+export type LocatedId = { readonly kind: ResourceKind; readonly location: IdLocation }
 
 /** The endpoint's `ids`, one entry per place. */
-export function placedIds(endpoint: Pick<Endpoint, 'ids'>): readonly PlacedId[] {
-  return Object.entries(endpoint.ids).flatMap(([kind, places]) =>
-    [places].flat().map((place) => ({ kind: kind as ResourceKind, place })),
+export function locatedIds(endpoint: Pick<Endpoint, 'ids'>): readonly LocatedId[] {
+  return Object.entries(endpoint.ids).flatMap(([kind, locations]) =>
+    [locations].flat().map((location) => ({ kind: kind as ResourceKind, location })),
   )
 }
 
 /** Refused while support requires a second factor that the photographer has not registered. */
 export function needsSecondFactor(access: Access): boolean {
-  return access.kind === 'session' && access.of.includes('customer') && !access.beforeSecondFactor
+  return access.kind === 'session' && access.principals.includes('customer') && !access.beforeSecondFactor
 }
 
 /** Every code a call may answer with: its own, and those that its access and the ids it names bring along. */
 export function errorsOf(endpoint: Pick<Endpoint, 'access' | 'ids' | 'errors'>): readonly ErrorCode[] {
   const { access } = endpoint
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
-  for (const { kind } of placedIds(endpoint)) codes.add(resourceNotFound[kind])
+  for (const { kind } of locatedIds(endpoint)) codes.add(resourceNotFound[kind])
   if (access.kind === 'session' && !access.optional) for (const code of sessionErrors) codes.add(code)
   if (needsSecondFactor(access)) codes.add('SecondFactorRequired')
-  if (access.kind === 'session' && access.standing === 'good') for (const code of standingErrors) codes.add(code)
+  if (access.kind === 'session' && access.accountStatus === 'good')
+    for (const code of accountStatusErrors) codes.add(code)
   return [...codes].toSorted()
 }

@@ -125,7 +125,7 @@ export const sessionErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** Of the calls that need an account in good standing. */
-export const standingErrors = ['InactiveAccount', 'MissingPlan'] as const satisfies readonly ErrorCode[]
+export const accountStatusErrors = ['InactiveAccount', 'MissingPlan'] as const satisfies readonly ErrorCode[]
 
 /** `details` of PlanLimitReached: which limit, and the figures its dialog shows. Spaces are bytes. */
 export type PlanLimitDetails =

@@ -1,6 +1,6 @@
 export { endpoint } from './endpoint.ts'
-export type { Access, Endpoint, IdPlace, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
-export { commonErrors, errorStatus, sessionErrors, standingErrors } from './errors.ts'
+export type { Access, Endpoint, IdLocation, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
+export { commonErrors, errorStatus, sessionErrors, accountStatusErrors } from './errors.ts'
 export type {
   ErrorBody,
   ErrorCode,
@@ -12,9 +12,9 @@ export type {
 export {
   errorsOf,
   needsSecondFactor,
-  placedIds,
+  locatedIds,
   resourceNotFound,
-  type PlacedId,
+  type LocatedId,
   type ResourceKind,
 } from './errors-of.ts'
 export type {
@@ -29,7 +29,7 @@ export type {
   SentParamsOf,
   SentQueryOf,
 } from './call-types.ts'
-export { ApiError, callable, ConnectionBroken, createClient } from './client.ts'
+export { ApiError, callable, ConnectionError, createClient } from './client.ts'
 export type { CallOptions, Client, ClientSettings } from './client.ts'
 export { endpointList, endpoints } from './endpoints.ts'
 export type { EndpointName } from './endpoints.ts'
@@ -49,7 +49,7 @@ export {
   signIn,
   startExternalSignIn,
 } from './endpoints/auth.ts'
-export { getConfig, reportFamilyFault, reportFault, type FaultReport, getLeadVariables } from './endpoints/config.ts'
+export { getConfig, reportFamilyFault, reportFault, type ErrorReport, getLeadVariables } from './endpoints/config.ts'
 export {
   changePassword,
   confirmEmail,

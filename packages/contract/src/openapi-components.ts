@@ -10,20 +10,20 @@ export type SharedComponents = { readonly paths: Paths; readonly components: Rec
 /** A reference takes about this many characters itself: less is not worth a name. */
 const minCharacters = 160
 
-type Place = { readonly kind: Kind; readonly name: string }
+type ComponentRef = { readonly kind: Kind; readonly name: string }
 
 export function shareComponents(paths: Paths): SharedComponents {
-  const places = new Map<string, { count: number; first: Place }>()
-  visit(paths, (text, place) => {
-    const known = places.get(text)
-    places.set(text, { count: (known?.count ?? 0) + 1, first: known?.first ?? place })
+  const occurrences = new Map<string, { count: number; first: ComponentRef }>()
+  visit(paths, (text, component) => {
+    const known = occurrences.get(text)
+    occurrences.set(text, { count: (known?.count ?? 0) + 1, first: known?.first ?? component })
   })
-  const shared = new Map<string, Place>()
-  const taken = new Set<string>()
-  for (const [text, { count, first }] of places) {
+  const shared = new Map<string, ComponentRef>()
+  const usedNames = new Set<string>()
+  for (const [text, { count, first }] of occurrences) {
     if (count < 2) continue
-    const name = freeName(first.name, taken)
-    taken.add(name)
+    const name = uniqueName(first.name, usedNames)
+    usedNames.add(name)
     shared.set(text, { kind: first.kind, name })
   }
 
@@ -32,10 +32,10 @@ export function shareComponents(paths: Paths): SharedComponents {
   const withReferences = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map((part) => withReferences(part))
     if (typeof node !== 'object' || node === null) return node
-    const place = shared.get(JSON.stringify(node))
-    if (!place) return withReferencesBelow(node)
-    components[place.kind][place.name] ??= withReferencesBelow(node)
-    return { $ref: `#/components/${place.kind}/${place.name}` }
+    const component = shared.get(JSON.stringify(node))
+    if (!component) return withReferencesBelow(node)
+    components[component.kind][component.name] ??= withReferencesBelow(node)
+    return { $ref: `#/components/${component.kind}/${component.name}` }
   }
   const withReferencesBelow = (node: object): Json =>
     Object.fromEntries(Object.entries(node).map(([key, part]) => [key, withReferences(part)]))
@@ -46,15 +46,15 @@ export function shareComponents(paths: Paths): SharedComponents {
 const sorted = (entries: Record<string, Json>) =>
   Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+function uniqueName(wanted: string, usedNames: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}${number}`
-    if (!taken.has(name)) return name
+    if (!usedNames.has(name)) return name
   }
 }
 
 /** Calls back for every response that has a body and every schema that is long enough to be shared. */
-function visit(paths: Paths, onNode: (text: string, place: Place) => void): void {
+function visit(paths: Paths, onNode: (text: string, component: ComponentRef) => void): void {
   for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations)) {
       const { operationId, responses, ...rest } = operation as Json & { operationId: string; responses: Json }
@@ -69,7 +69,7 @@ function visit(paths: Paths, onNode: (text: string, place: Place) => void): void
   }
 }
 
-function visitSchemas(node: unknown, name: string, onNode: (text: string, place: Place) => void): void {
+function visitSchemas(node: unknown, name: string, onNode: (text: string, component: ComponentRef) => void): void {
   if (Array.isArray(node)) return node.forEach((part) => visitSchemas(part, name, onNode))
   if (typeof node !== 'object' || node === null) return
   if (isSchema(node)) {
@@ -89,9 +89,9 @@ const structure = new Set(
 )
 const isWord = (key: string) => !structure.has(key) && !/^\d/.test(key)
 
-function schemaName(schema: object, place: string): string {
+function schemaName(schema: object, component: string): string {
   const format = 'format' in schema && typeof schema.format === 'string' ? schema.format : null
-  const name = (format ?? place)
+  const name = (format ?? component)
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')

@@ -31,13 +31,13 @@ test('no two paths differ only in the names of their placeholders', () => {
 })
 
 test('declares every placeholder as a required path parameter with a schema', () => {
-  const wrong = operations.filter(({ path, operation }) => {
+  const invalid = operations.filter(({ path, operation }) => {
     const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     const declared = new Set(inPath.filter(({ required, schema }) => required && schema).map(({ name }) => name))
     return inPath.length !== placeholders.length || placeholders.some((name) => !declared.has(name))
   })
-  expect(wrong.map(({ path }) => path)).toEqual([])
+  expect(invalid.map(({ path }) => path)).toEqual([])
 })
 
 test('every operation has one success, its refusals, an origin and the header', () => {
@@ -69,16 +69,16 @@ type Schema = {
 const schemas = document.components.schemas as Record<string, Schema>
 
 /** Every number below a schema, with the place where it stands. */
-function numbersIn(given: Schema, place: string): { place: string; schema: Schema }[] {
-  const schema = given.$ref ? schemas[given.$ref.replace('#/components/schemas/', '')]! : given
+function numbersIn(schemaNode: Schema, path: string): { path: string; schema: Schema }[] {
+  const schema = schemaNode.$ref ? schemas[schemaNode.$ref.replace('#/components/schemas/', '')]! : schemaNode
   const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer')
   const isFree = schema.enum === undefined && schema.const === undefined
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [
-    ...(isNumber && isFree ? [{ place, schema }] : []),
-    ...parts.flatMap((part) => numbersIn(part, place)),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersIn(part, `${place}.${name}`)),
-    ...(schema.items ? numbersIn(schema.items, `${place}[]`) : []),
+    ...(isNumber && isFree ? [{ path, schema }] : []),
+    ...parts.flatMap((part) => numbersIn(part, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersIn(part, `${path}.${name}`)),
+    ...(schema.items ? numbersIn(schema.items, `${path}[]`) : []),
   ]
 }
 
@@ -94,13 +94,13 @@ test('every number of a body has bounds on both sides', () => {
       (schema.minimum ?? schema.exclusiveMinimum) === undefined ||
       (schema.maximum ?? schema.exclusiveMaximum) === undefined,
   )
-  expect(unbounded.map(({ place }) => place)).toEqual([])
+  expect(unbounded.map(({ path }) => path)).toEqual([])
 })
 
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target)
   const follow = (target: string) =>
-    target.split('/').reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], document)
+    target.split('/').reduce<unknown>((path, key) => (path as Record<string, unknown> | undefined)?.[key], document)
   expect(references.length).toBeGreaterThan(0)
   expect(references.filter((target) => follow(target) === undefined)).toEqual([])
 })

@@ -71,7 +71,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     tags: [area(endpoint)],
     'x-origin': endpoint.origin,
-    ...(session ? { 'x-permission': access.permission, 'x-standing': access.standing } : {}),
+    ...(session ? { 'x-permission': access.permission, 'x-standing': access.accountStatus } : {}),
     security: session ? [{ session: [] }, ...(access.optional ? [{}] : [])] : [],
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -80,7 +80,7 @@ function operation(endpoint: Endpoint): Json {
       ...(endpoint.idempotencyKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
-    responses: { ...success(endpoint), ...refusals(endpoint) },
+    responses: { ...success(endpoint), ...errorResponses(endpoint) },
   }
 }
 
@@ -90,13 +90,13 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return JSON.parse(JSON.stringify(rest)) as Json
 }
 
-function parameters(schema: z.ZodType | null, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | null, location: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties).map(([name, one]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: one,
   }))
 }
@@ -121,7 +121,7 @@ function success({ answer }: Endpoint): Json {
   return { '200': { description: 'OK', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } } }
 }
 
-function refusals(endpoint: Endpoint): Json {
+function errorResponses(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code: ErrorCode) => String(errorStatus[code]))
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {

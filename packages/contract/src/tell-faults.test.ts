@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FaultReport, reportFault } from './endpoints/config.ts'
-import { ApiError, ConnectionBroken } from './client-errors.ts'
-import { faultTeller, isMissingChunk, tellUncaught } from './tell-faults.ts'
+import { type ErrorReport, reportFault } from './endpoints/config.ts'
+import { ApiError, ConnectionError } from './client-errors.ts'
+import { createErrorReporter, isMissingChunk, reportUncaught } from './tell-faults.ts'
 
 const page = new EventTarget()
 beforeEach(() => {
@@ -10,24 +10,24 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const hear = (type: string, given: object) => page.dispatchEvent(Object.assign(new Event(type), given))
+const dispatch = (type: string, init: object) => page.dispatchEvent(Object.assign(new Event(type), init))
 
 function setUp() {
-  const sent: FaultReport[] = []
-  const tell = faultTeller('r1', async (report) => {
+  const sent: ErrorReport[] = []
+  const reportError = createErrorReporter('r1', async (report) => {
     sent.push(report)
     throw new Error('nobody answers')
   })
-  return { sent, tell }
+  return { sent, reportError }
 }
 
 // spec: S1-8.06
 test('each fault is told once, five at most, in the shape of the contract, and a lost report is nobody’s fault', async () => {
-  const { sent, tell } = setUp()
-  tell('broken', new Error('m'.repeat(900)), { code: 'Unexpected', status: 500, request_id: 'a'.repeat(32) })
-  tell('broken', new Error('m'.repeat(900)))
-  tell('crash', 'a text was thrown')
-  for (let n = 0; n < 9; n += 1) tell('uncaught', new TypeError(`x${n}`))
+  const { sent, reportError } = setUp()
+  reportError('broken', new Error('m'.repeat(900)), { code: 'Unexpected', status: 500, request_id: 'a'.repeat(32) })
+  reportError('broken', new Error('m'.repeat(900)))
+  reportError('crash', 'a text was thrown')
+  for (let n = 0; n < 9; n += 1) reportError('uncaught', new TypeError(`x${n}`))
   await new Promise(setImmediate)
   expect(sent).toHaveLength(5)
   expect(sent[0]).toMatchObject({ kind: 'broken', code: 'Unexpected', path: '/gallery/1', release: 'r1' })
@@ -35,14 +35,14 @@ test('each fault is told once, five at most, in the shape of the contract, and a
 })
 
 test('what nobody caught is told; a line that broke, a refusal and a wanted end are not', () => {
-  const { sent, tell } = setUp()
-  tellUncaught(tell)
-  hear('error', { error: new RangeError('one') })
-  hear('unhandledrejection', { reason: new TypeError('two') })
-  hear('error', { error: null, message: 'ResizeObserver loop' })
-  const refusal = { status: 404, code: 'NotFound', messages: [], details: {}, requestId: null } as const
-  for (const reason of [new ConnectionBroken(null), new ApiError(refusal), new DOMException('left', 'AbortError')]) {
-    hear('unhandledrejection', { reason })
+  const { sent, reportError } = setUp()
+  reportUncaught(reportError)
+  dispatch('error', { error: new RangeError('one') })
+  dispatch('unhandledrejection', { reason: new TypeError('two') })
+  dispatch('error', { error: null, message: 'ResizeObserver loop' })
+  const apiError = { status: 404, code: 'NotFound', messages: [], details: {}, requestId: null } as const
+  for (const reason of [new ConnectionError(null), new ApiError(apiError), new DOMException('left', 'AbortError')]) {
+    dispatch('unhandledrejection', { reason })
   }
   expect(sent.map(({ kind, code }) => [kind, code])).toEqual([
     ['uncaught', 'RangeError'],

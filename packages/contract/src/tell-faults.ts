@@ -1,25 +1,27 @@
-import type { FaultReport } from './endpoints/config.ts'
+import type { ErrorReport } from './endpoints/config.ts'
 
-type Known = Partial<Pick<FaultReport, 'code' | 'status' | 'call' | 'request_id'>>
+type ErrorContext = Partial<Pick<ErrorReport, 'code' | 'status' | 'call' | 'request_id'>>
 
-export type TellFault = (kind: FaultReport['kind'], error: unknown, known?: Known) => void
+export type ReportError = (kind: ErrorReport['kind'], error: unknown, context?: ErrorContext) => void
 
 /** A page in a loop of faults says enough in five. */
-const most = 5
+const maxReports = 5
 /** Ends that somebody wanted, and lines that broke: no fault of ours. */
 const expected = /^(?:Abort|Connection|Api)/
 
 /** Tells each fault of this page once, quietly: whatever happens to the report, nobody notices. */
-export function faultTeller(release: string, send: (report: FaultReport) => Promise<unknown>): TellFault {
-  const told = new Set<string>()
-  return (kind, error, known = {}) => {
+export function createErrorReporter(release: string, send: (report: ErrorReport) => Promise<unknown>): ReportError {
+  const reported = new Set<string>()
+  return (kind, error, context = {}) => {
     const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Unknown', message: String(error) }
     const key = name + message
-    if (told.has(key) || told.size >= most) return
-    told.add(key)
-    const said = { message: message.slice(0, 500), stack: stack.slice(0, 4_000) }
+    if (reported.has(key) || reported.size >= maxReports) return
+    reported.add(key)
+    const summary = { message: message.slice(0, 500), stack: stack.slice(0, 4_000) }
     // A report that cannot be sent must not become the next fault.
-    void send({ kind, code: name, ...known, ...said, path: location.pathname.slice(0, 400), release }).catch(() => null)
+    void send({ kind, code: name, ...context, ...summary, path: location.pathname.slice(0, 400), release }).catch(
+      () => null,
+    )
   }
 }
 
@@ -31,10 +33,10 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /** What nobody caught. */
-export function tellUncaught(tell: TellFault): void {
-  const hear = (error: unknown) => {
-    if (error instanceof Error && !expected.test(error.name)) tell('uncaught', error)
+export function reportUncaught(reportError: ReportError): void {
+  const onError = (error: unknown) => {
+    if (error instanceof Error && !expected.test(error.name)) reportError('uncaught', error)
   }
-  addEventListener('error', (event) => hear(event.error))
-  addEventListener('unhandledrejection', (event) => hear(event.reason))
+  addEventListener('error', (event) => onError(event.error))
+  addEventListener('unhandledrejection', (event) => onError(event.reason))
 }

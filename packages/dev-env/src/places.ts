@@ -13,15 +13,15 @@ const longestFolder = 70
  */
 export function enginesFolder(name: '.dev' | '.test-engines', root = repositoryRoot): string {
   const inside = join(root, name)
-  if (inside.length <= longestFolder && everybodyMayPass(root)) return inside
+  if (inside.length <= longestFolder && isWorldTraversable(root)) return inside
   const clone = createHash('sha256').update(root).digest('hex').slice(0, 12)
   return join('/var/tmp', `revela-${clone}`, name)
 }
 
-function everybodyMayPass(folder: string): boolean {
+function isWorldTraversable(folder: string): boolean {
   if ((statSync(folder).mode & 0o001) === 0) return false
   const parent = dirname(folder)
-  return parent === folder || everybodyMayPass(parent)
+  return parent === folder || isWorldTraversable(parent)
 }
 
 // Below the ports that the kernel gives to outgoing connections: one of those would keep an engine from starting.

@@ -4,8 +4,8 @@ import { afterSignIn, type AfterSignInFacts } from './after-sign-in.ts'
 const app = 'https://app.example'
 const site = 'https://site.example'
 
-function at(given: Partial<AfterSignInFacts>): AfterSignInFacts {
-  return { page: 'login', siteUrl: null, referrer: '', currentUrl: `${app}/login`, ...given }
+function at(overrides: Partial<AfterSignInFacts>): AfterSignInFacts {
+  return { page: 'login', siteUrl: null, referrer: '', currentUrl: `${app}/login`, ...overrides }
 }
 
 const root = { url: '/', external: false, context: 'root' }

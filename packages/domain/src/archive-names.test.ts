@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archiveNames, photoFileName, safeFileName } from './archive-names.ts'
+import { archiveNames, pictureFileName, safeFileName } from './archive-names.ts'
 
 test.each([
   ['IMG_0001.JPG', 'IMG_0001.JPG'],
@@ -12,8 +12,8 @@ test.each([
   ['fim. ', 'fim'],
   ['...', 'foto'],
   ['', 'foto'],
-])('%j becomes %j', (given, safe) => {
-  expect(safeFileName(given)).toBe(safe)
+])('%j becomes %j', (name, safe) => {
+  expect(safeFileName(name)).toBe(safe)
 })
 
 test('a very long name keeps its extension', () => {
@@ -42,5 +42,5 @@ test.each([
   ['1.º beijo', 'image/jpeg', '1.º beijo.jpg'],
   ['foto.', 'image/jpeg', 'foto..jpg'],
 ])('%s with the bytes of %s is saved as %s', (title, type, name) => {
-  expect(photoFileName(title, type)).toBe(name)
+  expect(pictureFileName(title, type)).toBe(name)
 })

@@ -4,7 +4,7 @@ import { pictureEndings, type PictureType } from './picture-files.ts'
 // files too, so every list names the photograph without its extension.
 
 /** Windows' search box takes no more characters than an address does. */
-export const EXPLORER_MOST = 2_000
+export const EXPLORER_MAX_LENGTH = 2_000
 
 export function bareName(fileName: string): string {
   return fileName.replace(/\.[A-Za-z0-9]{2,5}$/, '')
@@ -30,13 +30,13 @@ export function finderList(fileNames: readonly string[]): string {
  * By the property's canonical name, which every language of Windows knows, and by wildcards: a whole name with any
  * extension, so that IMG_1 does not bring IMG_10. In blocks that its search box takes.
  */
-export function explorerBlocks(fileNames: readonly string[], most: number = EXPLORER_MOST): string[] {
+export function explorerBlocks(fileNames: readonly string[], maxLength: number = EXPLORER_MAX_LENGTH): string[] {
   const blocks: string[] = []
   for (const name of unique(fileNames)) {
     const term = `System.FileName:~"${name.includes('"') ? `*${withoutQuotes(name)}*` : `${name}.*`}"`
     const last = blocks.at(-1)
     const longer = last === undefined ? term : `${last} OR ${term}`
-    if (last === undefined || longer.length > most) blocks.push(term)
+    if (last === undefined || longer.length > maxLength) blocks.push(term)
     else blocks[blocks.length - 1] = longer
   }
   return blocks
@@ -54,13 +54,13 @@ function withoutQuotes(name: string): string {
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 // Separators, what Windows refuses, controls, and marks that turn the direction of writing.
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const refused = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A file name that every system takes and that stays where it is put. */
 export function safeFileName(name: string): string {
   const clean = name
     .normalize('NFC')
-    .replace(refused, '_')
+    .replace(forbidden, '_')
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
   const named = reserved.test(clean) ? `_${clean}` : clean
@@ -71,26 +71,28 @@ export function safeFileName(name: string): string {
 const rareJpegEndings = ['jpe', 'jfif']
 
 function endingsOf(type: string): readonly string[] {
-  const usual: readonly string[] = Object.hasOwn(pictureEndings, type) ? pictureEndings[type as PictureType] : []
-  return type === 'image/jpeg' ? [...usual, ...rareJpegEndings] : usual
+  const usualExtension: readonly string[] = Object.hasOwn(pictureEndings, type)
+    ? pictureEndings[type as PictureType]
+    : []
+  return type === 'image/jpeg' ? [...usualExtension, ...rareJpegEndings] : usualExtension
 }
 
 /** A photo's name with an extension that says what its bytes are: whoever named it may be wrong, or lying. */
-export function photoFileName(title: string, type: string): string {
+export function pictureFileName(title: string, type: string): string {
   const fitting = endingsOf(type)
-  const [usual] = fitting
+  const [usualExtension] = fitting
   const extension = /\.([^.]*)$/.exec(title)?.[1]?.toLowerCase() ?? ''
-  return usual === undefined || fitting.includes(extension) ? title : `${bareName(title)}.${usual}`
+  return usualExtension === undefined || fitting.includes(extension) ? title : `${bareName(title)}.${usualExtension}`
 }
 
 /** Safe names of the files of one folder, in order; of equal ones, whatever their case, all but the first are numbered. */
 export function archiveNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return names.map((given) => {
-    const name = safeFileName(given)
+  const usedNames = new Set<string>()
+  return names.map((originalName) => {
+    const name = safeFileName(originalName)
     let free = name
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = numbered(name, number)
-    taken.add(free.toLowerCase())
+    for (let number = 2; usedNames.has(free.toLowerCase()); number += 1) free = numbered(name, number)
+    usedNames.add(free.toLowerCase())
     return free
   })
 }

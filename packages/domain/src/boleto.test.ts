@@ -22,9 +22,9 @@ describe('a boleto', () => {
     const line = boletoLine(boletoBarCode({ bank: '237', cents: 47_880, dueOn: '2026-11-20', free }))
     expect(line).toHaveLength(47)
     expect(isBoletoLine(line)).toBe(true)
-    for (let place = 0; place < 33; place += 1) {
-      const wrong = String((Number(line[place]) + 1) % 10)
-      expect(isBoletoLine(line.slice(0, place) + wrong + line.slice(place + 1)), `digit ${place}`).toBe(false)
+    for (let index = 0; index < 33; index += 1) {
+      const wrongDigit = String((Number(line[index]) + 1) % 10)
+      expect(isBoletoLine(line.slice(0, index) + wrongDigit + line.slice(index + 1)), `digit ${index}`).toBe(false)
     }
   })
 
@@ -35,14 +35,14 @@ describe('a boleto', () => {
   })
 
   test('what is no amount, bank or day is refused', () => {
-    const good = { bank: '237', cents: 1, dueOn: '2026-11-20', free }
-    const bad = [
-      { ...good, cents: 0 },
-      { ...good, bank: '23' },
-      { ...good, dueOn: '1990-01-01' },
-      { ...good, free: '1' },
+    const valid = { bank: '237', cents: 1, dueOn: '2026-11-20', free }
+    const invalid = [
+      { ...valid, cents: 0 },
+      { ...valid, bank: '23' },
+      { ...valid, dueOn: '1990-01-01' },
+      { ...valid, free: '1' },
     ]
-    for (const boleto of bad) expect(() => boletoBarCode(boleto)).toThrow(RangeError)
+    for (const boleto of invalid) expect(() => boletoBarCode(boleto)).toThrow(RangeError)
     expect(() => boletoLine('1')).toThrow(RangeError)
   })
 })

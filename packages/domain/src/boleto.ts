@@ -48,8 +48,8 @@ function dueFactor(dueOn: string): string {
 
 function modulo10(digits: string): string {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const weighed = Number(digits[digits.length - 1 - place]) * (place % 2 === 0 ? 2 : 1)
+  for (let index = 0; index < digits.length; index += 1) {
+    const weighed = Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 2 : 1)
     sum += weighed > 9 ? weighed - 9 : weighed
   }
   return String((10 - (sum % 10)) % 10)
@@ -57,8 +57,8 @@ function modulo10(digits: string): string {
 
 function modulo11(digits: string): string {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    sum += Number(digits[digits.length - 1 - place]) * (2 + (place % 8))
+  for (let index = 0; index < digits.length; index += 1) {
+    sum += Number(digits[digits.length - 1 - index]) * (2 + (index % 8))
   }
   const digit = 11 - (sum % 11)
   return String(digit > 9 ? 1 : digit)

@@ -5,12 +5,12 @@ import { brCode, formatPixKey, pixKey, pixKeyKinds } from './pix-key.ts'
 /** An independent reader of EMV's tag-length-value text. */
 function decode(text: string): Map<string, string> {
   const fields = new Map<string, string>()
-  for (let place = 0; place < text.length;) {
-    const tag = text.slice(place, place + 2)
-    const length = Number(text.slice(place + 2, place + 4))
-    if (!/^\d\d$/.test(tag) || Number.isNaN(length)) throw new Error(`not a field at ${place}: ${text}`)
-    fields.set(tag, text.slice(place + 4, place + 4 + length))
-    place += 4 + length
+  for (let index = 0; index < text.length;) {
+    const tag = text.slice(index, index + 2)
+    const length = Number(text.slice(index + 2, index + 4))
+    if (!/^\d\d$/.test(tag) || Number.isNaN(length)) throw new Error(`not a field at ${index}: ${text}`)
+    fields.set(tag, text.slice(index + 4, index + 4 + length))
+    index += 4 + length
   }
   return fields
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGivenUp, nextChargeCheck } from './charge-state.ts'
+import { isAbandoned, nextChargeCheck } from './charge-state.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const minutes = (at: Date | null) => (at === null ? null : (at.getTime() - now.getTime()) / 60_000)
@@ -11,28 +11,28 @@ const card = {
   expiresAt: null,
   refunding: false,
 } as const
-const slip = { ...card, method: 'payment-slip', expiresAt: new Date('2026-11-18T12:00:00Z') } as const
+const boleto = { ...card, method: 'payment-slip', expiresAt: new Date('2026-11-18T12:00:00Z') } as const
 const bankDaysOver = new Date('2026-11-23T12:01:00Z')
 
 test('a card is looked up ever more seldom', () => {
   const waits = [0, 1, 2, 3, 4, 50].map((checks) => minutes(nextChargeCheck({ ...card, checks }, now)))
   expect(waits).toEqual([1, 5, 15, 60, 60, 60])
-  const unheard = [0, 1, 2, 3].map((checks) => minutes(nextChargeCheck({ ...card, state: 'sending', checks }, now)))
-  expect(unheard).toEqual([1, 5, 5, 5])
+  const delays = [0, 1, 2, 3].map((checks) => minutes(nextChargeCheck({ ...card, state: 'sending', checks }, now)))
+  expect(delays).toEqual([1, 5, 5, 5])
 })
 
 test('a boleto is looked up every hour until its days at the bank are over', () => {
-  expect(minutes(nextChargeCheck(slip, now))).toBe(60)
-  expect(nextChargeCheck(slip, new Date('2026-11-23T11:59:00Z'))).not.toBeNull()
-  expect(nextChargeCheck(slip, bankDaysOver)).toBeNull()
-  expect(isGivenUp(slip.expiresAt, bankDaysOver)).toBe(true)
-  expect(isGivenUp(null, now)).toBe(false)
+  expect(minutes(nextChargeCheck(boleto, now))).toBe(60)
+  expect(nextChargeCheck(boleto, new Date('2026-11-23T11:59:00Z'))).not.toBeNull()
+  expect(nextChargeCheck(boleto, bankDaysOver)).toBeNull()
+  expect(isAbandoned(boleto.expiresAt, bankDaysOver)).toBe(true)
+  expect(isAbandoned(null, now)).toBe(false)
 })
 
 test('a boleto that ran out or was taken back, every day for as long: somebody may have paid it', () => {
   for (const state of ['expired', 'canceled'] as const) {
-    expect(minutes(nextChargeCheck({ ...slip, state }, now))).toBe(24 * 60)
-    expect(nextChargeCheck({ ...slip, state }, bankDaysOver)).toBeNull()
+    expect(minutes(nextChargeCheck({ ...boleto, state }, now))).toBe(24 * 60)
+    expect(nextChargeCheck({ ...boleto, state }, bankDaysOver)).toBeNull()
     expect(nextChargeCheck({ ...card, state }, now)).toBeNull()
   }
 })
@@ -52,6 +52,6 @@ test('looks up a paid charge again until a dispute is not accepted any more', ()
 
 test('what is decided otherwise is looked up no more', () => {
   for (const state of ['declined', 'refunded', 'lost', 'mismatch'] as const) {
-    expect(nextChargeCheck({ ...slip, state }, now)).toBeNull()
+    expect(nextChargeCheck({ ...boleto, state }, now)).toBeNull()
   }
 })

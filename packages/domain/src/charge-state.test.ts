@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextChargeState, type ChargeNews, type ChargeState } from './charge-state.ts'
+import { nextChargeState, type ChargeUpdate, type ChargeState } from './charge-state.ts'
 
 const states: ChargeState[] = [
   'sending',
@@ -13,10 +13,10 @@ const states: ChargeState[] = [
   'lost',
   'mismatch',
 ]
-const everyNews: ChargeNews[] = ['pending', 'paid', 'declined', 'canceled', 'expired', 'refunded']
-const next = (state: ChargeState, news: ChargeNews, amountMatches = true) =>
-  nextChargeState(state, { state: news, amountMatches })
-const someNews = fc.constantFrom(...everyNews)
+const allUpdates: ChargeUpdate[] = ['pending', 'paid', 'declined', 'canceled', 'expired', 'refunded']
+const next = (state: ChargeState, update: ChargeUpdate, amountMatches = true) =>
+  nextChargeState(state, { state: update, amountMatches })
+const anyUpdate = fc.constantFrom(...allUpdates)
 
 test.each([
   ['paid late', 'expired', 'paid', 'paid', 'pay'],
@@ -33,39 +33,39 @@ test.each([
   ['a boleto that ran out', 'pending', 'expired', 'expired', 'fail'],
   ['pending, heard after it ran out', 'expired', 'pending', 'expired', 'none'],
   ['a wrong amount that was given back', 'mismatch', 'refunded', 'refunded', 'none'],
-] as const)('%s', (_what, from, news, to, effect) => {
-  expect(next(from, news)).toEqual({ state: to, effect })
+] as const)('%s', (_what, from, update, to, effect) => {
+  expect(next(from, update)).toEqual({ state: to, effect })
 })
 
 describe('whatever comes', () => {
   test('an amount that differs is never applied', () => {
-    for (const state of states) for (const news of everyNews) expect(next(state, news, false).effect).toBe('alarm')
+    for (const state of states) for (const update of allUpdates) expect(next(state, update, false).effect).toBe('alarm')
     expect(next('pending', 'paid', false).state).toBe('mismatch')
     expect(next('paid', 'paid', false).state).toBe('paid')
     expect(next('mismatch', 'paid').effect).toBe('none')
   })
   test('every effect happens at most once, in any order and however often', () => {
     fc.assert(
-      fc.property(fc.array(someNews, { maxLength: 20 }), (heard) => {
+      fc.property(fc.array(anyUpdate, { maxLength: 20 }), (updates) => {
         let state: ChargeState = 'sending'
         const effects: string[] = []
-        for (const news of heard) {
-          const step = next(state, news)
+        for (const update of updates) {
+          const step = next(state, update)
           if (step.effect !== 'none') effects.push(step.effect)
           state = step.state
         }
         for (const effect of ['pay', 'refund', 'fail']) {
           expect(effects.filter((one) => one === effect).length).toBeLessThanOrEqual(1)
         }
-        expect(effects.indexOf('refund')).toBe(heard.includes('refunded') ? effects.length - 1 : -1)
+        expect(effects.indexOf('refund')).toBe(updates.includes('refunded') ? effects.length - 1 : -1)
       }),
     )
   })
   test('what was paid and what was given back is known at the end, whatever the order', () => {
     fc.assert(
-      fc.property(fc.array(someNews, { minLength: 1, maxLength: 12 }), (heard) => {
-        const end = heard.reduce((state, news) => next(state, news).state, 'sending' as ChargeState)
-        const wanted = heard.includes('refunded') ? 'refunded' : heard.includes('paid') ? 'paid' : end
+      fc.property(fc.array(anyUpdate, { minLength: 1, maxLength: 12 }), (updates) => {
+        const end = updates.reduce((state, update) => next(state, update).state, 'sending' as ChargeState)
+        const wanted = updates.includes('refunded') ? 'refunded' : updates.includes('paid') ? 'paid' : end
         expect(end).toBe(wanted)
       }),
     )

@@ -17,7 +17,7 @@ export type InvoiceState = 'open' | 'processing' | 'paid' | 'failed' | 'refundin
 
 export type InvoiceFacts = {
   readonly paidAt: Date | null
-  readonly refundAskedAt: Date | null
+  readonly refundRequestedAt: Date | null
   readonly refundedAt: Date | null
   readonly voidAt: Date | null
   /** The last try at having it paid. */
@@ -25,16 +25,16 @@ export type InvoiceFacts = {
 }
 
 /** A boleto or Pix that waits can be paid; a card that waits must not be charged a second time. */
-export function invoiceState({ paidAt, refundAskedAt, refundedAt, voidAt, charge }: InvoiceFacts): InvoiceState {
+export function invoiceState({ paidAt, refundRequestedAt, refundedAt, voidAt, charge }: InvoiceFacts): InvoiceState {
   if (refundedAt !== null) return 'refunded'
-  if (paidAt !== null) return refundAskedAt === null ? 'paid' : 'refunding'
+  if (paidAt !== null) return refundRequestedAt === null ? 'paid' : 'refunding'
   if (voidAt !== null) return charge?.state === 'declined' ? 'failed' : 'void'
   const isWaiting = charge?.state === 'sending' || (charge?.state === 'pending' && charge.method === 'credit-card')
   return isWaiting ? 'processing' : 'open'
 }
 
 /** What the gateway says of a charge. */
-export type ChargeNews = 'pending' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
+export type ChargeUpdate = 'pending' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
 
 /**
  * What the news mean for the invoice.
@@ -47,7 +47,7 @@ export type ChargeEffect = 'none' | 'pay' | 'fail' | 'refund' | 'alarm'
 
 export type ChargeStep = { readonly state: ChargeState; readonly effect: ChargeEffect }
 
-type Row = Readonly<Record<ChargeNews, ChargeStep>>
+type Row = Readonly<Record<ChargeUpdate, ChargeStep>>
 
 const step = (state: ChargeState, effect: ChargeEffect = 'none'): ChargeStep => ({ state, effect })
 
@@ -62,7 +62,7 @@ const open: Row = {
 }
 
 /** Given up, but money that comes all the same counts: a boleto paid late, a Pix paid after it was canceled. */
-const givenUp = (state: ChargeState): Row => ({
+const abandoned = (state: ChargeState): Row => ({
   pending: step(state),
   paid: step('paid', 'pay'),
   declined: step(state),
@@ -72,23 +72,23 @@ const givenUp = (state: ChargeState): Row => ({
 })
 
 /** Nothing but what is named here changes it; the rest is older than what we know. */
-const settled = (state: ChargeState, news: Partial<Row> = {}): Row => ({
+const settled = (state: ChargeState, update: Partial<Row> = {}): Row => ({
   pending: step(state),
   paid: step(state),
   declined: step(state),
   canceled: step(state),
   expired: step(state),
   refunded: step(state),
-  ...news,
+  ...update,
 })
 
 const steps: Readonly<Record<ChargeState, Row>> = {
   sending: open,
   pending: open,
-  declined: givenUp('declined'),
-  canceled: givenUp('canceled'),
-  expired: givenUp('expired'),
-  lost: givenUp('lost'),
+  declined: abandoned('declined'),
+  canceled: abandoned('canceled'),
+  expired: abandoned('expired'),
+  lost: abandoned('lost'),
   // Paid wins over everything but its refund.
   paid: settled('paid', { refunded: step('refunded', 'refund') }),
   refunded: settled('refunded'),
@@ -99,25 +99,25 @@ const steps: Readonly<Record<ChargeState, Row>> = {
 /** Forward only: heard twice, late or in another order, the same news lead to the same state. */
 export function nextChargeState(
   state: ChargeState,
-  news: { readonly state: ChargeNews; readonly amountMatches: boolean },
+  update: { readonly state: ChargeUpdate; readonly amountMatches: boolean },
 ): ChargeStep {
-  if (news.amountMatches) return steps[state][news.state]
+  if (update.amountMatches) return steps[state][update.state]
   const applied = state === 'paid' || state === 'refunded' || state === 'mismatch'
   return applied ? step(state, 'alarm') : step('mismatch', 'alarm')
 }
 
 /** Minutes between two looks into the gateway's books, whether or not an event comes. */
-const looks = [1, 5, 15, 60] as const
+const checkMinutes = [1, 5, 15, 60] as const
 /** Days after a payment on which it is looked up again: not every refund or chargeback sends an event. */
-const laterLooks = [1, 7, 30, 90] as const
+const paidCheckDays = [1, 7, 30, 90] as const
 /** A card payment is looked up every month after that, for as long as Visa and Mastercard accept disputes. */
-const cardLooks = [...laterLooks, ...Array.from({ length: 15 }, (_, month) => 120 + month * 30)]
+const cardCheckDays = [...paidCheckDays, ...Array.from({ length: 15 }, (_, month) => 120 + month * 30)]
 /** A bank may take days to tell of a boleto that was paid on its last one. */
 export const LATE_DAYS = 5
 /** By then a gateway that has never heard of a charge never will. */
 export const LOST_AFTER_MS = 10 * 60_000
 
-type Facts = {
+type ChargeCheckFacts = {
   readonly state: ChargeState
   readonly method: PaymentMethod
   /** How often the books were looked at already. */
@@ -129,42 +129,42 @@ type Facts = {
 }
 
 /** When a charge is next looked up; null: nothing more is expected of it. */
-export function nextChargeCheck(facts: Facts, now: Date): Date | null {
+export function nextChargeCheck(facts: ChargeCheckFacts, now: Date): Date | null {
   const { state, method, checks, paidAt, expiresAt, refunding } = facts
   const after = (ms: number) => new Date(now.getTime() + ms)
   switch (state) {
     case 'sending':
       // Whether it was heard of at all is decided soon: until then nothing else can be bought.
-      return after(Math.min(lookAfter(checks), 5 * 60_000))
+      return after(Math.min(checkDelayMs(checks), 5 * 60_000))
     case 'pending':
-      if (method === 'credit-card') return after(lookAfter(checks))
-      if (isGivenUp(expiresAt, now)) return null
+      if (method === 'credit-card') return after(checkDelayMs(checks))
+      if (isAbandoned(expiresAt, now)) return null
       // A Pix is paid within seconds of being made, a boleto days later.
-      return after(method === 'pix' ? lookAfter(checks) : HOUR_MS)
+      return after(method === 'pix' ? checkDelayMs(checks) : HOUR_MS)
     case 'paid':
-      return refunding ? after(HOUR_MS) : laterLook(method, paidAt, now)
+      return refunding ? after(HOUR_MS) : nextPaidCheck(method, paidAt, now)
     case 'expired':
     case 'canceled':
       // Whoever paid it at the last moment, or all the same, is found even if nobody tells.
-      return method === 'credit-card' || expiresAt === null || isGivenUp(expiresAt, now) ? null : after(DAY_MS)
+      return method === 'credit-card' || expiresAt === null || isAbandoned(expiresAt, now) ? null : after(DAY_MS)
     default:
       return null
   }
 }
 
-function lookAfter(checks: number): number {
-  return (looks[Math.min(checks, looks.length - 1)] ?? 60) * 60_000
+function checkDelayMs(checks: number): number {
+  return (checkMinutes[Math.min(checks, checkMinutes.length - 1)] ?? 60) * 60_000
 }
 
-function laterLook(method: PaymentMethod, paidAt: Date | null, now: Date): Date | null {
+function nextPaidCheck(method: PaymentMethod, paidAt: Date | null, now: Date): Date | null {
   if (paidAt === null) return null
-  const moments = (method === 'credit-card' ? cardLooks : laterLooks).map(
+  const moments = (method === 'credit-card' ? cardCheckDays : paidCheckDays).map(
     (days) => new Date(paidAt.getTime() + days * DAY_MS),
   )
   return moments.find((at) => at > now) ?? null
 }
 
 /** Nobody can pay it any more, and the bank has had its days. */
-export function isGivenUp(expiresAt: Date | null, now: Date): boolean {
+export function isAbandoned(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + LATE_DAYS * DAY_MS
 }

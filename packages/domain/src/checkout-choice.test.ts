@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCheckoutSolution, settleChoice, slipRefusal, type OfferedPlans } from './checkout-choice.ts'
+import { isCheckoutSolution, settleChoice, boletoRejection, type OfferedPlans } from './checkout-choice.ts'
 
 const once = (payment_slip: boolean) => [{ count: 1, payment_slip }]
 const parts = [1, 2, 3, 6, 12].map((count) => ({ count, payment_slip: count === 1 }))
@@ -22,7 +22,7 @@ const offered: OfferedPlans = [
   { id: 99, periodicity: [{ type: 'annually', installments: parts.slice(0, 2) }] },
 ]
 
-const settle = (wish: Parameters<typeof settleChoice>[2]) => settleChoice('gallery-pro', offered, wish)
+const settle = (request: Parameters<typeof settleChoice>[2]) => settleChoice('gallery-pro', offered, request)
 const yearly = { planId: 28, periodicity: 'annually', installments: 12 } as const
 
 describe('settleChoice', () => {
@@ -74,10 +74,10 @@ describe('settleChoice', () => {
 
 it('says why there is no boleto', () => {
   const free = { byPlan: true, withCoupon: true, installments: 1 }
-  expect(slipRefusal(free)).toBeNull()
-  expect(slipRefusal({ ...free, installments: 12 })).toBe('installments')
-  expect(slipRefusal({ ...free, withCoupon: false, installments: 12 })).toBe('coupon')
-  expect(slipRefusal({ byPlan: false, withCoupon: false, installments: 1 })).toBe('plan')
+  expect(boletoRejection(free)).toBeNull()
+  expect(boletoRejection({ ...free, installments: 12 })).toBe('installments')
+  expect(boletoRejection({ ...free, withCoupon: false, installments: 12 })).toBe('coupon')
+  expect(boletoRejection({ byPlan: false, withCoupon: false, installments: 1 })).toBe('plan')
 })
 
 // spec: S3-2.60

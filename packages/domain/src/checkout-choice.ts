@@ -40,22 +40,22 @@ export function isCheckoutSolution(name: string | undefined): name is CheckoutSo
 export function settleChoice(
   solution: CheckoutSolution,
   offered: OfferedPlans,
-  wish: Partial<CheckoutChoice>,
+  request: Partial<CheckoutChoice>,
 ): CheckoutChoice | null {
-  const plan = offered.find((one) => one.id === wish.planId) ?? offered[0]
-  const period = plan?.periodicity.find((one) => one.type === wish.periodicity) ?? plan?.periodicity[0]
+  const plan = offered.find((one) => one.id === request.planId) ?? offered[0]
+  const period = plan?.periodicity.find((one) => one.type === request.periodicity) ?? plan?.periodicity[0]
   const part =
-    (period?.type === 'monthly' ? undefined : period?.installments.find((one) => one.count === wish.installments)) ??
+    (period?.type === 'monthly' ? undefined : period?.installments.find((one) => one.count === request.installments)) ??
     period?.installments[0]
   if (!plan || !period || !part) return null
   const { annualCoupon } = checkoutSolutions[solution]
-  const typed = wish.coupon === annualCoupon ? null : (wish.coupon ?? null)
+  const typed = request.coupon === annualCoupon ? null : (request.coupon ?? null)
   return {
     planId: plan.id,
     periodicity: period.type,
     installments: part.count,
     coupon: typed ?? (period.type === 'annually' ? annualCoupon : null),
-    method: allowedMethod(wish.method ?? 'credit-card', part),
+    method: allowedMethod(request.method ?? 'credit-card', part),
   }
 }
 
@@ -64,7 +64,7 @@ function allowedMethod(method: PaymentMethod, part: { count: number; payment_sli
   return method === 'pix' && part.count > 1 ? 'credit-card' : method
 }
 
-type SlipFacts = {
+type BoletoFacts = {
   /** Whether the option takes a boleto at all, paid at once and without a coupon. */
   readonly byPlan: boolean
   /** The same with the coupon that counts. */
@@ -73,11 +73,11 @@ type SlipFacts = {
 }
 
 /** Why there is no boleto; null where there is one. */
-export function slipRefusal({
+export function boletoRejection({
   byPlan,
   withCoupon,
   installments,
-}: SlipFacts): 'plan' | 'coupon' | 'installments' | null {
+}: BoletoFacts): 'plan' | 'coupon' | 'installments' | null {
   if (!byPlan) return 'plan'
   if (!withCoupon) return 'coupon'
   return installments > 1 ? 'installments' : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { automaticCoupon, couponMisfit, couponProblem, type Coupon } from './price.ts'
+import { automaticCoupon, couponMismatch, couponProblem, type Coupon } from './price.ts'
 
 const annual: Coupon = {
   id: 'annual',
@@ -10,7 +10,7 @@ const annual: Coupon = {
   planIds: null,
   periodicity: 'annually',
   discountType: 'all_recurrence',
-  paymentSlip: true,
+  allowsBoleto: true,
   audience: null,
   oncePerCustomer: false,
   automatic: true,
@@ -43,10 +43,10 @@ test('it holds to the end of its last day in São Paulo', () => {
 })
 
 test('what a coupon holds for', () => {
-  expect(couponMisfit(annual, plus)).toBeNull()
-  expect(couponMisfit(annual, { ...plus, periodicity: 'monthly' })).toBe('periodicity')
-  expect(couponMisfit(annual, { ...plus, product: 'site_pro' })).toBe('product')
-  expect(couponMisfit({ ...annual, planIds: [28] }, plus)).toBe('plan')
+  expect(couponMismatch(annual, plus)).toBeNull()
+  expect(couponMismatch(annual, { ...plus, periodicity: 'monthly' })).toBe('periodicity')
+  expect(couponMismatch(annual, { ...plus, product: 'site_pro' })).toBe('product')
+  expect(couponMismatch({ ...annual, planIds: [28] }, plus)).toBe('plan')
 })
 
 test('the annual coupon comes by itself, a month has none, and one that asks for more never does', () => {

@@ -8,7 +8,7 @@ test.each(cpfs)('CPF %s', (id) => expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)
 test.each(cnpjs)('CNPJ %s', (id) => expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)]).toEqual([false, true, true]))
 
 describe('refused', () => {
-  const wrong = [
+  const invalid = [
     '',
     '529.982.247-26',
     '529.982.247-15',
@@ -25,22 +25,22 @@ describe('refused', () => {
     '529_982_247_25',
     '12.ÁBC.345/01DE-35',
   ]
-  test.each(wrong)('%j', (id) => expect(isCpfOrCnpj(id)).toBe(false))
+  test.each(invalid)('%j', (id) => expect(isCpfOrCnpj(id)).toBe(false))
 })
 
 test('every single wrong character of an alphanumeric CNPJ is noticed', () => {
   const id = '12ABC34501DE35'
   const alphabet = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const passed = Array.from(id).flatMap((right, place) =>
+  const passed = Array.from(id).flatMap((right, index) =>
     alphabet
       .filter((other) => other !== right)
-      .map((other) => `${id.slice(0, place)}${other}${id.slice(place + 1)}`)
+      .map((other) => `${id.slice(0, index)}${other}${id.slice(index + 1)}`)
       .filter(isCnpj),
   )
   // Modulo 11 cannot tell two characters apart whose values differ by 11; nothing else may pass.
   const sameValue = passed.filter((other) => {
-    const place = Array.from(other).findIndex((character, at) => character !== id[at])
-    return (other.charCodeAt(place) - id.charCodeAt(place)) % 11 === 0
+    const index = Array.from(other).findIndex((character, at) => character !== id[at])
+    return (other.charCodeAt(index) - id.charCodeAt(index)) % 11 === 0
   })
   expect(passed).toEqual(sameValue)
 })

@@ -7,7 +7,7 @@ export function plainTaxId(text: string): string {
 
 /** Modulo 11 over character values: a digit is itself, a letter its ASCII code minus 48 (A = 17 … Z = 42). */
 function checkDigit(body: string, weights: readonly number[]): number {
-  const sum = weights.reduce((total, weight, place) => total + (body.charCodeAt(place) - 48) * weight, 0)
+  const sum = weights.reduce((total, weight, index) => total + (body.charCodeAt(index) - 48) * weight, 0)
   const rest = sum % 11
   return rest < 2 ? 0 : 11 - rest
 }
@@ -37,7 +37,7 @@ export function isCnpj(text: string): boolean {
 /** `000.000.000-00`, also while it is being typed. */
 export function formatCpf(text: string): string {
   const digits = plainTaxId(text).replace(/\D/g, '').slice(0, 11)
-  return parted(digits, ['', '.', '.', '-'], [3, 3, 3, 2])
+  return punctuated(digits, ['', '.', '.', '-'], [3, 3, 3, 2])
 }
 
 /** `00.000.000/0000-00`, letters included, also while it is being typed. */
@@ -45,16 +45,16 @@ export function formatCnpj(text: string): string {
   const characters = plainTaxId(text)
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, 14)
-  return parted(characters, ['', '.', '.', '/', '-'], [2, 3, 3, 4, 2])
+  return punctuated(characters, ['', '.', '.', '/', '-'], [2, 3, 3, 4, 2])
 }
 
-function parted(text: string, marks: readonly string[], lengths: readonly number[]): string {
+function punctuated(text: string, separators: readonly string[], lengths: readonly number[]): string {
   let from = 0
   return lengths
-    .map((length, place) => {
+    .map((length, index) => {
       const part = text.slice(from, from + length)
       from += length
-      return part && `${marks[place] ?? ''}${part}`
+      return part && `${separators[index] ?? ''}${part}`
     })
     .join('')
 }

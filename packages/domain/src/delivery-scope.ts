@@ -73,12 +73,12 @@ export type DeliverySize = '1920' | '3840' | 'original'
 /** Longest edges a family may be given, smallest first. A plan caps what is delivered; originals are always kept. */
 export function deliverySizes(limits: Pick<PlanLimits, 'max_picture_px'> | null): DeliverySize[] {
   if (limits === null) return []
-  const most = limits.max_picture_px
-  if (most === 'original') return ['1920', '3840', 'original']
-  return most >= 3840 ? ['1920', '3840'] : ['1920']
+  const maxEdge = limits.max_picture_px
+  if (maxEdge === 'original') return ['1920', '3840', 'original']
+  return maxEdge >= 3840 ? ['1920', '3840'] : ['1920']
 }
 
-export type DownloadWish = {
+export type DownloadRequest = {
   readonly as: 'files' | 'zip'
   /** One photograph, chosen by itself. */
   readonly single: boolean
@@ -92,7 +92,7 @@ export type DownloadRights = {
 }
 
 /** Files one after another are so many single downloads; an archive is "download everything". */
-export function mayDownload({ as, single }: DownloadWish, rights: DownloadRights): boolean {
+export function canDownload({ as, single }: DownloadRequest, rights: DownloadRights): boolean {
   const everything = rights.downloadAll && rights.planAllowsAll
   return as === 'zip' && !single ? everything : rights.singleDownload || everything
 }

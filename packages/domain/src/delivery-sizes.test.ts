@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliverySizes, mayDownload } from './delivery-scope.ts'
+import { deliverySizes, canDownload } from './delivery-scope.ts'
 
 test('a dearer plan never delivers less', () => {
   expect(deliverySizes({ max_picture_px: 1920 })).toEqual(['1920'])
@@ -18,5 +18,5 @@ test.each([
   ['files', true, { singleDownload: false, downloadAll: true, planAllowsAll: true }, true],
   ['files', true, { singleDownload: false, downloadAll: false, planAllowsAll: true }, false],
 ] as const)('%s, single %s, %o: %s', (as, single, rights, allowed) => {
-  expect(mayDownload({ as, single }, rights)).toBe(allowed)
+  expect(canDownload({ as, single }, rights)).toBe(allowed)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldLookAlikes, looksLikeInstitution } from './impersonation.ts'
+import { foldHomoglyphs, looksLikeInstitution } from './impersonation.ts'
 
 it.each([
   'Banco do Brasil',
@@ -79,5 +79,5 @@ it.each([
 })
 
 it('folds accents, hidden characters and look-alike letters into one reading', () => {
-  expect(foldLookAlikes('Ítaú\u200b  CАRТÕЕS')).toBe(foldLookAlikes('itau cartoes'))
+  expect(foldHomoglyphs('Ítaú\u200b  CАRТÕЕS')).toBe(foldHomoglyphs('itau cartoes'))
 })

@@ -59,7 +59,7 @@ const noticeWords = [
 ].flatMap((line) => line.split(' '))
 
 /** By letter, the characters that pass for it. */
-const lookAlikesOf: Readonly<Record<string, string>> = {
+const homoglyphsOf: Readonly<Record<string, string>> = {
   a: 'аαɑ4@',
   b: 'вβь8',
   c: 'сϲ¢',
@@ -86,11 +86,11 @@ const lookAlikesOf: Readonly<Record<string, string>> = {
 }
 
 const letterOf = new Map(
-  Object.entries(lookAlikesOf).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+  Object.entries(homoglyphsOf).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 )
 
 /** How a text reads to somebody in a hurry: words without accents, case, hidden characters and look-alike letters. */
-export function foldLookAlikes(text: string): string {
+export function foldHomoglyphs(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase())
     .filter((letter) => !/[\p{M}\p{Cf}\u115f\u1160\u3164]/u.test(letter))
     .map((letter) => letterOf.get(letter) ?? letter)
@@ -103,7 +103,7 @@ export function foldLookAlikes(text: string): string {
     .trim()
 }
 
-const compact = (name: string) => foldLookAlikes(name).replaceAll(' ', '')
+const compact = (name: string) => foldHomoglyphs(name).replaceAll(' ', '')
 
 const institutions = institutionNames.map(compact)
 const common = commonNames.map(compact)
@@ -113,7 +113,7 @@ const noticeWord = new Set(noticeWords.map(compact))
 const minInsideLength = 6
 
 export function looksLikeInstitution(text: string): boolean {
-  const words = foldLookAlikes(text).split(' ').filter(Boolean)
+  const words = foldHomoglyphs(text).split(' ').filter(Boolean)
   const readings = joinedRuns(words)
   if (institutions.some((name) => readings.includes(name))) return true
   const inside = institutions.filter((name) => name.length >= minInsideLength)

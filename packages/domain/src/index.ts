@@ -13,7 +13,7 @@ export {
 } from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
-export { navigationStates, type ItemState, type NavigationItem, type NavigationPlace } from './navigation.ts'
+export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
 export {
   allows,
   limitReached,
@@ -55,19 +55,19 @@ export {
   type PlanRow,
   type Product,
   type ProductState,
-  type Standing,
+  type SubscriptionStatus,
   type PortfolioLimits,
   type SubscriptionDescription,
   type SubscriptionFlags,
   type SubscriptionRow,
-  CONTENT_KEPT_DAYS,
+  CONTENT_RETENTION_DAYS,
   expirationDate,
   expirationDays,
   extendedTrialEndsAt,
   hasEnded,
   TRIAL_DAYS,
   TRIAL_EXTENSION_DAYS,
-  trialContentKeptUntil,
+  trialContentRetainedUntil,
   trialEndsAt,
 } from './subscription-state.ts'
 export {
@@ -85,11 +85,11 @@ export {
 export {
   centredPosition,
   copyStampSide,
-  markRectangle,
-  markSizes,
-  mostMarkMargin,
-  type MarkRectangle,
-  type MarkSettings,
+  watermarkRectangle,
+  watermarkSizes,
+  maxWatermarkMargin,
+  type WatermarkRectangle,
+  type WatermarkSettings,
   type PixelSize,
 } from './mark-geometry.ts'
 export { formatCnpj, formatCpf, isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
@@ -145,7 +145,7 @@ export {
 } from './subdomain.ts'
 export { foldText, matchesSearch, freeSlug, slugOf } from './slug.ts'
 export {
-  photoNumber,
+  pictureFileNumber,
   compareFileNames,
   FILE_NAME_LOCALE,
   DEFAULT_ORDERING,
@@ -179,8 +179,8 @@ export {
 export { socialAddress, type SocialMedia } from './social-address.ts'
 export {
   brCode,
-  PIX_CITY_MOST,
-  PIX_NAME_MOST,
+  PIX_CITY_MAX_LENGTH,
+  PIX_NAME_MAX_LENGTH,
   pixText,
   type PixCharge,
   formatPixKey,
@@ -190,20 +190,20 @@ export {
 } from './pix-key.ts'
 export {
   bareName,
-  EXPLORER_MOST,
+  EXPLORER_MAX_LENGTH,
   explorerBlocks,
   finderList,
   lightroomList,
   namesWithSpaces,
   archiveNames,
-  photoFileName,
+  pictureFileName,
   safeFileName,
 } from './archive-names.ts'
 export {
   editTerms,
   featuresNeeded,
   termsProblems,
-  type SelectionWish,
+  type SelectionRequest,
   type TermsChange,
   type TermsProblem,
   daysLeft,
@@ -212,7 +212,7 @@ export {
   type SelectionFacts,
   type SelectionStatus,
   choiceLimit,
-  mayChooseAnother,
+  canChooseAnother,
   nextOneCosts,
   selectionTotals,
   type SelectionTerms,
@@ -249,10 +249,10 @@ export {
   type SelectionPayment,
   type VisitorSelection,
   deliverySizes,
-  mayDownload,
+  canDownload,
   type DeliverySize,
   type DownloadRights,
-  type DownloadWish,
+  type DownloadRequest,
 } from './delivery-scope.ts'
 export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
@@ -263,14 +263,20 @@ export {
   type InvoiceState,
   nextChargeState,
   type ChargeEffect,
-  type ChargeNews,
+  type ChargeUpdate,
   type ChargeStep,
-  isGivenUp,
+  isAbandoned,
   LATE_DAYS,
   LOST_AFTER_MS,
   nextChargeCheck,
 } from './charge-state.ts'
-export { hasRegrettedPlan, REGRET_DAYS, regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
+export {
+  hasWithdrawnPlan,
+  WITHDRAWAL_DAYS,
+  withdrawalEndsAt,
+  withdrawableUntil,
+  type WithdrawalFacts,
+} from './regret.ts'
 export {
   bankGraceEnd,
   billExpiresAt,
@@ -280,7 +286,7 @@ export {
   renewalChargedAt,
   renewalBeginsAt,
   renewalDueAt,
-  renewalLooks,
+  renewalSchedule,
   renewalStep,
   retriesAfter,
   type RenewalFacts,
@@ -307,7 +313,7 @@ export {
   checkoutSolutions,
   isCheckoutSolution,
   settleChoice,
-  slipRefusal,
+  boletoRejection,
   type CheckoutChoice,
   type CheckoutSolution,
   type OfferedPlans,
@@ -317,15 +323,15 @@ export {
   installmentAmounts,
   installmentCounts,
   listCents,
-  MOST_INSTALLMENTS,
+  MAX_INSTALLMENTS,
   quote,
   type Quote,
   type QuoteFacts,
   automaticCoupon,
-  couponMisfit,
+  couponMismatch,
   couponProblem,
   type Coupon,
-  type CouponAsker,
+  type CouponCustomer,
   type CouponProblem,
   quoteOption,
   type OptionFacts,
@@ -336,7 +342,7 @@ export {
   deletionNotices,
   expiredShownUntil,
   galleryValidUntil,
-  PAID_CONTENT_KEPT_DAYS,
+  PAID_CONTENT_RETENTION_DAYS,
   planDeletion,
   type ContentEnd,
   type DeletionStep,
@@ -344,7 +350,7 @@ export {
   type SentNotice,
 } from './lifecycle.ts'
 export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'
-export { foldLookAlikes, looksLikeInstitution } from './impersonation.ts'
+export { foldHomoglyphs, looksLikeInstitution } from './impersonation.ts'
 export {
   dailyMailLimit,
   dailyMailLimits,

@@ -5,7 +5,7 @@ import { foldLedger, type LedgerInvoice, type LedgerState, creditCents, wholeDay
 const at = (text: string) => new Date(`${text}Z`)
 const day = 86_400_000
 let made = 0
-function invoice(paidAt: string, given: Partial<LedgerInvoice> = {}): LedgerInvoice {
+function invoice(paidAt: string, overrides: Partial<LedgerInvoice> = {}): LedgerInvoice {
   made += 1
   return {
     id: `invoice-${String(made).padStart(4, '0')}`,
@@ -19,9 +19,9 @@ function invoice(paidAt: string, given: Partial<LedgerInvoice> = {}): LedgerInvo
     bonusDays: 0,
     createdAt: at(paidAt),
     paidAt: at(paidAt),
-    refundAskedAt: null,
+    refundRequestedAt: null,
     refundedAt: null,
-    ...given,
+    ...overrides,
   }
 }
 const fold = (invoices: readonly LedgerInvoice[], trialEndsAt: Date | null = null) =>
@@ -76,8 +76,8 @@ describe('a renewal', () => {
 
 describe('another plan while one runs', () => {
   const basic = invoice('2026-11-01T12:00:00')
-  const plus = (paidAt: string, given: Partial<LedgerInvoice> = {}) =>
-    invoice(paidAt, { planId: 19, amountCents: 9990, kind: 'upgrade', ...given })
+  const plus = (paidAt: string, overrides: Partial<LedgerInvoice> = {}) =>
+    invoice(paidAt, { planId: 19, amountCents: 9990, kind: 'upgrade', ...overrides })
   test('cuts the running period, whose rest was credited', () => {
     const credit = creditCents(fold([basic]).periods, at('2026-11-11T12:00:00'))
     expect(credit).toBe(Math.floor((2990 * 20) / 30))
@@ -106,19 +106,20 @@ describe('another plan while one runs', () => {
   })
 })
 
-const year = (paidAt: string, given: Partial<LedgerInvoice>) => invoice(paidAt, { periodicity: 'annually', ...given })
+const year = (paidAt: string, overrides: Partial<LedgerInvoice>) =>
+  invoice(paidAt, { periodicity: 'annually', ...overrides })
 
 describe('a credit', () => {
   const standard = year('2026-03-01T12:00:00', { planId: 22, amountCents: 50_000 })
-  const plus = (paidAt: string, given: Partial<LedgerInvoice> = {}) =>
-    year(paidAt, { planId: 19, kind: 'upgrade', amountCents: 50_000, creditCents: 50_000, ...given })
+  const plus = (paidAt: string, overrides: Partial<LedgerInvoice> = {}) =>
+    year(paidAt, { planId: 19, kind: 'upgrade', amountCents: 50_000, creditCents: 50_000, ...overrides })
   const ordered = { createdAt: at('2026-03-01T13:00:00') }
 
   test('is worth nothing once what it came from was given back: the days are those of the money', () => {
     const whole = fold([standard, plus('2026-03-02T12:00:00', ordered)])
     expect(whole.paidUntil).toEqual(at('2027-03-03T02:59:59'))
-    const givenBack = { ...standard, refundedAt: at('2026-03-03T12:00:00') }
-    const half = fold([givenBack, plus('2026-03-02T12:00:00', ordered)])
+    const refunded = { ...standard, refundedAt: at('2026-03-03T12:00:00') }
+    const half = fold([refunded, plus('2026-03-02T12:00:00', ordered)])
     expect(half.periods[0]).toMatchObject({ valueCents: 50_000, wholeDays: 182 })
   })
   test('is not counted twice when the same upgrade is paid twice', () => {
@@ -129,8 +130,8 @@ describe('a credit', () => {
   })
   test('that covered everything gives nothing without its source', () => {
     const free = plus('2026-03-02T12:00:00', { ...ordered, amountCents: 0, method: 'credit', bonusDays: 20 })
-    const givenBack = { ...standard, refundAskedAt: at('2026-03-03T12:00:00') }
-    expect(fold([givenBack, free]).periods[0]).toMatchObject({ valueCents: 0, wholeDays: 0 })
+    const refunded = { ...standard, refundRequestedAt: at('2026-03-03T12:00:00') }
+    expect(fold([refunded, free]).periods[0]).toMatchObject({ valueCents: 0, wholeDays: 0 })
   })
 })
 
@@ -207,19 +208,19 @@ describe('whatever was paid', () => {
     fc.assert(
       fc.property(fc.array(credited, { maxLength: 8 }), (list) => {
         const paid = list.reduce((sum, { amountCents }) => sum + amountCents, 0)
-        const given = fold(list).periods.reduce((sum, { valueCents, wholeDays: bought, from, to }) => {
+        const overrides = fold(list).periods.reduce((sum, { valueCents, wholeDays: bought, from, to }) => {
           const days = wholeDays(from, to)
           return sum + (bought === 0 ? 0 : Math.floor((valueCents * days) / bought))
         }, 0)
-        expect(given).toBeLessThanOrEqual(paid)
+        expect(overrides).toBeLessThanOrEqual(paid)
       }),
     )
   })
   test('a refund brings back what was before', () => {
     fc.assert(
-      fc.property(someInvoices, someInvoice, fc.boolean(), (list, taken, asked) => {
+      fc.property(someInvoices, someInvoice, fc.boolean(), (list, refundedInvoice, isRequested) => {
         const when = new Date(begin + 700 * day)
-        const refunded = { ...taken, ...(asked ? { refundAskedAt: when } : { refundedAt: when }) }
+        const refunded = { ...refundedInvoice, ...(isRequested ? { refundRequestedAt: when } : { refundedAt: when }) }
         expect(fold([...list, refunded])).toEqual(fold(list))
       }),
     )
@@ -229,9 +230,9 @@ describe('whatever was paid', () => {
       fc.property(someInvoices, (list) => {
         const { periods, paidUntil } = fold(list)
         expect(periods).toHaveLength(list.length)
-        for (const [place, period] of periods.entries()) {
+        for (const [index, period] of periods.entries()) {
           expect(period.to >= period.from).toBe(true)
-          expect((periods[place + 1]?.from ?? period.to) >= period.to).toBe(true)
+          expect((periods[index + 1]?.from ?? period.to) >= period.to).toBe(true)
         }
         expect(paidUntil).toEqual(periods.at(-1)?.to ?? null)
       }),

@@ -60,7 +60,7 @@ export type LedgerInvoice = {
   readonly bonusDays: number
   readonly createdAt: Date
   readonly paidAt: Date | null
-  readonly refundAskedAt: Date | null
+  readonly refundRequestedAt: Date | null
   readonly refundedAt: Date | null
 }
 
@@ -78,10 +78,10 @@ export type LedgerState = {
 
 export type LedgerFacts = { readonly invoices: readonly LedgerInvoice[]; readonly trialEndsAt: Date | null }
 
-type Paid = LedgerInvoice & { readonly paidAt: Date }
-type Running = LedgerState & { readonly orderedAt: Date }
+type PaidInvoice = LedgerInvoice & { readonly paidAt: Date }
+type RunningState = LedgerState & { readonly orderedAt: Date }
 
-const nothing: Running = {
+const emptyState: RunningState = {
   periods: [],
   planId: null,
   periodicity: null,
@@ -93,8 +93,8 @@ const nothing: Running = {
 }
 
 /** One that is refunded, or about to be, is as if it had never been paid. */
-export function counts(invoice: LedgerInvoice): invoice is Paid {
-  return invoice.paidAt !== null && invoice.refundAskedAt === null && invoice.refundedAt === null
+export function counts(invoice: LedgerInvoice): invoice is PaidInvoice {
+  return invoice.paidAt !== null && invoice.refundRequestedAt === null && invoice.refundedAt === null
 }
 
 /**
@@ -105,11 +105,11 @@ export function foldLedger({ invoices, trialEndsAt }: LedgerFacts): LedgerState 
   const inOrder = invoices
     .filter(counts)
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || (a.id < b.id ? -1 : 1))
-  const { orderedAt: _, ...state } = inOrder.reduce((so, invoice) => add(so, invoice, trialEndsAt), nothing)
+  const { orderedAt: _, ...state } = inOrder.reduce((so, invoice) => add(so, invoice, trialEndsAt), emptyState)
   return state
 }
 
-function add(state: Running, invoice: Paid, trialEndsAt: Date | null): Running {
+function add(state: RunningState, invoice: PaidInvoice, trialEndsAt: Date | null): RunningState {
   const { paidUntil } = state
   const sameTerms = state.planId === invoice.planId && state.periodicity === invoice.periodicity
   const runs = paidUntil !== null && paidUntil >= invoice.paidAt
@@ -126,27 +126,33 @@ function inGrace(paidUntil: Date | null, paidAt: Date): boolean {
   return paidUntil !== null && paidAt <= graceEnd(paidUntil, paidUntil)
 }
 
-function startOf({ paidAt }: Paid, trialEndsAt: Date | null): Date {
+function startOf({ paidAt }: PaidInvoice, trialEndsAt: Date | null): Date {
   return trialEndsAt !== null && trialEndsAt > paidAt ? trialEndsAt : paidAt
 }
 
 /** What the periods had left when this was ordered: a credit counts as far as there is something that gives it. */
-function leftOf(state: Running, invoice: Paid): number {
+function leftOf(state: RunningState, invoice: PaidInvoice): number {
   return state.periods.reduce((sum, period) => sum + unusedCents(period, invoice.createdAt), 0)
 }
 
 /** The periods before it stay whole, so a credit for them counts for nothing. */
-function extend(state: Running, invoice: Paid, from: Date): Running {
+function extend(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   return withPeriod(state, invoice, periodOf(invoice, from, { creditCents: 0, restCents: 0 }))
 }
 
-function begin(state: Running, invoice: Paid, from: Date, leftCents: number, restCents: number): Running {
+function begin(
+  state: RunningState,
+  invoice: PaidInvoice,
+  from: Date,
+  leftCents: number,
+  restCents: number,
+): RunningState {
   const counted = { creditCents: Math.min(invoice.creditCents, leftCents), restCents }
   return { ...withPeriod(state, invoice, periodOf(invoice, from, counted)), ...termsOf(invoice) }
 }
 
 /** The running periods are cut: what they had left was credited in the price, and what was not becomes days here. */
-function change(state: Running, invoice: Paid, from: Date): Running {
+function change(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   const left = leftOf(state, invoice)
   const cut = state.periods.map((period) => (period.to > from ? cutAt(period, from) : period))
   return begin({ ...state, periods: cut }, invoice, from, left, Math.max(0, left - invoice.creditCents))
@@ -157,7 +163,7 @@ function cutAt(period: LedgerPeriod, at: Date): LedgerPeriod {
 }
 
 /** An order that was replaced and is paid all the same: its money is worth days of the plan that replaced it. */
-function becomeDays(state: Running, invoice: Paid, from: Date): Running {
+function becomeDays(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   const last = state.periods.at(-1)
   const valueCents = invoice.amountCents
   const own = wholeDays(from, periodEnd(from, invoice.periodicity, invoice.bonusDays))
@@ -173,7 +179,7 @@ function becomeDays(state: Running, invoice: Paid, from: Date): Running {
  * was given back meanwhile, there are as many days as the money without it is worth.
  */
 function periodOf(
-  invoice: Paid,
+  invoice: PaidInvoice,
   from: Date,
   counted: { readonly creditCents: number; readonly restCents: number },
 ): LedgerPeriod {
@@ -186,11 +192,11 @@ function periodOf(
   return { invoiceId: id, planId, periodicity, from, to, wholeDays: wholeDays(from, to), valueCents: paidCents }
 }
 
-function termsOf({ planId, periodicity }: Paid): Pick<LedgerState, 'planId' | 'periodicity'> {
+function termsOf({ planId, periodicity }: PaidInvoice): Pick<LedgerState, 'planId' | 'periodicity'> {
   return { planId, periodicity }
 }
 
-function withPeriod(state: Running, invoice: Paid, period: LedgerPeriod): Running {
+function withPeriod(state: RunningState, invoice: PaidInvoice, period: LedgerPeriod): RunningState {
   const ordered = invoice.kind !== 'renewal'
   return {
     ...state,

@@ -13,11 +13,11 @@ import { daysBetween, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './
 
 const hour = 3_600_000
 const day = 24 * hour
-const end = (of: CalendarDay) => endOfSaoPauloDay(of)
+const end = (calendarDay: CalendarDay) => endOfSaoPauloDay(calendarDay)
 const at = (text: string) => new Date(`${text}-03:00`)
 
 const over: EndedAccount = {
-  standing: 'expired',
+  status: 'expired',
   trialEndsAt: end('2027-03-10'),
   paidUntil: null,
   canceledAt: null,
@@ -29,20 +29,20 @@ const over: EndedAccount = {
 describe('how long an ended account keeps its galleries', () => {
   test.each<[string, Partial<EndedAccount>, CalendarDay | null]>([
     ['a trial', {}, '2027-04-09'],
-    ['a trial that was given up', { standing: 'canceled', canceledAt: at('2027-03-01T10:00') }, '2027-04-09'],
-    ['paid once', { standing: 'canceled', paidUntil: end('2027-03-10') }, '2027-06-08'],
-    ['frozen', { standing: 'frozen', frozenAt: at('2027-03-10T00:30'), paidUntil: end('2027-03-03') }, '2027-06-08'],
+    ['a trial that was given up', { status: 'canceled', canceledAt: at('2027-03-01T10:00') }, '2027-04-09'],
+    ['paid once', { status: 'canceled', paidUntil: end('2027-03-10') }, '2027-06-08'],
+    ['frozen', { status: 'frozen', frozenAt: at('2027-03-10T00:30'), paidUntil: end('2027-03-03') }, '2027-06-08'],
     [
       'a free plan given up',
-      { standing: 'canceled', trialEndsAt: null, endsAt: null, canceledAt: at('2027-03-10T23:59') },
+      { status: 'canceled', trialEndsAt: null, endsAt: null, canceledAt: at('2027-03-10T23:59') },
       '2027-06-08',
     ],
     ['money given back later', { refundedAt: at('2027-03-20T12:00') }, '2027-04-19'],
     ['money given back before', { refundedAt: at('2027-02-20T12:00') }, '2027-04-09'],
-    ['a trial', { standing: 'trial' }, null],
-    ['paid', { standing: 'paid', paidUntil: end('2027-03-10') }, null],
-    ['free', { standing: 'free' }, null],
-    ['free on a closed plan', { standing: 'free_blocked' }, null],
+    ['a trial', { status: 'trial' }, null],
+    ['paid', { status: 'paid', paidUntil: end('2027-03-10') }, null],
+    ['free', { status: 'free' }, null],
+    ['free on a closed plan', { status: 'free_blocked' }, null],
   ])('%s: %o → %s', (_, change, expected) => {
     const found = contentEnd({ ...over, ...change })
     expect(found ? saoPauloDay(found.deletesAt) : null).toBe(expected)
@@ -74,13 +74,19 @@ test('a gallery that is over is shown for seven more days', () => {
 type Life = { readonly log: SentNotice[]; readonly deletedAt: Date | null }
 
 /** Sweeps at these moments; every mail needs so many hours to be settled. */
-function live(deletesAt: Date, noticesFrom: Date, looks: readonly Date[], mailHours: number, heldUntil: Date): Life {
+function live(
+  deletesAt: Date,
+  noticesFrom: Date,
+  checkTimes: readonly Date[],
+  mailHours: number,
+  onHoldUntil: Date,
+): Life {
   const log: { -readonly [K in keyof SentNotice]: SentNotice[K] }[] = []
-  for (const now of looks) {
+  for (const now of checkTimes) {
     for (const notice of log) notice.settled = now.getTime() - notice.sentAt.getTime() >= mailHours * hour
     // Twice, as two workers would; the second finds what the first has done.
     for (let twice = 0; twice < 2; twice += 1) {
-      const plan = planDeletion({ deletesAt, noticesFrom, sent: log, held: now < heldUntil, now })
+      const plan = planDeletion({ deletesAt, noticesFrom, sent: log, isOnHold: now < onHoldUntil, now })
       if (plan.step === 'delete') return { log, deletedAt: now }
       if (plan.step === 'wait' && plan.until <= now) throw new Error('waits for what has already come')
       if (plan.step === 'notify')
@@ -107,13 +113,13 @@ test('however late, however slow the mails: three notices, each with the days it
       fc.integer({ min: -120, max: 60 }),
       fc.integer({ min: 0, max: 60 }),
       fc.integer({ min: 0, max: 200 }),
-      (deletionDay, hours, firstLookDays, mailHours, heldDays) => {
+      (deletionDay, hours, firstCheckDays, mailHours, onHoldDays) => {
         const deletesAt = end(deletionDay)
-        let time = deletesAt.getTime() + firstLookDays * day
-        const looks = hours.map((gap) => new Date((time += gap * hour)))
-        const heldUntil = new Date(deletesAt.getTime() - 100 * day + heldDays * day)
+        let time = deletesAt.getTime() + firstCheckDays * day
+        const checkTimes = hours.map((gap) => new Date((time += gap * hour)))
+        const onHoldUntil = new Date(deletesAt.getTime() - 100 * day + onHoldDays * day)
         const noticesFrom = new Date(deletesAt.getTime() - 30 * day + 9 * hour)
-        const { log, deletedAt } = live(deletesAt, noticesFrom, looks, mailHours, heldUntil)
+        const { log, deletedAt } = live(deletesAt, noticesFrom, checkTimes, mailHours, onHoldUntil)
         expect(log.map((notice) => notice.daysBefore)).toEqual(deletionNotices.slice(0, log.length))
         let named = deletesAt
         for (const { daysBefore, announcedFor, sentAt } of log) {
@@ -128,7 +134,7 @@ test('however late, however slow the mails: three notices, each with the days it
         expect(log.every((notice) => notice.settled)).toBe(true)
         expect(deletedAt.getTime()).toBeGreaterThan(named.getTime())
         expect(deletedAt.getTime() - (log[2]?.sentAt.getTime() ?? 0)).toBeGreaterThanOrEqual(day)
-        expect(deletedAt.getTime()).toBeGreaterThanOrEqual(heldUntil.getTime())
+        expect(deletedAt.getTime()).toBeGreaterThanOrEqual(onHoldUntil.getTime())
       },
     ),
     { numRuns: 400 },
@@ -140,8 +146,8 @@ test('with a sweep every hour nothing is late: the notices go out on their days,
     fc.property(someDay, (ended) => {
       const facts = contentEnd({ ...over, trialEndsAt: end(ended), endsAt: end(ended) })
       if (!facts) throw new Error('an ended trial has an end')
-      const looks = Array.from({ length: 40 * 24 }, (_, n) => new Date(end(ended).getTime() + (n + 1) * hour))
-      const { log, deletedAt } = live(facts.deletesAt, facts.noticesFrom, looks, 0, new Date(0))
+      const checkTimes = Array.from({ length: 40 * 24 }, (_, n) => new Date(end(ended).getTime() + (n + 1) * hour))
+      const { log, deletedAt } = live(facts.deletesAt, facts.noticesFrom, checkTimes, 0, new Date(0))
       const days = log.map((notice) => daysBetween(saoPauloDay(notice.sentAt), saoPauloDay(facts.deletesAt)))
       expect(days).toEqual([29, 7, 1])
       expect(log.every((notice) => notice.announcedFor.getTime() === facts.deletesAt.getTime())).toBe(true)

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from './time.ts'
 import { addDays, addMonths, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
-import { type Standing, CONTENT_KEPT_DAYS } from './subscription-state.ts'
+import { type SubscriptionStatus, CONTENT_RETENTION_DAYS } from './subscription-state.ts'
 
 /** Nothing is deleted without these: a mail a month, a week and a day ahead. */
 export const deletionNotices: readonly number[] = [30, 7, 1]
 
 /** Whoever paid once has more time to come back. */
-export const PAID_CONTENT_KEPT_DAYS = 90
+export const PAID_CONTENT_RETENTION_DAYS = 90
 
 /** Nine in the morning: nobody is woken by a mail about an end. */
 export function morningOf(day: CalendarDay): Date {
@@ -14,7 +14,7 @@ export function morningOf(day: CalendarDay): Date {
 }
 
 export type EndedAccount = {
-  readonly standing: Standing
+  readonly status: SubscriptionStatus
   readonly trialEndsAt: Date | null
   readonly paidUntil: Date | null
   readonly canceledAt: Date | null
@@ -34,14 +34,14 @@ export function contentEnd(account: EndedAccount): ContentEnd | null {
   const { refundedAt, trialEndsAt, paidUntil } = account
   const from = saoPauloDay(refundedAt !== null && refundedAt > over ? refundedAt : over)
   const onlyTried = trialEndsAt !== null && paidUntil === null
-  const days = onlyTried ? CONTENT_KEPT_DAYS : PAID_CONTENT_KEPT_DAYS
+  const days = onlyTried ? CONTENT_RETENTION_DAYS : PAID_CONTENT_RETENTION_DAYS
   return { deletesAt: endOfSaoPauloDay(addDays(from, days)), noticesFrom: morningOf(addDays(from, 1)) }
 }
 
-function endOf({ standing, frozenAt, endsAt, canceledAt }: EndedAccount): Date | null {
-  if (standing === 'frozen') return frozenAt
-  if (standing === 'expired') return endsAt
-  return standing === 'canceled' ? (endsAt ?? canceledAt) : null
+function endOf({ status, frozenAt, endsAt, canceledAt }: EndedAccount): Date | null {
+  if (status === 'frozen') return frozenAt
+  if (status === 'expired') return endsAt
+  return status === 'canceled' ? (endsAt ?? canceledAt) : null
 }
 
 /**
@@ -50,8 +50,8 @@ function endOf({ standing, frozenAt, endsAt, canceledAt }: EndedAccount): Date |
  */
 export function galleryValidUntil(createdAt: Date, months: number, now: Date): Date {
   const whole = endOfSaoPauloDay(addMonths(saoPauloDay(createdAt), months))
-  const least = endOfSaoPauloDay(addDays(saoPauloDay(now), deletionNotices[0] ?? 0))
-  return whole > least ? whole : least
+  const minEnd = endOfSaoPauloDay(addDays(saoPauloDay(now), deletionNotices[0] ?? 0))
+  return whole > minEnd ? whole : minEnd
 }
 
 /** A gallery that is over stays in its photographer's list, closed to families, for so many days. */
@@ -82,7 +82,7 @@ export type Deletion = {
   readonly noticesFrom?: Date
   readonly sent: readonly SentNotice[]
   /** Money is on its way, which may change everything. */
-  readonly held: boolean
+  readonly isOnHold: boolean
   readonly now: Date
 }
 
@@ -90,19 +90,20 @@ export type Deletion = {
  * What is to be done now about something that will be deleted. A notice that comes late moves the date, so that whoever
  * reads it always has the days it speaks of; none is left out, and the date never moves to the front.
  */
-export function planDeletion({ deletesAt, noticesFrom, sent: said, held, now }: Deletion): DeletionStep {
+export function planDeletion({ deletesAt, noticesFrom, sent: notices, isOnHold, now }: Deletion): DeletionStep {
   // What is said at the end itself announces nothing.
-  const sent = said.filter(({ daysBefore }) => deletionNotices.includes(daysBefore))
+  const sent = notices.filter(({ daysBefore }) => deletionNotices.includes(daysBefore))
   const announced = latest([deletesAt, ...sent.map((notice) => notice.announcedFor)])
   const next = deletionNotices.find((days) => !sent.some((notice) => notice.daysBefore === days))
   if (next !== undefined) {
     const due = latest([morningOf(addDays(saoPauloDay(announced), -next)), ...(noticesFrom ? [noticesFrom] : [])])
     if (now < due) return { step: 'wait', until: due }
-    const least = endOfSaoPauloDay(addDays(saoPauloDay(now), daysPromised(next)))
-    return { step: 'notify', daysBefore: next, announcedFor: latest([announced, least]) }
+    const minEnd = endOfSaoPauloDay(addDays(saoPauloDay(now), daysPromised(next)))
+    return { step: 'notify', daysBefore: next, announcedFor: latest([announced, minEnd]) }
   }
   // A mail that still waits has told nobody anything.
-  if (held || sent.some((notice) => !notice.settled)) return { step: 'wait', until: new Date(now.getTime() + HOUR_MS) }
+  if (isOnHold || sent.some((notice) => !notice.settled))
+    return { step: 'wait', until: new Date(now.getTime() + HOUR_MS) }
   const dayAfterLast = new Date(latest(sent.map((notice) => notice.sentAt)).getTime() + DAY_MS)
   const earliest = latest([new Date(announced.getTime() + 1_000), dayAfterLast])
   return now < earliest ? { step: 'wait', until: earliest } : { step: 'delete' }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { copyStampSide, markRectangle, type MarkSettings } from './mark-geometry.ts'
+import { copyStampSide, watermarkRectangle, type WatermarkSettings } from './mark-geometry.ts'
 
 const none = { t: 0, l: 0, b: 0, r: 0 }
 const all = (side: number) => ({ t: side, l: side, b: side, r: side })
-const photograph = { width: 1920, height: 1280 }
+const picture = { width: 1920, height: 1280 }
 const logo = { width: 400, height: 100 }
 
-const at = (given: Partial<MarkSettings>, on = photograph, mark = logo) =>
-  markRectangle(on, mark, { position: 5, size: 0.2, margin: none, ...given })
+const at = (overrides: Partial<WatermarkSettings>, on = picture, watermark = logo) =>
+  watermarkRectangle(on, watermark, { position: 5, size: 0.2, margin: none, ...overrides })
 
 test('keeps its shape inside the fraction of both edges', () => {
   expect(at({})).toEqual({ width: 384, height: 96, left: 768, top: 592 })
   // A tall mark is held by the height.
-  expect(at({}, photograph, { width: 100, height: 400 })).toMatchObject({ width: 64, height: 256 })
+  expect(at({}, picture, { width: 100, height: 400 })).toMatchObject({ width: 64, height: 256 })
   expect(at({ size: 1 })).toMatchObject({ width: 1920, height: 480, left: 0, top: 400 })
   // A small mark grows.
-  expect(at({ size: 0.5 }, photograph, { width: 4, height: 1 })).toMatchObject({ width: 960, height: 240 })
+  expect(at({ size: 0.5 }, picture, { width: 4, height: 1 })).toMatchObject({ width: 960, height: 240 })
 })
 
 // spec: S1-3.37
@@ -38,12 +38,12 @@ test('a margin counts from the sides that the cell touches, in hundredths of the
 })
 
 test('never leaves the photograph, whatever is asked', () => {
-  for (const on of [photograph, { width: 1280, height: 1920 }, { width: 960, height: 1 }, { width: 1, height: 1 }]) {
-    for (const mark of [logo, { width: 1, height: 1920 }, { width: 1920, height: 1 }]) {
+  for (const on of [picture, { width: 1280, height: 1920 }, { width: 960, height: 1 }, { width: 1, height: 1 }]) {
+    for (const watermark of [logo, { width: 1, height: 1920 }, { width: 1920, height: 1 }]) {
       for (let position = 1; position <= 9; position += 1) {
         for (const size of [0.1, 0.5, 1]) {
           for (const side of [0, 15, 30]) {
-            const { left, top, width, height } = at({ position, size, margin: all(side) }, on, mark)
+            const { left, top, width, height } = at({ position, size, margin: all(side) }, on, watermark)
             expect([left, top, width, height].every(Number.isInteger)).toBe(true)
             expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
             expect(Math.min(width, height)).toBeGreaterThanOrEqual(1)
@@ -67,7 +67,7 @@ test('is the same picture in both sizes, within a pixel', () => {
 })
 
 test('the copy stamp repeats four times along the longer edge', () => {
-  expect(copyStampSide(photograph)).toBe(480)
+  expect(copyStampSide(picture)).toBe(480)
   expect(copyStampSide({ width: 640, height: 960 })).toBe(240)
   expect(copyStampSide({ width: 1, height: 1 })).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { navigationStates, type NavigationItem } from './navigation.ts'
 
-const good = {
+const activeFlags = {
   expired: false,
   canceled: false,
   isGalleryProFreeCustomerBlocked: false,
@@ -11,16 +11,16 @@ const good = {
 const tabs: readonly NavigationItem[] = ['galleries', 'albums', 'portfolio', 'clients', 'settings']
 
 test('in good standing everything is open', () => {
-  expect(new Set(Object.values(navigationStates(good)))).toEqual(new Set(['enabled']))
+  expect(new Set(Object.values(navigationStates(activeFlags)))).toEqual(new Set(['enabled']))
 })
 
 // spec: S1-2.67
 test('the portfolio tab exists only when the subscription allows it', () => {
-  expect(navigationStates({ ...good, can_use_portfolio: false }).portfolio).toBe('hidden')
+  expect(navigationStates({ ...activeFlags, can_use_portfolio: false }).portfolio).toBe('hidden')
 })
 
 describe.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('%s', (flag) => {
-  const states = navigationStates({ ...good, [flag]: true })
+  const states = navigationStates({ ...activeFlags, [flag]: true })
   // spec: S1-2.69, S3-2.87, S3-6.07
   test('disables all tabs and the two items of the user menu, never signing out', () => {
     for (const item of [...tabs, 'account', 'financial'] as const) expect(states[item]).toBe('disabled')
@@ -30,13 +30,15 @@ describe.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as cons
 
 // spec: S3-2.69
 test('the header of the checkout stays open to a blocked free customer, not to an ended subscription', () => {
-  expect(navigationStates({ ...good, isGalleryProFreeCustomerBlocked: true }, 'checkout').account).toBe('enabled')
-  expect(navigationStates({ ...good, expired: true }, 'checkout').account).toBe('disabled')
-  expect(navigationStates({ ...good, canceled: true }, 'checkout').financial).toBe('disabled')
+  expect(navigationStates({ ...activeFlags, isGalleryProFreeCustomerBlocked: true }, 'checkout').account).toBe(
+    'enabled',
+  )
+  expect(navigationStates({ ...activeFlags, expired: true }, 'checkout').account).toBe('disabled')
+  expect(navigationStates({ ...activeFlags, canceled: true }, 'checkout').financial).toBe('disabled')
 })
 
 test('a site-only account keeps portfolio and settings', () => {
-  const states = navigationStates({ ...good, onlySite: true })
+  const states = navigationStates({ ...activeFlags, onlySite: true })
   expect([states.portfolio, states.settings, states.account]).toEqual(['enabled', 'enabled', 'enabled'])
   expect([states.galleries, states.albums, states.clients]).toEqual(['disabled', 'disabled', 'disabled'])
 })

@@ -13,7 +13,7 @@ export type NavigationItem =
 export type ItemState = 'enabled' | 'disabled' | 'hidden'
 
 /** The checkout has its own header: a free customer who is blocked may still reach account and financial from there. */
-export type NavigationPlace = 'shell' | 'checkout'
+export type NavigationArea = 'shell' | 'checkout'
 
 type NavigationFlags = Pick<
   SubscriptionFlags,
@@ -23,14 +23,14 @@ type NavigationFlags = Pick<
 /** Signing out is never taken away. */
 export function navigationStates(
   subscription: NavigationFlags,
-  place: NavigationPlace = 'shell',
+  area: NavigationArea = 'shell',
 ): Readonly<Record<NavigationItem, ItemState>> {
   const ended = subscription.expired || subscription.canceled
   const blocked = ended || subscription.isGalleryProFreeCustomerBlocked
   const tab: ItemState = blocked ? 'disabled' : 'enabled'
   // Routing sends these tabs of a site-only account to its portfolio: a tab that leads elsewhere is shown disabled.
   const galleryTab: ItemState = blocked || subscription.onlySite ? 'disabled' : 'enabled'
-  const userItem: ItemState = (place === 'checkout' ? ended : blocked) ? 'disabled' : 'enabled'
+  const userItem: ItemState = (area === 'checkout' ? ended : blocked) ? 'disabled' : 'enabled'
   return {
     galleries: galleryTab,
     albums: galleryTab,

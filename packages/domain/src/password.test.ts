@@ -52,7 +52,7 @@ describe('the owner’s own name and address', () => {
 })
 
 test('ordinary good passwords pass', () => {
-  const good = [
+  const validPasswords = [
     'kT9#xq2v',
     'lente-torta-37-pano',
     'maria comprou 7 figos',
@@ -62,7 +62,7 @@ test('ordinary good passwords pass', () => {
     'azul!tinta!mesa',
     '9041-7723-58',
   ]
-  expect(good.filter((password) => passwordProblem(password) !== null)).toEqual([])
+  expect(validPasswords.filter((password) => passwordProblem(password) !== null)).toEqual([])
 })
 
 test('the list is as long as the documentation says', () => {

@@ -55,11 +55,11 @@ export function cardBrand(number: string): CardBrand | null {
   return digits.startsWith('4') ? 'visa' : null
 }
 
-const mostDigits = 19
+const maxDigits = 19
 
 /** In groups as they stand on the card: four by four, of Diners four, six and four. */
 export function formatCardNumber(typed: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, mostDigits)
+  const digits = typed.replaceAll(/\D/g, '').slice(0, maxDigits)
   const groups = cardBrand(digits) === 'diners' ? /^(\d{1,4})(\d{1,6})?(\d{1,9})?/ : null
   if (groups === null) return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ')
@@ -94,9 +94,9 @@ const groupedDigits = /\d+(?:[\s.\-_/]{1,2}\d+)*/g
 
 export function isLuhnValid(digits: string): boolean {
   let sum = 0
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place])
-    const weighed = place % 2 === 1 ? digit * 2 : digit
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const weighed = index % 2 === 1 ? digit * 2 : digit
     sum += weighed > 9 ? weighed - 9 : weighed
   }
   return digits.length > 0 && sum % 10 === 0

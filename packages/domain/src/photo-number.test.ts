@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchesSearch, slugOf } from './slug.ts'
-import { photoNumber, orderingOf, type OrderingCode } from './picture-order.ts'
+import { pictureFileNumber, orderingOf, type OrderingCode } from './picture-order.ts'
 
 it.each([
   ['IMG_0001.JPG', 1],
@@ -12,7 +12,7 @@ it.each([
   ['mp3', 3],
   ['9'.repeat(40), 999_999_999_999_999],
 ])('the number of %s is %s', (name, number) => {
-  expect(photoNumber(name)).toBe(number)
+  expect(pictureFileNumber(name)).toBe(number)
 })
 
 it.each([

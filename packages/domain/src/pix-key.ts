@@ -49,8 +49,8 @@ export type PixCharge = {
   readonly txid: string
 }
 
-export const PIX_NAME_MOST = 25
-export const PIX_CITY_MOST = 15
+export const PIX_NAME_MAX_LENGTH = 25
+export const PIX_CITY_MAX_LENGTH = 15
 
 /** The static BR Code: EMV fields of two-digit tag, two-digit length and value, closed by a checksum. */
 export function brCode({ key, cents, name, city, txid }: PixCharge): string {
@@ -63,8 +63,8 @@ export function brCode({ key, cents, name, city, txid }: PixCharge): string {
     field('53', '986'),
     field('54', (cents / 100).toFixed(2)),
     field('58', 'BR'),
-    field('59', pixText(name, PIX_NAME_MOST) || 'RECEBEDOR'),
-    field('60', pixText(city, PIX_CITY_MOST) || 'BRASIL'),
+    field('59', pixText(name, PIX_NAME_MAX_LENGTH) || 'RECEBEDOR'),
+    field('60', pixText(city, PIX_CITY_MAX_LENGTH) || 'BRASIL'),
     field('62', field('05', txid)),
     // The checksum covers its own tag and length.
     '6304',
@@ -78,21 +78,21 @@ function field(tag: string, value: string): string {
 }
 
 /** As the code carries it. Banks differ in what they show of letters beyond ASCII, so none are sent. */
-export function pixText(text: string, most: number): string {
+export function pixText(text: string, maxLength: number): string {
   return text
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .trim()
 }
 
 /** CRC-16/CCITT-FALSE, four upper-case hexadecimal digits. */
 function crc16(text: string): string {
   let crc = 0xffff
-  for (let place = 0; place < text.length; place += 1) {
-    crc ^= text.charCodeAt(place) << 8
+  for (let index = 0; index < text.length; index += 1) {
+    crc ^= text.charCodeAt(index) << 8
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
   }
   return crc.toString(16).toUpperCase().padStart(4, '0')

@@ -6,24 +6,36 @@ const GB = 1024 * 1024
 const standardFeatures = new Set(['download_all_pictures', 'export_selected_list'])
 
 function limits(level: 'free' | 'basic' | 'standard' | 'plus', gigabytes: number): PlanLimits {
-  const most = { free: [3, 200], basic: [50, 10_000], standard: [100, 20_000], plus: ['no_limit', 'no_limit'] } as const
+  const maxByPlan = {
+    free: [3, 200],
+    basic: [50, 10_000],
+    standard: [100, 20_000],
+    plus: ['no_limit', 'no_limit'],
+  } as const
   const has = (feature: string) => level === 'plus' || (level === 'standard' && standardFeatures.has(feature))
   return {
     ...(Object.fromEntries(planFeatures.map((feature) => [feature, has(feature)])) as Record<
       (typeof planFeatures)[number],
       boolean
     >),
-    max_gallery: most[level][0],
-    max_picture: most[level][1],
+    max_gallery: maxByPlan[level][0],
+    max_picture: maxByPlan[level][1],
     space: gigabytes * GB,
     max_picture_size_mb: level === 'plus' ? 50 : level === 'free' ? 10 : 20,
     max_picture_px: level === 'plus' ? 'original' : level === 'free' ? 1920 : 3840,
   }
 }
 
-function plan(id: number, name: string, monthlyCents: number, given: PlanLimits, more: Partial<OfferedPlan> = {}) {
-  const row = { id, code: `col_${id}`, product: 'gallery_pro', name, monthlyCents, limits: given } as const
-  return { ...row, sold: true, bySupport: false, monthlySlip: true, sunsetOn: null, ...more } satisfies OfferedPlan
+function plan(id: number, name: string, monthlyCents: number, planLimits: PlanLimits, more: Partial<OfferedPlan> = {}) {
+  const row = { id, code: `col_${id}`, product: 'gallery_pro', name, monthlyCents, limits: planLimits } as const
+  return {
+    ...row,
+    sold: true,
+    bySupport: false,
+    allowsMonthlyBoleto: true,
+    sunsetOn: null,
+    ...more,
+  } satisfies OfferedPlan
 }
 
 const free = plan(20, 'Free', 0, limits('free', 1), { sold: false, sunsetOn: '2027-03-31' })
@@ -35,7 +47,7 @@ const infinityPro = plan(16, 'Infinity Pro', 19_990, limits('plus', 300), { sold
 const site = plan(27, 'Site Pro', 3990, limits('plus', 900), { product: 'site_pro' })
 const plans = [free, infinityPro, site, infinity, plus, standard, basic]
 
-const ask = (current: OfferedPlan | null, blocked: PlanLimitKey, used = 0, needed = 0) =>
+const suggestionFor = (current: OfferedPlan | null, blocked: PlanLimitKey, used = 0, needed = 0) =>
   suggestPlan({ plans, current, blocked, used, needed })
 
 type Case = readonly [OfferedPlan | null, PlanLimitKey, used: number, needed: number, expected: OfferedPlan]
@@ -60,7 +72,7 @@ describe('the smallest dearer plan that opens it', () => {
     [null, 'buy_photos', 0, 0, plus],
     [null, 'max_gallery', 0, 1, basic],
   ] as const satisfies Case[])('case %#', (current, blocked, used, needed, expected) => {
-    const made = ask(current, blocked, used, needed)
+    const made = suggestionFor(current, blocked, used, needed)
     expect(made.plan?.name).toBe(expected.name)
     expect(made.needSupport).toBe(false)
     expect(made.suggestedLimit).toBe(expected.limits[blocked])
@@ -69,12 +81,16 @@ describe('the smallest dearer plan that opens it', () => {
   })
 
   test('Infinity is sold by support', () => {
-    expect(ask(plus, 'space', 100 * GB)).toMatchObject({ plan: infinity, needSupport: true, benefits: ['space'] })
-    expect(ask(basic, 'space', 150 * GB)).toMatchObject({ plan: infinity, needSupport: true })
+    expect(suggestionFor(plus, 'space', 100 * GB)).toMatchObject({
+      plan: infinity,
+      needSupport: true,
+      benefits: ['space'],
+    })
+    expect(suggestionFor(basic, 'space', 150 * GB)).toMatchObject({ plan: infinity, needSupport: true })
   })
 
   test.each([infinity, infinityPro])('$name is the end of the ladder: support helps', (largest) => {
-    expect(ask(largest, 'space', 300 * GB)).toEqual({
+    expect(suggestionFor(largest, 'space', 300 * GB)).toEqual({
       plan: null,
       needSupport: true,
       benefits: [],
@@ -84,8 +100,16 @@ describe('the smallest dearer plan that opens it', () => {
   })
 
   test('what is open already needs nobody', () => {
-    expect(ask(plus, 'custom_watermark')).toMatchObject({ plan: null, needSupport: false, currentLimit: true })
-    expect(ask(plus, 'max_gallery', 4_000)).toMatchObject({ plan: null, needSupport: false, currentLimit: 'no_limit' })
+    expect(suggestionFor(plus, 'custom_watermark')).toMatchObject({
+      plan: null,
+      needSupport: false,
+      currentLimit: true,
+    })
+    expect(suggestionFor(plus, 'max_gallery', 4_000)).toMatchObject({
+      plan: null,
+      needSupport: false,
+      currentLimit: 'no_limit',
+    })
   })
 })
 

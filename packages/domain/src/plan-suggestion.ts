@@ -8,7 +8,7 @@ export type OfferedPlan = PlanRow & {
   /** Sold by a person, never with one click. */
   readonly bySupport: boolean
   /** Whether a single month may be paid by boleto, which costs more than it brings for the small plans. */
-  readonly monthlySlip: boolean
+  readonly allowsMonthlyBoleto: boolean
 }
 
 export type PlanLimitKey = keyof PlanLimits

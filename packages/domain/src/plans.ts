@@ -70,12 +70,12 @@ export function remaining(limit: Limit, used: number): Limit {
 export function limitReached(
   usage: Usage,
   limits: Pick<PlanLimits, LimitKey>,
-  asked: Partial<Usage>,
+  requested: Partial<Usage>,
 ): ReachedLimit | null {
   const checks = [
-    ['max_gallery', limits.max_gallery, usage.galleries, asked.galleries],
-    ['max_picture', limits.max_picture, usage.gallery_pictures, asked.gallery_pictures],
-    ['space', limits.space, usage.gallery_space, asked.gallery_space],
+    ['max_gallery', limits.max_gallery, usage.galleries, requested.galleries],
+    ['max_picture', limits.max_picture, usage.gallery_pictures, requested.gallery_pictures],
+    ['space', limits.space, usage.gallery_space, requested.gallery_space],
   ] as const
   for (const [limit, max, current, requested = 0] of checks) {
     if (max === 'no_limit' || requested <= 0) continue

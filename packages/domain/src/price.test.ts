@@ -22,9 +22,9 @@ describe('a quote', () => {
     expect(quote({ ...facts, monthlyCents: 2995, periodicity: 'monthly', percent: 30 }).amountCents).toBe(2096)
   })
   test('a credit larger than the price gives days', () => {
-    const given = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
+    const quoted = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
     // Thirty days for 30,00; 70,00 more are seventy days.
-    expect(given).toMatchObject({ amountCents: 0, creditCents: 10_000, bonusDays: 70 })
+    expect(quoted).toMatchObject({ amountCents: 0, creditCents: 10_000, bonusDays: 70 })
   })
   test('whatever the numbers: it adds up, and nobody pays less than nothing or more than the list', () => {
     const some = fc.record({
@@ -35,8 +35,8 @@ describe('a quote', () => {
       from: fc.constant(from),
     })
     fc.assert(
-      fc.property(some, (given) => {
-        const { listCents, discountCents, creditCents, amountCents, bonusDays } = quote(given)
+      fc.property(some, (quoted) => {
+        const { listCents, discountCents, creditCents, amountCents, bonusDays } = quote(quoted)
         expect(amountCents).toBeGreaterThanOrEqual(0)
         expect(amountCents).toBeLessThanOrEqual(listCents)
         expect(amountCents).toBe(Math.max(0, listCents - discountCents - creditCents))

@@ -2,7 +2,7 @@ import { daysWorth, periodEnd, wholeDays, type Periodicity, creditCents, type Le
 import { isPastDay, type CalendarDay } from './sao-paulo-calendar.ts'
 import type { Product } from './subscription-state.ts'
 
-export const MOST_INSTALLMENTS = 12
+export const MAX_INSTALLMENTS = 12
 
 /** What is to be paid, and how it came about. */
 export type Quote = {
@@ -46,13 +46,13 @@ export function quote({ monthlyCents, periodicity, percent, creditCents: credit,
 
 /** In how many parts a card may pay: a month at once, a year in up to twelve, without interest. */
 export function installmentCounts(periodicity: Periodicity): readonly number[] {
-  return periodicity === 'monthly' ? [1] : Array.from({ length: MOST_INSTALLMENTS }, (_, place) => place + 1)
+  return periodicity === 'monthly' ? [1] : Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 }
 
 /** Parts that add up exactly: the first ones take the odd cents. */
 export function installmentAmounts(cents: number, count: number): readonly number[] {
   const [each, odd] = [Math.floor(cents / count), cents % count]
-  return Array.from({ length: count }, (_, place) => (place < odd ? each + 1 : each))
+  return Array.from({ length: count }, (_, index) => (index < odd ? each + 1 : each))
 }
 
 export type Coupon = {
@@ -65,7 +65,7 @@ export type Coupon = {
   readonly planIds: readonly number[] | null
   readonly periodicity: Periodicity | null
   readonly discountType: 'all_recurrence' | 'first_charge'
-  readonly paymentSlip: boolean
+  readonly allowsBoleto: boolean
   readonly audience: 'closing_plan' | null
   readonly oncePerCustomer: boolean
   readonly automatic: boolean
@@ -73,30 +73,34 @@ export type Coupon = {
 }
 
 /** Who asks: whether the account is on a plan that closes, and whether this coupon was used before. */
-export type CouponAsker = { readonly onClosingPlan: boolean; readonly used: boolean; readonly now: Date }
+export type CouponCustomer = { readonly onClosingPlan: boolean; readonly used: boolean; readonly now: Date }
 
 export type CouponProblem = 'over' | 'audience' | 'used' | 'product' | 'plan' | 'periodicity'
 
 /** Why somebody cannot use it at all; null: they can, for something. */
-export function couponProblem(coupon: Coupon, { onClosingPlan, used, now }: CouponAsker): CouponProblem | null {
+export function couponProblem(coupon: Coupon, { onClosingPlan, used, now }: CouponCustomer): CouponProblem | null {
   if (coupon.validUntil !== null && isPastDay(coupon.validUntil, now)) return 'over'
   if (coupon.audience === 'closing_plan' && !onClosingPlan) return 'audience'
   return coupon.oncePerCustomer && used ? 'used' : null
 }
 
-type Wish = { readonly product: Product; readonly planId: number; readonly periodicity: Periodicity }
+type OrderRequest = { readonly product: Product; readonly planId: number; readonly periodicity: Periodicity }
 
 /** Why it does not hold for this plan; null: it does. */
-export function couponMisfit(coupon: Coupon, { product, planId, periodicity }: Wish): CouponProblem | null {
+export function couponMismatch(coupon: Coupon, { product, planId, periodicity }: OrderRequest): CouponProblem | null {
   if (coupon.product !== product) return 'product'
   if (coupon.planIds !== null && !coupon.planIds.includes(planId)) return 'plan'
   return coupon.periodicity !== null && coupon.periodicity !== periodicity ? 'periodicity' : null
 }
 
 /** The one that comes by itself when nobody typed another. */
-export function automaticCoupon(coupons: readonly Coupon[], wish: Wish, asker: CouponAsker): Coupon | null {
+export function automaticCoupon(
+  coupons: readonly Coupon[],
+  request: OrderRequest,
+  customer: CouponCustomer,
+): Coupon | null {
   const fits = (coupon: Coupon) =>
-    coupon.automatic && couponMisfit(coupon, wish) === null && couponProblem(coupon, asker) === null
+    coupon.automatic && couponMismatch(coupon, request) === null && couponProblem(coupon, customer) === null
   return coupons.find(fits) ?? null
 }
 

@@ -15,7 +15,7 @@ const bought: LedgerInvoice = {
   bonusDays: 0,
   createdAt: new Date('2026-11-01T12:00:00Z'),
   paidAt: new Date('2026-11-01T12:00:00Z'),
-  refundAskedAt: null,
+  refundRequestedAt: null,
   refundedAt: null,
 }
 const now = new Date('2026-11-11T12:00:00Z')
@@ -55,7 +55,7 @@ test('the next period costs the coupon that holds for every charge, or the one t
     planIds: null,
     periodicity: 'annually',
     discountType: 'all_recurrence',
-    paymentSlip: true,
+    allowsBoleto: true,
     audience: null,
     oncePerCustomer: false,
     automatic: true,
@@ -79,18 +79,18 @@ test('what is shown is what the ledger gives once it is paid, and back and forth
     [22, 4990],
     [19, 9990],
   ] as const
-  const wish = fc.record({
+  const anyRequest = fc.record({
     plan: fc.constantFrom(...plans),
     periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
     days: fc.integer({ min: 0, max: 45 }),
   })
   fc.assert(
-    fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), (wishes) => {
+    fc.property(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), (requests) => {
       const invoices: LedgerInvoice[] = []
       let at = now.getTime()
-      for (const [place, { plan, periodicity, days }] of wishes.entries()) {
+      for (const [index, { plan, periodicity, days }] of requests.entries()) {
         at += days * 86_400_000
-        const moment = new Date(at + place * 1_000)
+        const moment = new Date(at + index * 1_000)
         const ledger = foldLedger({ invoices, trialEndsAt: null })
         const before = creditCents(ledger.periods, moment)
         const facts = {
@@ -104,7 +104,7 @@ test('what is shown is what the ledger gives once it is paid, and back and forth
         }
         const { kind, amountCents, creditCents: credit, bonusDays, endsAt } = quoteOption({ ...facts, now: moment })
         const [createdAt, paidAt, planId] = [moment, moment, plan[0]]
-        const id = String(place).padStart(3, '0')
+        const id = String(index).padStart(3, '0')
         invoices.push({
           ...bought,
           id,

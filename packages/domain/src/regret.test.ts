@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { regretEndsAt, regretUntil, type RegretFacts } from './regret.ts'
+import { withdrawalEndsAt, withdrawableUntil, type WithdrawalFacts } from './regret.ts'
 
 const at = (iso: string) => new Date(iso)
-const paid: RegretFacts = {
+const paid: WithdrawalFacts = {
   kind: 'purchase',
   paidAt: at('2027-01-10T02:30:00Z'),
-  refundAskedAt: null,
+  refundRequestedAt: null,
   refundedAt: null,
   isCredited: false,
-  planRegrettedAt: null,
+  planWithdrawnAt: null,
 }
 
 test('seven days count from the Brazilian day of payment', () =>
   // 23:30 of the 9th in São Paulo.
-  expect(regretEndsAt(at('2027-01-10T02:30:00Z')).toISOString()).toBe('2027-01-17T02:59:59.000Z'))
+  expect(withdrawalEndsAt(at('2027-01-10T02:30:00Z')).toISOString()).toBe('2027-01-17T02:59:59.000Z'))
 
 test.each([
   ['at once', paid, '2027-01-10T02:30:00Z', true],
@@ -22,21 +22,21 @@ test.each([
   ['an upgrade too', { ...paid, kind: 'upgrade' }, '2027-01-11T12:00:00Z', true],
   ['not a renewal', { ...paid, kind: 'renewal' }, '2027-01-11T12:00:00Z', false],
   ['not what is unpaid', { ...paid, paidAt: null }, '2027-01-11T12:00:00Z', false],
-  ['once', { ...paid, refundAskedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
+  ['once', { ...paid, refundRequestedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
   ['once for good', { ...paid, refundedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
   [
     'not a plan taken back this year',
-    { ...paid, planRegrettedAt: at('2026-01-12T12:00:00Z') },
+    { ...paid, planWithdrawnAt: at('2026-01-12T12:00:00Z') },
     '2027-01-11T12:00:00Z',
     false,
   ],
   [
     'a plan taken back a year ago',
-    { ...paid, planRegrettedAt: at('2026-01-11T12:00:00Z') },
+    { ...paid, planWithdrawnAt: at('2026-01-11T12:00:00Z') },
     '2027-01-11T12:00:00Z',
     true,
   ],
   ['the last one first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
 ] as const)('a purchase can be taken back: %s', (_, facts, now, may) =>
-  expect(regretUntil(facts, at(now)) !== null).toBe(may),
+  expect(withdrawableUntil(facts, at(now)) !== null).toBe(may),
 )

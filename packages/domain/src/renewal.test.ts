@@ -7,7 +7,7 @@ import {
   renewalBeginsAt,
   renewalChargedAt,
   renewalDueAt,
-  renewalLooks,
+  renewalSchedule,
   renewalStep,
   retriesAfter,
   type RenewalFacts,
@@ -18,20 +18,20 @@ const at = (iso: string) => new Date(iso)
 const paidUntil = endOfSaoPauloDay('2027-03-20')
 const card: RenewalFacts = { periodicity: 'monthly', renewsWith: 'credit-card', paidUntil, graceUntil: null }
 const graceUntil = endOfSaoPauloDay('2027-03-27')
-const written = (facts: RenewalFacts) => renewalLooks(facts).map((look) => [look.step, look.at.toISOString()])
+const scheduleOf = (facts: RenewalFacts) => renewalSchedule(facts).map((entry) => [entry.step, entry.at.toISOString()])
 
 describe('what happens by itself', () => {
   test('a monthly card is charged the morning before the last day', () =>
-    expect(written(card)).toEqual([['charge', '2027-03-19T12:00:00.000Z']]))
+    expect(scheduleOf(card)).toEqual([['charge', '2027-03-19T12:00:00.000Z']]))
 
   test('a year is announced a week before', () =>
-    expect(written({ ...card, periodicity: 'annually' })).toEqual([
+    expect(scheduleOf({ ...card, periodicity: 'annually' })).toEqual([
       ['remind', '2027-03-13T12:00:00.000Z'],
       ['charge', '2027-03-19T12:00:00.000Z'],
     ]))
 
   test('a declined card is tried four times more, then the account is frozen', () =>
-    expect(written({ ...card, graceUntil })).toEqual([
+    expect(scheduleOf({ ...card, graceUntil })).toEqual([
       ['charge', '2027-03-21T12:00:00.000Z'],
       ['charge', '2027-03-23T12:00:00.000Z'],
       ['charge', '2027-03-25T12:00:00.000Z'],
@@ -40,7 +40,7 @@ describe('what happens by itself', () => {
     ]))
 
   test.each(['payment-slip', 'pix'] as const)('%s goes out ten days before and lapses at the end', (renewsWith) =>
-    expect(written({ ...card, renewsWith })).toEqual([
+    expect(scheduleOf({ ...card, renewsWith })).toEqual([
       ['bill', '2027-03-10T12:00:00.000Z'],
       ['lapse', '2027-03-21T02:59:59.000Z'],
     ]),
@@ -69,11 +69,11 @@ describe('a boleto', () => {
 })
 
 describe('begun anew', () => {
-  const slip: RenewalFacts = { ...card, renewsWith: 'payment-slip' }
+  const boleto: RenewalFacts = { ...card, renewsWith: 'payment-slip' }
   test.each([
-    ['before the bill', slip, '2027-03-09T12:00:00Z', '2027-03-10T12:00:00.000Z'],
-    ['after the day of the bill, which still goes out', slip, '2027-03-15T12:00:00Z', '2027-03-15T12:00:00.000Z'],
-    ['in the time of the bank', { ...slip, graceUntil }, '2027-03-22T12:00:00Z', '2027-03-28T02:59:59.000Z'],
+    ['before the bill', boleto, '2027-03-09T12:00:00Z', '2027-03-10T12:00:00.000Z'],
+    ['after the day of the bill, which still goes out', boleto, '2027-03-15T12:00:00Z', '2027-03-15T12:00:00.000Z'],
+    ['in the time of the bank', { ...boleto, graceUntil }, '2027-03-22T12:00:00Z', '2027-03-28T02:59:59.000Z'],
     ['by card', card, '2027-03-15T12:00:00Z', '2027-03-19T12:00:00.000Z'],
   ] as const)('%s', (_, facts, now, due) => expect(renewalBeginsAt(facts, at(now)).toISOString()).toBe(due))
 })
@@ -95,7 +95,7 @@ describe('what is to be done', () => {
     ['two tries that were missed', { ...card, graceUntil }, '2027-03-24T12:00:00Z', 'charge'],
     ['the whole grace missed', { ...card, graceUntil }, '2027-03-28T12:00:00Z', 'freeze'],
   ] as const)('%s', (_, facts, now, step) => {
-    const due = facts === card ? first : renewalLooks(facts)[0]!.at
+    const due = facts === card ? first : renewalSchedule(facts)[0]!.at
     expect(renewalStep(facts, due, at(now))).toBe(step)
   })
 })
@@ -117,15 +117,15 @@ const someFacts = fc
 test('looks lie in order, and each is reached by following the due dates', () => {
   fc.assert(
     fc.property(someFacts, (facts) => {
-      const looks = renewalLooks(facts)
-      const times = looks.map((look) => look.at.getTime())
+      const schedule = renewalSchedule(facts)
+      const times = schedule.map((entry) => entry.at.getTime())
       expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
       let now = new Date(times[0]! - 1)
-      for (const look of looks) {
+      for (const entry of schedule) {
         const due = renewalDueAt(facts, now)
-        expect(due).toEqual(look.at)
+        expect(due).toEqual(entry.at)
         expect(renewalStep(facts, due, new Date(due.getTime() - 1))).toBeNull()
-        expect(renewalStep(facts, due, due)).toBe(look.step)
+        expect(renewalStep(facts, due, due)).toBe(entry.step)
         now = due
       }
     }),
@@ -138,7 +138,7 @@ test('a declined card leads to later and later looks, and ends frozen', () => {
       let facts: RenewalFacts = { ...card, paidUntil: end }
       let clock = now
       let tries = 0
-      for (let look = 0; look < 8; look += 1) {
+      for (let entry = 0; entry < 8; entry += 1) {
         const due = renewalDueAt(facts, clock)
         expect(due >= clock).toBe(true)
         clock = new Date(due.getTime() + lateDays * 86_400_000)

@@ -32,15 +32,15 @@ export type RenewalFacts = {
  */
 export type RenewalStep = 'remind' | 'charge' | 'bill' | 'freeze' | 'lapse'
 
-type Look = { readonly at: Date; readonly step: RenewalStep }
+type ScheduledStep = { readonly at: Date; readonly step: RenewalStep }
 
 /** In the morning, so that whoever is told of a declined card can do something about it. */
-function morning(of: Date, days: number): Date {
-  return morningOf(addDays(saoPauloDay(of), days))
+function morning(date: Date, days: number): Date {
+  return morningOf(addDays(saoPauloDay(date), days))
 }
 
-function endOfDay(of: Date, days: number): Date {
-  return endOfSaoPauloDay(addDays(saoPauloDay(of), days))
+function endOfDay(date: Date, days: number): Date {
+  return endOfSaoPauloDay(addDays(saoPauloDay(date), days))
 }
 
 /** Everything works until then. Counted from the end of what is paid, or from a first try that came later. */
@@ -50,8 +50,8 @@ export function graceEnd(paidUntil: Date, declinedAt: Date): Date {
 
 /** The last day of a renewal's boleto or Pix; a few days after today at least. */
 export function billExpiresAt(paidUntil: Date, now: Date): Date {
-  const [wanted, least] = [endOfDay(paidUntil, -BANK_DAYS), endOfDay(now, BANK_DAYS)]
-  return wanted > least ? wanted : least
+  const [preferred, minimum] = [endOfDay(paidUntil, -BANK_DAYS), endOfDay(now, BANK_DAYS)]
+  return preferred > minimum ? preferred : minimum
 }
 
 /** How long an account goes on for a boleto that may have been paid on the last day. */
@@ -60,7 +60,12 @@ export function bankGraceEnd(paidUntil: Date): Date {
 }
 
 /** Everything that happens to a renewal by itself, in order. */
-export function renewalLooks({ periodicity, renewsWith, paidUntil, graceUntil }: RenewalFacts): readonly Look[] {
+export function renewalSchedule({
+  periodicity,
+  renewsWith,
+  paidUntil,
+  graceUntil,
+}: RenewalFacts): readonly ScheduledStep[] {
   if (renewsWith !== 'credit-card') {
     return [
       { at: morning(paidUntil, -BILL_DAYS), step: 'bill' },
@@ -82,14 +87,14 @@ export function renewalLooks({ periodicity, renewsWith, paidUntil, graceUntil }:
 
 /** When a renewal is next to be looked at: the first look that has not passed, or at once when none is left. */
 export function renewalDueAt(facts: RenewalFacts, now: Date): Date {
-  return renewalLooks(facts).find(({ at }) => at > now)?.at ?? now
+  return renewalSchedule(facts).find(({ at }) => at > now)?.at ?? now
 }
 
 /**
  * For whoever begins a renewal anew, late: a bill whose day has passed still goes out, as long as there is time to pay it.
  */
 export function renewalBeginsAt(facts: RenewalFacts, now: Date): Date {
-  const isLate = renewalLooks(facts).some(({ at, step }) => step === 'bill' && at <= now)
+  const isLate = renewalSchedule(facts).some(({ at, step }) => step === 'bill' && at <= now)
   return isLate && facts.paidUntil > now ? now : renewalDueAt(facts, now)
 }
 
@@ -99,7 +104,7 @@ export function renewalBeginsAt(facts: RenewalFacts, now: Date): Date {
  */
 export function renewalStep(facts: RenewalFacts, dueAt: Date, now: Date): RenewalStep | null {
   if (dueAt > now) return null
-  const passed = renewalLooks(facts).filter(({ at }) => at <= now)
+  const passed = renewalSchedule(facts).filter(({ at }) => at <= now)
   return passed.at(-1)?.step ?? null
 }
 

@@ -19,7 +19,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 const offsets = new Map<number, number>()
 const MAX_OFFSETS = 2_000
 
-function askOffset(hour: number): number {
+function computeOffset(hour: number): number {
   const parts: Record<string, number> = {}
   for (const part of wallClock.formatToParts(hour * HOUR_MS)) {
     if (part.type !== 'literal') parts[part.type] = Number(part.value)
@@ -33,7 +33,7 @@ function wallClockAsUtc(instant: Date): number {
   const hour = Math.floor(instant.getTime() / HOUR_MS)
   let offset = offsets.get(hour)
   if (offset === undefined) {
-    offset = askOffset(hour)
+    offset = computeOffset(hour)
     if (offsets.size >= MAX_OFFSETS) offsets.clear()
     offsets.set(hour, offset)
   }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bareName, EXPLORER_MOST, explorerBlocks, finderList, lightroomList, namesWithSpaces } from './archive-names.ts'
+import {
+  bareName,
+  EXPLORER_MAX_LENGTH,
+  explorerBlocks,
+  finderList,
+  lightroomList,
+  namesWithSpaces,
+} from './archive-names.ts'
 
 const awkward = ['IMG_0001.JPG', 'Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão', 'DSC.0042.webp']
 
@@ -25,18 +32,18 @@ test('no name opens or closes the quotes of a search', () => {
 test('fifteen hundred photographs are split into blocks that Windows takes, and none is missing', () => {
   const names = Array.from(
     { length: 1_500 },
-    (_, place) => `Casamento Ana & João-${String(place).padStart(4, '0')}.jpg`,
+    (_, index) => `Casamento Ana & João-${String(index).padStart(4, '0')}.jpg`,
   )
   const blocks = explorerBlocks(names)
   expect(blocks.length).toBeGreaterThan(1)
-  expect(blocks.every((block) => block.length <= EXPLORER_MOST)).toBe(true)
+  expect(blocks.every((block) => block.length <= EXPLORER_MAX_LENGTH)).toBe(true)
   const found = blocks.flatMap((block) => [...block.matchAll(/~"([^"]+)\.\*"/g)].map((match) => match[1]))
   expect(found).toEqual(names.map(bareName))
 })
 
 test('a name brings its own files and no other’s', () => {
-  const names = Array.from({ length: 120 }, (_, place) => `Ana (${place + 1}).jpg`)
-  const chosen = names.filter((_, place) => place % 7 === 0)
+  const names = Array.from({ length: 120 }, (_, index) => `Ana (${index + 1}).jpg`)
+  const chosen = names.filter((_, index) => index % 7 === 0)
   const patterns = explorerBlocks(chosen)
     .flatMap((block) => [...block.matchAll(/~"([^"]+)"/g)])
     .map(([, wildcards = '']) => {

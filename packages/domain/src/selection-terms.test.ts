@@ -5,7 +5,7 @@ import {
   featuresNeeded,
   termsProblems,
   choiceLimit,
-  mayChooseAnother,
+  canChooseAnother,
   nextOneCosts,
   selectionTotals,
   tooMany,
@@ -83,10 +83,10 @@ describe('totals', () => {
 describe('limits', () => {
   // spec: S3-3.14, S3-5.15
   test('a maximum without a sale, or a package without extras, blocks the next one', () => {
-    expect([mayChooseAnother(noSale, 29), mayChooseAnother(noSale, 30)]).toEqual([true, false])
+    expect([canChooseAnother(noSale, 29), canChooseAnother(noSale, 30)]).toEqual([true, false])
     const closed = { ...additional, allowExtras: false }
-    expect([mayChooseAnother(closed, 29), mayChooseAnother(closed, 30)]).toEqual([true, false])
-    expect(mayChooseAnother(additional, 500)).toBe(true)
+    expect([canChooseAnother(closed, 29), canChooseAnother(closed, 30)]).toEqual([true, false])
+    expect(canChooseAnother(additional, 500)).toBe(true)
     expect(choiceLimit({ ...noSale, contracted: null })).toBeNull()
   })
 
@@ -141,13 +141,13 @@ describe('edits', () => {
 
   // spec: S3-5.21, S3-5.22, S3-5.23, S3-5.24
   test('each wish names its gate', () => {
-    expect(featuresNeeded({ sellPhotos: true, magicLink: true, exportList: true, privateBeside: 1 })).toEqual([
+    expect(featuresNeeded({ sellPictures: true, magicLink: true, exportList: true, privateBeside: 1 })).toEqual([
       'buy_photos',
       'magic_link',
       'export_selected_list',
       'multiple_private_selection',
     ])
-    expect(featuresNeeded({ sellPhotos: false, privateBeside: 0 })).toEqual([])
+    expect(featuresNeeded({ sellPictures: false, privateBeside: 0 })).toEqual([])
   })
 })
 

@@ -29,11 +29,11 @@ const wireNames = {
 } as const
 
 type Names = { readonly [Key in keyof SelectionTerms]: string }
-type Spelled<N extends Names> = { readonly [Key in keyof SelectionTerms as N[Key]]: SelectionTerms[Key] }
+type SpelledTerms<N extends Names> = { readonly [Key in keyof SelectionTerms as N[Key]]: SelectionTerms[Key] }
 type Change<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-export type StoredTerms = Spelled<typeof storedNames>
-export type WireTerms = Spelled<typeof wireNames>
+export type StoredTerms = SpelledTerms<typeof storedNames>
+export type WireTerms = SpelledTerms<typeof wireNames>
 export type TermsChange = Change<SelectionTerms>
 
 const keys = Object.keys(storedNames) as (keyof SelectionTerms)[]
@@ -90,7 +90,7 @@ export function tooMany(terms: SelectionTerms, chosen: number): number {
   return limit === null ? 0 : Math.max(0, chosen - limit)
 }
 
-export function mayChooseAnother(terms: SelectionTerms, chosen: number): boolean {
+export function canChooseAnother(terms: SelectionTerms, chosen: number): boolean {
   const limit = choiceLimit(terms)
   return limit === null || chosen < limit
 }
@@ -115,8 +115,8 @@ export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMis
 
 /** What an edit makes of the terms: no sale leaves neither the package's quantity nor a price, and ALL has no quantity. */
 export function editTerms(terms: SelectionTerms, change: TermsChange): SelectionTerms {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const edited: SelectionTerms = { ...terms, ...given }
+  const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const edited: SelectionTerms = { ...terms, ...changes }
   if (terms.selling && !edited.selling) {
     // What was a package is not a maximum: choosing is free unless one comes along.
     const contracted = change.contracted ?? null
@@ -141,8 +141,8 @@ export function termsProblems(terms: SelectionTerms): TermsProblem[] {
   return problems
 }
 
-export type SelectionWish = {
-  readonly sellPhotos?: boolean
+export type SelectionRequest = {
+  readonly sellPictures?: boolean
   readonly magicLink?: boolean
   readonly exportList?: boolean
   /** Private selections of the gallery that there already are. */
@@ -150,12 +150,12 @@ export type SelectionWish = {
 }
 
 /** Features of the plan that a wish needs; the first one missing closes the gate. */
-export function featuresNeeded(wish: SelectionWish): PlanFeature[] {
+export function featuresNeeded(request: SelectionRequest): PlanFeature[] {
   const needed: PlanFeature[] = []
-  if (wish.sellPhotos) needed.push('buy_photos')
-  if (wish.magicLink) needed.push('magic_link')
-  if (wish.exportList) needed.push('export_selected_list')
-  if ((wish.privateBeside ?? 0) > 0) needed.push('multiple_private_selection')
+  if (request.sellPictures) needed.push('buy_photos')
+  if (request.magicLink) needed.push('magic_link')
+  if (request.exportList) needed.push('export_selected_list')
+  if ((request.privateBeside ?? 0) > 0) needed.push('multiple_private_selection')
   return needed
 }
 

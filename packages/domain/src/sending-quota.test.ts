@@ -20,8 +20,8 @@ it.each([
   ['paying for 60 days', account(70, 60), 2_000, false],
   ['paid once, no longer', account(400, 300, false), 150, true],
   ['running period without any payment', account(400, null, true), 150, false],
-] as const)('%s', (_, of, limit, via) => {
-  expect([dailyMailLimit(of, now), isSentViaRevela(of, now)]).toEqual([limit, via])
+] as const)('%s', (_, sender, limit, via) => {
+  expect([dailyMailLimit(sender, now), isSentViaRevela(sender, now)]).toEqual([limit, via])
 })
 
 it.each([

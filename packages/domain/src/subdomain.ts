@@ -26,7 +26,7 @@ const reserved: ReadonlySet<string> = new Set(
 )
 
 /** Characters that are read as another at a glance. */
-const lookAlikes: readonly (readonly [string, string])[] = [
+const homoglyphs: readonly (readonly [string, string])[] = [
   ['vv', 'w'],
   ['rn', 'm'],
   ['0', 'o'],
@@ -41,11 +41,11 @@ const lookAlikes: readonly (readonly [string, string])[] = [
 
 /** One spelling for everything that looks alike: `r3-ve1a` and `reveia` are both `revela`. */
 function skeleton(name: string): string {
-  return lookAlikes.reduce((text, [seen, read]) => text.replaceAll(seen, read), name.replaceAll('-', ''))
+  return homoglyphs.reduce((text, [glyph, letter]) => text.replaceAll(glyph, letter), name.replaceAll('-', ''))
 }
 
 /** At most one letter added, dropped, changed, or exchanged with its neighbour. */
-function isOneSlipFrom(word: string, text: string): boolean {
+function isOneTypoFrom(word: string, text: string): boolean {
   if (Math.abs(word.length - text.length) > 1) return false
   let from = 0
   while (from < word.length && word[from] === text[from]) from += 1
@@ -61,7 +61,7 @@ function isOneSlipFrom(word: string, text: string): boolean {
 const reservedSkeletons: ReadonlySet<string> = new Set([...reserved].map(skeleton))
 
 /** The brand with an official-sounding word (`revela-suporte`, `loginrevela`) is what a forged page would be called. */
-function claimsToBeUs(text: string): boolean {
+function impersonatesBrand(text: string): boolean {
   const rest = text.startsWith(BRAND)
     ? text.slice(BRAND.length)
     : text.endsWith(BRAND)
@@ -76,7 +76,7 @@ function isNumberedBrand(name: string): boolean {
 }
 
 /** The same claim spread over words: `revela-suporte-br`, `ajuda-da-reve1a`. */
-function claimsInWords(name: string): boolean {
+function impersonatesBrandInWords(name: string): boolean {
   const words = name.split('-').map(skeleton)
   return words.includes(BRAND) && words.some((word) => reservedSkeletons.has(word))
 }
@@ -86,10 +86,10 @@ function isReservedSubdomain(name: string): boolean {
   return (
     reserved.has(name) ||
     reservedSkeletons.has(text) ||
-    isOneSlipFrom(BRAND, text) ||
-    claimsToBeUs(text) ||
+    isOneTypoFrom(BRAND, text) ||
+    impersonatesBrand(text) ||
     isNumberedBrand(name) ||
-    claimsInWords(name)
+    impersonatesBrandInWords(name)
   )
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { subscriptionRoute, type RoutingFacts, type RoutingTarget } from './subscription-routing.ts'
 
-type Given = Partial<RoutingFacts['subscription']> & { extended_trial?: boolean; siteUrl?: string }
+type RoutingOverrides = Partial<RoutingFacts['subscription']> & { extended_trial?: boolean; siteUrl?: string }
 
-function facts({ extended_trial, siteUrl, ...subscription }: Given): RoutingFacts {
+function facts({ extended_trial, siteUrl, ...subscription }: RoutingOverrides): RoutingFacts {
   return {
     subscription: {
       expired: false,
@@ -22,13 +22,13 @@ function facts({ extended_trial, siteUrl, ...subscription }: Given): RoutingFact
 const go = (redirect: RoutingTarget) => ({ allow: false, redirect })
 const stay = { allow: true }
 
-const blockedFree: Given = { isGalleryProFreeCustomerBlocked: true }
-const expiredKnown: Given = { expired: true, extended_trial: false }
-const expiredUsed: Given = { expired: true, extended_trial: true }
-const expired: Given = { expired: true }
-const noGallery: Given = { doesNotHasGalleryPro: true }
-const canceled: Given = { canceled: true }
-const siteOnly: Given = { doesNotHasGalleryPro: true, onlySite: true, can_use_portfolio: true }
+const blockedFree: RoutingOverrides = { isGalleryProFreeCustomerBlocked: true }
+const expiredKnown: RoutingOverrides = { expired: true, extended_trial: false }
+const expiredUsed: RoutingOverrides = { expired: true, extended_trial: true }
+const expired: RoutingOverrides = { expired: true }
+const noGallery: RoutingOverrides = { doesNotHasGalleryPro: true }
+const canceled: RoutingOverrides = { canceled: true }
+const siteOnly: RoutingOverrides = { doesNotHasGalleryPro: true, onlySite: true, can_use_portfolio: true }
 const withSite = 'https://site.example'
 
 describe('each state goes to its screen', () => {
@@ -43,8 +43,8 @@ describe('each state goes to its screen', () => {
     ['no Gallery Pro', noGallery, '/gallery', go('/wizard-solution-switch')],
     ['canceled', canceled, '/gallery', go('/canceled')],
     ['an extension flag alone blocks nothing', { extended_trial: true }, '/gallery', stay],
-  ])('%s', (_name, given, path, decision) => {
-    expect(subscriptionRoute(facts(given), path)).toEqual(decision)
+  ])('%s', (_name, overrides, path, decision) => {
+    expect(subscriptionRoute(facts(overrides), path)).toEqual(decision)
   })
 })
 
@@ -57,8 +57,8 @@ describe('the first state in the order decides', () => {
     ['expired (unknown) before no Gallery Pro', { ...expired, ...noGallery }, go('/expired')],
     ['expired before canceled', { ...expired, ...canceled }, go('/expired')],
     ['no Gallery Pro before canceled', { ...noGallery, ...canceled }, go('/wizard-solution-switch')],
-  ])('%s', (_name, given, decision) => {
-    expect(subscriptionRoute(facts(given), '/gallery')).toEqual(decision)
+  ])('%s', (_name, overrides, decision) => {
+    expect(subscriptionRoute(facts(overrides), '/gallery')).toEqual(decision)
   })
 })
 
@@ -73,10 +73,12 @@ describe('always allowed', () => {
     '/account',
   ]
   const states = { blockedFree, expiredKnown, expiredUsed, expired, noGallery, canceled, siteOnly }
-  const cells = Object.entries(states).flatMap(([name, given]) => open.map((path) => [name, path, given] as const))
+  const cells = Object.entries(states).flatMap(([name, overrides]) =>
+    open.map((path) => [name, path, overrides] as const),
+  )
   // spec: S1-2.52, S1-2.53, S1-4.24, S3-4.30
-  test.each(cells)('%s may open %s', (_name, path, given) => {
-    expect(subscriptionRoute(facts(given), path)).toEqual(stay)
+  test.each(cells)('%s may open %s', (_name, path, overrides) => {
+    expect(subscriptionRoute(facts(overrides), path)).toEqual(stay)
   })
 })
 
@@ -88,8 +90,8 @@ describe('the target itself', () => {
     [noGallery, '/wizard-solution-switch'],
     [canceled, '/canceled'],
     [siteOnly, '/portfolio'],
-  ])('%o stays on %s', (given, path) => {
-    expect(subscriptionRoute(facts(given), path)).toEqual(stay)
+  ])('%o stays on %s', (overrides, path) => {
+    expect(subscriptionRoute(facts(overrides), path)).toEqual(stay)
   })
 
   test.each([
@@ -98,8 +100,8 @@ describe('the target itself', () => {
     ['expired without the flag on /extend-trial', expired, '/extend-trial', go('/expired')],
     ['expired with the flag on /expired', expiredKnown, '/expired', go('/extend-trial')],
     ['canceled on /expired', canceled, '/expired', go('/canceled')],
-  ])('another blocking screen is not a refuge: %s', (_name, given, path, decision) => {
-    expect(subscriptionRoute(facts(given), path)).toEqual(decision)
+  ])('another blocking screen is not a refuge: %s', (_name, overrides, path, decision) => {
+    expect(subscriptionRoute(facts(overrides), path)).toEqual(decision)
   })
 
   test('any path containing extend-trial stays open to whom it is meant for', () => {
@@ -132,8 +134,8 @@ describe('accounts with only the Site', () => {
     },
   )
   test('with a Site elsewhere the portfolio here is not theirs: they are asked what to start', () => {
-    const elsewhere = facts({ ...siteOnly, siteUrl: withSite })
-    expect(subscriptionRoute(elsewhere, '/portfolio')).toEqual(go('/wizard-solution-switch'))
+    const otherPath = facts({ ...siteOnly, siteUrl: withSite })
+    expect(subscriptionRoute(otherPath, '/portfolio')).toEqual(go('/wizard-solution-switch'))
   })
 })
 
@@ -144,8 +146,8 @@ describe('a Site beside an ended Gallery Pro', () => {
     ['expired, extension known', expiredKnown],
     ['canceled', canceled],
     ['free blocked', blockedFree],
-  ])('%s: the portfolio stays open, the rest does not', (_name, given) => {
-    const both = { ...given, can_use_portfolio: true }
+  ])('%s: the portfolio stays open, the rest does not', (_name, overrides) => {
+    const both = { ...overrides, can_use_portfolio: true }
     expect(subscriptionRoute(facts(both), '/portfolio')).toEqual(stay)
     expect(subscriptionRoute(facts(both), '/gallery').allow).toBe(false)
     expect(subscriptionRoute(facts(both), '/settings').allow).toBe(false)
@@ -181,7 +183,7 @@ test('every combination ends on an allowed path after one redirect at most', () 
     const bit = (n: number) => (mask & (1 << n)) !== 0
     for (const extended_trial of [undefined, ...bits]) {
       for (const siteUrl of [null, withSite]) {
-        const given: RoutingFacts = {
+        const overrides: RoutingFacts = {
           subscription: {
             expired: bit(0),
             canceled: bit(1),
@@ -195,10 +197,10 @@ test('every combination ends on an allowed path after one redirect at most', () 
         }
         for (const path of paths) {
           combinations += 1
-          const first = subscriptionRoute(given, path)
+          const first = subscriptionRoute(overrides, path)
           if (first.allow) continue
           expect(first.redirect).not.toBe(path)
-          expect(subscriptionRoute(given, first.redirect)).toEqual(stay)
+          expect(subscriptionRoute(overrides, first.redirect)).toEqual(stay)
         }
       }
     }

@@ -12,14 +12,14 @@ const limits = (on: boolean, max_picture: PlanLimits['max_picture']): PlanLimits
   max_picture_size_mb: 50,
   max_picture_px: 'original',
 })
-const plan = (id: number, code: string, given: Partial<PlanRow> = {}): PlanRow => ({
+const plan = (id: number, code: string, overrides: Partial<PlanRow> = {}): PlanRow => ({
   id,
   code,
   product: code.startsWith('site_') ? 'site_pro' : 'gallery_pro',
   name: code,
   limits: limits(true, 'no_limit'),
   sunsetOn: null,
-  ...given,
+  ...overrides,
 })
 const plans = [
   plan(19, 'col_plus', { name: 'Plus 100GB' }),
@@ -33,9 +33,9 @@ const past = new Date('2026-11-10T02:59:59Z')
 const soon = new Date('2026-11-20T02:59:59Z')
 const later = new Date('2026-12-16T02:59:59Z')
 
-function row(given: Partial<SubscriptionRow>): SubscriptionRow {
+function row(overrides: Partial<SubscriptionRow>): SubscriptionRow {
   const dates = { trialEndsAt: null, paidUntil: null, canceledAt: null, frozenAt: null, planBefore: null }
-  return { product: 'gallery_pro', planId: 19, planCode: 'col_plus', ...dates, ...given }
+  return { product: 'gallery_pro', planId: 19, planCode: 'col_plus', ...dates, ...overrides }
 }
 const siteFree = row({ product: 'site_pro', planId: 26, planCode: 'site_free' })
 const free = row({ planId: 20, planCode: 'col_free' })
@@ -59,16 +59,16 @@ describe('standing of a Gallery Pro row', () => {
     ['freezing announced for later', row({ paidUntil: later, frozenAt: soon }), 'paid'],
     ['free plan before its sunset', free, 'free'],
     ['free plan canceled', { ...free, canceledAt: past }, 'canceled'],
-  ] as const)('%s', (_name, given, standing) => {
-    const state = describeRows([given]).gallery
-    expect(state?.standing).toBe(standing)
-    expect(state?.inForce).toBe(['trial', 'paid', 'free'].includes(standing))
+  ] as const)('%s', (_name, overrides, status) => {
+    const state = describeRows([overrides]).gallery
+    expect(state?.status).toBe(status)
+    expect(state?.inForce).toBe(['trial', 'paid', 'free'].includes(status))
   })
   test('bought during the trial: the trial’s plan to its end, the bought one from then on', () => {
     const bought = row({ planId: 28, planBefore: 19, trialEndsAt: soon, paidUntil: later })
-    expect(describeRows([bought]).gallery).toMatchObject({ standing: 'paid', plan: { id: 19 }, endsAt: later })
+    expect(describeRows([bought]).gallery).toMatchObject({ status: 'paid', plan: { id: 19 }, endsAt: later })
     const after = describeRows([bought], new Date(soon.getTime() + 1_000))
-    expect(after.gallery).toMatchObject({ standing: 'paid', plan: { id: 28 } })
+    expect(after.gallery).toMatchObject({ status: 'paid', plan: { id: 28 } })
     expect(describeRows([row({ planId: 28, planBefore: 19, paidUntil: later })]).gallery?.plan?.id).toBe(28)
   })
   test('the free plan lives to the end of its sunset day in São Paulo', () => {

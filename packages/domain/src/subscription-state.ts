@@ -10,7 +10,7 @@ import type { Limit, PlanLimits } from './plans.ts'
 
 export const TRIAL_DAYS = 14
 export const TRIAL_EXTENSION_DAYS = 7
-export const CONTENT_KEPT_DAYS = 30
+export const CONTENT_RETENTION_DAYS = 30
 
 /** Fourteen whole days after the day it started, to 23:59:59 in São Paulo: nobody gets less than fourteen times 24 hours. */
 export function trialEndsAt(startedAt: Date): Date {
@@ -24,8 +24,8 @@ export function extendedTrialEndsAt(endsAt: Date, now: Date): Date {
 }
 
 /** The last moment at which the content of an ended trial still exists. */
-export function trialContentKeptUntil(endsAt: Date): Date {
-  return endOfSaoPauloDay(addDays(saoPauloDay(endsAt), CONTENT_KEPT_DAYS))
+export function trialContentRetainedUntil(endsAt: Date): Date {
+  return endOfSaoPauloDay(addDays(saoPauloDay(endsAt), CONTENT_RETENTION_DAYS))
 }
 
 /** An end at 23:59:59 still counts as inside. */
@@ -82,13 +82,13 @@ export type PlanRow = {
  * - `expired`: the trial is over and nothing was ever bought.
  * - `canceled`: the paid period is over, or a free plan was canceled. Canceling takes nothing away that was paid for.
  */
-export type Standing = 'frozen' | 'trial' | 'paid' | 'free' | 'free_blocked' | 'expired' | 'canceled'
+export type SubscriptionStatus = 'frozen' | 'trial' | 'paid' | 'free' | 'free_blocked' | 'expired' | 'canceled'
 
 export type ProductState = {
   readonly product: Product
   /** `null`: the row names no plan, or one the catalogue does not have. */
   readonly plan: PlanRow | null
-  readonly standing: Standing
+  readonly status: SubscriptionStatus
   /** True while the product may be used. */
   readonly inForce: boolean
   readonly endsAt: Date | null
@@ -132,7 +132,7 @@ export type SubscriptionDescription = SubscriptionFlags & {
   readonly extended_trial: boolean | undefined
 }
 
-const inForceStandings: ReadonlySet<Standing> = new Set(['trial', 'paid', 'free'])
+const inForceStatuses: ReadonlySet<SubscriptionStatus> = new Set(['trial', 'paid', 'free'])
 
 function laterOf(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b
@@ -143,21 +143,21 @@ function endOf(row: SubscriptionRow): Date | null {
   return laterOf(row.trialEndsAt, row.paidUntil === null ? null : laterOf(row.paidUntil, row.graceUntil ?? null))
 }
 
-function hasCome(at: Date | null, now: Date): boolean {
+function hasPassed(at: Date | null, now: Date): boolean {
   return at !== null && at <= now
 }
 
-function standingOf(row: SubscriptionRow, plan: PlanRow | null, now: Date): Standing {
-  if (hasCome(row.frozenAt, now)) return 'frozen'
+function subscriptionStatusOf(row: SubscriptionRow, plan: PlanRow | null, now: Date): SubscriptionStatus {
+  if (hasPassed(row.frozenAt, now)) return 'frozen'
   const endsAt = endOf(row)
   if (endsAt === null) {
-    if (hasCome(row.canceledAt, now)) return 'canceled'
+    if (hasPassed(row.canceledAt, now)) return 'canceled'
     const sunset = plan?.sunsetOn ?? null
     return sunset !== null && isPastDay(sunset, now) ? 'free_blocked' : 'free'
   }
   const bought = row.paidUntil !== null
   if (!hasEnded(endsAt, now)) return bought ? 'paid' : 'trial'
-  return bought || hasCome(row.canceledAt, now) ? 'canceled' : 'expired'
+  return bought || hasPassed(row.canceledAt, now) ? 'canceled' : 'expired'
 }
 
 function planIdOf(row: SubscriptionRow, now: Date): number | null {
@@ -168,12 +168,12 @@ function planIdOf(row: SubscriptionRow, now: Date): number | null {
 function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): ProductState {
   const planId = planIdOf(row, now)
   const plan = plans.find((known) => known.id === planId) ?? null
-  const standing = standingOf(row, plan, now)
+  const status = subscriptionStatusOf(row, plan, now)
   return {
     product: row.product,
     plan,
-    standing,
-    inForce: plan !== null && inForceStandings.has(standing),
+    status,
+    inForce: plan !== null && inForceStatuses.has(status),
     endsAt: endOf(row),
   }
 }
@@ -212,20 +212,20 @@ export function describeSubscription(facts: {
   const current = [gallery, site].filter((state) => state !== null)
   const linked = current.flatMap((state) => (state.plan ? [state.plan] : []))
   const trialRow = rows.find((row) => row.product === 'gallery_pro' && row.trialEndsAt !== null)
-  const onTrial = gallery?.standing === 'trial' || gallery?.standing === 'expired'
+  const onTrial = gallery?.status === 'trial' || gallery?.status === 'expired'
   const endsAt = (gallery ?? site)?.endsAt ?? null
   const portfolio_limits = portfolioLimits(gallery, site)
 
   return {
     gallery,
     site,
-    frozen: current.some((state) => state.standing === 'frozen'),
+    frozen: current.some((state) => state.status === 'frozen'),
     missingPlan: current.some((state) => state.plan === null),
-    expired: gallery?.standing === 'expired',
-    canceled: gallery?.standing === 'canceled',
+    expired: gallery?.status === 'expired',
+    canceled: gallery?.status === 'canceled',
     active: current.some((state) => state.inForce),
-    trial: gallery?.standing === 'trial',
-    isGalleryProFreeCustomerBlocked: gallery?.standing === 'free_blocked',
+    trial: gallery?.status === 'trial',
+    isGalleryProFreeCustomerBlocked: gallery?.status === 'free_blocked',
     doesNotHasGalleryPro: gallery === null,
     onlySite: gallery === null && (site?.inForce ?? false),
     can_use_portfolio: portfolio_limits?.portfolio ?? false,

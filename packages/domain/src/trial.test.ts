@@ -4,7 +4,7 @@ import {
   expirationDays,
   extendedTrialEndsAt,
   hasEnded,
-  trialContentKeptUntil,
+  trialContentRetainedUntil,
   trialEndsAt,
 } from './subscription-state.ts'
 
@@ -43,5 +43,5 @@ test('the extension counts from the end while the trial runs, from today when it
 
 // spec: S3-9.20
 test('content is kept thirty days after the end', () => {
-  expect(trialContentKeptUntil(at('2026-11-16T02:59:59Z')).toISOString()).toBe('2026-12-16T02:59:59.000Z')
+  expect(trialContentRetainedUntil(at('2026-11-16T02:59:59Z')).toISOString()).toBe('2026-12-16T02:59:59.000Z')
 })

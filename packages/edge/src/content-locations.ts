@@ -1,4 +1,4 @@
-import { block, edgeRequestId, keptConnection } from './proxy-headers.ts'
+import { block, edgeRequestId, keepaliveConnection } from './proxy-headers.ts'
 import { imagePolicy, securityHeaders } from './security-headers.ts'
 import { signedStoreRequest, type Store, type StoreAuthorization } from './store-access.ts'
 import { downloadLimits } from './visitor-limits.ts'
@@ -50,7 +50,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     // from any gallery's own domain, and one stored answer serves all of them.
     'add_header Access-Control-Allow-Origin * always;',
   ]
-  const imageKept = (cacheControl: string, authorization?: StoreAuthorization) => [
+  const cachedImage = (cacheControl: string, authorization?: StoreAuthorization) => [
     ...fromStore(store, authorization),
     `add_header Cache-Control "${cacheControl}";`,
     'add_header Content-Disposition inline;',
@@ -74,7 +74,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
       'auth_request /_auth;',
       'auth_request_set $content_granted_mark $upstream_http_x_content_mark;',
       'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
-      ...imageKept(imageCacheControl),
+      ...cachedImage(imageCacheControl),
       // The api says 401 of a token it does not open; 403 is what the store says of an object it does not have.
       'error_page 401 = @refused;',
       'error_page 403 404 = @render;',
@@ -83,7 +83,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     ...block(`location ~ "${brandAddress}"`, [
       'auth_request /_brand_auth;',
       // No longer than a browser keeps a photograph: an erased logo must not stay for a year.
-      ...imageKept('public, max-age=1800'),
+      ...cachedImage('public, max-age=1800'),
       'error_page 401 = @nothing;',
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
@@ -94,7 +94,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     // The renderer's X-Accel-Redirect leads here, with a key that it made itself.
     ...block('location ~ "^/_stored/(?<content_key>r/[\\w./-]+)$"', [
       'internal;',
-      ...imageKept(imageCacheControl, 'stored'),
+      ...cachedImage(imageCacheControl, 'stored'),
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
@@ -102,7 +102,7 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
       ...(isLimited ? downloadLimits : []),
       'proxy_pass http://revela_upload;',
       'proxy_http_version 1.1;',
-      keptConnection,
+      keepaliveConnection,
       'proxy_pass_request_headers off;',
       'proxy_pass_request_body off;',
       'proxy_set_header Host $host;',
@@ -141,12 +141,12 @@ export const fromRenderer = [
 ]
 
 /** Answered by the api and kept for half a minute. */
-const askedOfApi = [
+const apiSubrequest = [
   'internal;',
   'proxy_http_version 1.1;',
   'proxy_pass_request_headers off;',
   'proxy_pass_request_body off;',
-  keptConnection,
+  keepaliveConnection,
   'proxy_set_header Host $host;',
   edgeRequestId,
   'proxy_connect_timeout 2s;',
@@ -164,7 +164,7 @@ const grantCheck = [
   'proxy_pass http://revela_api/internal/content-auth;',
   'proxy_set_header X-Content-Token $content_token;',
   'proxy_cache_key $content_token;',
-  ...askedOfApi,
+  ...apiSubrequest,
 ]
 
 /** Whether the studio still has the image. Without this an erased one would be served from the cache for a month. */
@@ -172,10 +172,10 @@ const brandCheck = [
   'proxy_pass http://revela_api/internal/brand-auth;',
   'proxy_set_header X-Content-Key $content_key;',
   'proxy_cache_key $content_key;',
-  ...askedOfApi,
+  ...apiSubrequest,
 ]
 
-const hiddenStoreHeaders = [
+const removedStoreHeaders = [
   'Cache-Control',
   'Content-Disposition',
   'Expires',
@@ -203,7 +203,7 @@ export function fromStore(store: Store, authorization?: StoreAuthorization): str
     'proxy_cache_use_stale error timeout updating;',
     'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
     'proxy_intercept_errors on;',
-    ...hiddenStoreHeaders.map((name) => `proxy_hide_header ${name};`),
+    ...removedStoreHeaders.map((name) => `proxy_hide_header ${name};`),
   ]
 }
 

@@ -20,8 +20,8 @@ const complete = {
 }
 
 test('what is missing is named', () => {
-  const { S3_BUCKET: _, ...without } = complete
-  expect(() => readEdge(without)).toThrow('not complete: S3_BUCKET')
+  const { S3_BUCKET: _, ...withoutBucket } = complete
+  expect(() => readEdge(withoutBucket)).toThrow('not complete: S3_BUCKET')
   expect(() => readEdge({ ...complete, EDGE_TLS_KEY: '/key' })).toThrow('belong together')
 })
 
@@ -68,7 +68,7 @@ test('nginx itself takes it', () => {
       stdio: ['ignore', output, output],
     },
   )
-  const said = readFileSync(join(dir, 'output'), 'utf8')
+  const nginxOutput = readFileSync(join(dir, 'output'), 'utf8')
   rmSync(dir, { recursive: true })
-  expect({ status, said }).toEqual({ status: 0, said: '' })
+  expect({ status, nginxOutput }).toEqual({ status: 0, nginxOutput: '' })
 })

@@ -1,7 +1,7 @@
-import { block, hideAdded, keptConnection, proxyHeaders } from './proxy-headers.ts'
+import { block, hideUpstreamHeaders, keepaliveConnection, proxyHeaders } from './proxy-headers.ts'
 import { fromRenderer, fromStore, plainPage } from './content-locations.ts'
 import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
-import { apiLocation, insteadOfApi } from './server-locations.ts'
+import { apiLocation, apiErrorPages } from './server-locations.ts'
 import type { Store, StoreAuthorization } from './store-access.ts'
 
 export type GallerySource = { dist: string } | { vite: number }
@@ -21,15 +21,15 @@ export function galleryLocations(options: { gallery: GallerySource; store: Store
   const page = securityHeaders({ policy: '$upstream_http_content_security_policy', hsts, referrer })
   return [
     ...apiLocation('/api/family/', closed),
-    ...insteadOfApi(closed),
+    ...apiErrorPages(closed),
     ...block('location /api/', ['return 404;']),
     ...('vite' in gallery ? fromVite(gallery.vite, closed) : built(gallery.dist, closed)),
     ...cards(store, securityHeaders({ policy: imagePolicy, hsts, referrer, readers: 'cross-origin' })),
     ...block('location /', [
       'proxy_pass http://revela_api/family-page/;',
       ...proxyHeaders,
-      keptConnection,
-      ...hideAdded(page),
+      keepaliveConnection,
+      ...hideUpstreamHeaders(page),
       'proxy_connect_timeout 2s;',
       'proxy_read_timeout 20s;',
       'client_max_body_size 1k;',

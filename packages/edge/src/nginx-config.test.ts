@@ -88,9 +88,9 @@ test('every location that adds a header writes the security headers too', () => 
 test('no page or answer may be framed by another site', () => {
   const policies = nginxConfig(built).match(/add_header Content-Security-Policy "[^"]+"/g) ?? []
   // Of a family's page the api says it.
-  const ours = policies.filter((policy) => !policy.includes('$upstream_http_content_security_policy'))
-  expect(ours.length).toBeGreaterThan(6)
-  expect(ours.filter((policy) => !policy.includes("frame-ancestors 'none'"))).toEqual([])
+  const ownPolicies = policies.filter((policy) => !policy.includes('$upstream_http_content_security_policy'))
+  expect(ownPolicies.length).toBeGreaterThan(6)
+  expect(ownPolicies.filter((policy) => !policy.includes("frame-ancestors 'none'"))).toEqual([])
 })
 
 test('strict transport security is sent only where it was asked for', () => {
@@ -208,9 +208,9 @@ test('of the store only what it has is kept, and it is told nothing of the visit
 
 test('signs again after an internal redirect, because nginx keeps a variable for the whole request', () => {
   for (const server of [content, serverOf(nginxConfig(built), '*.galleries.localhost')]) {
-    const asking = server.split(/(?=location )/).filter((location) => location.includes('revela_store'))
-    expect(asking.length).toBeGreaterThan(1)
-    for (const location of asking) {
+    const storeLocations = server.split(/(?=location )/).filter((location) => location.includes('revela_store'))
+    expect(storeLocations.length).toBeGreaterThan(1)
+    for (const location of storeLocations) {
       const isAfterRedirect = location.startsWith('location ~ "^/_stored/')
       expect(location).toContain(`Authorization $${isAfterRedirect ? 'stored' : 'store'}_authorization;`)
     }
@@ -258,8 +258,8 @@ test('drops the request id of a caller everywhere but on the webhook, whose sign
   for (const location of locations) expect(location).toContain('proxy_set_header X-Edge-Request-Id $request_id;')
   // The check of image grants forwards no header of the caller at all.
   const forwarding = locations.filter((text) => !text.includes('proxy_pass_request_headers off;'))
-  const keeping = forwarding.filter((text) => !text.includes('proxy_set_header X-Request-Id "";'))
-  expect(keeping.map((text) => text.trimStart().split(' {')[0])).toEqual(['location = /api/webhooks/payments'])
+  const keepingRequestId = forwarding.filter((text) => !text.includes('proxy_set_header X-Request-Id "";'))
+  expect(keepingRequestId.map((text) => text.trimStart().split(' {')[0])).toEqual(['location = /api/webhooks/payments'])
 })
 
 describe('the help centre', () => {

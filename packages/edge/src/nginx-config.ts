@@ -42,20 +42,20 @@ function productionSettings({ tls, trustedProxies }: ProductionOptions): string[
  * POST that was sent, nor a photograph whose first byte was: nobody knows whether it was done, and whoever sent it asks
  * again by its own rules.
  */
-const anotherProcess = [
+const nextUpstream = [
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_tries 3;',
   // A call that took its whole minute is not begun anew.
   'proxy_next_upstream_timeout 5s;',
 ]
 
-function upstream(name: string, hosts: readonly string[], kept = 0): string[] {
+function upstream(name: string, hosts: readonly string[], keepalive = 0): string[] {
   return block(`upstream ${name}`, [
     ...(hosts.length > 1 ? ['least_conn;'] : []),
     // One that was away a moment ago is back after a restart: it is asked each time, a refusal costs nothing.
     ...hosts.map((host) => `server ${host} max_fails=0;`),
     // Shorter than our processes keep a connection when they stop, so that it is always closed from this side.
-    ...(kept > 0 ? [`keepalive ${kept};`, 'keepalive_timeout 1s;'] : []),
+    ...(keepalive > 0 ? [`keepalive ${keepalive};`, 'keepalive_timeout 1s;'] : []),
   ])
 }
 
@@ -105,9 +105,9 @@ export function nginxConfig(options: NginxOptions): string {
   const logs = production ? containerLogs : { access: join(dir, 'access.log'), error: join(dir, 'error.log') }
   const closed = securityHeaders({ policy: closedPolicy, hsts })
   const api = apiLocations({ hsts })
-  const nothing = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
-  const onlyNothing = [
-    ...nothing,
+  const notFoundPage = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
+  const notFoundOnly = [
+    ...notFoundPage,
     // For whoever watches whether this nginx lives; of the product it says nothing.
     ...block('location = /livez', ['access_log off;', ...closed, 'return 204;']),
     ...block('location /', ['return 404;']),
@@ -131,12 +131,12 @@ export function nginxConfig(options: NginxOptions): string {
       ...limited(visitorLimitZones()),
       // For what nginx answers before it has chosen a location.
       ...closed,
-      ...anotherProcess,
+      ...nextUpstream,
       ...upstream('revela_api', processes.api, 32),
       ...upstream('revela_upload', processes.upload, 16),
       ...upstream('revela_renderer', processes.renderer),
       ...upstream('revela_store', [store.host], 32),
-      ...block('server', [`${listen} default_server;`, 'server_name _;', ...onlyNothing]),
+      ...block('server', [`${listen} default_server;`, 'server_name _;', ...notFoundOnly]),
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.app};`,
@@ -151,7 +151,7 @@ export function nginxConfig(options: NginxOptions): string {
           ...(framedOrigin !== undefined && { framedOrigin }),
           ...(tokenOrigin && { tokenOrigin: new URL(tokenOrigin).origin }),
         }),
-        ...nothing,
+        ...notFoundPage,
       ]),
       ...block('server', [
         `${listen};`,
@@ -159,7 +159,7 @@ export function nginxConfig(options: NginxOptions): string {
         ...limited(callLimits),
         ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
         ...galleryLocations({ gallery, store, hsts }),
-        ...nothing,
+        ...notFoundPage,
       ]),
       ...block('server', [
         `${listen};`,

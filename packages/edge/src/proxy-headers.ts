@@ -19,10 +19,10 @@ export const proxyHeaders = [...forwardedHeaders, 'proxy_set_header X-Request-Id
 export const webhookProxyHeaders = forwardedHeaders
 
 /** For connections that are kept open between requests. */
-export const keptConnection = 'proxy_set_header Connection "";'
+export const keepaliveConnection = 'proxy_set_header Connection "";'
 
 /** nginx writes these itself, once, for what a process answers and for what nginx answers in its place. */
-export function hideAdded(headers: readonly string[]): string[] {
+export function hideUpstreamHeaders(headers: readonly string[]): string[] {
   const names = headers.flatMap((header) => header.match(/^add_header (\S+)/)?.slice(1) ?? [])
   return names.map((name) => `proxy_hide_header ${name};`)
 }

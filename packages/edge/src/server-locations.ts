@@ -1,4 +1,4 @@
-import { block, hideAdded, keptConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
+import { block, hideUpstreamHeaders, keepaliveConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 
 /** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */
@@ -7,7 +7,7 @@ export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   return [
     ...apiLocation('= /api/webhooks/payments', headers, webhookProxyHeaders),
     ...apiLocation('/api/', headers),
-    ...insteadOfApi(headers),
+    ...apiErrorPages(headers),
   ]
 }
 
@@ -15,8 +15,8 @@ export function apiLocation(path: string, headers: readonly string[], forwarded 
   return block(`location ${path}`, [
     'proxy_pass http://revela_api;',
     ...forwarded,
-    keptConnection,
-    ...hideAdded(headers),
+    keepaliveConnection,
+    ...hideUpstreamHeaders(headers),
     'proxy_connect_timeout 2s;',
     'proxy_read_timeout 60s;',
     'client_max_body_size 1m;',
@@ -27,16 +27,16 @@ export function apiLocation(path: string, headers: readonly string[], forwarded 
   ])
 }
 
-export function insteadOfApi(headers: readonly string[]): string[] {
+export function apiErrorPages(headers: readonly string[]): string[] {
   return [
     ...block('location @api_unavailable', [
       'add_header Retry-After 5 always;',
-      ...inPlaceOfServer(503, 'Unavailable', headers),
+      ...errorPage(503, 'Unavailable', headers),
     ]),
-    ...block('location @api_body_too_large', inPlaceOfServer(413, 'InvalidRequest', headers)),
+    ...block('location @api_body_too_large', errorPage(413, 'InvalidRequest', headers)),
     ...block('location @api_too_many', [
       'add_header Retry-After 5 always;',
-      ...inPlaceOfServer(429, 'TooManyRequests', headers),
+      ...errorPage(429, 'TooManyRequests', headers),
     ]),
   ]
 }
@@ -48,20 +48,20 @@ export function insteadOfApi(headers: readonly string[]): string[] {
 export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
   return [
-    ...block('location /upload/', ['proxy_pass http://revela_upload;', ...receivesFile(headers)]),
-    ...block(`location ~ ${imagePaths}`, ['proxy_pass http://revela_api;', ...receivesFile(headers)]),
-    ...block('location @upload_too_large', inPlaceOfServer(413, 'FileTooLarge', headers)),
+    ...block('location /upload/', ['proxy_pass http://revela_upload;', ...uploadSettings(headers)]),
+    ...block(`location ~ ${imagePaths}`, ['proxy_pass http://revela_api;', ...uploadSettings(headers)]),
+    ...block('location @upload_too_large', errorPage(413, 'FileTooLarge', headers)),
   ]
 }
 
 const imagePaths =
   '^/api/(?:gallery/[^/]+/cover|portfolio/work/[^/]+/cover|gallery/watermark/picture/[^/]+|customer/logo|customer/avatar)$'
 
-function receivesFile(headers: readonly string[]): string[] {
+function uploadSettings(headers: readonly string[]): string[] {
   return [
     ...proxyHeaders,
-    keptConnection,
-    ...hideAdded(headers),
+    keepaliveConnection,
+    ...hideUpstreamHeaders(headers),
     // Neither here nor there is a photograph held on a disk that is not the store.
     'proxy_request_buffering off;',
     // The largest photograph of any plan has 50 MB; the form around it is small.
@@ -77,7 +77,7 @@ function receivesFile(headers: readonly string[]): string[] {
   ]
 }
 
-function inPlaceOfServer(status: number, code: string, headers: readonly string[]): string[] {
+function errorPage(status: number, code: string, headers: readonly string[]): string[] {
   return [
     'types { }',
     'default_type application/json;',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { keptConnection } from './proxy-headers.ts'
+import { keepaliveConnection } from './proxy-headers.ts'
 
 /** Where the images are, and the key of a user of the store who may read them and do nothing else. */
 export interface Store {
@@ -55,7 +55,7 @@ export function signedStoreRequest(store: Store, authorization: StoreAuthorizati
     'proxy_pass_request_body off;',
     // The signature covers the method.
     'proxy_method GET;',
-    keptConnection,
+    keepaliveConnection,
     `proxy_set_header Host ${hostHeader(store)};`,
     'proxy_set_header X-Amz-Date $store_date;',
     `proxy_set_header X-Amz-Content-Sha256 ${emptyBodyHash};`,

@@ -13,11 +13,11 @@ function washOf(pixels: SmallPixels): string {
 }
 
 /** Mean colours of bands, in which a pixel's place from 0 to 1 decides. */
-function means({ width, height, bgr }: SmallPixels, place: (x: number, y: number) => number): Colour[] {
+function means({ width, height, bgr }: SmallPixels, bandOf: (x: number, y: number) => number): Colour[] {
   const sums = Array.from({ length: bands }, () => ({ red: 0, green: 0, blue: 0, count: 0 }))
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 3) {
-      const band = sums[Math.floor(place(x, y) * bands)]!
+      const band = sums[Math.floor(bandOf(x, y) * bands)]!
       band.blue += bgr[at]!
       band.green += bgr[at + 1]!
       band.red += bgr[at + 2]!
@@ -57,7 +57,7 @@ function bitmapUrl({ width, height, bgr }: SmallPixels): string {
 }
 
 /** The blurred stand-in of one photo as an image address; null when the hash cannot be read. */
-export const placeholderUrl = recentlyMade(100, (thumbhash) => {
+export const placeholderUrl = memoizeRecent(100, (thumbhash) => {
   const bytes = hashBytes(thumbhash)
   if (bytes === null) return null
   const small = smallPixels(bytes)
@@ -68,7 +68,7 @@ export const placeholderUrl = recentlyMade(100, (thumbhash) => {
  * The stand-in for grids, as the value of `background-image`: the photo's colours across and down. A browser takes
  * half a millisecond to load an image address in a style, which a hundred photos at once would feel; this is no image.
  */
-export const placeholderWash = recentlyMade(1000, (thumbhash) => {
+export const placeholderWash = memoizeRecent(1000, (thumbhash) => {
   const bytes = hashBytes(thumbhash)
   const small = bytes && smallPixels(bytes)
   return small ? washOf(small) : null
@@ -88,15 +88,15 @@ function hashBytes(thumbhash: string): Uint8Array | null {
 }
 
 /** Remembers what was made of the latest keys, so that scrolling back makes nothing twice. */
-function recentlyMade<T>(most: number, make: (key: string) => T): (key: string) => T {
-  const kept = new Map<string, T>()
+function memoizeRecent<T>(max: number, make: (key: string) => T): (key: string) => T {
+  const cache = new Map<string, T>()
   return (key) => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const made = make(key)
-    const [oldest] = kept.keys()
-    if (kept.size >= most && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, made)
+    const [oldest] = cache.keys()
+    if (cache.size >= max && oldest !== undefined) cache.delete(oldest)
+    cache.set(key, made)
     return made
   }
 }

@@ -1,5 +1,5 @@
 /** Longest side in pixels. The hash holds seven waves a side at most, and the browser smooths between the pixels. */
-const longest = 12
+const maxEdge = 12
 
 /** Rows from the top, three bytes a pixel in the order blue, green, red. */
 export type SmallPixels = { readonly width: number; readonly height: number; readonly bgr: Uint8Array }
@@ -29,8 +29,8 @@ export function smallPixels(hash: Uint8Array): SmallPixels | null {
   const red = wavesOf(3, 3, (((tail >> 9) & 63) / 63) * 1.25)
 
   const ratio = columns / rows
-  const width = Math.round(ratio > 1 ? longest : longest * ratio)
-  const height = Math.round(ratio > 1 ? longest / ratio : longest)
+  const width = Math.round(ratio > 1 ? maxEdge : maxEdge * ratio)
+  const height = Math.round(ratio > 1 ? maxEdge / ratio : maxEdge)
   const across = cosines(width)
   const down = cosines(height)
   const bgr = new Uint8Array(width * height * 3)
@@ -55,11 +55,11 @@ type Wave = { readonly x: number; readonly y: number; readonly strength: number 
 
 /** The waves a channel keeps, lower ones first, without the constant. */
 function waves(across: number, down: number): { x: number; y: number }[] {
-  const kept = []
+  const result = []
   for (let y = 0; y < down; y += 1) {
-    for (let x = y === 0 ? 1 : 0; x * down < across * (down - y); x += 1) kept.push({ x, y })
+    for (let x = y === 0 ? 1 : 0; x * down < across * (down - y); x += 1) result.push({ x, y })
   }
-  return kept
+  return result
 }
 
 const tables = new Map<number, readonly (readonly number[])[]>()

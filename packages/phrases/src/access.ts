@@ -38,7 +38,7 @@ export const access = {
     working: (provider: string) => `Confirmando a sua conta do ${provider}…`,
     failedTitle: 'Não foi possível entrar',
     failed: 'Algo deu errado.',
-    refused: 'O provedor não confirmou a sua conta, ou você cancelou a autorização. Nada foi criado.',
+    rejected: 'O provedor não confirmou a sua conta, ou você cancelou a autorização. Nada foi criado.',
     backToSignIn: 'VOLTAR PARA O LOGIN',
   },
   /** Somebody new came back from Google or Facebook. */

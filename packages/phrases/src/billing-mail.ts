@@ -1,11 +1,11 @@
-type Bought = {
+type PurchasedPlan = {
   readonly plan: string
   readonly periodicity: 'monthly' | 'annually'
   /** Written out, as all amounts and days here. */
   readonly amount: string
 }
 
-type Receipt = Bought & {
+type Receipt = PurchasedPlan & {
   readonly kind: 'purchase' | 'upgrade' | 'renewal'
   readonly number: string
   readonly paidOn: string
@@ -21,7 +21,7 @@ type Receipt = Bought & {
   /** What the next period costs and when; null when it is not renewed. */
   readonly next: { readonly on: string; readonly amount: string } | null
   /** The last day on which it can be taken back whole. */
-  readonly regretUntil: string | null
+  readonly withdrawableUntil: string | null
 }
 
 const words = {
@@ -36,7 +36,7 @@ const words = {
   },
 } as const
 
-const inFull = ({ plan, periodicity }: Pick<Bought, 'plan' | 'periodicity'>) =>
+const inFull = ({ plan, periodicity }: Pick<PurchasedPlan, 'plan' | 'periodicity'>) =>
   `${plan} ${words.periodicity[periodicity]}`
 
 function paidWith({ method, lastFour, installments, each }: Receipt): string {
@@ -50,134 +50,146 @@ function listed(days: readonly string[]): string {
 
 /** Mails about payments and the life of a subscription, to whoever pays. */
 export const billingMail = {
-  receipt: (of: Receipt) => ({
-    subject: `Recibo: ${inFull(of)}, ${of.amount}`,
-    preview: `Pagamento confirmado em ${of.paidOn}.`,
+  receipt: (input: Receipt) => ({
+    subject: `Recibo: ${inFull(input)}, ${input.amount}`,
+    preview: `Pagamento confirmado em ${input.paidOn}.`,
     title: 'Pagamento confirmado',
     paragraphs: [
-      `${words.kind[of.kind]} do ${inFull(of)}.`,
+      `${words.kind[input.kind]} do ${inFull(input)}.`,
       [
-        ...(of.price ? [`Preço: ${of.price}`] : []),
-        ...(of.discount ? [`Desconto: ${of.discount}`] : []),
-        ...(of.credit ? [`Crédito de dias já pagos: ${of.credit}`] : []),
-        `Total pago: ${of.amount}`,
-        `Forma de pagamento: ${paidWith(of)}`,
-        `Data do pagamento: ${of.paidOn}`,
-        ...(of.period ? [`Período: ${of.period.from} a ${of.period.to}`] : []),
-        `Número: ${of.number}`,
+        ...(input.price ? [`Preço: ${input.price}`] : []),
+        ...(input.discount ? [`Desconto: ${input.discount}`] : []),
+        ...(input.credit ? [`Crédito de dias já pagos: ${input.credit}`] : []),
+        `Total pago: ${input.amount}`,
+        `Forma de pagamento: ${paidWith(input)}`,
+        `Data do pagamento: ${input.paidOn}`,
+        ...(input.period ? [`Período: ${input.period.from} a ${input.period.to}`] : []),
+        `Número: ${input.number}`,
       ].join('\n'),
-      ...(of.next
-        ? [`A próxima cobrança é em ${of.next.on}, ${of.next.amount}. Você pode cancelar quando quiser, em Financeiro.`]
+      ...(input.next
+        ? [
+            `A próxima cobrança é em ${input.next.on}, ${input.next.amount}. Você pode cancelar quando quiser, em Financeiro.`,
+          ]
         : []),
-      ...(of.regretUntil
-        ? [`Mudou de ideia? Até ${of.regretUntil} você desiste em Financeiro e recebe tudo de volta.`]
+      ...(input.withdrawableUntil
+        ? [`Mudou de ideia? Até ${input.withdrawableUntil} você desiste em Financeiro e recebe tudo de volta.`]
         : []),
     ],
     button: 'Ver o recibo',
   }),
-  renewalReminder: (of: Bought & { readonly on: string; readonly lastFour: string | null }) => ({
-    subject: `O seu plano ${of.plan} renova em ${of.on}`,
-    preview: `${of.amount} por mais um ano.`,
+  renewalReminder: (input: PurchasedPlan & { readonly on: string; readonly lastFour: string | null }) => ({
+    subject: `O seu plano ${input.plan} renova em ${input.on}`,
+    preview: `${input.amount} por mais um ano.`,
     title: 'A sua assinatura renova em uma semana',
     paragraphs: [
-      `Em ${of.on} renovamos o ${inFull(of)} por ${of.amount}${of.lastFour ? `, no cartão final ${of.lastFour}` : ''}.`,
+      `Em ${input.on} renovamos o ${inFull(input)} por ${input.amount}${input.lastFour ? `, no cartão final ${input.lastFour}` : ''}.`,
       'Não precisa fazer nada para continuar. Se preferir trocar o cartão ou cancelar, faça isso em Financeiro antes desse dia.',
-      ...(of.lastFour
+      ...(input.lastFour
         ? []
         : ['Ainda não há um cartão guardado: adicione um em Financeiro para que a renovação aconteça.']),
     ],
     button: 'Abrir o Financeiro',
   }),
-  slipOfRenewal: (of: Bought & { readonly until: string; readonly paidUntil: string; readonly line: string }) => ({
-    subject: `Boleto da renovação do plano ${of.plan}: ${of.amount}`,
-    preview: `Vence em ${of.until}.`,
+  boletoOfRenewal: (
+    input: PurchasedPlan & { readonly until: string; readonly paidUntil: string; readonly line: string },
+  ) => ({
+    subject: `Boleto da renovação do plano ${input.plan}: ${input.amount}`,
+    preview: `Vence em ${input.until}.`,
     title: 'O boleto da sua renovação chegou',
     paragraphs: [
-      `O ${inFull(of)} está pago até ${of.paidUntil}. Para continuar, pague ${of.amount} até ${of.until}.`,
-      `Linha digitável:\n${of.line}`,
+      `O ${inFull(input)} está pago até ${input.paidUntil}. Para continuar, pague ${input.amount} até ${input.until}.`,
+      `Linha digitável:\n${input.line}`,
       'O banco pode levar até 3 dias úteis para confirmar o pagamento.',
     ],
     button: 'Abrir o boleto',
   }),
-  pixOfRenewal: (of: Bought & { readonly until: string; readonly paidUntil: string; readonly code: string }) => ({
-    subject: `Pix da renovação do plano ${of.plan}: ${of.amount}`,
-    preview: `Vale até ${of.until}.`,
+  pixOfRenewal: (
+    input: PurchasedPlan & { readonly until: string; readonly paidUntil: string; readonly code: string },
+  ) => ({
+    subject: `Pix da renovação do plano ${input.plan}: ${input.amount}`,
+    preview: `Vale até ${input.until}.`,
     title: 'O Pix da sua renovação chegou',
     paragraphs: [
-      `O ${inFull(of)} está pago até ${of.paidUntil}. Para continuar, pague ${of.amount} até ${of.until}.`,
-      `Pix copia e cola:\n${of.code}`,
+      `O ${inFull(input)} está pago até ${input.paidUntil}. Para continuar, pague ${input.amount} até ${input.until}.`,
+      `Pix copia e cola:\n${input.code}`,
     ],
     button: 'Ver o código no Financeiro',
   }),
   paymentFailed: (
-    of: Bought & { readonly lastFour: string | null; readonly retries: readonly string[]; readonly graceUntil: string },
+    input: PurchasedPlan & {
+      readonly lastFour: string | null
+      readonly retries: readonly string[]
+      readonly graceUntil: string
+    },
   ) => ({
     subject: 'O pagamento da renovação não foi aprovado',
-    preview: `Tudo continua funcionando até ${of.graceUntil}.`,
+    preview: `Tudo continua funcionando até ${input.graceUntil}.`,
     title: 'O pagamento não foi aprovado',
     paragraphs: [
-      of.lastFour
-        ? `O cartão final ${of.lastFour} não aprovou ${of.amount} por ${words.nextPeriod[of.periodicity]} do ${of.plan}.`
-        : `Não há um cartão guardado para ${of.amount} por ${words.nextPeriod[of.periodicity]} do ${of.plan}.`,
-      `As suas galerias continuam no ar até ${of.graceUntil}.`,
-      of.retries.length > 0
-        ? `Tentamos de novo em ${listed(of.retries)}. Para resolver já, troque o cartão ou pague por boleto ou Pix.`
+      input.lastFour
+        ? `O cartão final ${input.lastFour} não aprovou ${input.amount} por ${words.nextPeriod[input.periodicity]} do ${input.plan}.`
+        : `Não há um cartão guardado para ${input.amount} por ${words.nextPeriod[input.periodicity]} do ${input.plan}.`,
+      `As suas galerias continuam no ar até ${input.graceUntil}.`,
+      input.retries.length > 0
+        ? `Tentamos de novo em ${listed(input.retries)}. Para resolver já, troque o cartão ou pague por boleto ou Pix.`
         : 'Esta foi a última tentativa: troque o cartão ou pague por boleto ou Pix para não parar.',
     ],
     button: 'Trocar o cartão',
   }),
-  frozen: (of: Bought) => ({
+  frozen: (input: PurchasedPlan) => ({
     subject: 'A sua conta na Revela foi congelada',
     preview: 'As suas fotos estão seguras: pague a fatura e tudo volta na hora.',
     title: 'A sua conta está congelada',
     paragraphs: [
-      `O pagamento de ${of.amount} pelo ${inFull(of)} não foi aprovado em nenhuma das tentativas.`,
+      `O pagamento de ${input.amount} pelo ${inFull(input)} não foi aprovado em nenhuma das tentativas.`,
       'As suas fotos e galerias estão guardadas, mas fora do ar. Pague a fatura em aberto e tudo volta a funcionar na hora.',
     ],
     button: 'Pagar a fatura',
   }),
-  recovered: (of: Pick<Bought, 'plan'> & { readonly paidUntil: string }) => ({
+  recovered: (input: Pick<PurchasedPlan, 'plan'> & { readonly paidUntil: string }) => ({
     subject: 'A sua conta voltou a funcionar',
-    preview: `O ${of.plan} está pago até ${of.paidUntil}.`,
+    preview: `O ${input.plan} está pago até ${input.paidUntil}.`,
     title: 'Tudo de volta no ar',
     paragraphs: [
-      `Recebemos o seu pagamento e a sua conta voltou a funcionar. O ${of.plan} está pago até ${of.paidUntil}.`,
+      `Recebemos o seu pagamento e a sua conta voltou a funcionar. O ${input.plan} está pago até ${input.paidUntil}.`,
       'As suas galerias já estão abertas para os seus clientes, como antes.',
     ],
     button: 'Abrir as minhas galerias',
   }),
-  canceled: (of: Pick<Bought, 'plan'> & { readonly until: string | null }) => ({
-    subject: `Assinatura do plano ${of.plan} cancelada`,
-    preview: of.until ? `Tudo continua funcionando até ${of.until}.` : 'Nada mais será cobrado.',
+  canceled: (input: Pick<PurchasedPlan, 'plan'> & { readonly until: string | null }) => ({
+    subject: `Assinatura do plano ${input.plan} cancelada`,
+    preview: input.until ? `Tudo continua funcionando até ${input.until}.` : 'Nada mais será cobrado.',
     title: 'A sua assinatura foi cancelada',
     paragraphs: [
       'Confirmamos o cancelamento: nada mais será cobrado.',
-      of.until
-        ? `Tudo o que você pagou continua valendo: o ${of.plan} funciona inteiro até ${of.until}. Até lá você pode retomar a assinatura com um clique.`
+      input.until
+        ? `Tudo o que você pagou continua valendo: o ${input.plan} funciona inteiro até ${input.until}. Até lá você pode retomar a assinatura com um clique.`
         : 'As suas fotos ficam guardadas por 90 dias. Se quiser voltar, é só escolher um plano.',
     ],
     button: 'Abrir o Financeiro',
   }),
-  regret: (of: Bought & { readonly method: Receipt['method']; readonly number: string }) => ({
-    subject: `Desistência confirmada: ${of.amount} de volta`,
+  withdrawal: (input: PurchasedPlan & { readonly method: Receipt['method']; readonly number: string }) => ({
+    subject: `Desistência confirmada: ${input.amount} de volta`,
     preview: 'Devolvemos o valor inteiro.',
     title: 'A sua desistência foi registrada',
     paragraphs: [
-      `Você desistiu da compra do ${inFull(of)} (número ${of.number}). Devolvemos ${of.amount}, o valor inteiro.`,
-      ...(of.method === 'credit-card'
+      `Você desistiu da compra do ${inFull(input)} (número ${input.number}). Devolvemos ${input.amount}, o valor inteiro.`,
+      ...(input.method === 'credit-card'
         ? ['No cartão, o estorno aparece em até duas faturas, inclusive das parcelas.']
         : []),
-      ...(of.method === 'pix' || of.method === 'payment-slip' ? ['O valor volta para a conta de quem pagou.'] : []),
+      ...(input.method === 'pix' || input.method === 'payment-slip'
+        ? ['O valor volta para a conta de quem pagou.']
+        : []),
       'A sua conta voltou a ser como era antes desta compra. As suas fotos e galerias estão guardadas.',
     ],
     button: 'Abrir o Financeiro',
   }),
-  refundOfCanceled: (of: Bought & { readonly number: string }) => ({
-    subject: `${of.amount} de volta: a renovação que você cancelou`,
+  refundOfCanceled: (input: PurchasedPlan & { readonly number: string }) => ({
+    subject: `${input.amount} de volta: a renovação que você cancelou`,
     preview: 'Devolvemos o valor inteiro.',
     title: 'Devolvemos o valor da renovação',
     paragraphs: [
-      `Você cancelou enquanto o banco ainda analisava a renovação do ${inFull(of)} (número ${of.number}). O banco aprovou depois, e por isso devolvemos ${of.amount}, o valor inteiro. Não precisa fazer nada.`,
+      `Você cancelou enquanto o banco ainda analisava a renovação do ${inFull(input)} (número ${input.number}). O banco aprovou depois, e por isso devolvemos ${input.amount}, o valor inteiro. Não precisa fazer nada.`,
       'No cartão, o estorno aparece em até duas faturas, inclusive das parcelas.',
       'A sua assinatura continua cancelada e nada mais será cobrado.',
     ],

@@ -21,8 +21,8 @@ export const checkoutAnswers = {
 /** Why a purchase was refused: `messages[].help` on the wire. */
 export const purchaseHelp = {
   planNotSold: 'Esse plano não está à venda. Escolha outro ou fale com o suporte.',
-  slipNotForPlan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,
-  slipNotForCoupon: 'O pagamento por boleto não está disponível para esse cupom.',
+  boletoNotForPlan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,
+  boletoNotForCoupon: 'O pagamento por boleto não está disponível para esse cupom.',
   onlyAtOnce: 'Somente para pagamento à vista.',
   onlyAnnual: 'Somente assinaturas anuais podem ser parceladas.',
   taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',

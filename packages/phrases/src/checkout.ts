@@ -103,7 +103,7 @@ export const checkoutOverview = {
   startsNow: 'O período pago começa assim que o pagamento for confirmado.',
   renews: (day: string, price: string) =>
     `Renova em ${day} por ${price}. Avisamos antes, e você cancela quando quiser.`,
-  regret: 'Você tem sete dias para desistir e receber tudo de volta.',
+  withdrawal: 'Você tem sete dias para desistir e receber tudo de volta.',
   method: {
     legend: 'Como você quer pagar?',
     'credit-card': 'Cartão de crédito',
@@ -115,21 +115,21 @@ export const checkoutOverview = {
     'payment-slip': 'À vista. O banco confirma em até 72 horas.',
     pix: 'À vista. Confirmado em segundos.',
   },
-  slipRefused: {
+  boletoRejected: {
     plan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,
     coupon: 'O pagamento por boleto não está disponível para esse cupom.',
     installments: 'Somente para pagamento à vista.',
   },
   installments: 'Parcelas',
-  installmentsRefused: 'Somente assinaturas anuais podem ser parceladas.',
+  installmentsRejected: 'Somente assinaturas anuais podem ser parceladas.',
   pay: (price: string) => `PAGAR ${price}`,
-  slip: (price: string) => `GERAR BOLETO DE ${price}`,
+  boleto: (price: string) => `GERAR BOLETO DE ${price}`,
   pix: (price: string) => `GERAR PIX DE ${price}`,
   confirm: 'CONFIRMAR',
   paying: 'Falando com a empresa de pagamentos…',
   terms: 'Ao pagar, você aceita os',
   termsLink: 'termos de uso',
-  refusedTitle: 'A compra não foi concluída',
+  rejectedTitle: 'A compra não foi concluída',
   failed: 'Erro no processamento da compra.',
   failedText:
     'Não sabemos dizer o que houve. Fale com o financeiro por WhatsApp ou telefone, de segunda a sexta, das 9h às 18h.',
@@ -150,7 +150,7 @@ export const cardForm = {
   taxNumberHint: 'O banco exige o número de quem paga.',
   taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',
   safe: 'O número e o código vão direto do seu navegador para a empresa de pagamentos. Nós não os vemos nem guardamos.',
-  wrong: {
+  invalid: {
     owner: 'Confira o nome: como está no cartão, sem números.',
     number: 'Confira o número do cartão.',
     brand: 'Aceitamos Visa, Mastercard, Elo, Hipercard e Diners Club.',
@@ -189,14 +189,14 @@ export const paymentStatus = {
     text: 'O banco recusou a cobrança e nada foi pago. Confira os dados, use outro cartão ou escolha Pix ou boleto.',
     again: 'TENTAR DE NOVO',
   },
-  slip: {
+  boleto: {
     title: 'O seu boleto está pronto',
     registered: 'O boleto é registrado no banco em até 2 horas: antes disso, o pagamento pode ser recusado.',
     confirmed: 'Depois de pago, o banco pode levar até 72 horas para confirmar. Ativamos o plano assim que ele avisar.',
     open: 'ABRIR BOLETO',
     line: 'Linha digitável',
     copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',
-    kept: 'O boleto também fica guardado no Financeiro, enquanto puder ser pago.',
+    savedInFinancial: 'O boleto também fica guardado no Financeiro, enquanto puder ser pago.',
     gone: 'Não encontramos um boleto em aberto para este plano.',
     onward: 'Continuar para a plataforma',
   },

@@ -78,38 +78,38 @@ export const errorHelp = {
 
 /** What the server says when something about an invoice cannot be done: `messages[].help` on the wire. */
 export const billing = {
-  regretOver: 'O prazo de 7 dias para desistir desta compra já passou.',
-  regretRepeated:
+  withdrawalOver: 'O prazo de 7 dias para desistir desta compra já passou.',
+  withdrawalRepeated:
     'Você já desistiu deste plano há menos de um ano. Para desistir de novo, fale com o nosso financeiro em Financeiro.',
   invoiceNotOpen: 'Esta fatura já não está em aberto.',
-  noKeptCard: 'Não há um cartão guardado. Escolha como pagar para continuar.',
-  cardKeptNotPaid:
+  noSavedCard: 'Não há um cartão guardado. Escolha como pagar para continuar.',
+  cardSavedNotPaid:
     'O cartão foi salvo, mas não aprovou a fatura em aberto. Tente outro cartão ou pague por Pix ou boleto.',
   upgradedAlready:
     'Você já mudou de plano com um clique neste período. Para mudar de novo, escolha o plano no checkout.',
 } as const
 
 /** Why a logo, an avatar or another image of the brand was not taken. */
-export const brandImageRefusal = {
+export const brandImageRejection = {
   unsupported: 'Envie uma imagem JPEG, PNG ou WebP.',
   tooLarge: (megabytes: number) => `A imagem passa de ${megabytes} MB. Envie uma versão menor.`,
   tooManyPixels: 'A imagem é grande demais. Envie uma versão com menos pixels.',
   damaged: 'O arquivo está incompleto ou danificado. Exporte a imagem de novo e envie outra vez.',
 } as const
 
-export const portfolioRefusal = {
-  tooManyCategories: (most: number) => `O portfólio pode ter no máximo ${most} categorias.`,
+export const portfolioRejection = {
+  tooManyCategories: (max: number) => `O portfólio pode ter no máximo ${max} categorias.`,
 }
 
 /** What the server says of a watermark it does not take, use or delete. */
-export const watermarkRefusal = {
+export const watermarkRejection = {
   tooLarge: (megabytes: number) => `A imagem passa do limite de ${megabytes} MB.`,
   unsupported: 'Envie um arquivo .jpg, .jpeg ou .png.',
   unreadable: 'Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.',
   tooManyPixels: 'A imagem é grande demais: o limite é de 120 megapixels e 20.000 px de lado.',
   invisible: 'Esta imagem é toda transparente: ninguém veria a marca.',
   withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
-  tooMany: (most: number) => `Você já tem ${most} marcas d'água. Exclua uma para criar outra.`,
+  tooMany: (max: number) => `Você já tem ${max} marcas d'água. Exclua uma para criar outra.`,
   inUse: "Esta marca d'água é usada por galerias e não pode ser deletada.",
   inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
 } as const
@@ -134,11 +134,11 @@ export const pictureFailure = {
 } as const
 
 /** Why a file was not taken. */
-export const uploadRefusal = {
+export const uploadRejection = {
   empty: 'O arquivo está vazio.',
   unsupported: 'Este arquivo não é uma foto JPEG, PNG ou WebP.',
   tooLarge: (megabytes: number) => `A foto passa do limite do seu plano, que é de ${megabytes} MB por foto.`,
   damaged: 'A foto chegou incompleta. Ela será enviada de novo.',
   closed: 'Este envio já foi encerrado. Selecione as fotos de novo.',
-  noRoom: 'O seu plano não tem mais espaço para esta foto.',
+  noSpace: 'O seu plano não tem mais espaço para esta foto.',
 } as const

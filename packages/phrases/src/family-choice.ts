@@ -51,8 +51,8 @@ export const familyBar = {
   until: (iso: string) => `Escolha até ${shortDate(iso)}`,
   sentOn: (iso: string) => `Enviado em ${shortDate(iso)}`,
   over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),
-  askTime: 'Pedir mais prazo',
-  askedTime: 'Mais prazo pedido',
+  requestTime: 'Pedir mais prazo',
+  timeRequested: 'Mais prazo pedido',
   chosenSent: 'Suas escolhas foram enviadas.',
   see: 'Ver meu pedido',
   pay: 'Pagar com Pix',
@@ -77,7 +77,7 @@ export const familyChoiceStrip = {
     count === 1
       ? 'Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.'
       : `Sem conexão: ${grouped(count)} escolhas estão guardadas neste aparelho e serão enviadas depois.`,
-  refused: (count: number) =>
+  rejected: (count: number) =>
     count === 1
       ? 'Uma escolha ainda não foi guardada pelo fotógrafo.'
       : `${grouped(count)} escolhas ainda não foram guardadas pelo fotógrafo.`,
@@ -99,7 +99,7 @@ export const familyPrice = {
   lead: (cents: number) => `A partir daqui cada foto custa ${reais(cents)}. Continuar?`,
   included: (count: number) => `As ${grouped(count)} fotos do seu pacote já estão escolhidas.`,
   accept: 'Continuar',
-  refuse: 'Agora não',
+  decline: 'Agora não',
   close: 'Fechar',
 } as const
 
@@ -110,7 +110,7 @@ export const familyRegister = {
   contact: 'E-mail ou WhatsApp',
   contactHint: 'WhatsApp com DDD, por exemplo (11) 98765-4321.',
   missingName: 'Escreva o seu nome.',
-  badContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
+  invalidContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
   crowded:
     'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
   wait: 'Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
@@ -141,7 +141,7 @@ export const familyComments = {
   photographer: 'Fotógrafo',
   waiting: 'aguardando conexão',
   sending: 'enviando…',
-  refused: 'não foi aceito',
+  rejected: 'não foi aceito',
   discard: 'Descartar',
   closed: 'A escolha está fechada: os comentários ficam aqui para ler.',
   close: 'Fechar',
@@ -188,8 +188,8 @@ export const familyDone = {
   yourNote: 'Seu recado',
   see: 'Ver minhas fotos',
   change: 'Precisa mudar?',
-  askReopen: 'Pedir reabertura',
-  reopenAsked: 'Reabertura pedida. O fotógrafo foi avisado.',
+  requestReopen: 'Pedir reabertura',
+  reopenRequested: 'Reabertura pedida. O fotógrafo foi avisado.',
 } as const
 
 export const familyPix = {
@@ -208,7 +208,7 @@ export const familyPix = {
   failed: 'Não foi possível avisar agora. Tente de novo.',
 } as const
 
-export const familyAsk = {
+export const familyRequest = {
   reopen: {
     title: 'Pedir reabertura',
     lead: 'O fotógrafo recebe o seu pedido e decide. Enquanto isso as escolhas ficam como estão.',

@@ -46,13 +46,13 @@ export const familyDownload = {
   preparing: 'Preparando…',
   preparingSome: (ready: number, total: number) => `Preparando… ${grouped(ready)} de ${grouped(total)}`,
   preparingLead: 'Pode deixar esta página aberta; avisamos quando estiver pronto.',
-  lot: (lot: number, lots: number) => `lote ${grouped(lot)} de ${grouped(lots)}`,
-  fetching: (lot: number, lots: number, ready: number, total: number) =>
-    `Buscando o lote ${grouped(lot)} de ${grouped(lots)}: ${ready} de ${total}`,
-  saveLot: (lot: number, lots: number, count: number) =>
-    lots === 1 ? `Salvar ${photos(count)}` : `Salvar lote ${grouped(lot)} de ${grouped(lots)} (${photos(count)})`,
-  saveLotHint: 'Na tela que abre, escolha “Salvar imagens”.',
-  resume: (lot: number, lots: number) => `Continuar do lote ${grouped(lot)} de ${grouped(lots)}`,
+  chunk: (chunk: number, chunks: number) => `lote ${grouped(chunk)} de ${grouped(chunks)}`,
+  fetching: (chunk: number, chunks: number, ready: number, total: number) =>
+    `Buscando o lote ${grouped(chunk)} de ${grouped(chunks)}: ${ready} de ${total}`,
+  saveChunk: (chunk: number, chunks: number, count: number) =>
+    chunks === 1 ? `Salvar ${photos(count)}` : `Salvar lote ${grouped(chunk)} de ${grouped(chunks)} (${photos(count)})`,
+  saveChunkHint: 'Na tela que abre, escolha “Salvar imagens”.',
+  resume: (chunk: number, chunks: number) => `Continuar do lote ${grouped(chunk)} de ${grouped(chunks)}`,
   restart: 'Começar de novo',
   finished: 'Pronto! Todas as fotos foram salvas.',
   part: (part: number, parts: number) => (parts === 1 ? 'Baixar ZIP' : `Baixar parte ${part} de ${parts}`),

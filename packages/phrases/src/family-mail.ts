@@ -1,35 +1,35 @@
 /** To the photographer: somebody wrote through the form of the public portfolio. */
-export const contactMail = (said: {
+export const contactMail = (message: {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
   readonly message: string
   readonly work: string | null
 }) => ({
-  subject: `Nova mensagem de ${said.name} pelo seu portfólio`,
-  preview: Array.from(said.message).slice(0, 140).join(''),
-  title: `${said.name} escreveu para você`,
+  subject: `Nova mensagem de ${message.name} pelo seu portfólio`,
+  preview: Array.from(message.message).slice(0, 140).join(''),
+  title: `${message.name} escreveu para você`,
   paragraphs: [
-    said.message,
+    message.message,
     [
-      `Nome: ${said.name}`,
-      ...(said.email === null ? [] : [`E-mail: ${said.email}`]),
-      ...(said.phone === null ? [] : [`Telefone: ${said.phone}`]),
-      ...(said.work === null ? [] : [`Trabalho que estava vendo: ${said.work}`]),
+      `Nome: ${message.name}`,
+      ...(message.email === null ? [] : [`E-mail: ${message.email}`]),
+      ...(message.phone === null ? [] : [`Telefone: ${message.phone}`]),
+      ...(message.work === null ? [] : [`Trabalho que estava vendo: ${message.work}`]),
     ].join('\n'),
   ],
   button: 'Responder no WhatsApp',
-  notes: said.email === null ? [] : ['Responda a este e-mail para falar direto com quem escreveu.'],
+  notes: message.email === null ? [] : ['Responda a este e-mail para falar direto com quem escreveu.'],
   reason: 'Você recebeu este e-mail porque alguém usou o formulário de contato do seu portfólio público.',
 })
 
-type Guesses = { readonly gallery: string; readonly tries: number; readonly of: 'code' | 'password' | 'pin' }
+type GuessAlert = { readonly gallery: string; readonly tries: number; readonly secret: 'code' | 'password' | 'pin' }
 
 const wait =
   'Quem erra várias vezes precisa esperar, e a galeria aceita poucas tentativas por dia. Avisamos uma vez por dia.'
 
 const mails = {
-  code: ({ gallery, tries }: Guesses) => ({
+  code: ({ gallery, tries }: GuessAlert) => ({
     subject: `Códigos errados na galeria ${gallery}`,
     preview: 'Nenhum deles abriu as fotos.',
     title: 'Alguém está errando o código',
@@ -40,7 +40,7 @@ const mails = {
     ],
     button: 'Ver clientes',
   }),
-  password: ({ gallery, tries }: Guesses) => ({
+  password: ({ gallery, tries }: GuessAlert) => ({
     subject: `Senhas erradas na galeria ${gallery}`,
     preview: 'Nenhuma delas abriu as fotos.',
     title: 'Alguém está errando a senha',
@@ -51,7 +51,7 @@ const mails = {
     ],
     button: 'Ver galeria',
   }),
-  pin: ({ gallery, tries }: Guesses) => ({
+  pin: ({ gallery, tries }: GuessAlert) => ({
     subject: `PIN errado na galeria ${gallery}`,
     preview: 'Ninguém baixou fotos com ele.',
     title: 'Alguém está errando o PIN',
@@ -65,7 +65,7 @@ const mails = {
 } as const
 
 /** Somebody types wrong codes, passwords or PINs at a gallery. Once a day, to the photographer. */
-export const guessMail = (guesses: Guesses) => mails[guesses.of](guesses)
+export const guessMail = (guesses: GuessAlert) => mails[guesses.secret](guesses)
 
 /** What every mail to a client carries, and what its recipient may report. */
 export const clientMail = {

@@ -36,7 +36,7 @@ export const familyHeart = {
     count === 1
       ? 'Sem conexão: 1 favorita está guardada neste aparelho e será enviada depois.'
       : `Sem conexão: ${grouped(count)} favoritas estão guardadas neste aparelho e serão enviadas depois.`,
-  refused: (count: number) =>
+  rejected: (count: number) =>
     count === 1
       ? 'Uma favorita ainda não foi guardada pelo fotógrafo.'
       : `${grouped(count)} favoritas ainda não foram guardadas pelo fotógrafo.`,

@@ -67,7 +67,7 @@ export const familyGate = {
   entering: 'Entrando…',
   missingEmail: 'Escreva o seu e-mail.',
   missingCode: 'Escreva o código de acesso.',
-  wrong: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
+  invalid: 'O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.',
   noCode: 'Não achou o código?',
   mailLink: 'Receber meu link por e-mail',
   mailingLink: 'Pedindo…',
@@ -81,14 +81,14 @@ export const familyPasswordGate = {
   lead: 'Digite a senha que você recebeu junto com o endereço.',
   password: 'Senha da galeria',
   missing: 'Escreva a senha da galeria.',
-  wrong: 'Esta senha não confere. Confira na mensagem que você recebeu.',
+  invalid: 'Esta senha não confere. Confira na mensagem que você recebeu.',
   noPassword: 'Não achou a senha?',
   toCode: 'Recebeu um link pessoal?',
   codeTitle: 'Entre com o seu convite',
   toPassword: 'Entrar com a senha da galeria',
 } as const
 
-type Closed = { readonly title: string; readonly lead: string }
+type ClosedText = { readonly title: string; readonly lead: string }
 
 /** Why there is nothing to see; never the family's fault. */
 export const familyClosed = {
@@ -120,7 +120,7 @@ export const familyClosed = {
     title: 'Algo não saiu como esperado',
     lead: 'Não foi culpa sua. Tente de novo em instantes.',
   },
-} as const satisfies Record<string, Closed>
+} as const satisfies Record<string, ClosedText>
 
 /** A screen of ours broke; what was marked waits in the device's storage. */
 export const familyCrash = {

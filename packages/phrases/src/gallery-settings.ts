@@ -114,7 +114,7 @@ export const galleryActivity = {
   visits: (count: number) => counted(count, 'visita', 'visitas'),
   favourites: (count: number) => counted(count, 'favorita', 'favoritas'),
   downloads: (count: number) => counted(count, 'foto baixada', 'fotos baixadas'),
-  stoppedAt: (place: number) => `parou na foto ${number.format(place)}`,
+  stoppedAt: (position: number) => `parou na foto ${number.format(position)}`,
   lastSeen: (ago: string) => `Última visita ${ago}`,
   events: 'O QUE ACONTECEU',
   kinds: {

@@ -85,8 +85,8 @@ export const galleryCreation = {
 
 export const planLimit = {
   title: 'O seu plano chegou ao limite',
-  galleries: (current: number, most: number) =>
-    `Atualmente você possui ${galleryCount(current)} e seu plano atual só permite a criação de ${galleryCount(most)}.`,
+  galleries: (current: number, max: number) =>
+    `Atualmente você possui ${galleryCount(current)} e seu plano atual só permite a criação de ${galleryCount(max)}.`,
   pictures: (available: number, requested: number) =>
     `A galeria tem ${photoCount(requested)} e o seu plano atual só tem lugar para mais ${photoCount(available)}.`,
   space: 'O seu plano atual não tem espaço para as fotos desta galeria.',
@@ -101,7 +101,8 @@ export const galleryRemoval = {
     pictures === 0
       ? `A galeria “${title}” sai do ar agora e o endereço que você enviou deixa de abrir.`
       : `A galeria “${title}” sai do ar agora, com ${photoCount(pictures)}, e o endereço que você enviou deixa de abrir.`,
-  kept: 'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente.',
+  retention:
+    'Você tem 7 dias para trazê-la de volta pela Lixeira. Depois disso, as fotos são apagadas definitivamente.',
   confirm: 'EXCLUIR GALERIA',
   done: 'Galeria deletada com sucesso!',
   failed: 'Algo deu errado',

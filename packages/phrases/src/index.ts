@@ -7,14 +7,14 @@ export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
 export { planAlert, planBenefits, planOffer } from './plan-offer.ts'
 export {
-  brandImageRefusal,
+  brandImageRejection,
   errorHelp,
   humanWait,
   subdomainHelp,
   pictureFailure,
-  uploadRefusal,
-  portfolioRefusal,
-  watermarkRefusal,
+  uploadRejection,
+  portfolioRejection,
+  watermarkRejection,
   billing,
 } from './errors.ts'
 export {
@@ -94,7 +94,7 @@ export { selectionTable, selectionExport } from './selection-export.ts'
 export {
   nudge,
   selectionAccess,
-  selectionAsked,
+  selectionRequest,
   selectionCard,
   selectionFollowUp,
   selectionNewChoosers,
@@ -106,7 +106,7 @@ export { clientDetails, clientForm, clientPassword, clientPicker, clientRemoval,
 export { sending, sendingPreview, sends, sent } from './sending.ts'
 export { familyHome, familyPassword } from './family-home.ts'
 export {
-  familyAsk,
+  familyRequest,
   familyBar,
   familyChoice,
   familyChoiceStrip,

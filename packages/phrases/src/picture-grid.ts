@@ -61,7 +61,7 @@ export const pictureSuggestion = {
 
 export const pictureRemoval = {
   title: (count: number) => (count === 1 ? 'Excluir 1 foto?' : `Excluir ${number.format(count)} fotos?`),
-  of: {
+  byKind: {
     gallery: {
       titleAll: (count: number) =>
         count === 1 ? 'Excluir a única foto da galeria?' : `Excluir todas as ${number.format(count)} fotos da galeria?`,
@@ -141,7 +141,7 @@ export const pictureTrash = {
 type TileWords = {
   readonly title: string
   readonly displayNumber: number | null
-  readonly place: number
+  readonly position: number
   readonly total: number
   readonly selected: boolean
   readonly suggested: boolean
@@ -151,7 +151,7 @@ type TileWords = {
   readonly rating: number | null
   readonly label: string | null
   /** Words about a photo that cannot be seen. */
-  readonly trouble: string | null
+  readonly problem: string | null
 }
 
 const labelWords: Readonly<Record<string, string>> = {
@@ -168,18 +168,19 @@ export const pictureTile = {
     [
       `Foto ${tile.title}`,
       tile.displayNumber === null ? '' : `número ${number.format(tile.displayNumber)}`,
-      `${number.format(tile.place)} de ${number.format(tile.total)}`,
+      `${number.format(tile.position)} de ${number.format(tile.total)}`,
       tile.lifted ? 'em movimento' : '',
       tile.selected ? 'selecionada' : '',
       tile.suggested ? 'sugerida' : '',
       tile.cover ?? '',
       tile.rating === null ? '' : pictureSuggestion.rating(tile.rating),
       tile.label === null ? '' : (labelWords[tile.label] ?? ''),
-      tile.trouble ?? '',
+      tile.problem ?? '',
     ]
       .filter((part) => part !== '')
       .join(', '),
-  waitingName: (place: number, total: number) => `Foto ${number.format(place)} de ${number.format(total)}, carregando`,
+  waitingName: (position: number, total: number) =>
+    `Foto ${number.format(position)} de ${number.format(total)}, carregando`,
   select: (title: string) => `Selecionar ${title}`,
   deselect: (title: string) => `Desmarcar ${title}`,
   suggest: (title: string) => `Sugerir ${title}`,

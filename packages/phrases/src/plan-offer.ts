@@ -49,7 +49,7 @@ export const planOffer = {
   subscribe: 'ASSINAR ESTE PLANO',
   charged: (amount: string, lastFour: string) => `Hoje você paga ${amount} no cartão final ${lastFour}.`,
   credited: 'Os dias que sobram do plano atual já foram descontados.',
-  regret: 'Você pode desistir em até 7 dias e receber tudo de volta.',
+  withdrawal: 'Você pode desistir em até 7 dias e receber tudo de volta.',
   done: 'Upgrade realizado!',
   doneText: (plan: string) => `Agora você está no plano ${plan}. O recibo vai para o seu e-mail.`,
   pending: 'Pagamento em análise',
@@ -95,17 +95,18 @@ export const planAlert = {
 
 const counted = new Intl.NumberFormat('pt-BR')
 
-const most = (limit: number | string | boolean, unlimited: string, upTo: (count: string) => string) =>
+const formatLimit = (limit: number | string | boolean, unlimited: string, upTo: (count: string) => string) =>
   typeof limit === 'number' ? upTo(counted.format(limit)) : unlimited
 
 /** What a plan gives, one line for each of its limits, as the upgrade offer lists it. */
 export const planBenefits = {
-  max_gallery: (limit: number | string | boolean) => most(limit, 'Galerias ilimitadas', (n) => `Até ${n} galerias`),
-  max_picture: (limit: number | string | boolean) => most(limit, 'Fotos ilimitadas', (n) => `Até ${n} fotos`),
+  max_gallery: (limit: number | string | boolean) =>
+    formatLimit(limit, 'Galerias ilimitadas', (n) => `Até ${n} galerias`),
+  max_picture: (limit: number | string | boolean) => formatLimit(limit, 'Fotos ilimitadas', (n) => `Até ${n} fotos`),
   space: (kilobytes: number | string | boolean) => `${counted.format(Number(kilobytes) / 1024 / 1024)} GB de espaço`,
   max_picture_size_mb: (limit: number | string | boolean) => `Fotos de até ${Number(limit)} MB`,
   max_picture_px: (limit: number | string | boolean) =>
-    most(limit, 'Entrega na resolução original', (n) => `Entrega em até ${n} px`),
+    formatLimit(limit, 'Entrega na resolução original', (n) => `Entrega em até ${n} px`),
   download_all_pictures: () => 'O cliente baixa a galeria inteira de uma vez',
   export_selected_list: () => 'Lista da seleção pronta para o Lightroom',
   custom_watermark: () => "A sua marca d'água nas fotos",

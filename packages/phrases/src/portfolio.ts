@@ -53,7 +53,7 @@ export const categories = {
   remove: (title: string) => `Excluir ${title}`,
   move: (title: string) => `Mover ${title}`,
   moveHelp: 'Arraste, ou use as setas para cima e para baixo.',
-  place: (title: string, place: number, total: number) => `${title}, posição ${place} de ${total}`,
+  position: (title: string, position: number, total: number) => `${title}, posição ${position} de ${total}`,
   none: 'Ainda não há categorias.',
   loadFailed: 'Não conseguimos carregar as categorias.',
   created: 'Categoria criada com sucesso.',

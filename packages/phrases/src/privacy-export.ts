@@ -58,11 +58,11 @@ export const exportArchive = {
   brand: 'marca',
   logo: 'logotipo',
   avatar: 'foto-do-perfil',
-  watermark: (place: number) => `marca-dagua-${place}`,
+  watermark: (position: number) => `marca-dagua-${position}`,
   manifest: 'manifesto.json',
   readMe: 'LEIA-ME.txt',
-  archive: (day: string, part: number, of: number) =>
-    of === 1 ? `revela-${day}.zip` : `revela-${day}-${part}-de-${of}.zip`,
+  archive: (day: string, part: number, total: number) =>
+    total === 1 ? `revela-${day}.zip` : `revela-${day}-${part}-de-${total}.zip`,
   readMeText: (when: string) =>
     [
       'CÓPIA DOS SEUS DADOS NA REVELA',

@@ -1,4 +1,4 @@
-type Counted = { readonly singular: string; readonly plural: string }
+type CountedNoun = { readonly singular: string; readonly plural: string }
 
 const things = {
   gallery: { singular: 'galeria', plural: 'galerias' },
@@ -8,7 +8,7 @@ const things = {
   selection: { singular: 'seleção', plural: 'seleções' },
   selection_comment: { singular: 'comentário', plural: 'comentários' },
   outbox_mail: { singular: 'e-mail enviado', plural: 'e-mails enviados' },
-} as const satisfies Record<string, Counted>
+} as const satisfies Record<string, CountedNoun>
 
 const number = new Intl.NumberFormat('pt-BR')
 
@@ -24,28 +24,33 @@ function counted(counts: Readonly<Record<string, number>>): string {
   ].join('\n')
 }
 
-type Kept = { readonly count: number; readonly until: string }
+type RetainedRecords = { readonly count: number; readonly until: string }
 
 export type ErasureReceipt = {
   readonly id: string
-  readonly askedAt: string
+  readonly requestedAt: string
   readonly erasedAt: string
   readonly counts: Readonly<Record<string, number>>
-  readonly kept: { readonly invoice?: Kept; readonly access?: Kept; readonly terms?: Kept; readonly subdomain?: Kept }
+  readonly retained: {
+    readonly invoice?: RetainedRecords
+    readonly access?: RetainedRecords
+    readonly terms?: RetainedRecords
+    readonly subdomain?: RetainedRecords
+  }
 }
 
 const records = (count: number) => (count === 1 ? '1 registro' : `${number.format(count)} registros`)
 
-function keptLines({ kept }: ErasureReceipt): string {
+function retainedLines({ retained }: ErasureReceipt): string {
   const lines = [
-    kept.invoice &&
-      `Pagamentos (${records(kept.invoice.count)}), até ${kept.invoice.until}: obrigação fiscal (Código Tributário Nacional).`,
-    kept.access &&
-      `Registros de acesso, com data, hora, endereço IP e porta (${records(kept.access.count)}), até ${kept.access.until}: Marco Civil da Internet, art. 15.`,
-    kept.terms &&
-      `Aceite dos termos de uso (${records(kept.terms.count)}), até ${kept.terms.until}: prova do contrato (LGPD, art. 7º, VI).`,
-    kept.subdomain &&
-      `O endereço do estúdio, sem ligação com você, até ${kept.subdomain.until}: para que ninguém se passe por você.`,
+    retained.invoice &&
+      `Pagamentos (${records(retained.invoice.count)}), até ${retained.invoice.until}: obrigação fiscal (Código Tributário Nacional).`,
+    retained.access &&
+      `Registros de acesso, com data, hora, endereço IP e porta (${records(retained.access.count)}), até ${retained.access.until}: Marco Civil da Internet, art. 15.`,
+    retained.terms &&
+      `Aceite dos termos de uso (${records(retained.terms.count)}), até ${retained.terms.until}: prova do contrato (LGPD, art. 7º, VI).`,
+    retained.subdomain &&
+      `O endereço do estúdio, sem ligação com você, até ${retained.subdomain.until}: para que ninguém se passe por você.`,
     'Cópias de segurança: até 35 dias, quando se renovam.',
   ]
   return lines.filter(Boolean).join('\n')
@@ -63,34 +68,34 @@ export const privacyMail = {
     ],
     button: 'Baixar a cópia',
   }),
-  erasureAsked: (of: { readonly when: string; readonly due: string }) => ({
-    subject: `A sua conta será apagada em ${of.due}`,
+  erasureRequested: (input: { readonly when: string; readonly due: string }) => ({
+    subject: `A sua conta será apagada em ${input.due}`,
     preview: 'Até lá, você pode desistir.',
-    title: `A sua conta será apagada em ${of.due}`,
+    title: `A sua conta será apagada em ${input.due}`,
     paragraphs: [
-      `Recebemos em ${of.when} o pedido para apagar a sua conta na Revela.`,
-      `Até ${of.due} tudo continua funcionando e você pode desistir: entre na sua conta e toque em “Não apagar a conta”. Depois disso, galerias, fotos, clientes e seleções são apagados definitivamente.`,
+      `Recebemos em ${input.when} o pedido para apagar a sua conta na Revela.`,
+      `Até ${input.due} tudo continua funcionando e você pode desistir: entre na sua conta e toque em “Não apagar a conta”. Depois disso, galerias, fotos, clientes e seleções são apagados definitivamente.`,
       'A renovação da assinatura, se havia uma, foi desligada. Não foi você quem pediu? Desista do pedido e troque a sua senha.',
     ],
     button: 'Não apagar a conta',
   }),
-  erasureAskedAgain: (of: { readonly when: string; readonly due: string }) => ({
-    subject: `A sua conta será apagada em ${of.due}`,
+  erasureRequestedAgain: (input: { readonly when: string; readonly due: string }) => ({
+    subject: `A sua conta será apagada em ${input.due}`,
     preview: 'O prazo recomeçou. Até lá, você pode desistir.',
-    title: `A sua conta será apagada em ${of.due}`,
+    title: `A sua conta será apagada em ${input.due}`,
     paragraphs: [
-      `Precisamos recuperar os nossos sistemas a partir de uma cópia de segurança. Nela está o pedido, feito em ${of.when}, para apagar a sua conta na Revela.`,
+      `Precisamos recuperar os nossos sistemas a partir de uma cópia de segurança. Nela está o pedido, feito em ${input.when}, para apagar a sua conta na Revela.`,
       `Você já tinha desistido? Essa desistência pode ter se perdido: entre na sua conta e toque em “Não apagar a conta”. Para que haja tempo, o prazo recomeçou hoje.`,
-      `Depois de ${of.due}, galerias, fotos, clientes e seleções são apagados definitivamente.`,
+      `Depois de ${input.due}, galerias, fotos, clientes e seleções são apagados definitivamente.`,
     ],
     button: 'Não apagar a conta',
   }),
-  erasureTomorrow: (of: { readonly due: string; readonly moment: string }) => ({
-    subject: `Último aviso: a sua conta será apagada em ${of.due}`,
+  erasureTomorrow: (input: { readonly due: string; readonly moment: string }) => ({
+    subject: `Último aviso: a sua conta será apagada em ${input.due}`,
     preview: 'Você ainda pode desistir.',
     title: 'A sua conta será apagada amanhã',
     paragraphs: [
-      `Em ${of.moment} apagamos definitivamente a sua conta na Revela: galerias, fotos, clientes e seleções. Depois disso não há como recuperar.`,
+      `Em ${input.moment} apagamos definitivamente a sua conta na Revela: galerias, fotos, clientes e seleções. Depois disso não há como recuperar.`,
       'Mudou de ideia, ou não foi você quem pediu? Entre na sua conta e toque em “Não apagar a conta”.',
     ],
     button: 'Não apagar a conta',
@@ -105,7 +110,7 @@ export const privacyMail = {
     ],
     button: 'Abrir a minha conta',
   },
-  erasureTakenBack: {
+  erasureRevoked: {
     subject: 'A sua conta não será mais apagada',
     preview: 'Está tudo como estava.',
     title: 'A sua conta não será mais apagada',
@@ -115,14 +120,14 @@ export const privacyMail = {
     ],
     button: 'Abrir a minha conta',
   },
-  receipt: (of: ErasureReceipt) => ({
+  receipt: (input: ErasureReceipt) => ({
     subject: 'Recibo: a sua conta foi apagada',
     preview: 'O que apagamos e o que a lei manda guardar.',
     title: 'A sua conta foi apagada',
     paragraphs: [
-      `Pedido de ${of.askedAt}, concluído em ${of.erasedAt}. Número ${of.id}.`,
-      `Apagamos:\n${counted(of.counts)}`,
-      `O que a lei manda guardar, separado de tudo e só até o dia indicado:\n${keptLines(of)}`,
+      `Pedido de ${input.requestedAt}, concluído em ${input.erasedAt}. Número ${input.id}.`,
+      `Apagamos:\n${counted(input.counts)}`,
+      `O que a lei manda guardar, separado de tudo e só até o dia indicado:\n${retainedLines(input)}`,
       'O seu e-mail sai dos nossos registros assim que esta mensagem for entregue. Obrigado por ter estado com a gente.',
     ],
   }),

@@ -10,10 +10,10 @@ export const privacy = {
   export: {
     title: 'Baixar tudo',
     text: 'Preparamos um ZIP com as fotos originais de todas as galerias e trabalhos e com os dados da conta: clientes, seleções, comentários, pagamentos e o resto.',
-    ask: 'PREPARAR CÓPIA',
+    request: 'PREPARAR CÓPIA',
     again: 'Preparar outra cópia',
     making: 'Estamos preparando a sua cópia. Você pode fechar esta página: avisamos por e-mail quando estiver pronta.',
-    asked: 'Pronto! Avisamos por e-mail quando a cópia estiver pronta.',
+    requested: 'Pronto! Avisamos por e-mail quando a cópia estiver pronta.',
     ready: (count: number, size: string, until: string) =>
       `A sua cópia está pronta: ${parts(count)}, ${size} no total. Fica aqui até ${until}.`,
     open: 'BAIXAR',
@@ -26,12 +26,12 @@ export const privacy = {
   erasure: {
     title: 'Apagar a conta',
     text: 'Apaga a conta, as galerias, as fotos, o portfólio, os clientes e as seleções. As páginas saem do ar e não há como recuperar depois. Guarde antes uma cópia do que for importante.',
-    kept: 'Por lei, guardamos separado: recibos e pagamentos por 5 anos e registros de acesso por 6 meses.',
-    ask: 'Apagar a minha conta',
+    retained: 'Por lei, guardamos separado: recibos e pagamentos por 5 anos e registros de acesso por 6 meses.',
+    request: 'Apagar a minha conta',
     waiting: (when: string) =>
       `A sua conta será apagada em ${when}. Até lá tudo continua funcionando e você pode desistir.`,
-    takeBack: 'NÃO APAGAR A CONTA',
-    takenBack: 'A sua conta não será mais apagada. Se você tem uma assinatura, confira a renovação em Financeiro.',
+    revoke: 'NÃO APAGAR A CONTA',
+    revoked: 'A sua conta não será mais apagada. Se você tem uma assinatura, confira a renovação em Financeiro.',
   },
   dialog: {
     erasureTitle: 'Apagar a conta?',

@@ -8,7 +8,7 @@ export const publicPortfolio = {
   count: photoCount,
   allWorks: (count: number) => `Ver todos os ${count} trabalhos`,
   allPhotographs: (count: number) => `Ver as ${photoCount(count)}`,
-  openPhotograph: (place: number, work: string) => `Abrir a foto ${place} de ${work}`,
+  openPhotograph: (position: number, work: string) => `Abrir a foto ${position} de ${work}`,
   about: 'Sobre',
   site: 'Site',
   instagram: 'Instagram',

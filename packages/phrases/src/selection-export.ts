@@ -3,7 +3,7 @@ import { photoCount } from './gallery.ts'
 /** The chosen photographs on their way into other programs. */
 export const selectionExport = {
   title: 'Exportar seleção',
-  of: (client: string) => `Seleção de ${client}`,
+  titleOf: (client: string) => `Seleção de ${client}`,
   chosen: (count: number) => photoCount(count),
   formats: 'Para onde exportar',
   tabs: {
@@ -42,8 +42,8 @@ export const selectionExport = {
   spacesMore: (count: number) => `e mais ${photoCount(count)}`,
   blocksTitle: (count: number) => `As fotos foram divididas em ${count} blocos`,
   blocks: 'A pesquisa do Windows Explorer tem um limite de caracteres. Copie e pesquise um bloco de cada vez.',
-  block: (place: number, count: number) => `Bloco ${place} de ${count}`,
-  copyBlock: (place: number) => `bloco ${place}`,
+  block: (position: number, count: number) => `Bloco ${position} de ${count}`,
+  copyBlock: (position: number) => `bloco ${position}`,
   wasCopied: 'já copiado',
   copyFailed: 'Não foi possível copiar. Selecione o texto e copie.',
   pdf: {
@@ -75,7 +75,7 @@ export const selectionExport = {
 export const selectionTable = {
   columns: ['Arquivo', 'Número na galeria', 'Comentários'],
   chosenBy: (client: string, day: string) => `Seleção de ${client}, enviada em ${day}`,
-  figures: {
+  counts: {
     chosen: 'Fotos escolhidas',
     included: 'Incluídas no pacote',
     extras: 'Fotos extras',

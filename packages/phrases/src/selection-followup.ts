@@ -15,7 +15,7 @@ export const selectionFollowUp = {
     noDeadline: 'Sem prazo',
     until: (day: string) => `Até ${day}`,
     unlimited: 'Sem limite de fotos',
-    most: (count: number) => `No máximo ${photoCount(count)}`,
+    max: (count: number) => `No máximo ${photoCount(count)}`,
     included: (count: number) => `${photoCount(count)} no pacote`,
     extra: (price: string) => `${price} por foto adicional`,
     each: (price: string) => `${price} por foto`,
@@ -44,7 +44,7 @@ export const selectionCard = {
   neverOpened: 'Ainda não abriu',
   lastAccess: (ago: string) => `Último acesso ${ago}`,
   finished: (ago: string) => `Concluída ${ago}`,
-  chosenOf: (most: number) => `de ${number.format(most)}`,
+  chosenOf: (max: number) => `de ${number.format(max)}`,
   chosen: (count: number) => (count === 1 ? 'foto escolhida' : 'fotos escolhidas'),
   included: (count: number) => `${number.format(count)} ${count === 1 ? 'contratada' : 'contratadas'}`,
   maybe: (count: number) => `${number.format(count)} em “talvez”`,
@@ -94,7 +94,7 @@ export const selectionAccess = {
   magicLinkLead: 'Entra direto pelo link, sem digitar senha.',
 } as const
 
-export const selectionAsked = {
+export const selectionRequest = {
   reopen: (name: string) => `${name} pediu para reabrir a seleção`,
   deadline: (name: string) => `${name} pediu mais prazo`,
   reopenAction: 'REABRIR',
@@ -135,8 +135,8 @@ export const selectionPhotos = {
 } as const
 
 /** A reminder the photographer sends by WhatsApp to a family that stopped half-way. */
-export function nudge(given: { client: string; studio: string; chosen: number; link: string }): string {
-  const [first = given.client] = given.client.split(' ')
-  const far = given.chosen === 1 ? 'já escolheu 1 foto' : `já escolheu ${given.chosen} fotos`
-  return `Olá, ${first}! Aqui é ${given.studio}. Você ${far} e a sua seleção está guardada. Quando quiser, é só continuar de onde parou: ${given.link}`
+export function nudge(input: { client: string; studio: string; chosen: number; link: string }): string {
+  const [first = input.client] = input.client.split(' ')
+  const far = input.chosen === 1 ? 'já escolheu 1 foto' : `já escolheu ${input.chosen} fotos`
+  return `Olá, ${first}! Aqui é ${input.studio}. Você ${far} e a sua seleção está guardada. Quando quiser, é só continuar de onde parou: ${input.link}`
 }

@@ -1,4 +1,4 @@
-type Finished = {
+type FinishedSelection = {
   readonly client: string
   readonly gallery: string
   readonly chosen: number
@@ -20,7 +20,7 @@ const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`)
 
 /** Mails about a selection: to the photographer, and the family's receipt. */
 export const selectionMail = {
-  finished: ({ client, gallery, chosen, extras, total }: Finished) => ({
+  finished: ({ client, gallery, chosen, extras, total }: FinishedSelection) => ({
     subject: `${client} concluiu a seleção de ${gallery}`,
     preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
     title: 'A lista está pronta',
@@ -31,7 +31,7 @@ export const selectionMail = {
     ],
     button: 'Ver a seleção',
   }),
-  receipt: ({ studio, gallery, chosen, total }: Finished & { readonly studio: string }) => ({
+  receipt: ({ studio, gallery, chosen, total }: FinishedSelection & { readonly studio: string }) => ({
     subject: `Recebemos a sua seleção de ${gallery}`,
     preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
     title: 'A sua seleção foi enviada',
@@ -41,7 +41,7 @@ export const selectionMail = {
     ],
     button: 'Ver as minhas escolhas',
   }),
-  begun: ({ client, gallery }: { client: string; gallery: string }) => ({
+  started: ({ client, gallery }: { client: string; gallery: string }) => ({
     subject: `O seu link para escolher as fotos de ${gallery}`,
     preview: 'Continue de onde parou, em qualquer aparelho.',
     title: 'As suas escolhas ficam guardadas',
@@ -63,7 +63,7 @@ export const selectionMail = {
     button: 'Escolher pelo meu link',
   }),
   personal: 'Este link é só seu: quem o recebe vê e muda as suas escolhas.',
-  reopenAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
+  reopenRequested: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
     subject: `${client} pediu para reabrir a seleção de ${gallery}`,
     preview: message || 'Toque para ver a seleção.',
     title: 'Pedido de reabertura',
@@ -73,7 +73,7 @@ export const selectionMail = {
     ],
     button: 'Ver a seleção',
   }),
-  deadlineAsked: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
+  deadlineRequested: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
     subject: `${client} pediu mais prazo para escolher as fotos de ${gallery}`,
     preview: message || 'Toque para mudar o prazo.',
     title: 'Pedido de mais prazo',
@@ -93,15 +93,15 @@ export const selectionMail = {
     ],
     button: 'Abrir o acompanhamento',
   }),
-  comments: (given: {
+  comments: (input: {
     client: string
     gallery: string
     comments: readonly { readonly title: string; readonly text: string }[]
   }) => ({
-    subject: `${given.client} comentou fotos de ${given.gallery}`,
-    preview: given.comments[0]?.text ?? '',
-    title: given.comments.length === 1 ? 'Um novo comentário' : `${given.comments.length} novos comentários`,
-    paragraphs: given.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
+    subject: `${input.client} comentou fotos de ${input.gallery}`,
+    preview: input.comments[0]?.text ?? '',
+    title: input.comments.length === 1 ? 'Um novo comentário' : `${input.comments.length} novos comentários`,
+    paragraphs: input.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
     button: 'Responder',
   }),
   manyChoosers: ({ gallery, isAdmissionUsed, perHour, perAdmission, admissionHours }: ManyChoosers) => ({

@@ -34,7 +34,7 @@ export const selectionTerms = {
   allowExtrasLead: 'Desligado, o cliente para no número contratado.',
   example: (chosen: number, extras: number, price: string, total: string) =>
     `Se o cliente escolher ${photoCount(chosen)}, paga ${number.format(extras)} × ${price} = ${total}.`,
-  exampleClosed: (most: number) => `O cliente escolhe até ${photoCount(most)} e não paga nada a mais.`,
+  exampleClosed: (max: number) => `O cliente escolhe até ${photoCount(max)} e não paga nada a mais.`,
   exampleWaits: 'Com os valores preenchidos, mostramos aqui um exemplo da conta.',
   stopSelling: {
     title: 'Parar de vender fotos?',
@@ -59,7 +59,7 @@ export const selectionPreferences = {
   activatePublic: 'ATIVAR SELEÇÃO PÚBLICA',
   activatePrivate: 'ATIVAR E ENVIAR',
   createAnother: 'CRIAR SELEÇÃO E ENVIAR',
-  nobodyChosen: 'Você precisa selecionar um cliente.',
+  noClientChosen: 'Você precisa selecionar um cliente.',
   exists: 'Este cliente já tem uma seleção nesta galeria.',
   leaveTitle: 'Sair sem ativar?',
   leaveText: 'Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.',

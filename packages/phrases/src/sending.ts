@@ -81,7 +81,7 @@ export const sent = {
   email: 'E-mail enviado com sucesso!',
   heldTitle: 'Quase lá',
   held: 'O seu e-mail espera uma conferência rápida da nossa equipe.',
-  refusedTitle: 'O e-mail não chegou',
+  rejectedTitle: 'O e-mail não chegou',
   refused: (email: string) => `A mensagem para ${email} voltou:`,
   emailLead: (email: string) => `A mensagem está a caminho de ${email}. Aqui você acompanha:`,
   repeated: 'Este e-mail já tinha sido enviado há pouco: não mandamos outro igual.',

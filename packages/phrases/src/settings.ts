@@ -69,7 +69,7 @@ export const notifications = {
 
 /** The app-wide dialogs for what a screen cannot explain by itself. */
 export const failures = {
-  refusedTitle: 'Ação Negada',
+  rejectedTitle: 'Ação Negada',
   brokenTitle: 'Algo deu errado',
   brokenText:
     'Não foi culpa sua. Tire um print desta janela e envie para o nosso suporte: com estes dados encontramos o problema.',

@@ -25,8 +25,8 @@ export function shareKeyLines(access: ShareAccess): string[] {
 }
 
 /** The whole WhatsApp message. With a personal link there is no password in it, and no second address. */
-export function whatsappShareText(given: { message: string; galleryUrl: string; access: ShareAccess }): string {
-  const { message, galleryUrl, access } = given
+export function whatsappShareText(input: { message: string; galleryUrl: string; access: ShareAccess }): string {
+  const { message, galleryUrl, access } = input
   const url = access.kind === 'link' ? access.url : galleryUrl
   const keys = shareKeyLines(access)
   return [message.trim(), `${words.link}\n${url}`, ...(keys.length > 0 ? [keys.join('\n')] : [])].join('\n\n')

@@ -44,7 +44,7 @@ export const subscription = {
     title: 'O seu período de testes terminou',
     text: 'Gostou do que viu? Escolha um plano e continue de onde parou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',
     since: (date: string) => `Terminou em ${date}.`,
-    keptUntil: (date: string) => `Guardamos tudo até ${date}.`,
+    retainedUntil: (date: string) => `Guardamos tudo até ${date}.`,
   },
   extendTrial: {
     pageTitle: 'Estender o período de testes',
@@ -63,7 +63,7 @@ export const subscription = {
     title: 'A sua assinatura foi cancelada',
     text: 'Sentimos a sua falta. Escolha um plano para voltar a acessar as suas galerias: elas continuam aqui, do jeito que você deixou.',
     since: (day: string) => `O seu plano foi até ${day}.`,
-    keptUntil: (day: string) => `Guardamos tudo até ${day}; depois disso, as fotos são apagadas definitivamente.`,
+    retainedUntil: (day: string) => `Guardamos tudo até ${day}; depois disso, as fotos são apagadas definitivamente.`,
   },
   freeBlocked: {
     pageTitle: 'Plano gratuito encerrado',

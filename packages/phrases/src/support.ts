@@ -1,5 +1,5 @@
-type Required = { readonly when: string; readonly isRegistered: boolean }
-type Opened = { readonly until: string; readonly ticket: string }
+type SecondFactorRequirement = { readonly when: string; readonly isRegistered: boolean }
+type SupportSession = { readonly until: string; readonly ticket: string }
 
 /** What our support did to an account, told to its owner: in Minha Conta and by mail. */
 export const support = {
@@ -10,7 +10,7 @@ export const support = {
   more: 'Ver mais antigos',
   ticket: (ticket: string) => `Atendimento ${ticket}`,
   device: 'Suporte da Revela',
-  acts: {
+  actions: {
     'looked-up': 'Consultou os dados da conta',
     'email-changed': 'Alterou o e-mail da conta',
     frozen: 'Suspendeu a conta',
@@ -46,7 +46,7 @@ export const support = {
     ],
     button: 'Entrar',
   }),
-  secondFactorRequired: ({ when, isRegistered }: Required) => ({
+  secondFactorRequired: ({ when, isRegistered }: SecondFactorRequirement) => ({
     subject: 'Sua conta agora pede uma segunda etapa para entrar · Revela',
     preview: isRegistered
       ? 'Você já tem tudo pronto: é só entrar de novo.'
@@ -71,7 +71,7 @@ export const support = {
     ],
     button: 'Ver a minha conta',
   }),
-  sessionOpened: ({ until, ticket }: Opened) => ({
+  sessionOpened: ({ until, ticket }: SupportSession) => ({
     subject: 'O suporte da Revela abriu a sua conta para consulta',
     preview: `Atendimento ${ticket}, até ${until}.`,
     title: 'O suporte abriu a sua conta para consulta',

@@ -17,8 +17,8 @@ export const upload = {
       work: 'O seu trabalho começa aqui: arraste as fotos para esta página',
     },
     dropNow: 'Solte as fotos para subir',
-    lead: (most: number | null) =>
-      `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${most === null ? '' : `, até ${whole.format(most)} MB cada`}.`,
+    lead: (max: number | null) =>
+      `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${max === null ? '' : `, até ${whole.format(max)} MB cada`}.`,
     files: 'ESCOLHER FOTOS',
     folder: 'ESCOLHER PASTA',
     close: 'Fechar a área de envio',
@@ -50,15 +50,15 @@ export const upload = {
     status: (percent: number, stored: number, total: number) =>
       `${percent}% concluído, ${whole.format(stored)} de ${photoCount(total)}`,
     titlePrefix: (percent: number) => `${percent}% · `,
-    oversize: (count: number, most: number) =>
+    oversize: (count: number, max: number) =>
       count === 1
-        ? `1 foto passa de ${whole.format(most)} MB, o limite do seu plano, e não vai subir.`
-        : `${whole.format(count)} fotos passam de ${whole.format(most)} MB, o limite do seu plano, e não vão subir.`,
+        ? `1 foto passa de ${whole.format(max)} MB, o limite do seu plano, e não vai subir.`
+        : `${whole.format(count)} fotos passam de ${whole.format(max)} MB, o limite do seu plano, e não vão subir.`,
   },
   interrupted: {
     button: (count: number) => `Continuar envio de ${photoCount(count)}`,
     title: 'Um envio ficou pela metade',
-    kept: (stored: number, missing: number) =>
+    storedText: (stored: number, missing: number) =>
       stored === 0
         ? missingText(missing)
         : `${stored === 1 ? '1 foto já está guardada' : `${whole.format(stored)} fotos já estão guardadas`}; ${missingText(missing).toLowerCase()}`,
@@ -80,7 +80,7 @@ export const upload = {
     expand: 'Abrir o painel',
     open: (title: string) => `Abrir ${title}`,
     checking: 'Conferindo as fotos…',
-    asking: 'Esperando a sua resposta',
+    prompting: 'Esperando a sua resposta',
     queued: (files: number) => `Na fila · ${photoCount(files)}`,
     paused: 'Em pausa',
     offline: 'Sem conexão: continua sozinho',
@@ -109,7 +109,7 @@ export const upload = {
   leaving: {
     title: 'Sair da conta agora?',
     text: 'Ainda há fotos subindo, e ao sair da conta o envio para.',
-    kept: 'As fotos que já chegaram ficam guardadas, e você pode continuar o envio quando entrar de novo.',
+    storedText: 'As fotos que já chegaram ficam guardadas, e você pode continuar o envio quando entrar de novo.',
     stay: 'FICAR AQUI',
     leave: 'Sair mesmo assim',
   },

@@ -2,7 +2,7 @@ const percent = (value: number) => `${value}%`
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-const places = {
+const positionNames = {
   1: 'no alto, à esquerda',
   2: 'no alto, ao centro',
   3: 'no alto, à direita',
@@ -14,7 +14,7 @@ const places = {
   9: 'embaixo, à direita',
 } as const
 
-export type WatermarkPosition = keyof typeof places
+export type WatermarkPosition = keyof typeof positionNames
 
 export const watermark = {
   pageTitle: "Marca d'água",
@@ -25,8 +25,9 @@ export const watermark = {
   choices: "Marca d'água usada",
   none: "Sem marca d'água",
   noneLead: 'O cliente vê as fotos limpas.',
-  name: (place: number) => `Marca d'água ${place}`,
-  summary: (position: WatermarkPosition, size: number) => `${sentence(places[position])}, ${percent(size)} da foto`,
+  name: (index: number) => `Marca d'água ${index}`,
+  summary: (position: WatermarkPosition, size: number) =>
+    `${sentence(positionNames[position])}, ${percent(size)} da foto`,
   noImage: 'Ainda sem imagem',
   add: 'ADICIONAR',
   edit: 'Editar',
@@ -62,13 +63,13 @@ export const watermarkEditor = {
   unreadable: 'Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.',
   wrongKind: 'Envie um arquivo .jpg, .jpeg ou .png.',
   position: 'Posição',
-  positions: places,
+  positions: positionNames,
   size: 'Tamanho',
   margin: 'Margem',
   marginCentre: 'No centro a margem não muda nada.',
   percent,
   preview: (position: WatermarkPosition, size: number) =>
-    `Prévia da marca d'água sobre uma foto: ${places[position]}, ${percent(size)} da foto`,
+    `Prévia da marca d'água sobre uma foto: ${positionNames[position]}, ${percent(size)} da foto`,
   previewEmpty: 'Foto de exemplo, ainda sem marca',
   dragHint: 'Arraste a marca sobre a foto ou escolha a posição na grade.',
   nextPhoto: 'Ver em outra foto',

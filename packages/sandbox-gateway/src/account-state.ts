@@ -18,15 +18,15 @@ export type Script = {
   /** Every call takes so much longer. */
   readonly delayMs?: number
   /** What every kept card does from now on; null: what each did. */
-  readonly keptCards?: Outcome | null
+  readonly savedCards?: Outcome | null
   /** What the real one demands: an address with each boleto, a security code with each kept card. */
-  readonly demands?: readonly Demand[]
+  readonly requirements?: readonly Requirement[]
   /** Pending cards settle by themselves after so long; null: when told to. */
   readonly settleAfterMs?: number | null
   readonly seed?: number
 }
 
-export type Demand = 'boleto-address' | 'kept-card-code'
+export type Requirement = 'boleto-address' | 'kept-card-code'
 
 export type AccountState = {
   script: Script

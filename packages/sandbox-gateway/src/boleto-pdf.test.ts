@@ -17,16 +17,16 @@ test('the page says what is paid, when and to which line, and its table of objec
   expect(pdf).toContain('(Valor: R$ 49,90)')
   expect(pdf).toContain('Plus \\(anual\\)')
   expect(pdf).toMatch(/\(\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}\) Tj/)
-  const places = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, place]) => Number(place))
-  places.forEach((place, index) => expect(pdf.slice(place)).toMatch(new RegExp(`^${index + 1} 0 obj`)))
+  const offsets = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, offset]) => Number(offset))
+  offsets.forEach((offset, index) => expect(pdf.slice(offset)).toMatch(new RegExp(`^${index + 1} 0 obj`)))
   expect(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).toBe(pdf.indexOf('xref\n0 '))
 })
 
 test('the bars of 44 digits: start, five for each digit’s pair, stop', () => {
   const bars = interleavedBars(barCode)
   expect(bars).toHaveLength(2 + 22 * 5 + 2)
-  const [from, width] = bars.at(-1) ?? [0, 0]
+  const [start, width] = bars.at(-1) ?? [0, 0]
   // Four narrow, then nine widths a digit in the ratio of three to one, then wide, narrow, narrow.
-  expect(from + width).toBe(4 + 44 * 9 + 5)
+  expect(start + width).toBe(4 + 44 * 9 + 5)
   expect(interleavedBars('00')[2]).toEqual([4, 1])
 })

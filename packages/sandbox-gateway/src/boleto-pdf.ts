@@ -7,17 +7,17 @@ const WIDE = 3
 /** Black bars as [from, width], in narrow widths, of an even number of digits. */
 export function interleavedBars(code: string): [number, number][] {
   const widths = [NARROW, NARROW, NARROW, NARROW]
-  for (let place = 0; place < code.length; place += 2) {
-    const black = digits[Number(code[place])] ?? ''
-    const white = digits[Number(code[place + 1])] ?? ''
+  for (let offset = 0; offset < code.length; offset += 2) {
+    const black = digits[Number(code[offset])] ?? ''
+    const white = digits[Number(code[offset + 1])] ?? ''
     for (let bar = 0; bar < 5; bar += 1) widths.push(widthOf(black[bar]), widthOf(white[bar]))
   }
   widths.push(WIDE, NARROW, NARROW)
   const bars: [number, number][] = []
-  let at = 0
+  let position = 0
   widths.forEach((width, index) => {
-    if (index % 2 === 0) bars.push([at, width])
-    at += width
+    if (index % 2 === 0) bars.push([position, width])
+    position += width
   })
   return bars
 }
@@ -47,7 +47,7 @@ export function boletoPdf(boleto: PrintedBoleto): Buffer {
     text(50, 630, 12, spaced(boleto.line)),
   ]
   const bars = interleavedBars(boleto.barCode).map(
-    ([from, width]) => `${(50 + from * 0.95).toFixed(2)} 560 ${(width * 0.95).toFixed(2)} 45 re f`,
+    ([start, width]) => `${(50 + start * 0.95).toFixed(2)} 560 ${(width * 0.95).toFixed(2)} 45 re f`,
   )
   return document([...words, ...bars].join('\n'))
 }
@@ -58,8 +58,8 @@ function spaced(line: string): string {
 }
 
 function text(x: number, y: number, size: number, words: string): string {
-  const safe = words.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\xff]/g, '?')
-  return `BT /F1 ${size} Tf ${x} ${y} Td (${safe}) Tj ET`
+  const escaped = words.replace(/[\\()]/g, '\\$&').replace(/[^\x20-\xff]/g, '?')
+  return `BT /F1 ${size} Tf ${x} ${y} Td (${escaped}) Tj ET`
 }
 
 function document(content: string): Buffer {
@@ -71,12 +71,12 @@ function document(content: string): Buffer {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
   let file = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const place = file.length
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
     file += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return offset
   })
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const xref = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`

@@ -14,21 +14,21 @@ type Journal<T> = {
 }
 
 function openJournal<T>(file: string, replay: (entry: T) => void): Journal<T> {
-  const whole = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
+  const contents = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
   // A line that was cut off by a crash was promised to nobody.
-  const length = whole.lastIndexOf(10) + 1
-  for (const line of whole.subarray(0, length).toString().split('\n')) {
+  const length = contents.lastIndexOf(10) + 1
+  for (const line of contents.subarray(0, length).toString().split('\n')) {
     if (line !== '') replay(JSON.parse(line) as T)
   }
   const descriptor = openSync(file, 'a')
-  if (length < whole.length) ftruncateSync(descriptor, length)
+  if (length < contents.length) ftruncateSync(descriptor, length)
 
-  let waiting: { lines: string[]; promise: Promise<void> } | null = null
+  let pendingBatch: { lines: string[]; promise: Promise<void> } | null = null
   let last: Promise<void> = Promise.resolve()
 
-  const writeAfter = async (before: Promise<void>, lines: readonly string[]) => {
-    await before
-    waiting = null
+  const writeAfter = async (previous: Promise<void>, lines: readonly string[]) => {
+    await previous
+    pendingBatch = null
     const bytes = Buffer.from(lines.join(''))
     for (let done = 0; done < bytes.length;) {
       done += (await writeTo(descriptor, bytes, done, bytes.length - done)).bytesWritten
@@ -38,13 +38,13 @@ function openJournal<T>(file: string, replay: (entry: T) => void): Journal<T> {
 
   const append = async (entry: T) => {
     const line = `${JSON.stringify(entry)}\n`
-    if (waiting) waiting.lines.push(line)
+    if (pendingBatch) pendingBatch.lines.push(line)
     else {
       const lines = [line]
       last = writeAfter(last, lines)
-      waiting = { lines, promise: last }
+      pendingBatch = { lines, promise: last }
     }
-    await waiting.promise
+    await pendingBatch.promise
   }
 
   return {
@@ -78,8 +78,8 @@ export type CardToken = {
   readonly spent: boolean
 }
 
-export type KeptCustomer = { readonly id: string; readonly email: string; readonly createdAt: string }
-export type KeptCard = {
+export type SavedCustomer = { readonly id: string; readonly email: string; readonly createdAt: string }
+export type SavedCard = {
   readonly id: string
   readonly customerId: string
   readonly card: CardFacts
@@ -101,33 +101,33 @@ export type Notice = {
 export type Change =
   | { readonly kind: 'payment'; readonly account: string; readonly value: BookedPayment }
   | { readonly kind: 'token'; readonly account: string; readonly value: CardToken }
-  | { readonly kind: 'customer'; readonly account: string; readonly value: KeptCustomer }
-  | { readonly kind: 'card'; readonly account: string; readonly value: KeptCard }
-  | { readonly kind: 'answer'; readonly account: string; readonly key: string; readonly value: StoredAnswer }
+  | { readonly kind: 'customer'; readonly account: string; readonly value: SavedCustomer }
+  | { readonly kind: 'card'; readonly account: string; readonly value: SavedCard }
+  | { readonly kind: 'answer'; readonly account: string; readonly key: string; readonly value: StoredResponse }
   | { readonly kind: 'webhook'; readonly account: string; readonly url: string | null; readonly secret: string }
   | { readonly kind: 'notice'; readonly account: string; readonly value: Notice }
 
-export type StoredAnswer = { readonly status: number; readonly body: unknown }
+export type StoredResponse = { readonly status: number; readonly body: unknown }
 
 /** One shop's books. */
-export type AccountBooks = {
+export type AccountRecords = {
   readonly payments: Map<number, BookedPayment>
   readonly byReference: Map<string, number[]>
   /** Payments that time or somebody may still change. */
   readonly open: Set<number>
   readonly tokens: Map<string, CardToken>
-  readonly customers: Map<string, KeptCustomer>
-  readonly byEmail: Map<string, KeptCustomer>
-  readonly cards: Map<string, KeptCard>
+  readonly customers: Map<string, SavedCustomer>
+  readonly byEmail: Map<string, SavedCustomer>
+  readonly cards: Map<string, SavedCard>
   /** By idempotency key, for ever. */
-  readonly answers: Map<string, StoredAnswer>
+  readonly responses: Map<string, StoredResponse>
   readonly notices: Map<number, Notice>
   webhook: { url: string; secret: string } | null
 }
 
-export type Books = {
-  readonly accounts: ReadonlyMap<string, AccountBooks>
-  readonly of: (account: string) => AccountBooks
+export type RecordStore = {
+  readonly accounts: ReadonlyMap<string, AccountRecords>
+  readonly forAccount: (account: string) => AccountRecords
   readonly nextId: () => number
   /** Into memory at once, so that the next request sees it; resolves when it is on the disk. */
   readonly write: (...changes: Change[]) => Promise<void>
@@ -136,23 +136,23 @@ export type Books = {
 
 const FIRST_ID = 1_300_000_000
 
-export function openBooks(file: string): Books {
-  const accounts = new Map<string, AccountBooks>()
+export function openRecordStore(file: string): RecordStore {
+  const accounts = new Map<string, AccountRecords>()
   let newest = FIRST_ID
-  const of = (account: string): AccountBooks => {
-    const known = accounts.get(account)
-    if (known) return known
-    const fresh = emptyBooks()
-    accounts.set(account, fresh)
-    return fresh
+  const forAccount = (account: string): AccountRecords => {
+    const existing = accounts.get(account)
+    if (existing) return existing
+    const created = emptyRecords()
+    accounts.set(account, created)
+    return created
   }
   const apply = (changes: readonly Change[]) => {
-    for (const change of changes) newest = Math.max(newest, applyTo(of(change.account), change))
+    for (const change of changes) newest = Math.max(newest, applyTo(forAccount(change.account), change))
   }
   const journal: Journal<readonly Change[]> = openJournal(file, apply)
   return {
     accounts,
-    of,
+    forAccount,
     nextId: () => (newest += 1),
     write: async (...changes) => {
       apply(changes)
@@ -163,42 +163,42 @@ export function openBooks(file: string): Books {
 }
 
 /** The largest number it names, so that none is given twice after a restart. */
-function applyTo(books: AccountBooks, change: Change): number {
+function applyTo(records: AccountRecords, change: Change): number {
   switch (change.kind) {
     case 'payment': {
       const { id, external_reference: reference, refunds, status } = change.value.wire
-      if (reference !== null && !books.payments.has(id)) {
-        books.byReference.set(reference, [...(books.byReference.get(reference) ?? []), id])
+      if (reference !== null && !records.payments.has(id)) {
+        records.byReference.set(reference, [...(records.byReference.get(reference) ?? []), id])
       }
-      books.payments.set(id, change.value)
-      if (status === 'pending' || status === 'in_process') books.open.add(id)
-      else books.open.delete(id)
+      records.payments.set(id, change.value)
+      if (status === 'pending' || status === 'in_process') records.open.add(id)
+      else records.open.delete(id)
       return Math.max(id, ...refunds.map((refund) => refund.id))
     }
     case 'token':
-      books.tokens.set(change.value.id, change.value)
+      records.tokens.set(change.value.id, change.value)
       return 0
     case 'customer':
-      books.customers.set(change.value.id, change.value)
-      books.byEmail.set(change.value.email, change.value)
+      records.customers.set(change.value.id, change.value)
+      records.byEmail.set(change.value.email, change.value)
       return Number(change.value.id.split('-')[0])
     case 'card':
-      books.cards.set(change.value.id, change.value)
+      records.cards.set(change.value.id, change.value)
       return Number(change.value.id)
     case 'answer':
-      books.answers.set(change.key, change.value)
+      records.responses.set(change.key, change.value)
       return 0
     case 'webhook':
-      books.webhook = change.url === null ? null : { url: change.url, secret: change.secret }
+      records.webhook = change.url === null ? null : { url: change.url, secret: change.secret }
       return 0
     case 'notice':
-      if (change.value.done) books.notices.delete(change.value.id)
-      else books.notices.set(change.value.id, change.value)
+      if (change.value.done) records.notices.delete(change.value.id)
+      else records.notices.set(change.value.id, change.value)
       return change.value.id
   }
 }
 
-function emptyBooks(): AccountBooks {
+function emptyRecords(): AccountRecords {
   return {
     payments: new Map(),
     byReference: new Map(),
@@ -207,7 +207,7 @@ function emptyBooks(): AccountBooks {
     customers: new Map(),
     byEmail: new Map(),
     cards: new Map(),
-    answers: new Map(),
+    responses: new Map(),
     notices: new Map(),
     webhook: null,
   }

@@ -1,30 +1,30 @@
 import { containsCardNumber, isLuhnValid } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
-import type { AccountBooks, Books, CardFacts, CardToken } from './books.ts'
+import type { AccountRecords, RecordStore, CardFacts, CardToken } from './books.ts'
 import { brandOf, outcomeOf } from './test-cards.ts'
-import { ApiError, record, text, type Answer, type Call } from './http.ts'
+import { ApiError, record, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 
 /** `POST /v1/card_tokens`: by the browser with a card, or by the shop with a card it keeps. Good for one payment. */
 export async function createCardToken(
-  books: Books,
+  records: RecordStore,
   account: string,
   { body }: Pick<Call, 'body'>,
   { now, byShop }: { now: number; byShop: boolean },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const cardId = text(body['card_id'])
   // A browser cannot use a kept card: to it, none exists.
-  const known = byShop ? books.of(account).cards : null
-  const kept = cardId === null ? null : keptCard(known, cardId)
+  const known = byShop ? records.forAccount(account).cards : null
+  const savedCard = cardId === null ? null : findSavedCard(known, cardId)
   const token: CardToken = {
     id: newTokenId(),
-    card: kept?.card ?? readCard(body, now),
+    card: savedCard?.card ?? readCard(body, now),
     cardId,
     coded: text(body['security_code']) !== null,
-    customerId: kept?.customerId ?? null,
+    customerId: savedCard?.customerId ?? null,
     spent: false,
   }
-  await books.write({ kind: 'token', account, value: token })
+  await records.write({ kind: 'token', account, value: token })
   return { status: 201, body: presentToken(token, now) }
 }
 
@@ -34,10 +34,10 @@ function newTokenId(): string {
   return containsCardNumber(id) ? newTokenId() : id
 }
 
-function keptCard(cards: AccountBooks['cards'] | null, cardId: string) {
-  const kept = cards?.get(cardId)
-  if (!kept || kept.gone) throw new ApiError(404, 2_002, 'card not found')
-  return kept
+function findSavedCard(cards: AccountRecords['cards'] | null, cardId: string) {
+  const savedCard = cards?.get(cardId)
+  if (!savedCard || savedCard.gone) throw new ApiError(404, 2_002, 'card not found')
+  return savedCard
 }
 
 function readCard(body: Record<string, unknown>, now: number): CardFacts {

@@ -3,10 +3,10 @@ import type { WirePayment } from './payment.ts'
 import { testCards, type TestCard } from './test-cards.ts'
 import type { WebhookRequest } from './webhooks.ts'
 
-export type SandboxBooks = {
+export type SandboxRecords = {
   readonly payments: readonly WirePayment[]
-  readonly answered_keys: readonly string[]
-  readonly kept_cards: number
+  readonly idempotency_keys: readonly string[]
+  readonly saved_cards: number
   readonly webhooks: SentCounts & { readonly waiting: number }
 }
 
@@ -16,9 +16,9 @@ export type SandboxClient = {
   readonly origin: string
   /** What the customer's browser does with a card. */
   readonly token: (card?: TestCard | string, holder?: string) => Promise<string>
-  readonly books: () => Promise<SandboxBooks>
+  readonly records: () => Promise<SandboxRecords>
   /** What the shop was told so far; the books without their payments. */
-  readonly told: () => Promise<SandboxBooks['webhooks']>
+  readonly webhookCounts: () => Promise<SandboxRecords['webhooks']>
   /** Of our own charge's id. */
   readonly paymentOf: (reference: string) => Promise<WirePayment | undefined>
   readonly pay: (paymentId: number | string, options?: { late?: boolean }) => Promise<WirePayment>
@@ -28,7 +28,7 @@ export type SandboxClient = {
   readonly settleAll: () => Promise<void>
   readonly script: (script: Script) => Promise<void>
   /** Ends every scripted misbehaviour. */
-  readonly behave: () => Promise<void>
+  readonly resetScript: () => Promise<void>
   readonly sendWebhooksTo: (url: string | null) => Promise<void>
   /** An event to hand to the API by hand, signed unless it is to be forged. */
   readonly event: (
@@ -54,12 +54,13 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
-    const answer: unknown = await response.json()
-    if (!response.ok) throw new Error(`the sandbox answered ${response.status} to ${path}: ${JSON.stringify(answer)}`)
-    return answer as T
+    const responseBody: unknown = await response.json()
+    if (!response.ok)
+      throw new Error(`the sandbox answered ${response.status} to ${path}: ${JSON.stringify(responseBody)}`)
+    return responseBody as T
   }
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
-  const books = () => call<SandboxBooks>('GET', '/control/books')
+  const records = () => call<SandboxRecords>('GET', '/control/books')
 
   return {
     account,
@@ -80,16 +81,17 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
       )
       return id
     },
-    books,
-    told: () => call('GET', '/control/told'),
-    paymentOf: async (reference) => (await books()).payments.find((one) => one.external_reference === reference),
+    records,
+    webhookCounts: () => call('GET', '/control/told'),
+    paymentOf: async (reference) =>
+      (await records()).payments.find((payment) => payment.external_reference === reference),
     pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),
     settle: (id, as) => post(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),
     chargeBack: (id) => post(`/control/payments/${id}/charge-back`),
     settleAll: async () => void (await post('/control/settle')),
     script: async (script) => void (await post('/control/script', script)),
-    behave: async () => {
-      await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, keptCards: null, demands: [] })
+    resetScript: async () => {
+      await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, savedCards: null, requirements: [] })
     },
     sendWebhooksTo: async (url) => void (await post('/control/webhook', { url })),
     event: (id, { forged = false, ageMs = 0, topic = 'payment' } = {}) =>

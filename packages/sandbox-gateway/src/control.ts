@@ -1,24 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountName, sandboxAccount, seededRandom, type AccountState, type Script } from './account-state.ts'
-import type { Books } from './books.ts'
-import { ApiError, text, type Answer, type Call } from './http.ts'
+import type { RecordStore } from './books.ts'
+import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 import type { Payments } from './payments.ts'
 import { webhookRequest, type Webhooks } from './webhooks.ts'
 
-export type ControlNeeds = {
-  readonly books: Books
+export type ControlDeps = {
+  readonly records: RecordStore
   readonly payments: Payments
   readonly webhooks: Webhooks
   readonly stateOf: (account: string) => AccountState
 }
 
 /** What only tests and a person at the development machine may do: be the bank, break things, read the books. */
-export function createControl({ books, payments, webhooks, stateOf }: ControlNeeds) {
+export function createControl({ records, payments, webhooks, stateOf }: ControlDeps) {
   const postsOf: Record<string, (accessToken: string, call: Call) => Promise<unknown>> = {
     '/control/webhook': async (accessToken, { body }) => {
       const { webhookSecret: secret } = sandboxAccount(accessToken)
-      await books.write({ kind: 'webhook', account: accountName(accessToken), url: text(body['url']), secret })
+      await records.write({ kind: 'webhook', account: accountName(accessToken), url: text(body['url']), secret })
       return {}
     },
     '/control/script': async (accessToken, { body }) => {
@@ -39,7 +39,7 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
       const secret =
         body['forged'] === true ? randomBytes(32).toString('hex') : sandboxAccount(accessToken).webhookSecret
       const event = {
-        id: books.nextId(),
+        id: records.nextId(),
         paymentId: Number(body['payment_id']),
         action: 'payment.updated',
         requestId: randomUUID(),
@@ -50,35 +50,35 @@ export function createControl({ books, payments, webhooks, stateOf }: ControlNee
     },
   }
 
-  const readBooks = (account: string) => {
-    const { payments: booked, open, answers, cards } = books.of(account)
+  const readRecords = (account: string) => {
+    const { payments: booked, open, responses, cards } = records.forAccount(account)
     for (const id of open) payments.expireIfDue(account, id)
     return {
       payments: [...booked.values()].map(({ wire }) => wire),
-      answered_keys: [...answers.keys()],
-      kept_cards: [...cards.values()].filter((card) => !card.gone).length,
-      webhooks: { ...stateOf(account).sent, waiting: webhooks.waiting(account) },
+      idempotency_keys: [...responses.keys()],
+      saved_cards: [...cards.values()].filter((card) => !card.gone).length,
+      webhooks: { ...stateOf(account).sent, waiting: webhooks.pendingCount(account) },
     }
   }
 
-  return async (call: Call, accessToken: string): Promise<Answer> => {
+  return async (call: Call, accessToken: string): Promise<HttpResponse> => {
     // Tests speak to these from outside a browser, and a page must not.
     if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'not for pages')
     const account = accountName(accessToken)
     if (call.method === 'GET' && call.path === '/control/told') {
-      return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.waiting(account) } }
+      return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.pendingCount(account) } }
     }
-    if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readBooks(account) }
+    if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readRecords(account) }
     const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle|charge-back)$/.exec(call.path) ?? []
     if (call.method === 'POST' && id !== undefined) {
       const { late, as } = call.body
-      const decided = as === 'approved' || as === 'declined' ? as : undefined
+      const outcome = as === 'approved' || as === 'declined' ? as : undefined
       const body =
         action === 'pay'
           ? await payments.pay(account, id, { late: late === true })
           : action === 'charge-back'
             ? await payments.chargeBack(account, id)
-            : await payments.settle(account, id, decided)
+            : await payments.settle(account, id, outcome)
       return { status: 200, body }
     }
     const post = call.method === 'POST' ? postsOf[call.path] : undefined

@@ -19,7 +19,11 @@ export class ApiError extends Error {
   }
 }
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+export type HttpResponse = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Record<string, string>
+}
 
 export type Call = {
   readonly method: string
@@ -58,7 +62,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   }
 }
 
-export function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+export function send(response: ServerResponse, { status, body, headers = {} }: HttpResponse): void {
   if (response.destroyed) return
   const raw = Buffer.isBuffer(body)
   response.writeHead(status, {

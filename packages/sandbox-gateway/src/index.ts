@@ -1,5 +1,5 @@
 export { sandboxAccount, type SandboxAccount, type Script } from './account-state.ts'
-export { openSandbox, type SandboxBooks, type SandboxClient } from './client.ts'
+export { openSandbox, type SandboxRecords, type SandboxClient } from './client.ts'
 export type { WirePayment } from './payment.ts'
 export { startSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts'
 export { testCards, type Outcome, type TestCard } from './test-cards.ts'

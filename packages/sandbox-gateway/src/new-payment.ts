@@ -1,29 +1,29 @@
 import { boletoBarCode, boletoLine, brCode, isCnpj, isCpf, saoPauloDay } from '@revela/domain'
-import type { Demand } from './account-state.ts'
-import type { AccountBooks, CardToken } from './books.ts'
+import type { Requirement } from './account-state.ts'
+import type { AccountRecords, CardToken } from './books.ts'
 import { ApiError, record, text } from './http.ts'
-import { verdictOf, wireDate, type BookedPayment, type Verdict, type WirePayment } from './payment.ts'
+import { resultOf, wireDate, type BookedPayment, type PaymentResult, type WirePayment } from './payment.ts'
 import type { Outcome } from './test-cards.ts'
 
 const DAY = 86_400_000
 const BANK = '237'
 
-export type Making = {
+export type NewPaymentContext = {
   readonly id: number
   readonly now: number
   /** Where a person finds the boleto. */
   readonly ticketUrl: string
   /** What kept cards do by the account's script. */
-  readonly keptCards: Outcome | null
-  readonly demands: readonly Demand[]
+  readonly savedCards: Outcome | null
+  readonly requirements: readonly Requirement[]
   readonly settleAfterMs: number | null
 }
 
 /** `POST /v1/payments`: what the request asks for, or why it is refused. Nothing is written here. */
 export function newPayment(
-  books: AccountBooks,
+  records: AccountRecords,
   body: Record<string, unknown>,
-  making: Making,
+  context: NewPaymentContext,
 ): { payment: BookedPayment; token: CardToken | null } {
   const payer = record(body['payer'])
   const amount = body['transaction_amount']
@@ -31,22 +31,22 @@ export function newPayment(
     throw new ApiError(400, 4_037, 'Invalid transaction_amount')
   }
   const email = text(payer['email'])
-  const isCustomer = payer['type'] === 'customer' && books.customers.has(text(payer['id']) ?? '')
+  const isCustomer = payer['type'] === 'customer' && records.customers.has(text(payer['id']) ?? '')
   if (!isCustomer && !/^[^\s@]+@[^\s@]+$/.test(email ?? '')) throw new ApiError(400, 4_050, 'payer.email must be valid')
-  const common = commonParts(body, making)
+  const common = commonParts(body, context)
   switch (body['payment_method_id']) {
     case 'bolbradesco':
-      return { payment: untilPaid(common, boletoParts(common, payer, body, making)), token: null }
+      return { payment: pendingPayment(common, boletoParts(common, payer, body, context)), token: null }
     case 'pix':
-      return { payment: untilPaid(common, pixParts(common, payer, body, making)), token: null }
+      return { payment: pendingPayment(common, pixParts(common, payer, body, context)), token: null }
     default:
-      return byCard(books, body, common, making)
+      return byCard(records, body, common, context)
   }
 }
 
-type Common = ReturnType<typeof commonParts>
+type CommonParts = ReturnType<typeof commonParts>
 
-function commonParts(body: Record<string, unknown>, { id, now }: Making) {
+function commonParts(body: Record<string, unknown>, { id, now }: NewPaymentContext) {
   const payer = record(body['payer'])
   const identification = record(payer['identification'])
   const amount = Number(body['transaction_amount'])
@@ -73,9 +73,9 @@ function commonParts(body: Record<string, unknown>, { id, now }: Making) {
   } as const
 }
 
-function untilPaid(common: Common, parts: Parts): BookedPayment {
-  const waiting = { status: 'pending', status_detail: 'pending_waiting_payment', captured: true } as const
-  return { wire: { ...common, ...waiting, card: {}, installments: 1, ...parts }, outcome: null, settleAt: null }
+function pendingPayment(common: CommonParts, parts: Parts): BookedPayment {
+  const pendingStatus = { status: 'pending', status_detail: 'pending_waiting_payment', captured: true } as const
+  return { wire: { ...common, ...pendingStatus, card: {}, installments: 1, ...parts }, outcome: null, settleAt: null }
 }
 
 type Parts = Pick<
@@ -85,21 +85,21 @@ type Parts = Pick<
   Partial<Pick<WirePayment, 'barcode' | 'status_detail'>>
 
 function boletoParts(
-  common: Common,
+  common: CommonParts,
   payer: Record<string, unknown>,
   body: Record<string, unknown>,
-  { id, now, ticketUrl, demands }: Making,
+  { id, now, ticketUrl, requirements }: NewPaymentContext,
 ): Parts {
   mustBeIdentified(payer)
-  if (demands.includes('boleto-address')) mustHaveAddress(payer)
+  if (requirements.includes('boleto-address')) mustHaveAddress(payer)
   if (text(payer['first_name']) === null || text(payer['last_name']) === null) {
     throw new ApiError(400, 4_063, 'payer.first_name and payer.last_name are required')
   }
-  const expires = expiration(body, { now, least: 0, most: 30 * DAY })
+  const expires = expiration(body, { now, min: 0, max: 30 * DAY })
   const cents = Math.round(common.transaction_amount * 100)
   // Branch, wallet, our number, account: the bank's own layout, of which only the number tells boletos apart.
-  const free = `338126${String(id).padStart(11, '0')}00063330`
-  const barCode = boletoBarCode({ bank: BANK, cents, dueOn: saoPauloDay(new Date(expires)), free })
+  const freeField = `338126${String(id).padStart(11, '0')}00063330`
+  const barCode = boletoBarCode({ bank: BANK, cents, dueOn: saoPauloDay(new Date(expires)), free: freeField })
   return {
     payment_method_id: 'bolbradesco',
     payment_type_id: 'ticket',
@@ -116,13 +116,13 @@ function boletoParts(
 }
 
 function pixParts(
-  common: Common,
+  common: CommonParts,
   payer: Record<string, unknown>,
   body: Record<string, unknown>,
-  { id, now, ticketUrl }: Making,
+  { id, now, ticketUrl }: NewPaymentContext,
 ): Parts {
   mustBeIdentified(payer)
-  const expires = expiration(body, { now, least: 0, most: 30 * DAY })
+  const expires = expiration(body, { now, min: 0, max: 30 * DAY })
   const code = brCode({
     key: 'sandbox@revela.localhost',
     cents: Math.round(common.transaction_amount * 100),
@@ -145,12 +145,12 @@ function pixParts(
 }
 
 function byCard(
-  books: AccountBooks,
+  records: AccountRecords,
   body: Record<string, unknown>,
-  common: Common,
-  { now, keptCards, demands, settleAfterMs }: Making,
+  common: CommonParts,
+  { now, savedCards, requirements, settleAfterMs }: NewPaymentContext,
 ): { payment: BookedPayment; token: CardToken } {
-  const token = books.tokens.get(text(body['token']) ?? '')
+  const token = records.tokens.get(text(body['token']) ?? '')
   if (!token) throw new ApiError(400, 2_006, 'Card Token not found')
   if (token.spent) throw new ApiError(400, 3_003, 'Invalid card_token_id')
   const { card } = token
@@ -159,16 +159,16 @@ function byCard(
     throw new ApiError(400, 4_036, 'Invalid installments')
   }
   if (body['payment_method_id'] !== card.brand) throw new ApiError(400, 3_028, 'Invalid payment_method_id')
-  const kept = token.cardId !== null
-  if (kept && token.coded !== true && demands.includes('kept-card-code')) {
+  const isSavedCard = token.cardId !== null
+  if (isSavedCard && token.coded !== true && requirements.includes('kept-card-code')) {
     throw new ApiError(400, 3_031, "security_code_id can't be null")
   }
-  const outcome = kept ? (keptCards ?? card.outcome) : card.outcome
-  const verdict: Verdict = verdictOf(outcome, kept)
-  const paid = verdict.status === 'approved'
+  const outcome = isSavedCard ? (savedCards ?? card.outcome) : card.outcome
+  const result: PaymentResult = resultOf(outcome, isSavedCard)
+  const paid = result.status === 'approved'
   const wire: WirePayment = {
     ...common,
-    ...verdict,
+    ...result,
     date_approved: paid ? wireDate(now) : null,
     date_of_expiration: null,
     payment_method_id: card.brand,
@@ -190,7 +190,7 @@ function byCard(
       cardholder: { name: card.holder },
     },
   }
-  const waits = verdict.status === 'in_process' && settleAfterMs !== null
+  const waits = result.status === 'in_process' && settleAfterMs !== null
   return { payment: { wire, outcome, settleAt: waits ? Date.now() + settleAfterMs : null }, token }
 }
 
@@ -207,20 +207,20 @@ function mustHaveAddress(payer: Record<string, unknown>): void {
 function mustBeIdentified(payer: Record<string, unknown>): void {
   const { type, number } = record(payer['identification'])
   const plain = text(number) ?? ''
-  const good = (type === 'CPF' && isCpf(plain)) || (type === 'CNPJ' && isCnpj(plain))
-  if (!good) throw new ApiError(400, 2_067, 'Invalid user identification number')
+  const isValid = (type === 'CPF' && isCpf(plain)) || (type === 'CNPJ' && isCnpj(plain))
+  if (!isValid) throw new ApiError(400, 2_067, 'Invalid user identification number')
 }
 
-function expiration(body: Record<string, unknown>, limits: { now: number; least: number; most: number }): number {
-  const written = text(body['date_of_expiration']) ?? ''
-  const at = Date.parse(written)
+function expiration(body: Record<string, unknown>, limits: { now: number; min: number; max: number }): number {
+  const dateText = text(body['date_of_expiration']) ?? ''
+  const expiresAt = Date.parse(dateText)
   // An offset is part of the format: a time without one is nobody's.
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(written) || Number.isNaN(at)) {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(dateText) || Number.isNaN(expiresAt)) {
     throw new ApiError(400, 23, 'The following parameters must be valid date and format date_of_expiration')
   }
-  const ahead = at - limits.now
-  if (ahead <= limits.least || ahead > limits.most) {
+  const leadMs = expiresAt - limits.now
+  if (leadMs <= limits.min || leadMs > limits.max) {
     throw new ApiError(400, 4_099, 'date_of_expiration is out of range')
   }
-  return at
+  return expiresAt
 }

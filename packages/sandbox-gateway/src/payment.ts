@@ -80,9 +80,9 @@ export function wireDate(at: number): string {
   return new Date(at - 4 * 3_600_000).toISOString().replace('Z', '-04:00')
 }
 
-export type Verdict = { readonly status: PaymentStatus; readonly status_detail: string }
+export type PaymentResult = { readonly status: PaymentStatus; readonly status_detail: string }
 
-const verdicts: Readonly<Record<Outcome, Verdict>> = {
+const resultsByOutcome: Readonly<Record<Outcome, PaymentResult>> = {
   approved: { status: 'approved', status_detail: 'accredited' },
   'timeout-approved': { status: 'approved', status_detail: 'accredited' },
   'approved-then-declined': { status: 'approved', status_detail: 'accredited' },
@@ -101,20 +101,20 @@ const verdicts: Readonly<Record<Outcome, Verdict>> = {
 }
 
 /** What a card's first answer is; `kept` when its owner is not there. */
-export function verdictOf(outcome: Outcome, kept: boolean): Verdict {
-  return verdicts[kept && outcome === 'approved-then-declined' ? 'declined-funds' : outcome]
+export function resultOf(outcome: Outcome, isSavedCard: boolean): PaymentResult {
+  return resultsByOutcome[isSavedCard && outcome === 'approved-then-declined' ? 'declined-funds' : outcome]
 }
 
-export function settledVerdict(outcome: Outcome | null): Verdict {
-  return verdicts[outcome === 'pending-declined' ? 'declined-other' : 'approved']
+export function settledResult(outcome: Outcome | null): PaymentResult {
+  return resultsByOutcome[outcome === 'pending-declined' ? 'declined-other' : 'approved']
 }
 
 /** The payment in another state; being approved is dated. */
-export function inState(payment: WirePayment, verdict: Verdict, at: number): WirePayment {
-  const approvedNow = verdict.status === 'approved' && payment.date_approved === null
+export function withResult(payment: WirePayment, result: PaymentResult, at: number): WirePayment {
+  const approvedNow = result.status === 'approved' && payment.date_approved === null
   return {
     ...payment,
-    ...verdict,
+    ...result,
     date_last_updated: wireDate(at),
     ...(approvedNow && { date_approved: wireDate(at), captured: true }),
   }

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { AccountState } from './account-state.ts'
-import type { Books, Change } from './books.ts'
-import { ApiError, text, type Answer, type Call } from './http.ts'
+import type { RecordStore, Change } from './books.ts'
+import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { newPayment } from './new-payment.ts'
-import { inState, settledVerdict, wireDate, type BookedPayment, type Verdict, type WireRefund } from './payment.ts'
+import {
+  withResult,
+  settledResult,
+  wireDate,
+  type BookedPayment,
+  type PaymentResult,
+  type WireRefund,
+} from './payment.ts'
 import type { Webhooks } from './webhooks.ts'
 
-export type PaymentNeeds = {
-  readonly books: Books
+export type PaymentDeps = {
+  readonly records: RecordStore
   readonly webhooks: Webhooks
   readonly stateOf: (account: string) => AccountState
   readonly now: (account: string) => number
@@ -20,95 +27,95 @@ export type Payments = ReturnType<typeof createPayments>
 /** A payment has one chargeback at most, whose id is the payment's plus this. */
 const FIRST_CHARGEBACK = 217_000_000_000_000
 
-export function createPayments({ books, webhooks, stateOf, now, publicUrl }: PaymentNeeds) {
-  const found = (account: string, id: string): BookedPayment => {
+export function createPayments({ records, webhooks, stateOf, now, publicUrl }: PaymentDeps) {
+  const findPayment = (account: string, id: string): BookedPayment => {
     expireIfDue(account, Number(id))
-    const payment = books.of(account).payments.get(Number(id))
+    const payment = records.forAccount(account).payments.get(Number(id))
     if (!/^\d{1,16}$/.test(id) || !payment) throw new ApiError(404, 2_000, 'Payment not found')
     return payment
   }
 
-  const change = async (account: string, payment: BookedPayment, ...more: Change[]) => {
-    await books.write({ kind: 'payment', account, value: payment }, ...more)
-    webhooks.tell(account, payment.wire.id, 'payment.updated', payment.wire.date_last_updated)
+  const change = async (account: string, payment: BookedPayment, ...extraChanges: Change[]) => {
+    await records.write({ kind: 'payment', account, value: payment }, ...extraChanges)
+    webhooks.notify(account, payment.wire.id, 'payment.updated', payment.wire.date_last_updated)
   }
 
-  const move = async (account: string, payment: BookedPayment, verdict: Verdict) => {
-    const moved = { ...payment, settleAt: null, wire: inState(payment.wire, verdict, now(account)) }
+  const applyResult = async (account: string, payment: BookedPayment, result: PaymentResult) => {
+    const moved = { ...payment, settleAt: null, wire: withResult(payment.wire, result, now(account)) }
     await change(account, moved)
     return moved.wire
   }
 
   const expireIfDue = (account: string, id: number) => {
-    const payment = books.of(account).payments.get(id)
+    const payment = records.forAccount(account).payments.get(id)
     if (payment?.wire.status !== 'pending' || payment.wire.date_of_expiration === null) return
     if (Date.parse(payment.wire.date_of_expiration) > now(account)) return
-    void move(account, payment, { status: 'cancelled', status_detail: 'expired' })
+    void applyResult(account, payment, { status: 'cancelled', status_detail: 'expired' })
   }
 
   const settle = async (account: string, id: string, as?: 'approved' | 'declined') => {
-    const payment = found(account, id)
+    const payment = findPayment(account, id)
     if (payment.wire.status !== 'in_process') throw new ApiError(400, 1, 'only a pending card can be settled')
     const script = as === undefined ? payment.outcome : as === 'approved' ? 'approved' : 'pending-declined'
-    return await move(account, payment, settledVerdict(script))
+    return await applyResult(account, payment, settledResult(script))
   }
 
   return {
     /** The same key gets the same answer for ever, whatever else it asks for. */
-    create: async (account: string, call: Call): Promise<Answer & { readonly silent?: boolean }> => {
+    create: async (account: string, call: Call): Promise<HttpResponse & { readonly isSilent?: boolean }> => {
       const key = idempotencyKey(call)
-      const before = books.of(account).answers.get(key)
-      if (before) {
+      const storedResponse = records.forAccount(account).responses.get(key)
+      if (storedResponse) {
         // Whoever asked first may still wait for the disk.
-        await books.write()
-        return before
+        await records.write()
+        return storedResponse
       }
-      const id = books.nextId()
+      const id = records.nextId()
       const { script } = stateOf(account)
-      const { payment, token } = newPayment(books.of(account), call.body, {
+      const { payment, token } = newPayment(records.forAccount(account), call.body, {
         id,
         now: now(account),
         ticketUrl: ticketUrl(publicUrl, account, id),
-        keptCards: script.keptCards ?? null,
-        demands: script.demands ?? [],
+        savedCards: script.savedCards ?? null,
+        requirements: script.requirements ?? [],
         settleAfterMs: script.settleAfterMs ?? null,
       })
-      const answer = { status: 201, body: payment.wire }
+      const response = { status: 201, body: payment.wire }
       const spent: Change[] = token ? [{ kind: 'token', account, value: { ...token, spent: true } }] : []
-      await books.write(
+      await records.write(
         { kind: 'payment', account, value: payment },
-        { kind: 'answer', account, key, value: answer },
+        { kind: 'answer', account, key, value: response },
         ...spent,
       )
-      webhooks.tell(account, id, 'payment.created', payment.wire.date_created)
-      return { ...answer, silent: payment.outcome === 'timeout-approved' }
+      webhooks.notify(account, id, 'payment.created', payment.wire.date_created)
+      return { ...response, isSilent: payment.outcome === 'timeout-approved' }
     },
 
-    read: (account: string, id: string) => found(account, id).wire,
+    read: (account: string, id: string) => findPayment(account, id).wire,
 
     search: (account: string, reference: string) => {
-      const ids = books.of(account).byReference.get(reference) ?? []
-      const results = ids.map((id) => found(account, String(id)).wire).toReversed()
+      const ids = records.forAccount(account).byReference.get(reference) ?? []
+      const results = ids.map((id) => findPayment(account, String(id)).wire).toReversed()
       return { paging: { total: results.length, limit: 30, offset: 0 }, results }
     },
 
     cancel: async (account: string, id: string) => {
-      const payment = found(account, id)
+      const payment = findPayment(account, id)
       if (payment.wire.status === 'cancelled') return payment.wire
       if (payment.wire.status !== 'pending' && payment.wire.status !== 'in_process') {
         throw new ApiError(400, 2_018, 'The action requested is not valid for the current payment state')
       }
-      return await move(account, payment, { status: 'cancelled', status_detail: 'by_collector' })
+      return await applyResult(account, payment, { status: 'cancelled', status_detail: 'by_collector' })
     },
 
-    refund: async (account: string, id: string, call: Call): Promise<Answer> => {
+    refund: async (account: string, id: string, call: Call): Promise<HttpResponse> => {
       const key = `refund ${id} ${idempotencyKey(call)}`
-      const before = books.of(account).answers.get(key)
-      if (before) {
-        await books.write()
-        return before
+      const storedResponse = records.forAccount(account).responses.get(key)
+      if (storedResponse) {
+        await records.write()
+        return storedResponse
       }
-      const payment = found(account, id)
+      const payment = findPayment(account, id)
       if (payment.wire.status !== 'approved') {
         throw new ApiError(400, 2_063, 'The action requested is not valid for the current payment state')
       }
@@ -118,50 +125,50 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
         throw new ApiError(400, 4_040, 'only whole refunds here')
       }
       const refund: WireRefund = {
-        id: books.nextId(),
+        id: records.nextId(),
         payment_id: payment.wire.id,
         amount,
         status: 'approved',
         date_created: wireDate(at),
       }
       const wire = {
-        ...inState(payment.wire, { status: 'refunded', status_detail: 'refunded' }, at),
+        ...withResult(payment.wire, { status: 'refunded', status_detail: 'refunded' }, at),
         transaction_amount_refunded: amount,
         refunds: [refund],
       }
-      const answer = { status: 201, body: refund }
-      await change(account, { ...payment, wire }, { kind: 'answer', account, key, value: answer })
-      return answer
+      const response = { status: 201, body: refund }
+      await change(account, { ...payment, wire }, { kind: 'answer', account, key, value: response })
+      return response
     },
 
     /** The card's owner disputes a payment. Only the chargeback event is sent, and no `payment.updated`. */
     chargeBack: async (account: string, id: string) => {
-      const payment = found(account, id)
+      const payment = findPayment(account, id)
       if (payment.wire.status !== 'approved') throw new ApiError(400, 1, 'only a paid payment can be charged back')
-      const wire = inState(payment.wire, { status: 'charged_back', status_detail: 'in_process' }, now(account))
-      await books.write({ kind: 'payment', account, value: { ...payment, wire } })
-      webhooks.tell(account, wire.id, 'chargeback.created', wire.date_last_updated, FIRST_CHARGEBACK + wire.id)
+      const wire = withResult(payment.wire, { status: 'charged_back', status_detail: 'in_process' }, now(account))
+      await records.write({ kind: 'payment', account, value: { ...payment, wire } })
+      webhooks.notify(account, wire.id, 'chargeback.created', wire.date_last_updated, FIRST_CHARGEBACK + wire.id)
       return wire
     },
 
     readChargeback: (account: string, id: string) => {
-      const { wire } = found(account, String(Number(id) - FIRST_CHARGEBACK))
+      const { wire } = findPayment(account, String(Number(id) - FIRST_CHARGEBACK))
       if (wire.status !== 'charged_back') throw new ApiError(404, 2_000, 'Chargeback not found')
       return { id, payments: [wire.id], currency: 'BRL', amount: wire.transaction_amount }
     },
 
     /** Somebody pays a boleto or Pix at their bank; `late`: although it was over. */
     pay: async (account: string, id: string, { late = false } = {}) => {
-      const payment = found(account, id)
+      const payment = findPayment(account, id)
       const open = payment.wire.status === 'pending' || (late && payment.wire.status === 'cancelled')
       if (!open || payment.wire.payment_type_id === 'credit_card') throw new ApiError(400, 1, 'nobody can pay this')
-      return await move(account, payment, { status: 'approved', status_detail: 'accredited' })
+      return await applyResult(account, payment, { status: 'approved', status_detail: 'accredited' })
     },
 
     settle,
 
     settleAll: async (account: string) => {
-      const { open, payments } = books.of(account)
+      const { open, payments } = records.forAccount(account)
       const pending = [...open].filter((id) => payments.get(id)?.wire.status === 'in_process')
       await Promise.all(pending.map((id) => settle(account, String(id))))
       return pending.length
@@ -169,7 +176,7 @@ export function createPayments({ books, webhooks, stateOf, now, publicUrl }: Pay
 
     /** What time brings about: boletos that expire, pending cards whose time has come. */
     passTime: () => {
-      for (const [account, { payments, open }] of books.accounts) {
+      for (const [account, { payments, open }] of records.accounts) {
         for (const id of open) {
           const settleAt = payments.get(id)?.settleAt ?? null
           if (settleAt === null) expireIfDue(account, id)

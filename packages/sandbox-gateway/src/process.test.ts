@@ -21,9 +21,9 @@ afterEach(() => {
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  await new Promise((done) => server.close(done))
+  await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address ? address.port : 0
 }
 
@@ -33,11 +33,11 @@ function start(env: Record<string, string>): ChildProcess {
 
 test.each(['production', ''])('does not start with REVELA_ENV=%s', async (environment) => {
   child = start({ PORT: '1', SANDBOX_DIR: dir, REVELA_ENV: environment })
-  const ended = new Promise<number | null>((done) => child?.once('exit', done))
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  expect(await ended).toBe(1)
-  expect(said).toContain('moves no money')
+  const exited = new Promise<number | null>((resolve) => child?.once('exit', resolve))
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  expect(await exited).toBe(1)
+  expect(output).toContain('moves no money')
 })
 
 test('what it answered survives kill -9', async () => {
@@ -45,7 +45,7 @@ test('what it answered survives kill -9', async () => {
   const origin = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), SANDBOX_DIR: dir, REVELA_ENV: 'test' }
   const sandbox = openSandbox(origin, `TEST-${randomBytes(12).toString('hex')}`)
-  const up = () =>
+  const isUp = () =>
     vi.waitFor(async () => expect((await fetch(`${origin}/livez`)).ok).toBe(true), { timeout: 15_000, interval: 50 })
   const pay = async (token: string, key: string) => {
     const response = await fetch(`${origin}/v1/payments`, {
@@ -64,21 +64,21 @@ test('what it answered survives kill -9', async () => {
   }
 
   child = start(env)
-  await up()
+  await isUp()
   const tokens = await Promise.all(Array.from({ length: 20 }, () => sandbox.token()))
   const keys = tokens.map(() => randomUUID())
-  const before = await Promise.all(tokens.map((token, index) => pay(token, keys[index] ?? '')))
-  const ended = new Promise((done) => child?.once('exit', done))
+  const paymentsBefore = await Promise.all(tokens.map((token, index) => pay(token, keys[index] ?? '')))
+  const exited = new Promise((resolve) => child?.once('exit', resolve))
   child.kill('SIGKILL')
-  await ended
+  await exited
   // What a crash in the middle of a line leaves.
   appendFileSync(join(dir, 'books.jsonl'), '[{"kind":"payment","acc')
 
   child = start(env)
-  await up()
+  await isUp()
   const after = await Promise.all(tokens.map((token, index) => pay(token, keys[index] ?? '')))
-  expect(after).toEqual(before)
-  const fresh = await pay(await sandbox.token(), randomUUID())
-  expect(before.map(({ body }) => body.id)).not.toContain(fresh.body.id)
-  expect((await sandbox.books()).payments).toHaveLength(21)
+  expect(after).toEqual(paymentsBefore)
+  const laterPayment = await pay(await sandbox.token(), randomUUID())
+  expect(paymentsBefore.map(({ body }) => body.id)).not.toContain(laterPayment.body.id)
+  expect((await sandbox.records()).payments).toHaveLength(21)
 })

@@ -1,19 +1,19 @@
 import { saoPauloDay } from '@revela/domain'
 import { boletoPdf } from './boleto-pdf.ts'
-import type { Books } from './books.ts'
+import type { RecordStore } from './books.ts'
 import { createCardToken } from './card-tokens.ts'
 import type { createCustomers } from './customers.ts'
-import { type Answer, ApiError, type Call, text } from './http.ts'
+import { type HttpResponse, ApiError, type Call, text } from './http.ts'
 import { type Payments, ticketUrl } from './payments.ts'
 
-export type Routed = {
+export type RouteMatch = {
   /** Whose script decides how this call goes. */
   readonly account: string
-  readonly act: () => Promise<Answer & { readonly silent?: boolean }>
+  readonly handle: () => Promise<HttpResponse & { readonly isSilent?: boolean }>
 }
 
-export type RouteNeeds = {
-  readonly books: Books
+export type RouteDeps = {
+  readonly records: RecordStore
   readonly payments: Payments
   readonly customers: ReturnType<typeof createCustomers>
   readonly now: (account: string) => number
@@ -27,34 +27,34 @@ const forBrowsers = {
   'access-control-max-age': '600',
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
+const ok = (body: unknown): HttpResponse => ({ status: 200, body })
 
 /** The protocol's addresses. `byToken` says whose access token the call carries, or refuses it. */
-export function createRoutes({ books, payments, customers, now, publicUrl }: RouteNeeds) {
-  const tokens = (call: Call, byToken: () => string): Routed => {
+export function createRoutes({ records, payments, customers, now, publicUrl }: RouteDeps) {
+  const tokens = (call: Call, byToken: () => string): RouteMatch => {
     if (call.method === 'OPTIONS') {
-      return { account: '', act: async () => ({ status: 204, body: null, headers: forBrowsers }) }
+      return { account: '', handle: async () => ({ status: 204, body: null, headers: forBrowsers }) }
     }
     const publicKey = text(call.query.get('public_key'))
     if (publicKey !== null && !/^TEST-pub-[0-9a-f]{32}$/.test(publicKey))
       throw new ApiError(401, 1, 'invalid public_key')
     const account = publicKey ?? byToken()
-    const act = async () => {
-      const given = await createCardToken(books, account, call, { now: now(account), byShop: publicKey === null })
-      return { ...given, headers: forBrowsers }
+    const handle = async () => {
+      const token = await createCardToken(records, account, call, { now: now(account), byShop: publicKey === null })
+      return { ...token, headers: forBrowsers }
     }
-    return { account, act }
+    return { account, handle }
   }
 
-  const payment = (call: Call, account: string, id: string): Routed['act'] | null => {
+  const payment = (call: Call, account: string, id: string): RouteMatch['handle'] | null => {
     if (call.method === 'GET') return async () => ok(payments.read(account, id))
     if (call.method !== 'PUT') return null
     if (call.body['status'] !== 'cancelled') throw new ApiError(400, 1, 'only cancelled can be asked for here')
     return async () => ok(await payments.cancel(account, id))
   }
 
-  const customer = (call: Call, account: string, rest: string): Routed['act'] | null => {
-    const [, id = '', cards, cardId] = /^([^/]+)(\/cards)?(?:\/([^/]+))?$/.exec(rest) ?? []
+  const matchCustomerRoute = (call: Call, account: string, subPath: string): RouteMatch['handle'] | null => {
+    const [, id = '', cards, cardId] = /^([^/]+)(\/cards)?(?:\/([^/]+))?$/.exec(subPath) ?? []
     if (id === 'search') return async () => customers.search(account, call.query.get('email') ?? '')
     if (cards === undefined) return call.method === 'GET' ? async () => customers.read(account, id) : null
     if (cardId !== undefined) {
@@ -65,7 +65,7 @@ export function createRoutes({ books, payments, customers, now, publicUrl }: Rou
       : async () => customers.cards(account, id)
   }
 
-  const ofShop = (call: Call, account: string): Routed['act'] | null => {
+  const matchShopRoute = (call: Call, account: string): RouteMatch['handle'] | null => {
     const { method, path } = call
     if (path === '/v1/payments') return method === 'POST' ? () => payments.create(account, call) : null
     if (path === '/v1/payments/search') {
@@ -81,30 +81,40 @@ export function createRoutes({ books, payments, customers, now, publicUrl }: Rou
       if (refunds === undefined) return payment(call, account, paymentId)
       return method === 'POST' ? () => payments.refund(account, paymentId, call) : null
     }
-    const rest = /^\/v1\/customers\/(.+)$/.exec(path)?.[1]
-    return rest === undefined ? null : customer(call, account, rest)
+    const subPath = /^\/v1\/customers\/(.+)$/.exec(path)?.[1]
+    return subPath === undefined ? null : matchCustomerRoute(call, account, subPath)
   }
 
-  return (call: Call, byToken: () => string): Routed => {
+  return (call: Call, byToken: () => string): RouteMatch => {
     if (call.path === '/v1/card_tokens') return tokens(call, byToken)
-    const ticket = /^\/payments\/(\d+)\/ticket$/.exec(call.path)?.[1]
-    if (ticket !== undefined) {
-      return { account: '', act: async () => ticketPage({ books, publicUrl }, call, Number(ticket)) }
+    const ticketId = /^\/payments\/(\d+)\/ticket$/.exec(call.path)?.[1]
+    if (ticketId !== undefined) {
+      return { account: '', handle: async () => ticketPage({ records, publicUrl }, call, Number(ticketId)) }
     }
     const account = byToken()
-    const act = ofShop(call, account)
-    if (!act) throw new ApiError(404, 1, 'no such resource')
-    return { account, act }
+    const handle = matchShopRoute(call, account)
+    if (!handle) throw new ApiError(404, 1, 'no such resource')
+    return { account, handle }
   }
 }
 
 /** The boleto itself, for whoever has its address. */
-function ticketPage({ books, publicUrl }: { books: Books; publicUrl: string }, call: Call, id: number): Answer {
+function ticketPage(
+  { records, publicUrl }: { records: RecordStore; publicUrl: string },
+  call: Call,
+  id: number,
+): HttpResponse {
   const account = call.query.get('caller_id') ?? ''
-  const asked = new URL(`${call.path}?${call.query}`, publicUrl).href
-  const payment = books.accounts.get(account)?.payments.get(id)?.wire
+  const requestedUrl = new URL(`${call.path}?${call.query}`, publicUrl).href
+  const payment = records.accounts.get(account)?.payments.get(id)?.wire
   const { barcode, transaction_details: details, date_of_expiration: expires } = payment ?? {}
-  if (!payment || asked !== ticketUrl(publicUrl, account, id) || !barcode || !details?.digitable_line || !expires) {
+  if (
+    !payment ||
+    requestedUrl !== ticketUrl(publicUrl, account, id) ||
+    !barcode ||
+    !details?.digitable_line ||
+    !expires
+  ) {
     throw new ApiError(404, 1, 'no such ticket')
   }
   const body = boletoPdf({

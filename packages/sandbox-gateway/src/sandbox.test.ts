@@ -41,50 +41,54 @@ async function pix(reference: string = randomUUID()): Promise<number> {
 }
 
 /** A shop that hears events, and answers as it is told to. */
-async function shop(answers: (heard: number) => number): Promise<{ heard: Heard[]; close: () => void }> {
-  const heard: Heard[] = []
+async function startReceiver(
+  statusFor: (received: number) => number,
+): Promise<{ received: ReceivedWebhook[]; close: () => void }> {
+  const received: ReceivedWebhook[] = []
   const server = createServer((request: IncomingMessage, response) => {
-    heard.push({
+    received.push({
       id: new URL(request.url ?? '', 'http://x').searchParams.get('data.id') ?? '',
       headers: request.headers,
     })
-    request.resume().on('end', () => response.writeHead(answers(heard.length)).end())
+    request.resume().on('end', () => response.writeHead(statusFor(received.length)).end())
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await sandbox.sendWebhooksTo(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`)
-  return { heard, close: () => void server.close() }
+  return { received, close: () => void server.close() }
 }
-type Heard = { id: string; headers: IncomingMessage['headers'] }
+type ReceivedWebhook = { id: string; headers: IncomingMessage['headers'] }
 
-const allTold = () =>
-  vi.waitFor(async () => expect((await sandbox.books()).webhooks.waiting).toBe(0), { timeout: 10_000, interval: 20 })
+const waitUntilDelivered = () =>
+  vi.waitFor(async () => expect((await sandbox.records()).webhooks.waiting).toBe(0), { timeout: 10_000, interval: 20 })
 
 describe('events', () => {
   test('a shop that does not answer is told again, as the same event', async () => {
-    const { heard, close } = await shop((count) => (count < 3 ? 500 : 200))
+    const { received, close } = await startReceiver((count) => (count < 3 ? 500 : 200))
     const id = await pix()
-    await allTold()
-    expect(heard.map((event) => event.id)).toEqual([String(id), String(id), String(id)])
-    expect(new Set(heard.map((event) => event.headers['x-request-id'])).size).toBe(1)
-    expect(heard[0]?.headers['x-signature']).toMatch(/^ts=\d{13},v1=[0-9a-f]{64}$/)
+    await waitUntilDelivered()
+    expect(received.map((event) => event.id)).toEqual([String(id), String(id), String(id)])
+    expect(new Set(received.map((event) => event.headers['x-request-id'])).size).toBe(1)
+    expect(received[0]?.headers['x-signature']).toMatch(/^ts=\d{13},v1=[0-9a-f]{64}$/)
     close()
   })
 
   test('scripted, they come twice, late, never, and falsely', async () => {
-    const { heard, close } = await shop(() => 200)
+    const { received, close } = await startReceiver(() => 200)
     await sandbox.script({ seed: 7, webhooks: { duplicate: 0.3, lose: 0.05, forge: 0.1, delayMs: 200 } })
     const ids: number[] = []
     for (let count = 0; count < 200; count += 1) ids.push(await pix())
-    await allTold()
-    await vi.waitFor(async () => expect((await sandbox.books()).webhooks.forged).toBeGreaterThan(8), { timeout: 5_000 })
-    const { duplicated, lost, forged, forgedAccepted } = (await sandbox.books()).webhooks
+    await waitUntilDelivered()
+    await vi.waitFor(async () => expect((await sandbox.records()).webhooks.forged).toBeGreaterThan(8), {
+      timeout: 5_000,
+    })
+    const { duplicated, lost, forged, forgedAccepted } = (await sandbox.records()).webhooks
     expect(duplicated).toBeGreaterThan(40)
     expect(lost).toBeGreaterThan(3)
     // This shop believes everything.
     expect(forgedAccepted).toBe(forged)
-    await vi.waitFor(() => expect(heard).toHaveLength(200 + duplicated - lost + forged), { timeout: 5_000 })
-    expect(heard.map((event) => Number(event.id))).not.toEqual(ids)
+    await vi.waitFor(() => expect(received).toHaveLength(200 + duplicated - lost + forged), { timeout: 5_000 })
+    expect(received.map((event) => Number(event.id))).not.toEqual(ids)
     close()
   })
 })
@@ -95,7 +99,7 @@ const post = (body: unknown) =>
   fetch(tokenUrl(), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 describe('the browser', () => {
-  const good = {
+  const validCard = {
     card_number: testCards.approved.number,
     security_code: '123',
     expiration_month: 11,
@@ -104,14 +108,14 @@ describe('the browser', () => {
   }
 
   test('may trade a card for a token from any page', async () => {
-    const asked = await fetch(tokenUrl(), { method: 'OPTIONS', headers: { origin: 'http://app.revela.localhost' } })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-    const made = await post(good)
-    expect(made.headers.get('access-control-allow-origin')).toBe('*')
-    const token = (await made.json()) as Record<string, unknown>
+    const preflight = await fetch(tokenUrl(), { method: 'OPTIONS', headers: { origin: 'http://app.revela.localhost' } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    const created = await post(validCard)
+    expect(created.headers.get('access-control-allow-origin')).toBe('*')
+    const token = (await created.json()) as Record<string, unknown>
     expect(token).toMatchObject({ first_six_digits: '423564', last_four_digits: '5682', status: 'active' })
-    expect(JSON.stringify(token)).not.toContain(good.card_number)
+    expect(JSON.stringify(token)).not.toContain(validCard.card_number)
   })
 
   test.each([
@@ -121,11 +125,11 @@ describe('the browser', () => {
     [{ expiration_month: 13 }, 325],
     [{ expiration_year: 2020 }, 326],
     [{ cardholder: { name: '' } }, 316],
-  ])('%j is refused, readably', async (wrong, code) => {
-    const refused = await post({ ...good, ...wrong })
-    expect(refused.status).toBe(400)
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await refused.json()).toMatchObject({ cause: [{ code }] })
+  ])('%j is refused, readably', async (change, code) => {
+    const rejected = await post({ ...validCard, ...change })
+    expect(rejected.status).toBe(400)
+    expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await rejected.json()).toMatchObject({ cause: [{ code }] })
   })
 
   test('has no control, and no books', async () => {

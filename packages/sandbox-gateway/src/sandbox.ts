@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AccountState, newAccountState, accountName, isSandboxToken } from './account-state.ts'
-import { openBooks } from './books.ts'
+import { openRecordStore } from './books.ts'
 import { createControl } from './control.ts'
 import { createCustomers } from './customers.ts'
-import { type Answer, ApiError, type Call, readCall, send } from './http.ts'
+import { type HttpResponse, ApiError, type Call, readCall, send } from './http.ts'
 import { createPayments } from './payments.ts'
-import { createRoutes, type Routed } from './routes.ts'
+import { createRoutes, type RouteMatch } from './routes.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -29,27 +29,27 @@ const SILENCE_MS = 120_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, dir, clockFile, retryMs = 1_000, settleAfterMs = null } = options
   mkdirSync(dir, { recursive: true })
-  const books = openBooks(join(dir, 'books.jsonl'))
+  const records = openRecordStore(join(dir, 'books.jsonl'))
   const states = new Map<string, AccountState>()
   const stateOf = (account: string): AccountState => {
-    const known = states.get(account) ?? newAccountState(settleAfterMs)
-    states.set(account, known)
-    return known
+    const state = states.get(account) ?? newAccountState(settleAfterMs)
+    states.set(account, state)
+    return state
   }
   const fileOffset = clockFileOffset(clockFile)
   const now = (account: string) => Date.now() + fileOffset() + stateOf(account).clockOffsetMs
-  const webhooks = createWebhooks(books, { stateOf, retryMs })
+  const webhooks = createWebhooks(records, { stateOf, retryMs })
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 30_000 })
   const origin = await listen(server, port)
-  const payments = createPayments({ books, webhooks, stateOf, now, publicUrl: origin })
-  const customers = createCustomers(books, now)
-  const route = createRoutes({ books, payments, customers, now, publicUrl: origin })
-  const control = createControl({ books, payments, webhooks, stateOf })
+  const payments = createPayments({ records, webhooks, stateOf, now, publicUrl: origin })
+  const customers = createCustomers(records, now)
+  const route = createRoutes({ records, payments, customers, now, publicUrl: origin })
+  const control = createControl({ records, payments, webhooks, stateOf })
 
-  const answer = async (call: Call, response: ServerResponse): Promise<Answer | null> => {
+  const handleCall = async (call: Call, response: ServerResponse): Promise<HttpResponse | null> => {
     if (call.path === '/livez') return { status: 200, body: { status: 'ok' } }
     if (call.path.startsWith('/control/')) return await control(call, bearerOf(call))
-    const { account, act }: Routed = route(call, () => accountName(bearerOf(call)))
+    const { account, handle }: RouteMatch = route(call, () => accountName(bearerOf(call)))
     const { outage = null, delayMs = 0 } = stateOf(account).script
     if (outage === 'down') {
       response.destroy()
@@ -58,14 +58,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (outage === 'error') throw new ApiError(500, 1, 'internal_error')
     if (outage === 'hang') return null
     if (delayMs > 0) await sleep(delayMs)
-    const { silent = false, ...given } = await act()
-    return outage === 'silent' || silent ? null : given
+    const { isSilent = false, ...result } = await handle()
+    return outage === 'silent' || isSilent ? null : result
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
-      const given = await answer(await readCall(request), response)
-      if (given) send(response, given)
+      const result = await handleCall(await readCall(request), response)
+      if (result) send(response, result)
       else setTimeout(() => response.destroy(), SILENCE_MS).unref()
     } catch (error) {
       if (error instanceof ApiError) return send(response, { status: error.status, body: error.body, headers: cors })
@@ -83,8 +83,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clearInterval(time)
       webhooks.stop()
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-      await books.close()
+      await new Promise((resolve) => server.close(resolve))
+      await records.close()
     },
   }
 }

@@ -30,7 +30,7 @@ export type TestCard = {
   readonly number: string
   readonly brand: CardBrandId
   readonly outcome: Outcome
-  readonly what: string
+  readonly description: string
 }
 
 /** By number, as a form is filled in. Any other valid number is approved. */
@@ -57,7 +57,7 @@ export const testCards = {
 } satisfies Record<string, TestCard>
 
 /** Mercado Pago's own way: the holder's name of a test card says what becomes of it. */
-const holders: Readonly<Record<string, Outcome>> = {
+const outcomesByHolder: Readonly<Record<string, Outcome>> = {
   APRO: 'approved',
   OTHE: 'declined-other',
   CONT: 'pending-approved',
@@ -73,9 +73,9 @@ const holders: Readonly<Record<string, Outcome>> = {
 
 export function outcomeOf(number: string, holder: string): Outcome {
   const byNumber = Object.values(testCards).find((known) => known.number === number)?.outcome
-  return holders[holder] ?? byNumber ?? 'approved'
+  return outcomesByHolder[holder] ?? byNumber ?? 'approved'
 }
 
-function card(number: string, brand: CardBrandId, outcome: Outcome, what: string): TestCard {
-  return { number, brand, outcome, what }
+function card(number: string, brand: CardBrandId, outcome: Outcome, description: string): TestCard {
+  return { number, brand, outcome, description }
 }

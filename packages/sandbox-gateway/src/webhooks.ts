@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AccountState } from './account-state.ts'
-import type { Books, Notice } from './books.ts'
+import type { RecordStore, Notice } from './books.ts'
 
 /** An event as it arrives at the shop. */
 export type WebhookRequest = {
@@ -46,7 +46,7 @@ export function webhookRequest(event: EventFacts, secret: string, at = Date.now(
 
 export type Webhooks = {
   /** After the payment is on the disk. */
-  readonly tell: (
+  readonly notify: (
     account: string,
     paymentId: number,
     action: Notice['action'],
@@ -54,7 +54,7 @@ export type Webhooks = {
     chargebackId?: number,
   ) => void
   /** How many the account has yet to be told. */
-  readonly waiting: (account: string) => number
+  readonly pendingCount: (account: string) => number
   readonly resume: () => void
   readonly stop: () => void
 }
@@ -63,23 +63,23 @@ type WebhookOptions = {
   readonly stateOf: (account: string) => AccountState
   /** The first wait after a shop that did not answer; each next one is twice as long, up to a minute. */
   readonly retryMs: number
-  readonly atOnce?: number
-  readonly answerWithinMs?: number
+  readonly concurrency?: number
+  readonly responseTimeoutMs?: number
 }
 
-const MOST_TRIES = 14
-const LONGEST_WAIT_MS = 60_000
+const MAX_ATTEMPTS = 14
+const MAX_BACKOFF_MS = 60_000
 
 /** Tells a shop what changed, again and again until it answers; scripted, also twice, late, never, or falsely. */
-export function createWebhooks(books: Books, options: WebhookOptions): Webhooks {
-  const { stateOf, retryMs, atOnce = 48, answerWithinMs = 10_000 } = options
+export function createWebhooks(records: RecordStore, options: WebhookOptions): Webhooks {
+  const { stateOf, retryMs, concurrency = 48, responseTimeoutMs = 10_000 } = options
   const timers = new Set<NodeJS.Timeout>()
   const queue: (() => Promise<void>)[] = []
   const open = new Map<string, number>()
   let running = 0
   let stopped = false
 
-  const later = (ms: number, work: () => void) => {
+  const schedule = (ms: number, work: () => void) => {
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
@@ -88,10 +88,10 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
     timers.add(timer)
   }
 
-  const count = (account: string, by: 1 | -1) => void open.set(account, (open.get(account) ?? 0) + by)
+  const count = (account: string, delta: 1 | -1) => void open.set(account, (open.get(account) ?? 0) + delta)
 
   const next = () => {
-    while (running < atOnce) {
+    while (running < concurrency) {
       const work = queue.shift()
       if (!work) return
       running += 1
@@ -108,56 +108,56 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
   }
 
   const post = async (account: string, event: EventFacts, secret?: string): Promise<boolean> => {
-    const { webhook } = books.of(account)
+    const { webhook } = records.forAccount(account)
     if (!webhook) return false
     const { query, headers, body } = webhookRequest(event, secret ?? webhook.secret)
     try {
-      return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, answerWithinMs)
+      return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, responseTimeoutMs)
     } catch {
       // Nobody answered: the event is sent again later.
       return false
     }
   }
 
-  const deliver = (account: string, notice: Notice, tries: number) => {
+  const deliver = (account: string, notice: Notice, attempt: number) => {
     enqueue(async () => {
       if (stopped) return
-      const { sent } = stateOf(account)
+      const { sent: counts } = stateOf(account)
       if (await post(account, notice)) {
-        sent.delivered += 1
+        counts.delivered += 1
         return await finish(account, notice)
       }
-      sent.failed += 1
-      if (tries + 1 >= MOST_TRIES) return await finish(account, notice)
-      later(Math.min(LONGEST_WAIT_MS, retryMs * 2 ** tries), () => deliver(account, notice, tries + 1))
+      counts.failed += 1
+      if (attempt + 1 >= MAX_ATTEMPTS) return await finish(account, notice)
+      schedule(Math.min(MAX_BACKOFF_MS, retryMs * 2 ** attempt), () => deliver(account, notice, attempt + 1))
     })
   }
 
   const finish = async (account: string, notice: Notice) => {
     count(account, -1)
-    if (!stopped) await books.write({ kind: 'notice', account, value: { ...notice, done: true } })
+    if (!stopped) await records.write({ kind: 'notice', account, value: { ...notice, done: true } })
   }
 
   const begin = (account: string, notice: Notice, waitMs: number) => {
     count(account, 1)
-    later(waitMs, () => deliver(account, notice, 0))
+    schedule(waitMs, () => deliver(account, notice, 0))
   }
 
-  const forge = (account: string, notice: Notice) => {
+  const sendForged = (account: string, notice: Notice) => {
     enqueue(async () => {
-      const { sent } = stateOf(account)
-      sent.forged += 1
-      const stranger = { ...notice, id: notice.id + 500_000_000, requestId: randomUUID() }
-      if (await post(account, stranger, randomBytes(32).toString('hex'))) sent.forgedAccepted += 1
+      const { sent: counts } = stateOf(account)
+      counts.forged += 1
+      const forgedNotice = { ...notice, id: notice.id + 500_000_000, requestId: randomUUID() }
+      if (await post(account, forgedNotice, randomBytes(32).toString('hex'))) counts.forgedAccepted += 1
     })
   }
 
-  const tell: Webhooks['tell'] = (account, paymentId, action, createdAt, chargebackId) => {
-    if (!books.of(account).webhook) return
+  const notify: Webhooks['notify'] = (account, paymentId, action, createdAt, chargebackId) => {
+    if (!records.forAccount(account).webhook) return
     const state = stateOf(account)
-    const { duplicate = 0, lose = 0, forge: forged = 0, delayMs = 0 } = state.script.webhooks ?? {}
+    const { duplicate = 0, lose: loseRate = 0, forge: forgeRate = 0, delayMs = 0 } = state.script.webhooks ?? {}
     const notice: Notice = {
-      id: books.nextId(),
+      id: records.nextId(),
       paymentId,
       action,
       requestId: randomUUID(),
@@ -166,12 +166,12 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
       ...(chargebackId !== undefined && { chargebackId }),
     }
     const wait = () => Math.floor(state.random() * delayMs)
-    if (state.random() < forged) later(wait(), () => forge(account, notice))
-    if (state.random() < lose) {
+    if (state.random() < forgeRate) schedule(wait(), () => sendForged(account, notice))
+    if (state.random() < loseRate) {
       state.sent.lost += 1
       return
     }
-    void books.write({ kind: 'notice', account, value: notice })
+    void records.write({ kind: 'notice', account, value: notice })
     begin(account, notice, wait())
     if (state.random() >= duplicate) return
     state.sent.duplicated += 1
@@ -179,10 +179,10 @@ export function createWebhooks(books: Books, options: WebhookOptions): Webhooks 
   }
 
   return {
-    tell,
-    waiting: (account) => open.get(account) ?? 0,
+    notify,
+    pendingCount: (account) => open.get(account) ?? 0,
     resume: () => {
-      for (const [account, { notices }] of books.accounts) {
+      for (const [account, { notices }] of records.accounts) {
         for (const notice of notices.values()) begin(account, notice, 0)
       }
     },
@@ -204,7 +204,7 @@ function postWebhook(
   timeoutMs: number,
 ): Promise<boolean> {
   const { hostname, host, port, pathname, search } = new URL(url)
-  const sent = JSON.stringify(body)
+  const counts = JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -212,7 +212,7 @@ function postWebhook(
         port,
         path: `${pathname}${search}`,
         method: 'POST',
-        headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) },
+        headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(counts) },
         signal: AbortSignal.timeout(timeoutMs),
       },
       (response) => {
@@ -222,6 +222,6 @@ function postWebhook(
       },
     )
     call.on('error', reject)
-    call.end(sent)
+    call.end(counts)
   })
 }

@@ -19,13 +19,16 @@ test('the brand keeps its red and its green', () => {
   expect([colors.brandRed, colors.brandGreen]).toEqual(['#FF4949', '#56C568'])
 })
 
-const grounds = [colors.paper, colors.surface, colors.paperDeep] as const
+const backgrounds = [colors.paper, colors.surface, colors.paperDeep] as const
 
 describe('text colours reach 4.5:1', () => {
   const texts = ['ink', 'inkSoft', 'secondary', 'red', 'green', 'amberInk', 'cyan'] as const
-  it.each(texts.flatMap((name) => grounds.map((ground) => [name, ground] as const)))('%s on %s', (name, ground) => {
-    expect(contrast(colors[name], ground)).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(texts.flatMap((name) => backgrounds.map((background) => [name, background] as const)))(
+    '%s on %s',
+    (name, background) => {
+      expect(contrast(colors[name], background)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
   it.each(['red', 'redHover', 'redPressed', 'green', 'ink'] as const)('white on %s', (name) => {
     expect(contrast('#FFFFFF', colors[name])).toBeGreaterThanOrEqual(4.5)
   })

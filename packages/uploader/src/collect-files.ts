@@ -1,11 +1,11 @@
 import { inGroups } from './interrupted.ts'
 import { isSystemFile, type PickedFile, type PickedFiles, sortPicked } from './upload-item.ts'
 
-const atOnce = 32
+const concurrency = 32
 
 async function filesOfHandle(handle: FileSystemHandle): Promise<PickedFile[]> {
   const handles = await fileHandlesIn(handle)
-  return inGroups(handles, atOnce, async (one) => ({ file: await one.getFile(), handle: one }))
+  return inGroups(handles, concurrency, async (one) => ({ file: await one.getFile(), handle: one }))
 }
 
 async function fileHandlesIn(handle: FileSystemHandle): Promise<FileSystemFileHandle[]> {
@@ -29,7 +29,7 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
     // A reader gives a folder in pieces of a hundred and an empty one at the end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (piece.length === 0) return found
-    for (const files of await inGroups(piece, atOnce, filesOfEntry)) found.push(...files)
+    for (const files of await inGroups(piece, concurrency, filesOfEntry)) found.push(...files)
   }
 }
 
@@ -42,8 +42,8 @@ type ItemWithHandle = DataTransferItem & {
  * Everything in a drop, folders walked to their ends. A drop's items live only as long as its event, so all of them
  * are asked before anything is waited for.
  */
-export async function filesOfDrop(dropped: DataTransfer): Promise<PickedFiles> {
-  const asked = [...dropped.items]
+export async function filesOfDrop(dataTransfer: DataTransfer): Promise<PickedFiles> {
+  const entries = [...dataTransfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({
       // Without a handle the file is read through its entry.
@@ -53,8 +53,8 @@ export async function filesOfDrop(dropped: DataTransfer): Promise<PickedFiles> {
     }))
   const roots: FileSystemHandle[] = []
   const found: PickedFile[] = []
-  for (const { handle: asking, entry, file } of asked) {
-    const handle = (await asking) ?? null
+  for (const { handle: handlePromise, entry, file } of entries) {
+    const handle = (await handlePromise) ?? null
     if (handle) {
       roots.push(handle)
       found.push(...(await filesOfHandle(handle)))

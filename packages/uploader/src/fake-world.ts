@@ -1,12 +1,12 @@
 import { createMutex } from './timing.ts'
 import type { SendJob } from './post-picture.ts'
-import type { PickedFiles, SendOutcome, BatchItem, Fingerprint, OpenBatch, UploadOwner } from './upload-item.ts'
+import type { PickedFiles, SendOutcome, BatchItem, Fingerprint, OpenBatch, UploadApi } from './upload-item.ts'
 import type { UploadPorts, RememberedBatch } from './upload-ports.ts'
 
 const contents = new WeakMap<Blob, string>()
 
 /** A file whose content is its fingerprint; size counts as given, not as held in memory. */
-export function photo(name: string, content = name, size = 1_000): File {
+export function pictureFile(name: string, content = name, size = 1_000): File {
   const file = new File([], name, { type: 'image/jpeg', lastModified: 1 })
   Object.defineProperty(file, 'size', { value: size })
   contents.set(file, content)
@@ -17,7 +17,7 @@ export function picked(files: readonly File[], ignored: readonly string[] = []):
   return { files: files.map((file) => ({ file })), ignored, roots: [] }
 }
 
-export const refused = (status: number, code: string, help: string | null = null): SendOutcome => ({
+export const rejected = (status: number, code: string, help: string | null = null): SendOutcome => ({
   kind: 'refused',
   status,
   code,
@@ -25,25 +25,25 @@ export const refused = (status: number, code: string, help: string | null = null
   retryAfterSeconds: 0,
 })
 
-type Stored = Pick<Fingerprint, 'title' | 'size' | 'sha256'> & Partial<Fingerprint>
+type StoredFingerprint = Pick<Fingerprint, 'title' | 'size' | 'sha256'> & Partial<Fingerprint>
 
-type Transport = (job: SendJob, tryOf: number) => SendOutcome | Promise<SendOutcome>
+type Transport = (job: SendJob, attempt: number) => SendOutcome | Promise<SendOutcome>
 
 /** A server, a browser and a line, all in memory, and a diary of what was asked of them. */
-export function fakeWorld() {
-  const world = {
-    stored: [] as Stored[],
+export function createFakeEnvironment() {
+  const environment = {
+    stored: [] as StoredFingerprint[],
     open: [] as OpenBatch[],
     titlesSent: [] as string[],
     inFlight: 0,
-    mostInFlight: 0,
-    diary: [] as string[],
+    maxInFlight: 0,
+    log: [] as string[],
     hashed: [] as string[],
     online: true,
     remembered: new Map<string, RememberedBatch>(),
-    held: new Set<string>(),
+    locked: new Set<string>(),
     /** Called when the tab that holds them is gone. */
-    freed: () => undefined as void,
+    released: () => undefined as void,
     transport: (() => ({ kind: 'stored' })) as Transport,
     unreadable: new Set<string>(),
     opened: [] as (readonly BatchItem[])[],
@@ -51,61 +51,61 @@ export function fakeWorld() {
     networkChanged: () => undefined as void,
   }
   const listeners = new Set<() => void>()
-  world.networkChanged = () => {
+  environment.networkChanged = () => {
     for (const listener of listeners) listener()
   }
   const tries = new Map<string, number>()
 
-  const owner: UploadOwner = {
+  const api: UploadApi = {
     key: 'gallery:1',
     async checkLimits(pictures, bytes) {
-      world.diary.push(`limits ${pictures} ${bytes}`)
-      if (world.limits !== null) throw world.limits
+      environment.log.push(`limits ${pictures} ${bytes}`)
+      if (environment.limits !== null) throw environment.limits
     },
-    listTitles: async () => world.stored.map(({ title }) => title),
+    listTitles: async () => environment.stored.map(({ title }) => title),
     listFingerprints: async () =>
-      world.stored.map((one) => ({ pictureId: `picture of ${one.title}`, image: null, ...one })),
+      environment.stored.map((one) => ({ pictureId: `picture of ${one.title}`, image: null, ...one })),
     async openBatch(items) {
-      world.opened.push(items)
-      world.diary.push(`open ${items.length}`)
-      const batchId = `batch-${world.opened.length}`
+      environment.opened.push(items)
+      environment.log.push(`open ${items.length}`)
+      const batchId = `batch-${environment.opened.length}`
       return { batchId, baseUrl: '/upload', items: items.map(({ key }) => ({ key, pictureId: `${batchId}:${key}` })) }
     },
     pictureUrl: (baseUrl, batchId, pictureId) => `${baseUrl}/${batchId}/${pictureId}`,
     async reportError(_pictureId, code) {
-      world.diary.push(`error ${code}`)
+      environment.log.push(`error ${code}`)
     },
     async complete() {
-      world.diary.push('complete')
+      environment.log.push('complete')
     },
     async finish(batchId) {
-      world.diary.push(`finish ${batchId}`)
+      environment.log.push(`finish ${batchId}`)
     },
-    leave: (batchId) => void world.diary.push(`leave ${batchId}`),
-    listOpen: async () => world.open,
+    leave: (batchId) => void environment.log.push(`leave ${batchId}`),
+    listOpen: async () => environment.open,
   }
 
   const ports: UploadPorts = {
     async send(job) {
-      const tryOf = (tries.get(job.url) ?? 0) + 1
-      tries.set(job.url, tryOf)
-      world.titlesSent.push(job.title)
-      world.inFlight += 1
-      world.mostInFlight = Math.max(world.mostInFlight, world.inFlight)
+      const attempt = (tries.get(job.url) ?? 0) + 1
+      tries.set(job.url, attempt)
+      environment.titlesSent.push(job.title)
+      environment.inFlight += 1
+      environment.maxInFlight = Math.max(environment.maxInFlight, environment.inFlight)
       try {
-        return await world.transport(job, tryOf)
+        return await environment.transport(job, attempt)
       } finally {
-        world.inFlight -= 1
+        environment.inFlight -= 1
       }
     },
     async hash(file) {
       const { name } = file as File
-      world.hashed.push(name)
-      if (world.unreadable.has(name)) throw new Error('gone')
+      environment.hashed.push(name)
+      if (environment.unreadable.has(name)) throw new Error('gone')
       return `sha of ${contents.get(file)}`
     },
     network: {
-      isOnline: () => world.online,
+      isOnline: () => environment.online,
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -114,24 +114,24 @@ export function fakeWorld() {
     random: () => 0,
     now: () => performance.now(),
     remembered: {
-      save: async (batch) => void world.remembered.set(batch.batchId, batch),
-      list: async () => [...world.remembered.values()],
-      forget: async (_owner, batchId) => void world.remembered.delete(batchId),
+      save: async (batch) => void environment.remembered.set(batch.batchId, batch),
+      list: async () => [...environment.remembered.values()],
+      forget: async (_owner, batchId) => void environment.remembered.delete(batchId),
     },
     sending: createMutex(),
     running: {
-      hold: () => undefined,
-      held: async () => new Set(world.held),
-      freed: (batchId) =>
+      lock: () => undefined,
+      listLocked: async () => new Set(environment.locked),
+      whenReleased: (batchId) =>
         new Promise((resolve) => {
-          world.freed = () => {
-            world.held.delete(batchId)
+          environment.released = () => {
+            environment.locked.delete(batchId)
             resolve()
           }
         }),
     },
   }
-  return { world, owner, ports }
+  return { environment, api, ports }
 }
 
 export const later = (outcome: SendOutcome, milliseconds: number) =>

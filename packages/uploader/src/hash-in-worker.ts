@@ -9,15 +9,15 @@ export type HashFile = (file: Blob) => Promise<string>
 
 /** Hashes off the main thread. The worker is started at the first file and kept. */
 export function hashInWorker(): HashFile {
-  const waiting = new Map<number, { resolve: (sha256: string) => void; reject: (fault: Error) => void }>()
+  const waiting = new Map<number, { resolve: (sha256: string) => void; reject: (error: Error) => void }>()
   let worker: Worker | null = null
   let lastId = 0
 
   function settle({ id, sha256 }: HashAnswer): void {
-    const asked = waiting.get(id)
+    const pending = waiting.get(id)
     waiting.delete(id)
-    if (sha256 === undefined) asked?.reject(new FileUnreadable())
-    else asked?.resolve(sha256)
+    if (sha256 === undefined) pending?.reject(new FileUnreadable())
+    else pending?.resolve(sha256)
   }
 
   function start(): Worker {

@@ -1,26 +1,26 @@
 export { filesOfDrop, filesOfHandles, filesOfInput } from './collect-files.ts'
 export {
-  photoAccept,
+  pictureAccept,
   type PickedFile,
   type PickedFiles,
-  type FailedPhoto,
+  type FailedFile,
   type BatchItem,
   type Fingerprint,
   type OpenBatch,
   type OpenedBatch,
   type PendingPicture,
-  type UploadOwner,
+  type UploadApi,
 } from './upload-item.ts'
-export { chooseForAll, type DuplicatesAnswer, type Namesake, type NamesakeChoice } from './namesakes.ts'
+export { chooseForAll, type DuplicatesAnswer, type NameConflict, type NameConflictChoice } from './namesakes.ts'
 export { createMutex } from './timing.ts'
 export { createUpload } from './upload.ts'
-export { createUploads, type UploadJob, type UploadPlace, type Uploads } from './uploads.ts'
+export { createUploads, type UploadJob, type UploadTarget, type Uploads } from './uploads.ts'
 export type { Upload } from './upload-actions.ts'
 export { browserPorts, type UploadPorts } from './upload-ports.ts'
 export {
   isRunning,
   type InterruptedUpload,
-  type StoredPhoto,
+  type StoredFile,
   type UploadPhase,
   type UploadProblem,
   type UploadResult,

@@ -1,9 +1,9 @@
 import { endBatch, findInterrupted, nothingInterrupted, type Interrupted } from './interrupted.ts'
-import type { UploadOwner } from './upload-item.ts'
+import type { UploadApi } from './upload-item.ts'
 import type { UploadPorts } from './upload-ports.ts'
 
-type Needs = {
-  readonly owner: UploadOwner
+type TrackInterruptedDeps = {
+  readonly api: UploadApi
   readonly ports: UploadPorts
   /** Nothing is looked for, or offered, while something is being sent. */
   readonly isIdle: () => boolean
@@ -11,20 +11,20 @@ type Needs = {
 }
 
 /** What earlier visits left unsent. */
-export function watchInterrupted({ owner, ports, isIdle, changed }: Needs) {
+export function trackInterrupted({ api, ports, isIdle, changed }: TrackInterruptedDeps) {
   let interrupted = nothingInterrupted
   /** Both hold ids of batches that one gallery or work has open: a handful, and fewer again with each that ends. */
-  const waitedFor = new Set<string>()
+  const awaitedIds = new Set<string>()
   const unreadable = new Set<string>()
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (!isIdle()) return
     try {
-      const found = await findInterrupted(owner, ports)
+      const found = await findInterrupted(api, ports)
       if (!isIdle()) return
       interrupted = { ...found, remembered: readable(found.remembered) }
       changed()
-      for (const batchId of found.running) lookWhenFreed(batchId)
+      for (const batchId of found.running) checkWhenReleased(batchId)
     } catch {
       // Not being able to ask is no reason to disturb: it is asked again at the next visit.
     }
@@ -34,33 +34,33 @@ export function watchInterrupted({ owner, ports, isIdle, changed }: Needs) {
     return new Map([...remembered].filter(([batchId]) => !unreadable.has(batchId)))
   }
 
-  function lookWhenFreed(batchId: string): void {
-    if (waitedFor.has(batchId)) return
-    waitedFor.add(batchId)
+  function checkWhenReleased(batchId: string): void {
+    if (awaitedIds.has(batchId)) return
+    awaitedIds.add(batchId)
     void ports.running
-      .freed(batchId)
-      .finally(() => waitedFor.delete(batchId))
-      .then(look, () => undefined)
+      .whenReleased(batchId)
+      .finally(() => awaitedIds.delete(batchId))
+      .then(check, () => undefined)
   }
 
   return {
     get: () => interrupted,
-    look,
+    check,
     /** It is being sent again. */
     clear: () => {
       interrupted = nothingInterrupted
     },
     /** The browser let none of these files be read again: from now on they must be chosen by hand. */
-    chooseByHand: (asked: Interrupted) => {
-      for (const { batchId } of asked.open) unreadable.add(batchId)
-      interrupted = { ...asked, remembered: new Map() }
+    requireManualChoice: (requested: Interrupted) => {
+      for (const { batchId } of requested.open) unreadable.add(batchId)
+      interrupted = { ...requested, remembered: new Map() }
     },
     discard: async () => {
       const { open } = interrupted
       interrupted = nothingInterrupted
       changed()
       for (const { batchId } of open) {
-        await endBatch(owner, ports, batchId)
+        await endBatch(api, ports, batchId)
         unreadable.delete(batchId)
       }
     },

@@ -1,13 +1,13 @@
-import { type BatchItem, type OpenBatch, type UploadOwner, candidates, type UploadItem } from './upload-item.ts'
+import { type BatchItem, type OpenBatch, type UploadApi, candidates, type UploadItem } from './upload-item.ts'
 import type { ChosenFile } from './namesakes.ts'
-import { persist } from './prepare-drop.ts'
+import { retry } from './prepare-drop.ts'
 import type { UploadPorts, RememberedBatch, RememberedItem, RememberedUploads } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
 
 /** The server takes 256 KB in one call; a thousand photos fit well, whatever their names. */
 const maxBytes = 200_000
-const aroundName = 90
-const aroundReplaced = 60
+const bytesAroundName = 90
+const bytesAroundReplaced = 60
 
 const writer = new TextEncoder()
 
@@ -17,7 +17,8 @@ export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces'>>(
   let current: Item[] = []
   let bytes = 0
   for (const item of items) {
-    const weight = writer.encode(JSON.stringify(item.title)).length + aroundName + (item.replaces ? aroundReplaced : 0)
+    const weight =
+      writer.encode(JSON.stringify(item.title)).length + bytesAroundName + (item.replaces ? bytesAroundReplaced : 0)
     if (bytes + weight > maxBytes && current.length > 0) {
       chunks.push(current)
       current = []
@@ -37,34 +38,34 @@ export async function inGroups<T, R>(all: readonly T[], size: number, work: (one
   return done
 }
 
-type Asked = FileSystemHandle & {
-  readonly queryPermission?: (asked: { mode: 'read' }) => Promise<PermissionState>
-  readonly requestPermission?: (asked: { mode: 'read' }) => Promise<PermissionState>
+type PermissionHandle = FileSystemHandle & {
+  readonly queryPermission?: (requested: { mode: 'read' }) => Promise<PermissionState>
+  readonly requestPermission?: (requested: { mode: 'read' }) => Promise<PermissionState>
 }
 
-type FoundAgain = { readonly item: RememberedItem; readonly file: File; readonly handle: FileSystemFileHandle }
+type RereadFile = { readonly item: RememberedItem; readonly file: File; readonly handle: FileSystemFileHandle }
 
 /** Browsers show one question for each thing dropped; more than a few would be worse than choosing the folder again. */
-const mostQuestions = 3
+const maxPrompts = 3
 
 /** Asks for leave to read what was dropped. Must be called while the person's click is still fresh. */
-export async function askLeave(roots: readonly FileSystemHandle[]): Promise<void> {
-  let asked = 0
-  for (const root of roots as readonly Asked[]) {
+export async function requestPermissions(roots: readonly FileSystemHandle[]): Promise<void> {
+  let requested = 0
+  for (const root of roots as readonly PermissionHandle[]) {
     // A browser that cannot tell is asked for permission.
     const state = (await root.queryPermission?.({ mode: 'read' }).catch(() => 'prompt' as const)) ?? 'granted'
     if (state !== 'prompt') continue
-    if (asked >= mostQuestions) return
-    asked += 1
+    if (requested >= maxPrompts) return
+    requested += 1
     // A folder that is not opened is asked for again by hand.
     await root.requestPermission?.({ mode: 'read' }).catch(() => undefined)
   }
 }
 
 /** The files of an unfinished drop that the browser still lets us read and that have not changed meanwhile. */
-async function filesAgain(batch: RememberedBatch, isPending: (pictureId: string) => boolean): Promise<FoundAgain[]> {
+async function rereadFiles(batch: RememberedBatch, isPending: (pictureId: string) => boolean): Promise<RereadFile[]> {
   const items = batch.items.filter((item) => item.handle !== null && isPending(item.pictureId))
-  const found = await inGroups(items, 32, async (item): Promise<FoundAgain[]> => {
+  const found = await inGroups(items, 32, async (item): Promise<RereadFile[]> => {
     const { handle, size, lastModified } = item
     // A file that was moved or deleted is listed as missing.
     const file = await handle?.getFile().catch(() => null)
@@ -85,43 +86,44 @@ export type Interrupted = {
 export const nothingInterrupted: Interrupted = { open: [], remembered: new Map(), running: [] }
 
 /** Asks server and browser; quietly ends what has nothing left to send. */
-export async function findInterrupted(owner: UploadOwner, ports: UploadPorts): Promise<Interrupted> {
-  const listed = await owner.listOpen()
+export async function findInterrupted(api: UploadApi, ports: UploadPorts): Promise<Interrupted> {
+  const listed = await api.listOpen()
   // Asked last: a drop that this tab has just let go is free by then.
-  const [kept, held] = await Promise.all([ports.remembered.list(owner.key), ports.running.held()])
+  const [saved, lockedIds] = await Promise.all([ports.remembered.list(api.key), ports.running.listLocked()])
   const isOpen = new Set(listed.map(({ batchId }) => batchId))
-  for (const { batchId } of kept) if (!isOpen.has(batchId)) await ports.remembered.forget(owner.key, batchId)
+  for (const { batchId } of saved) if (!isOpen.has(batchId)) await ports.remembered.forget(api.key, batchId)
 
-  const elsewhere = listed.filter(({ batchId }) => !held.has(batchId))
-  const done = await alreadyHere(owner, elsewhere)
-  for (const batchId of done) await endBatch(owner, ports, batchId)
-  const open = elsewhere.filter(({ batchId }) => !done.has(batchId))
-  const running = listed.flatMap(({ batchId }) => (held.has(batchId) ? [batchId] : []))
-  return { open, remembered: new Map(kept.map((batch) => [batch.batchId, batch])), running }
+  const unlocked = listed.filter(({ batchId }) => !lockedIds.has(batchId))
+  const done = await findCompleted(api, unlocked)
+  for (const batchId of done) await endBatch(api, ports, batchId)
+  const open = unlocked.filter(({ batchId }) => !done.has(batchId))
+  const running = listed.flatMap(({ batchId }) => (lockedIds.has(batchId) ? [batchId] : []))
+  return { open, remembered: new Map(saved.map((batch) => [batch.batchId, batch])), running }
 }
 
-export async function endBatch(owner: UploadOwner, ports: UploadPorts, batchId: string): Promise<void> {
+export async function endBatch(api: UploadApi, ports: UploadPorts, batchId: string): Promise<void> {
   // The next visit ends a batch that has nothing left to send.
-  await owner.finish(batchId).catch(() => undefined)
-  await ports.remembered.forget(owner.key, batchId)
+  await api.finish(batchId).catch(() => undefined)
+  await ports.remembered.forget(api.key, batchId)
 }
 
 /**
  * A batch is through when nothing is pending. One of which nothing arrived while all its photos are here was announced
  * twice: the answer to the first announcement was lost on its way.
  */
-async function alreadyHere(owner: UploadOwner, batches: readonly OpenBatch[]): Promise<Set<string>> {
+async function findCompleted(api: UploadApi, batches: readonly OpenBatch[]): Promise<Set<string>> {
   const done = new Set(batches.filter(({ pending }) => pending.length === 0).map(({ batchId }) => batchId))
-  const unbegun = batches.filter(({ stored, pending }) => stored === 0 && pending.length > 0)
-  if (unbegun.length === 0) return done
-  const here = new Set((await owner.listFingerprints()).map(({ title, size }) => `${size} ${title}`))
-  for (const { batchId, pending } of unbegun) {
-    if (pending.every(({ title, size, overwrite }) => !overwrite && here.has(`${size} ${title}`))) done.add(batchId)
+  const unstarted = batches.filter(({ stored, pending }) => stored === 0 && pending.length > 0)
+  if (unstarted.length === 0) return done
+  const storedKeys = new Set((await api.listFingerprints()).map(({ title, size }) => `${size} ${title}`))
+  for (const { batchId, pending } of unstarted) {
+    if (pending.every(({ title, size, overwrite }) => !overwrite && storedKeys.has(`${size} ${title}`)))
+      done.add(batchId)
   }
   return done
 }
 
-export function offer({ open, remembered }: Interrupted): InterruptedUpload | null {
+export function toInterruptedUpload({ open, remembered }: Interrupted): InterruptedUpload | null {
   const pending = open.flatMap((batch) => batch.pending)
   if (pending.length === 0) return null
   return {
@@ -133,23 +135,23 @@ export function offer({ open, remembered }: Interrupted): InterruptedUpload | nu
 }
 
 /** The batches that these items belong to, each with how many of its photos are still missing. */
-export function batchesOf({ open, remembered }: Interrupted, items: readonly UploadItem[]): DropBatch[] {
+export function batchesOf({ open, remembered }: Interrupted, items: readonly UploadItem[]): TransferBatch[] {
   const count = new Map<string, number>()
   for (const { batchId } of items) count.set(batchId, (count.get(batchId) ?? 0) + 1)
-  return open.flatMap(({ batchId, baseUrl, pending }): DropBatch[] => {
-    const given = count.get(batchId)
+  return open.flatMap(({ batchId, baseUrl, pending }): TransferBatch[] => {
+    const itemCount = count.get(batchId)
     const isWhole = remembered.get(batchId)?.isWhole ?? false
-    return given === undefined ? [] : [{ batchId, baseUrl, isWhole, missing: pending.length - given }]
+    return itemCount === undefined ? [] : [{ batchId, baseUrl, isWhole, missing: pending.length - itemCount }]
   })
 }
 
 /** What can be sent without being chosen again. */
-export async function itemsAgain({ open, remembered }: Interrupted, firstKey: number): Promise<UploadItem[]> {
+export async function rereadItems({ open, remembered }: Interrupted, firstKey: number): Promise<UploadItem[]> {
   const items: UploadItem[] = []
   for (const { batchId, pending } of open) {
     const batch = remembered.get(batchId)
-    const waited = new Set(pending.map(({ pictureId }) => pictureId))
-    const found = batch ? await filesAgain(batch, (pictureId) => waited.has(pictureId)) : []
+    const pendingIds = new Set(pending.map(({ pictureId }) => pictureId))
+    const found = batch ? await rereadFiles(batch, (pictureId) => pendingIds.has(pictureId)) : []
     for (const [at, candidate] of candidates(found, firstKey + items.length).entries()) {
       const pictureId = found[at]?.item.pictureId
       if (pictureId !== undefined) items.push({ candidate, batchId, pictureId })
@@ -158,7 +160,7 @@ export async function itemsAgain({ open, remembered }: Interrupted, firstKey: nu
   return items
 }
 
-export type DropBatch = {
+export type TransferBatch = {
   readonly batchId: string
   readonly baseUrl: string
   readonly isWhole: boolean
@@ -166,8 +168,8 @@ export type DropBatch = {
   readonly missing: number
 }
 
-type Needs = {
-  readonly owner: UploadOwner
+type OpenBatchesDeps = {
+  readonly api: UploadApi
   readonly remembered: RememberedUploads
   readonly signal: AbortSignal
   readonly roots: readonly FileSystemHandle[]
@@ -176,12 +178,12 @@ type Needs = {
 
 /** Announces the files, and writes down which picture each of them becomes before the first byte leaves. */
 export async function openBatches(
-  needs: Needs,
+  deps: OpenBatchesDeps,
   chosen: readonly ChosenFile[],
-): Promise<{ readonly batches: readonly DropBatch[]; readonly items: readonly UploadItem[] }> {
-  const { owner, remembered, signal, roots, isWhole } = needs
+): Promise<{ readonly batches: readonly TransferBatch[]; readonly items: readonly UploadItem[] }> {
+  const { api, remembered, signal, roots, isWhole } = deps
   const announced = chosen.map((one) => ({ ...one, title: one.candidate.title }))
-  const batches: DropBatch[] = []
+  const batches: TransferBatch[] = []
   const items: UploadItem[] = []
   for (const chunk of batchChunks(announced)) {
     const list = chunk.map(({ candidate: { key, title, size }, overwrite, replaces }) => ({
@@ -191,14 +193,14 @@ export async function openBatches(
       overwrite,
       ...(replaces === undefined ? {} : { replaces }),
     }))
-    const opened = await persist(() => owner.openBatch(list), signal)
-    const places = new Map(opened.items.map(({ key, pictureId }) => [key, pictureId]))
+    const opened = await retry(() => api.openBatch(list), signal)
+    const pictureIds = new Map(opened.items.map(({ key, pictureId }) => [key, pictureId]))
     const { batchId, baseUrl } = opened
     const added = chunk.flatMap(({ candidate }): UploadItem[] => {
-      const pictureId = places.get(candidate.key)
+      const pictureId = pictureIds.get(candidate.key)
       return pictureId === undefined ? [] : [{ candidate, batchId, pictureId }]
     })
-    await remembered.save({ owner: owner.key, batchId, isWhole, roots, items: added.map(remember) })
+    await remembered.save({ owner: api.key, batchId, isWhole, roots, items: added.map(remember) })
     batches.push({ batchId, baseUrl, isWhole, missing: 0 })
     items.push(...added)
   }

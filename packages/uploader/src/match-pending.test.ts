@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photo } from './fake-world.ts'
+import { pictureFile } from './fake-world.ts'
 import { matchPending } from './namesakes.ts'
 import { candidates, type OpenBatch } from './upload-item.ts'
 
@@ -19,7 +19,7 @@ const chosen = (...files: File[]) =>
 const noHash = () => expect.fail('nothing had to be read')
 
 test('files chosen again find their places by name and size', async () => {
-  const files = chosen(photo('a.jpg'), photo('b.jpg', 'b', 7), photo('c.jpg'))
+  const files = chosen(pictureFile('a.jpg'), pictureFile('b.jpg', 'b', 7), pictureFile('c.jpg'))
   const open = [batch('one', ['p1', 'a.jpg'], ['p2', 'b.jpg', 8]), batch('two', ['p3', 'c.jpg'])]
   const { items, rest } = await matchPending(files, open, new Set(), noHash)
   expect(items.map(({ batchId, pictureId }) => [batchId, pictureId])).toEqual([
@@ -30,7 +30,7 @@ test('files chosen again find their places by name and size', async () => {
 })
 
 test('of two files of one name and size, the stored one is told by its bytes', async () => {
-  const files = chosen(photo('IMG_1.jpg', 'first camera'), photo('IMG_1.jpg', 'second camera'))
+  const files = chosen(pictureFile('IMG_1.jpg', 'first camera'), pictureFile('IMG_1.jpg', 'second camera'))
   const hash = async (file: Blob) => (file === files[0]?.file ? 'stored' : 'waiting')
   const { items, rest } = await matchPending(files, [batch('one', ['p2', 'IMG_1.jpg'])], new Set(['stored']), hash)
   expect(items).toMatchObject([{ pictureId: 'p2', candidate: { sha256: 'waiting' } }])
@@ -38,7 +38,7 @@ test('of two files of one name and size, the stored one is told by its bytes', a
 })
 
 test('two places and two files of one name: each gets one, unread', async () => {
-  const files = chosen(photo('IMG_1.jpg', 'x'), photo('IMG_1.jpg', 'y'))
+  const files = chosen(pictureFile('IMG_1.jpg', 'x'), pictureFile('IMG_1.jpg', 'y'))
   const open = [batch('one', ['p1', 'IMG_1.jpg'], ['p2', 'IMG_1.jpg'])]
   const { items, rest } = await matchPending(files, open, new Set(), noHash)
   expect(items.map(({ pictureId }) => pictureId)).toEqual(['p1', 'p2'])

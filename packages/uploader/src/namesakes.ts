@@ -2,7 +2,7 @@ import type { Candidate, Fingerprint, UploadItem, OpenBatch } from './upload-ite
 import type { HashFile } from './hash-in-worker.ts'
 
 /** A file whose name other pictures already have, with other bytes. */
-export type Namesake = {
+export type NameConflict = {
   readonly key: string
   readonly title: string
   readonly size: number
@@ -10,13 +10,13 @@ export type Namesake = {
   readonly existing: readonly Fingerprint[]
 }
 
-export type NamesakeChoice =
+export type NameConflictChoice =
   | { readonly kind: 'keep-both' }
   | { readonly kind: 'skip' }
   | { readonly kind: 'replace'; readonly pictureId: string }
 
 /** One choice for each file, by its key. A file without one is kept beside the picture that is there. */
-export type DuplicatesAnswer = 'cancel' | ReadonlyMap<string, NamesakeChoice>
+export type DuplicatesAnswer = 'cancel' | ReadonlyMap<string, NameConflictChoice>
 
 export type ChosenFile = {
   readonly candidate: Candidate
@@ -30,32 +30,32 @@ export type ChosenFile = {
  * have the name, the file is answered in `unresolved` and has to be asked about.
  */
 export function chooseForAll(
-  namesakes: readonly Namesake[],
-  kind: NamesakeChoice['kind'],
-  own: ReadonlyMap<string, NamesakeChoice>,
-): { readonly answer: ReadonlyMap<string, NamesakeChoice>; readonly unresolved: readonly Namesake[] } {
-  const answer = new Map<string, NamesakeChoice>()
-  const unresolved: Namesake[] = []
-  for (const namesake of namesakes) {
-    const { key, existing } = namesake
+  nameConflicts: readonly NameConflict[],
+  kind: NameConflictChoice['kind'],
+  own: ReadonlyMap<string, NameConflictChoice>,
+): { readonly answer: ReadonlyMap<string, NameConflictChoice>; readonly unresolved: readonly NameConflict[] } {
+  const answer = new Map<string, NameConflictChoice>()
+  const unresolved: NameConflict[] = []
+  for (const nameConflict of nameConflicts) {
+    const { key, existing } = nameConflict
     const chosen = own.get(key)
     const only = existing.length === 1 ? existing[0] : undefined
     if (chosen) answer.set(key, chosen)
     else if (kind !== 'replace') answer.set(key, { kind })
     else if (only) answer.set(key, { kind, pictureId: only.pictureId })
     else if (existing.length === 0) answer.set(key, { kind: 'keep-both' })
-    else unresolved.push(namesake)
+    else unresolved.push(nameConflict)
   }
   return { answer, unresolved }
 }
 
 /** What is sent of the files that were asked about. Of two files for one picture the first replaces it. */
 export function applyAnswer(
-  namesakes: readonly Candidate[],
-  answer: ReadonlyMap<string, NamesakeChoice>,
+  nameConflicts: readonly Candidate[],
+  answer: ReadonlyMap<string, NameConflictChoice>,
 ): readonly ChosenFile[] {
   const replaced = new Set<string>()
-  return namesakes.flatMap((candidate): ChosenFile[] => {
+  return nameConflicts.flatMap((candidate): ChosenFile[] => {
     const choice = answer.get(candidate.key) ?? { kind: 'keep-both' }
     if (choice.kind === 'skip') return []
     if (choice.kind === 'keep-both' || replaced.has(choice.pictureId)) return [{ candidate, overwrite: false }]
@@ -64,7 +64,7 @@ export function applyAnswer(
   })
 }
 
-type Place = { readonly batchId: string; readonly pictureId: string }
+type PendingSlot = { readonly batchId: string; readonly pictureId: string }
 
 type MatchedPending = { readonly items: readonly UploadItem[]; readonly rest: readonly Candidate[] }
 
@@ -80,35 +80,35 @@ export async function matchPending(
   storedHashes: ReadonlySet<string>,
   hash: HashFile,
 ): Promise<MatchedPending> {
-  const places = placesByFile(batches)
+  const slots = slotsByFile(batches)
   const items: UploadItem[] = []
   const rest: Candidate[] = []
   for (const [file, group] of Map.groupBy(chosen, nameAndSize)) {
-    const open = places.get(file) ?? []
-    const waitedFor = group.length > open.length && open.length > 0 ? await notStored(group, storedHashes, hash) : group
-    const taken = waitedFor.slice(0, open.length)
-    for (const [at, candidate] of taken.entries()) {
-      const place = open[at]
-      if (place) items.push({ candidate, ...place })
+    const open = slots.get(file) ?? []
+    const unstored = group.length > open.length && open.length > 0 ? await notStored(group, storedHashes, hash) : group
+    const matched = unstored.slice(0, open.length)
+    for (const [at, candidate] of matched.entries()) {
+      const slot = open[at]
+      if (slot) items.push({ candidate, ...slot })
     }
-    const takenKeys = new Set(taken.map(({ key }) => key))
-    rest.push(...group.filter(({ key }) => !takenKeys.has(key)))
+    const matchedKeys = new Set(matched.map(({ key }) => key))
+    rest.push(...group.filter(({ key }) => !matchedKeys.has(key)))
   }
   return { items, rest }
 }
 
-function placesByFile(batches: readonly OpenBatch[]): Map<string, Place[]> {
-  const places = new Map<string, Place[]>()
+function slotsByFile(batches: readonly OpenBatch[]): Map<string, PendingSlot[]> {
+  const slots = new Map<string, PendingSlot[]>()
   for (const { batchId, pending } of batches) {
     for (const picture of pending) {
       const key = nameAndSize(picture)
-      const place = { batchId, pictureId: picture.pictureId }
-      const others = places.get(key)
-      if (others) others.push(place)
-      else places.set(key, [place])
+      const slot = { batchId, pictureId: picture.pictureId }
+      const others = slots.get(key)
+      if (others) others.push(slot)
+      else slots.set(key, [slot])
     }
   }
-  return places
+  return slots
 }
 
 async function notStored(
@@ -116,12 +116,12 @@ async function notStored(
   storedHashes: ReadonlySet<string>,
   hash: HashFile,
 ): Promise<Candidate[]> {
-  const left: Candidate[] = []
+  const remaining: Candidate[] = []
   for (const candidate of group) {
     // What cannot be read is sorted out where the rest is.
     const sha256 = candidate.sha256 ?? (await hash(candidate.file).catch(() => null))
     candidate.sha256 = sha256
-    if (sha256 !== null && !storedHashes.has(sha256)) left.push(candidate)
+    if (sha256 !== null && !storedHashes.has(sha256)) remaining.push(candidate)
   }
-  return left
+  return remaining
 }

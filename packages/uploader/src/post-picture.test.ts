@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { photo } from './fake-world.ts'
+import { pictureFile } from './fake-world.ts'
 import { postPicture } from './post-picture.ts'
 
 /** As much of the browser's request as an upload uses. */
@@ -51,7 +51,7 @@ function send(signal = new AbortController().signal) {
   const sent: number[] = []
   const outcome = postPicture({
     url: '/upload/x',
-    file: photo('a.jpg', 'a', 500),
+    file: pictureFile('a.jpg', 'a', 500),
     title: 'a.jpg',
     sha256: 'ab'.repeat(32),
     onSent: (bytes) => sent.push(bytes),

@@ -13,9 +13,9 @@ export type SendJob = {
 export type SendPicture = (job: SendJob) => Promise<SendOutcome>
 
 /** A connection on which nothing moves is dead, even when nobody says so. */
-const stalledAfter = 75_000
+const stallTimeoutMs = 75_000
 /** The server answers only when the store has the bytes. */
-const answerWithin = 150_000
+const responseTimeoutMs = 150_000
 
 /** fetch tells no upload progress, so this is an XMLHttpRequest. */
 export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, signal }) =>
@@ -24,32 +24,32 @@ export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, sig
     const request = new XMLHttpRequest()
     let watchdog: ReturnType<typeof setTimeout> | undefined
 
-    const give = (outcome: SendOutcome) => {
+    const settle = (outcome: SendOutcome) => {
       clearTimeout(watchdog)
       signal.removeEventListener('abort', abort)
       resolve(outcome)
     }
-    const watch = (wait: number) => {
+    const startWatchdog = (timeoutMs: number) => {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => {
-        give({ kind: 'broken' })
+        settle({ kind: 'broken' })
         request.abort()
-      }, wait)
+      }, timeoutMs)
     }
     const abort = () => {
-      give({ kind: 'aborted' })
+      settle({ kind: 'aborted' })
       request.abort()
     }
 
     signal.addEventListener('abort', abort, { once: true })
     request.upload.addEventListener('progress', (event) => {
-      watch(stalledAfter)
+      startWatchdog(stallTimeoutMs)
       onSent(Math.min(event.loaded, file.size))
     })
-    request.upload.addEventListener('load', () => watch(answerWithin))
-    request.addEventListener('load', () => give(outcomeOf(request)))
-    request.addEventListener('error', () => give({ kind: 'broken' }))
-    request.addEventListener('abort', () => give({ kind: 'aborted' }))
+    request.upload.addEventListener('load', () => startWatchdog(responseTimeoutMs))
+    request.addEventListener('load', () => settle(outcomeOf(request)))
+    request.addEventListener('error', () => settle({ kind: 'broken' }))
+    request.addEventListener('abort', () => settle({ kind: 'aborted' }))
 
     const form = new FormData()
     // Before the file: the server knows what to compare with while the bytes pass.
@@ -59,7 +59,7 @@ export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, sig
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('x-revela', '1')
     request.setRequestHeader('traceparent', traceparentOf(sha256))
-    watch(stalledAfter)
+    startWatchdog(stallTimeoutMs)
     request.send(form)
   })
 

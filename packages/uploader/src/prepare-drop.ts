@@ -1,33 +1,33 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { sleep } from './timing.ts'
 import {
   type Candidate,
   unusable,
-  type FailedPhoto,
+  type FailedFile,
   type UploadItem,
   type Fingerprint,
   type OpenBatch,
-  type UploadOwner,
+  type UploadApi,
 } from './upload-item.ts'
 import type { HashFile } from './hash-in-worker.ts'
-import { matchPending, applyAnswer, type ChosenFile, type DuplicatesAnswer, type Namesake } from './namesakes.ts'
+import { matchPending, applyAnswer, type ChosenFile, type DuplicatesAnswer, type NameConflict } from './namesakes.ts'
 
-const delays = [1_000, 2_000, 5_000]
+const retryDelaysMs = [1_000, 2_000, 5_000]
 
-function isPassing(fault: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return (
-    fault instanceof ConnectionBroken || (fault instanceof ApiError && (fault.status >= 500 || fault.status === 429))
+    error instanceof ConnectionError || (error instanceof ApiError && (error.status >= 500 || error.status === 429))
   )
 }
 
 /** Repeats one of the small calls around an upload over a short breakdown. */
-export async function persist<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retry<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let at = 0; ; at += 1) {
     try {
       return await call()
-    } catch (fault) {
-      const delay = delays[at]
-      if (delay === undefined || signal.aborted || !isPassing(fault)) throw fault
+    } catch (error) {
+      const delay = retryDelaysMs[at]
+      if (delay === undefined || signal.aborted || !isTransient(error)) throw error
       await sleep(delay, signal)
     }
   }
@@ -40,11 +40,11 @@ type Known = {
   readonly hashes: ReadonlySet<string>
 }
 
-type SortedDrop = {
+type ClassifiedFiles = {
   /** Nothing of that name is there yet. */
   readonly fresh: readonly Candidate[]
   /** Another photo has that name: the person decides. */
-  readonly namesakes: readonly Candidate[]
+  readonly nameConflicts: readonly Candidate[]
   /** The same bytes are there, or came earlier in this batch or in one that is still being sent. */
   readonly identical: readonly Candidate[]
 }
@@ -59,35 +59,35 @@ export function knownFrom(titles: readonly string[], fingerprints: readonly Fing
 }
 
 /** Equal bytes have equal sizes: only files that share theirs with another have to be read before they are sent. */
-export function needHash(dropped: readonly Candidate[], sizes: ReadonlySet<number>): Candidate[] {
+export function needHash(candidates: readonly Candidate[], sizes: ReadonlySet<number>): Candidate[] {
   const count = new Map<number, number>()
-  for (const { size } of dropped) count.set(size, (count.get(size) ?? 0) + 1)
-  return dropped.filter(({ size, sha256 }) => sha256 === null && (sizes.has(size) || (count.get(size) ?? 0) > 1))
+  for (const { size } of candidates) count.set(size, (count.get(size) ?? 0) + 1)
+  return candidates.filter(({ size, sha256 }) => sha256 === null && (sizes.has(size) || (count.get(size) ?? 0) > 1))
 }
 
 /** Compares bytes first, then names. Two different files of one name in a batch are both kept. */
-export function sortDrop(
-  dropped: readonly Candidate[],
+export function classifyFiles(
+  candidates: readonly Candidate[],
   known: Known,
   pendingHashes: ReadonlySet<string> = new Set(),
-): SortedDrop {
+): ClassifiedFiles {
   const fresh: Candidate[] = []
-  const namesakes: Candidate[] = []
+  const nameConflicts: Candidate[] = []
   const identical: Candidate[] = []
-  const seen = new Set([...known.hashes, ...pendingHashes])
-  for (const candidate of dropped) {
-    if (candidate.sha256 !== null && seen.has(candidate.sha256)) {
+  const knownHashes = new Set([...known.hashes, ...pendingHashes])
+  for (const candidate of candidates) {
+    if (candidate.sha256 !== null && knownHashes.has(candidate.sha256)) {
       identical.push(candidate)
       continue
     }
-    if (candidate.sha256 !== null) seen.add(candidate.sha256)
-    if (known.titles.has(candidate.title)) namesakes.push(candidate)
+    if (candidate.sha256 !== null) knownHashes.add(candidate.sha256)
+    if (known.titles.has(candidate.title)) nameConflicts.push(candidate)
     else fresh.push(candidate)
   }
-  return { fresh, namesakes, identical }
+  return { fresh, nameConflicts, identical }
 }
 
-export type PreparedDrop = {
+export type PreparedFiles = {
   /** Files that an unfinished batch was waiting for. */
   readonly resumed: readonly UploadItem[]
   readonly chosen: readonly ChosenFile[]
@@ -95,12 +95,12 @@ export type PreparedDrop = {
   readonly identical: readonly string[]
   /** Photos of a name that is taken, which the person did not want to send. */
   readonly skipped: number
-  readonly failures: readonly FailedPhoto[]
+  readonly failures: readonly FailedFile[]
   readonly oversize: readonly string[]
 }
 
 type PrepareDeps = {
-  readonly owner: UploadOwner
+  readonly api: UploadApi
   readonly hash: HashFile
   readonly signal: AbortSignal
   readonly open: readonly OpenBatch[]
@@ -108,33 +108,30 @@ type PrepareDeps = {
   readonly onTheWay: readonly Candidate[]
   readonly maxBytes: number | null
   readonly onCompared: (done: number, total: number) => void
-  readonly askDuplicates: (namesakes: readonly Namesake[], fresh: number) => Promise<DuplicatesAnswer>
+  readonly promptDuplicates: (nameConflicts: readonly NameConflict[], fresh: number) => Promise<DuplicatesAnswer>
 }
 
-const nothing = { resumed: [], chosen: [], identical: [], skipped: 0 } as const
+const noFiles = { resumed: [], chosen: [], identical: [], skipped: 0 } as const
 
 /** Decides which files are sent: plan limits first, then photos of the same name, then the sizes. */
-export async function prepareDrop(deps: PrepareDeps, dropped: readonly Candidate[]): Promise<PreparedDrop | null> {
-  const { owner, signal } = deps
-  const { usable, failures, oversize } = sift(dropped, deps.maxBytes)
-  if (usable.length === 0) return { ...nothing, failures, oversize }
+export async function prepareFiles(deps: PrepareDeps, candidates: readonly Candidate[]): Promise<PreparedFiles | null> {
+  const { api, signal } = deps
+  const { usable, failures, oversize } = splitUsable(candidates, deps.maxBytes)
+  if (usable.length === 0) return { ...noFiles, failures, oversize }
 
-  const [titles, fingerprints] = await Promise.all([
-    persist(owner.listTitles, signal),
-    persist(owner.listFingerprints, signal),
-  ])
+  const [titles, fingerprints] = await Promise.all([retry(api.listTitles, signal), retry(api.listFingerprints, signal)])
   const known = knownFrom(titles, fingerprints)
   const { items: resumed, rest } = await matchPending(usable, deps.open, known.hashes, deps.hash)
   const sizesHere = new Set([...known.sizes, ...deps.onTheWay.map(({ size }) => size)])
   const unreadable = await compare(deps, needHash(rest, sizesHere))
   const readable = rest.filter(({ key }) => !unreadable.has(key))
-  const { fresh, namesakes, identical } = sortDrop(readable, known, await readPendingHashes(deps, readable))
+  const { fresh, nameConflicts, identical } = classifyFiles(readable, known, await readPendingHashes(deps, readable))
   await checkLimits(deps, fresh)
   const answer =
-    namesakes.length === 0
+    nameConflicts.length === 0
       ? new Map<string, never>()
-      : await deps.askDuplicates(
-          namesakes.map(({ key, title, size, file }) => ({
+      : await deps.promptDuplicates(
+          nameConflicts.map(({ key, title, size, file }) => ({
             key,
             title,
             size,
@@ -145,23 +142,23 @@ export async function prepareDrop(deps: PrepareDeps, dropped: readonly Candidate
         )
   if (answer === 'cancel' || signal.aborted) return null
 
-  const asked = applyAnswer(namesakes, answer)
-  const added = asked.filter(({ overwrite }) => !overwrite).map(({ candidate }) => candidate)
+  const resolved = applyAnswer(nameConflicts, answer)
+  const added = resolved.filter(({ overwrite }) => !overwrite).map(({ candidate }) => candidate)
   if (added.length > 0) await checkLimits(deps, [...fresh, ...added])
   return {
     resumed,
-    chosen: [...fresh.map((candidate) => ({ candidate, overwrite: false })), ...asked],
+    chosen: [...fresh.map((candidate) => ({ candidate, overwrite: false })), ...resolved],
     identical: identical.map(({ title }) => title),
-    skipped: namesakes.length - asked.length,
+    skipped: nameConflicts.length - resolved.length,
     failures: [...failures, ...[...unreadable.values()].map((one) => failure(one, 'FileUnreadable'))],
     oversize,
   }
 }
 
-async function checkLimits({ owner, signal }: PrepareDeps, files: readonly Candidate[]): Promise<void> {
+async function checkLimits({ api, signal }: PrepareDeps, files: readonly Candidate[]): Promise<void> {
   if (files.length === 0) return
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  await persist(() => owner.checkLimits(files.length, bytes), signal)
+  await retry(() => api.checkLimits(files.length, bytes), signal)
 }
 
 /** The server does not know these files yet, so their bytes are compared here. */
@@ -177,11 +174,11 @@ async function readPendingHashes(deps: PrepareDeps, files: readonly Candidate[])
   return hashes
 }
 
-function sift(dropped: readonly Candidate[], maxBytes: number | null) {
+function splitUsable(candidates: readonly Candidate[], maxBytes: number | null) {
   const usable: Candidate[] = []
-  const failures: FailedPhoto[] = []
+  const failures: FailedFile[] = []
   const oversize: string[] = []
-  for (const candidate of dropped) {
+  for (const candidate of candidates) {
     const reason = unusable(candidate)
     if (reason) failures.push(failure(candidate, reason))
     else if (maxBytes !== null && candidate.size > maxBytes) oversize.push(candidate.title)
@@ -190,8 +187,8 @@ function sift(dropped: readonly Candidate[], maxBytes: number | null) {
   return { usable, failures, oversize }
 }
 
-function failure({ key, title }: Candidate, code: string): FailedPhoto {
-  return { key, title, code, help: null, mayReturn: false }
+function failure({ key, title }: Candidate, code: string): FailedFile {
+  return { key, title, code, help: null, canRetry: false }
 }
 
 /** Reads the files whose bytes decide, one after the other; answers the ones that could not be read. */

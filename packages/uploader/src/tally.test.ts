@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { backOff } from './timing.ts'
 import { batchChunks } from './interrupted.ts'
 import { createRateMeter, createTally } from './tally.ts'
-import { mayPass } from './upload-item.ts'
-import { refused } from './fake-world.ts'
+import { isTransientRejection } from './upload-item.ts'
+import { rejected } from './fake-world.ts'
 
 describe('progress', () => {
   test('never exceeds what is acknowledged, and is 100 only when everything is', () => {
@@ -65,8 +65,8 @@ test.each([
   [402, 'PlanLimitReached', false],
   [404, 'NotFound', false],
 ])('%i %s may pass: %s', (status, code, passes) => {
-  const outcome = refused(status, code)
-  expect(outcome.kind === 'refused' && mayPass(outcome)).toBe(passes)
+  const outcome = rejected(status, code)
+  expect(outcome.kind === 'refused' && isTransientRejection(outcome)).toBe(passes)
 })
 
 test('a list of names too long for one call becomes several batches, in order', () => {

@@ -1,7 +1,7 @@
-const sampleEvery = 1_000
+const sampleIntervalMs = 1_000
 /** How far back the eye looks: long enough not to jump with every file. */
-const memory = 20_000
-const trustedAfter = 3_000
+const smoothingMs = 20_000
+const minSampleMs = 3_000
 
 type RateMeter = {
   /** Bytes that have moved since the beginning. */
@@ -16,15 +16,15 @@ export function createRateMeter(startedAt: number, movedBefore = 0): RateMeter {
   return {
     sample(now, moved) {
       const passed = now - last.at
-      if (passed < sampleEvery) return
+      if (passed < sampleIntervalMs) return
       // A file that has to start again takes back what it had moved.
       const rate = (Math.max(0, moved - last.moved) / passed) * 1_000
-      const weight = 1 - Math.exp(-passed / memory)
+      const weight = 1 - Math.exp(-passed / smoothingMs)
       perSecond = perSecond === null ? rate : perSecond + weight * (rate - perSecond)
       last = { at: now, moved }
     },
     secondsLeft: (remaining) =>
-      perSecond === null || perSecond <= 0 || last.at - startedAt < trustedAfter
+      perSecond === null || perSecond <= 0 || last.at - startedAt < minSampleMs
         ? null
         : Math.ceil(remaining / perSecond),
   }
@@ -61,7 +61,7 @@ type Tally = {
   readonly stored: (key: string, size: number) => void
   readonly failed: (key: string) => void
   /** Failed files that are tried again. */
-  readonly again: (files: number) => void
+  readonly retried: (files: number) => void
   /** Sending begins or goes on: the time before it says nothing about the line. */
   readonly restart: (now: number) => void
   readonly progress: (now: number) => UploadProgress
@@ -104,7 +104,7 @@ export function createTally(startedAt: number): Tally {
       setSent(key, 0)
       failedFiles += 1
     },
-    again(count) {
+    retried(count) {
       failedFiles -= count
     },
     restart(now) {

@@ -12,18 +12,18 @@ export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-export const maxTries = 6
+export const maxAttempts = 6
 
-const firstDelay = 5_000
-const longestDelay = 60_000
+const minDelayMs = 5_000
+const maxDelayMs = 60_000
 
 /**
  * How long to wait after a try failed: 5 s, 10 s, 20 s, 40 s, 60 s, each up to 30% longer, so that the files of many
  * photographers do not come back in the same moment. A server that names a wait is waited for.
  */
-export function backOff(triesSoFar: number, random: () => number, retryAfterSeconds = 0): number {
-  const base = Math.min(longestDelay, firstDelay * 2 ** (triesSoFar - 1))
-  return Math.round(Math.max(base, Math.min(retryAfterSeconds * 1_000, longestDelay)) * (1 + 0.3 * random()))
+export function backOff(attempts: number, random: () => number, retryAfterSeconds = 0): number {
+  const base = Math.min(maxDelayMs, minDelayMs * 2 ** (attempts - 1))
+  return Math.round(Math.max(base, Math.min(retryAfterSeconds * 1_000, maxDelayMs)) * (1 + 0.3 * random()))
 }
 
 type Release = () => void
@@ -59,15 +59,15 @@ export function createMutex(): Mutex {
       new Promise((resolve) => {
         if (signal.aborted) return resolve(null)
         if (!isHeld) return resolve(hold())
-        const take = () => {
+        const onTurn = () => {
           signal.removeEventListener('abort', giveUp)
           resolve(hold())
         }
         const giveUp = () => {
-          waiting.splice(waiting.indexOf(take), 1)
+          waiting.splice(waiting.indexOf(onTurn), 1)
           resolve(null)
         }
-        waiting.push(take)
+        waiting.push(onTurn)
         signal.addEventListener('abort', giveUp, { once: true })
       }),
   }

@@ -17,7 +17,7 @@ export type Upload = {
   readonly cancel: () => Promise<number>
   readonly retryFailed: () => Promise<void>
   /** Asks whether an earlier batch was not finished. */
-  readonly look: () => Promise<void>
+  readonly checkInterrupted: () => Promise<void>
   /** Reads the files again where the browser kept the way to them. Called from a click. */
   readonly continueInterrupted: () => Promise<void>
   readonly discardInterrupted: () => Promise<void>

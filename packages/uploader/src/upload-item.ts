@@ -12,20 +12,20 @@ export type PickedFiles = {
 }
 
 const endings: readonly string[] = Object.values(pictureEndings).flat()
-const photoName = new RegExp(`\\.(?:${endings.join('|')})$`, 'i')
-const photoTypes = new Set(Object.keys(pictureEndings))
-const systemName = /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i
+const pictureNamePattern = new RegExp(`\\.(?:${endings.join('|')})$`, 'i')
+const pictureTypes = new Set(Object.keys(pictureEndings))
+const systemNamePattern = /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i
 
-export const photoAccept = [...endings.map((ending) => `.${ending}`), ...photoTypes].join(',')
+export const pictureAccept = [...endings.map((ending) => `.${ending}`), ...pictureTypes].join(',')
 
 /** The server looks at the bytes; here the name decides, and the type where a file has no extension. */
-export function isPhoto(name: string, type: string): boolean {
-  return photoName.test(name) || (!name.includes('.') && photoTypes.has(type))
+export function isPictureFile(name: string, type: string): boolean {
+  return pictureNamePattern.test(name) || (!name.includes('.') && pictureTypes.has(type))
 }
 
 /** What systems leave beside photographs: neither sent nor worth a word. */
 export function isSystemFile(name: string): boolean {
-  return systemName.test(name)
+  return systemNamePattern.test(name)
 }
 
 export function sortPicked(found: readonly PickedFile[], roots: readonly FileSystemHandle[]): PickedFiles {
@@ -34,7 +34,7 @@ export function sortPicked(found: readonly PickedFile[], roots: readonly FileSys
   for (const picked of found) {
     const { name, type } = picked.file
     if (isSystemFile(name)) continue
-    if (isPhoto(name, type)) files.push(picked)
+    if (isPictureFile(name, type)) files.push(picked)
     else ignored.push(name)
   }
   return { files, ignored, roots }
@@ -59,17 +59,17 @@ export type Candidate = {
 /** A candidate with its place on the server. */
 export type UploadItem = { readonly candidate: Candidate; readonly batchId: string; readonly pictureId: string }
 
-export type FailedPhoto = {
+export type FailedFile = {
   readonly key: string
   readonly title: string
   readonly code: string
   /** The server's own words; null where the screen has to find them. */
   readonly help: string | null
   /** Nothing is wrong with the photo: another try may go through. */
-  readonly mayReturn: boolean
+  readonly canRetry: boolean
 }
 
-const longestName = 255
+const maxNameLength = 255
 
 /** Names as every system may write them: a Mac spells accents in two characters. */
 export function candidates(files: readonly PickedFile[], firstKey: number): Candidate[] {
@@ -86,7 +86,7 @@ export function candidates(files: readonly PickedFile[], firstKey: number): Cand
 /** Why a file cannot even be announced, so that it is not sent and stops no other. */
 export function unusable({ title, size }: Candidate): 'EmptyFile' | 'UnusableName' | null {
   if (size === 0) return 'EmptyFile'
-  return title === '' || title.length > longestName || /\p{Cc}/u.test(title) ? 'UnusableName' : null
+  return title === '' || title.length > maxNameLength || /\p{Cc}/u.test(title) ? 'UnusableName' : null
 }
 
 /** What is already in the gallery or work, by its bytes. */
@@ -135,7 +135,7 @@ export type OpenBatch = {
  * Where photos go: a gallery or a work of the portfolio, each with calls of its own. Every call rejects with the
  * client's ApiError or ConnectionBroken.
  */
-export type UploadOwner = {
+export type UploadApi = {
   /** Tells this gallery or work from every other in what the browser remembers. */
   readonly key: string
   readonly checkLimits: (pictures: number, bytes: number) => Promise<void>
@@ -166,14 +166,14 @@ export type SendOutcome =
   | { readonly kind: 'broken' }
   | { readonly kind: 'aborted' }
 
-type Refused = Extract<SendOutcome, { kind: 'refused' }>
+type SendRejection = Extract<SendOutcome, { kind: 'refused' }>
 
-const passing = new Set([408, 425, 429])
+const transientStatuses = new Set([408, 425, 429])
 
 /**
  * A refusal that may be gone the next time: the server is busy or away, another try was cut short, or bytes were
  * damaged on their way. Every other 4xx says the same however often it is asked.
  */
-export function mayPass({ status, code }: Refused): boolean {
-  return status >= 500 || passing.has(status) || code === 'UploadClosed' || code === 'UploadDamaged'
+export function isTransientRejection({ status, code }: SendRejection): boolean {
+  return status >= 500 || transientStatuses.has(status) || code === 'UploadClosed' || code === 'UploadDamaged'
 }

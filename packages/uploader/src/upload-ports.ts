@@ -1,7 +1,7 @@
-import { backOff, maxTries, createMutex, type Mutex, sleep } from './timing.ts'
+import { backOff, maxAttempts, createMutex, type Mutex, sleep } from './timing.ts'
 import { type HashFile, hashInWorker } from './hash-in-worker.ts'
 import { postPicture, type SendPicture } from './post-picture.ts'
-import { mayPass, type SendOutcome, type Candidate } from './upload-item.ts'
+import { isTransientRejection, type SendOutcome, type Candidate } from './upload-item.ts'
 
 type Network = {
   readonly isOnline: () => boolean
@@ -24,14 +24,14 @@ const browserNetwork: Network = {
 function whenOnline(network: Network, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (network.isOnline() || signal.aborted) return resolve()
-    const look = () => {
+    const check = () => {
       if (!network.isOnline() && !signal.aborted) return
       stop()
-      signal.removeEventListener('abort', look)
+      signal.removeEventListener('abort', check)
       resolve()
     }
-    const stop = network.subscribe(look)
-    signal.addEventListener('abort', look)
+    const stop = network.subscribe(check)
+    signal.addEventListener('abort', check)
   })
 }
 
@@ -42,10 +42,10 @@ export type SettledItem =
       readonly code: string
       readonly help: string | null
       /** Nothing is wrong with the photo: another day, another line, and it goes through. */
-      readonly mayReturn: boolean
+      readonly canRetry: boolean
     }
 
-type SendNeeds = {
+type SendDeps = {
   readonly send: SendPicture
   readonly hash: HashFile
   readonly network: Network
@@ -60,31 +60,31 @@ type Job = {
 }
 
 /** One file until it is stored, refused for good, or tried often enough. */
-export async function sendItem(needs: SendNeeds, job: Job): Promise<SettledItem> {
+export async function sendItem(deps: SendDeps, job: Job): Promise<SettledItem> {
   const { candidate, signal } = job
-  for (let tries = 1; ;) {
-    await whenOnline(needs.network, signal)
+  for (let attempts = 1; ;) {
+    await whenOnline(deps.network, signal)
     if (signal.aborted) return { kind: 'aborted' }
-    const outcome = await tryOnce(needs, job)
-    if (outcome === 'unreadable') return { kind: 'failed', code: 'FileUnreadable', help: null, mayReturn: true }
+    const outcome = await tryOnce(deps, job)
+    if (outcome === 'unreadable') return { kind: 'failed', code: 'FileUnreadable', help: null, canRetry: true }
     if (outcome.kind === 'stored' || outcome.kind === 'aborted') return outcome
     job.onSent(0)
-    const end = verdict(outcome)
+    const end = finalResult(outcome)
     if (end) return end
     // The machine lost its connection: that is no fault of this try.
-    const counts = outcome.kind === 'refused' || needs.network.isOnline()
-    if (counts && tries >= maxTries) return givenUp(outcome)
+    const counts = outcome.kind === 'refused' || deps.network.isOnline()
+    if (counts && attempts >= maxAttempts) return exhaustedResult(outcome)
     // Read again next time: that tells a pulled-out card or a changed file from a bad line.
     candidate.sha256 = null
     if (!counts) continue
-    await sleep(backOff(tries, needs.random, outcome.kind === 'refused' ? outcome.retryAfterSeconds : 0), signal)
-    tries += 1
+    await sleep(backOff(attempts, deps.random, outcome.kind === 'refused' ? outcome.retryAfterSeconds : 0), signal)
+    attempts += 1
   }
 }
 
-type Answer = Exclude<SendOutcome, { kind: 'stored' | 'aborted' }>
+type FailedOutcome = Exclude<SendOutcome, { kind: 'stored' | 'aborted' }>
 
-async function tryOnce({ send, hash }: SendNeeds, job: Job): Promise<SendOutcome | 'unreadable'> {
+async function tryOnce({ send, hash }: SendDeps, job: Job): Promise<SendOutcome | 'unreadable'> {
   const { candidate, url, onSent, signal } = job
   try {
     candidate.sha256 ??= await hash(candidate.file)
@@ -95,16 +95,16 @@ async function tryOnce({ send, hash }: SendNeeds, job: Job): Promise<SendOutcome
   return send({ url, file: candidate.file, title: candidate.title, sha256: candidate.sha256, onSent, signal })
 }
 
-function verdict(answer: Answer): SettledItem | null {
+function finalResult(answer: FailedOutcome): SettledItem | null {
   if (answer.kind === 'broken') return null
   if (answer.status === 401) return { kind: 'signed-out' }
-  return mayPass(answer) ? null : { kind: 'failed', code: answer.code, help: answer.help, mayReturn: false }
+  return isTransientRejection(answer) ? null : { kind: 'failed', code: answer.code, help: answer.help, canRetry: false }
 }
 
-function givenUp(answer: Answer): SettledItem {
+function exhaustedResult(answer: FailedOutcome): SettledItem {
   return answer.kind === 'broken'
-    ? { kind: 'failed', code: 'ConnectionBroken', help: null, mayReturn: true }
-    : { kind: 'failed', code: answer.code, help: answer.help, mayReturn: true }
+    ? { kind: 'failed', code: 'ConnectionBroken', help: null, canRetry: true }
+    : { kind: 'failed', code: answer.code, help: answer.help, canRetry: true }
 }
 
 export type RememberedItem = {
@@ -137,10 +137,10 @@ const table = 'batches'
 function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
   let opening: Promise<IDBDatabase> | null = null
 
-  async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  async function run<T>(mode: IDBTransactionMode, createRequest: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     opening ??= openDatabase(name)
     const store = (await opening).transaction(table, mode).objectStore(table)
-    return answerOf(ask(store))
+    return resultOf(createRequest(store))
   }
 
   return {
@@ -153,9 +153,9 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
         .catch(() => undefined)
     },
     async list(owner) {
-      const ofOwner = () => IDBKeyRange.bound([owner], [owner, []])
+      const ownerRange = () => IDBKeyRange.bound([owner], [owner, []])
       // Without storage there is nothing to resume.
-      return run('readonly', (store) => store.getAll(ofOwner()) as IDBRequest<RememberedBatch[]>).catch(() => [])
+      return run('readonly', (store) => store.getAll(ownerRange()) as IDBRequest<RememberedBatch[]>).catch(() => [])
     },
     async forget(owner, batchId) {
       // What is remembered counts only while the server has the batch open.
@@ -167,10 +167,10 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
 function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: ['owner', 'batchId'] })
-  return answerOf(request)
+  return resultOf(request)
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer from the browser')))
@@ -180,23 +180,23 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 /** Which batches some tab of this browser is sending just now: no other tab offers to go on with them. */
 type RunningUploads = {
   /** Held until the signal ends, or until the tab does. */
-  readonly hold: (batchId: string, signal: AbortSignal) => void
-  readonly held: () => Promise<ReadonlySet<string>>
+  readonly lock: (batchId: string, signal: AbortSignal) => void
+  readonly listLocked: () => Promise<ReadonlySet<string>>
   /** When no tab sends it any more: a tab that was closed a moment ago may still be seen holding it. */
-  readonly freed: (batchId: string) => Promise<void>
+  readonly whenReleased: (batchId: string) => Promise<void>
 }
 
 const prefix = 'revela-upload:'
 
 const runningInBrowser: RunningUploads = {
-  hold: (batchId, signal) => {
+  lock: (batchId, signal) => {
     const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     void locks()
       ?.request(`${prefix}${batchId}`, { ifAvailable: true }, () => ended)
       // Without locks two tabs may both offer to resume; the server accepts each file once.
       .catch(() => undefined)
   },
-  held: async () => {
+  listLocked: async () => {
     const state = await locks()
       ?.query()
       // Without locks no batch counts as held.
@@ -204,7 +204,7 @@ const runningInBrowser: RunningUploads = {
     const names = (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
     return new Set(names.map((name) => name.slice(prefix.length)))
   },
-  freed: async (batchId) => {
+  whenReleased: async (batchId) => {
     await locks()?.request(`${prefix}${batchId}`, { mode: 'shared' }, () => undefined)
   },
 }
@@ -214,7 +214,7 @@ function locks(): LockManager | undefined {
 }
 
 /** All of the world that an upload touches, so that it runs the same in a test. */
-export type UploadPorts = SendNeeds & {
+export type UploadPorts = SendDeps & {
   readonly now: () => number
   readonly remembered: RememberedUploads
   readonly running: RunningUploads

@@ -1,7 +1,7 @@
 import type { PlanLimitDetails } from '@revela/contract'
-import type { Namesake } from './namesakes.ts'
+import type { NameConflict } from './namesakes.ts'
 import type { UploadProgress } from './tally.ts'
-import type { FailedPhoto } from './upload-item.ts'
+import type { FailedFile } from './upload-item.ts'
 import { ApiError } from '@revela/contract/client'
 
 export type UploadPhase =
@@ -41,17 +41,17 @@ export type InterruptedUpload = {
   readonly canContinue: boolean
 }
 
-export type StoredPhoto = { readonly key: string; readonly title: string; readonly file: File }
+export type StoredFile = { readonly key: string; readonly title: string; readonly file: File }
 
 export type UploadSnapshot = {
   readonly phase: UploadPhase
   readonly compared: { readonly done: number; readonly total: number }
-  readonly duplicates: { readonly namesakes: readonly Namesake[]; readonly fresh: number } | null
+  readonly duplicates: { readonly nameConflicts: readonly NameConflict[]; readonly fresh: number } | null
   readonly progress: UploadProgress
   readonly isOffline: boolean
   /** The last ones stored, newest first. */
-  readonly latest: readonly StoredPhoto[]
-  readonly failures: readonly FailedPhoto[]
+  readonly latest: readonly StoredFile[]
+  readonly failures: readonly FailedFile[]
   readonly leftOut: { readonly oversize: readonly string[]; readonly ignored: readonly string[] }
   readonly problem: UploadProblem | null
   readonly result: UploadResult | null
@@ -66,28 +66,28 @@ export function isRunning({ phase }: Pick<UploadSnapshot, 'phase'>): boolean {
 }
 
 /** Why a drop could not begin, from what one of its calls said. */
-export function problemOf(fault: unknown): UploadProblem {
-  if (!(fault instanceof ApiError)) return { kind: 'failed', code: 'ConnectionBroken', help: null }
-  const { code, details, messages } = fault
+export function problemOf(error: unknown): UploadProblem {
+  if (!(error instanceof ApiError)) return { kind: 'failed', code: 'ConnectionBroken', help: null }
+  const { code, details, messages } = error
   if (code === 'PlanLimitReached') {
     return { kind: 'limit', details: 'limit' in details ? (details as PlanLimitDetails) : null }
   }
   return { kind: 'failed', code, help: messages.find((message) => message.help !== '')?.help ?? null }
 }
 
-type Published<T> = {
+type Publisher<T> = {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
   /** Something changed; listeners hear of it soon, and at most four times a second. */
-  readonly soon: () => void
+  readonly publishSoon: () => void
   /** Something changed that the person waits for. */
-  readonly now: () => void
+  readonly publishNow: () => void
 }
 
-const apart = 250
+const minIntervalMs = 250
 
 /** A value that is built when it is shown, not whenever something in it changes. */
-export function createPublisher<T>(build: () => T): Published<T> {
+export function createPublisher<T>(build: () => T): Publisher<T> {
   const listeners = new Set<() => void>()
   let value = build()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -105,9 +105,9 @@ export function createPublisher<T>(build: () => T): Published<T> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    soon: () => {
-      timer ??= setTimeout(publish, apart)
+    publishSoon: () => {
+      timer ??= setTimeout(publish, minIntervalMs)
     },
-    now: publish,
+    publishNow: publish,
   }
 }

@@ -1,17 +1,24 @@
-import { createDrop, type Drop } from './drop.ts'
-import { batchesOf, endBatch, itemsAgain, offer, askLeave, openBatches } from './interrupted.ts'
-import { watchInterrupted } from './interrupted-watch.ts'
+import { createTransfer, type Transfer } from './drop.ts'
+import {
+  batchesOf,
+  endBatch,
+  rereadItems,
+  toInterruptedUpload,
+  requestPermissions,
+  openBatches,
+} from './interrupted.ts'
+import { trackInterrupted } from './interrupted-watch.ts'
 import { createMutex, type Mutex } from './timing.ts'
-import type { DuplicatesAnswer, Namesake } from './namesakes.ts'
+import type { DuplicatesAnswer, NameConflict } from './namesakes.ts'
 import {
   inNameOrder,
   type PickedFiles,
   candidates,
   type Candidate,
-  type FailedPhoto,
-  type UploadOwner,
+  type FailedFile,
+  type UploadApi,
 } from './upload-item.ts'
-import { prepareDrop, type PreparedDrop } from './prepare-drop.ts'
+import { prepareFiles, type PreparedFiles } from './prepare-drop.ts'
 import {
   createPublisher,
   problemOf,
@@ -36,7 +43,7 @@ export type UploadOptions = {
 }
 
 /** The upload of one set of files to one gallery or work, without a framework. */
-export function createUpload(owner: UploadOwner, ports: UploadPorts, options: UploadOptions = {}): Upload {
+export function createUpload(api: UploadApi, ports: UploadPorts, options: UploadOptions = {}): Upload {
   const { preparation = createMutex(), onTheWay = () => [] } = options
   let phase: UploadPhase = 'idle'
   let compared = { done: 0, total: 0 }
@@ -45,80 +52,80 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   let leftOut = nothingLeftOut
   let problem: UploadProblem | null = null
   let result: UploadResult | null = null
-  let drop: Drop | null = null
+  let transfer: Transfer | null = null
   let sent: readonly Candidate[] = []
   let preparing = new AbortController()
   /** Ends the wait for the turn to send. */
   let waitingTurn = new AbortController()
   let lastKey = 0
-  let failures: readonly FailedPhoto[] = []
+  let failures: readonly FailedFile[] = []
 
-  const interrupted = watchInterrupted({
-    owner,
+  const interrupted = trackInterrupted({
+    api,
     ports,
     isIdle: () => phase === 'idle',
-    changed: () => published.now(),
+    changed: () => publisher.publishNow(),
   })
-  const published = createPublisher<UploadSnapshot>(() => {
-    const failedNow = drop?.failures() ?? []
+  const publisher = createPublisher<UploadSnapshot>(() => {
+    const failedNow = transfer?.failures() ?? []
     // The same list stays the same object, so that a table of it is not drawn again four times a second.
     if (phase !== 'sending' || failedNow.length !== failures.length) failures = failedNow
     return {
       phase,
       compared,
       duplicates,
-      progress: drop?.progress() ?? noProgress,
+      progress: transfer?.progress() ?? noProgress,
       isOffline: !ports.network.isOnline(),
-      latest: drop?.latest() ?? [],
+      latest: transfer?.latest() ?? [],
       failures,
       leftOut,
       problem,
       result,
-      interrupted: offer(interrupted.get()),
+      interrupted: toInterruptedUpload(interrupted.get()),
     }
   })
 
-  function enter(next: UploadPhase): void {
+  function setPhase(next: UploadPhase): void {
     phase = next
-    published.now()
+    publisher.publishNow()
   }
 
-  function askDuplicates(namesakes: readonly Namesake[], fresh: number): Promise<DuplicatesAnswer> {
-    duplicates = { namesakes, fresh }
-    enter('asking')
+  function promptDuplicates(nameConflicts: readonly NameConflict[], fresh: number): Promise<DuplicatesAnswer> {
+    duplicates = { nameConflicts, fresh }
+    setPhase('asking')
     return new Promise((resolve) => {
       answer = (choice) => {
         answer = null
         duplicates = null
-        enter('checking')
+        setPhase('checking')
         resolve(choice)
       }
     })
   }
 
-  async function run(current: Drop): Promise<void> {
-    drop = current
+  async function run(current: Transfer): Promise<void> {
+    transfer = current
     const { signal } = (waitingTurn = new AbortController())
-    if (!ports.sending.isFree()) enter('queued')
+    if (!ports.sending.isFree()) setPhase('queued')
     const release = await ports.sending.acquire(signal)
     if (!release) return
     let end
     try {
-      enter('sending')
+      setPhase('sending')
       end = await current.send()
     } finally {
       release()
     }
-    if (drop !== current || end === 'stopped') return
-    if (end === 'signed-out') return enter('signed-out')
+    if (transfer !== current || end === 'stopped') return
+    if (end === 'signed-out') return setPhase('signed-out')
     result = await current.settle()
-    if (drop === current) enter('ended')
+    if (transfer === current) setPhase('ended')
   }
 
   function reset(): AbortSignal {
     waitingTurn.abort()
-    drop?.stop()
-    drop = null
+    transfer?.stop()
+    transfer = null
     sent = []
     problem = null
     result = null
@@ -129,47 +136,56 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   }
 
   /** Announces the files. Null: nothing is left to send, or it was stopped meanwhile. */
-  async function begin(prepared: PreparedDrop, picked: PickedFiles, signal: AbortSignal): Promise<Drop | null> {
+  async function begin(prepared: PreparedFiles, picked: PickedFiles, signal: AbortSignal): Promise<Transfer | null> {
     const { resumed, chosen, identical, skipped, failures: unusable, oversize } = prepared
     leftOut = { oversize, ignored: picked.ignored }
     const isWhole = oversize.length + picked.ignored.length + skipped + unusable.length === 0
     if (resumed.length + chosen.length + unusable.length === 0) {
       result = { stored: 0, failed: 0, identical, isComplete: isWhole }
-      enter('ended')
+      setPhase('ended')
       return null
     }
-    const needs = { owner, remembered: ports.remembered, signal, roots: picked.roots, isWhole }
-    const opened = await openBatches(needs, chosen)
+    const deps = { api, remembered: ports.remembered, signal, roots: picked.roots, isWhole }
+    const opened = await openBatches(deps, chosen)
     if (signal.aborted) {
-      if (signal.reason === cancelled) for (const { batchId } of opened.batches) await endBatch(owner, ports, batchId)
+      if (signal.reason === cancelled) for (const { batchId } of opened.batches) await endBatch(api, ports, batchId)
       return null
     }
     const batches = [...batchesOf(interrupted.get(), resumed), ...opened.batches]
     interrupted.clear()
     const items = [...resumed, ...opened.items]
     sent = items.map(({ candidate }) => candidate)
-    return createDrop({ owner, ports, batches, items, identical, failures: unusable, isWhole, changed: published.soon })
+    return createTransfer({
+      api,
+      ports,
+      batches,
+      items,
+      identical,
+      failures: unusable,
+      isWhole,
+      changed: publisher.publishSoon,
+    })
   }
 
   async function prepare(
     picked: PickedFiles,
     maxBytes: number | null,
     signal: AbortSignal,
-  ): Promise<{ readonly begun: Drop | null } | null> {
+  ): Promise<{ readonly transfer: Transfer | null } | null> {
     const release = await preparation.acquire(signal)
     if (!release) return null
     try {
-      const dropped = candidates(inNameOrder(picked.files), lastKey)
-      lastKey += dropped.length
+      const newCandidates = candidates(inNameOrder(picked.files), lastKey)
+      lastKey += newCandidates.length
       const onCompared = (done: number, total: number) => {
         compared = { done, total }
-        published.soon()
+        publisher.publishSoon()
       }
       const { hash } = ports
-      const needs = { owner, hash, signal, open: interrupted.get().open, onTheWay: onTheWay(), maxBytes, onCompared }
-      const prepared = await prepareDrop({ ...needs, askDuplicates }, dropped)
+      const deps = { api, hash, signal, open: interrupted.get().open, onTheWay: onTheWay(), maxBytes, onCompared }
+      const prepared = await prepareFiles({ ...deps, promptDuplicates }, newCandidates)
       if (signal.aborted || !prepared) return null
-      return { begun: await begin(prepared, picked, signal) }
+      return { transfer: await begin(prepared, picked, signal) }
     } finally {
       release()
     }
@@ -178,90 +194,90 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
   async function start(picked: PickedFiles, maxBytes: number | null): Promise<void> {
     if (isRunning({ phase })) return
     const signal = reset()
-    enter('checking')
+    setPhase('checking')
     try {
       const prepared = await prepare(picked, maxBytes, signal)
       if (signal.aborted) return
-      if (!prepared) enter('idle')
-      else if (prepared.begun) await run(prepared.begun)
-    } catch (fault) {
+      if (!prepared) setPhase('idle')
+      else if (prepared.transfer) await run(prepared.transfer)
+    } catch (error) {
       if (signal.aborted) return
-      problem = problemOf(fault)
-      enter('idle')
+      problem = problemOf(error)
+      setPhase('idle')
     }
   }
 
   function pause(): void {
     if (phase !== 'sending' && phase !== 'queued') return
-    enter('paused')
+    setPhase('paused')
     waitingTurn.abort()
-    drop?.pause()
+    transfer?.pause()
   }
 
   async function resume(): Promise<void> {
-    if (drop && (phase === 'paused' || phase === 'signed-out')) await run(drop)
+    if (transfer && (phase === 'paused' || phase === 'signed-out')) await run(transfer)
   }
 
   async function cancel(): Promise<number> {
-    const current = drop
+    const current = transfer
     preparing.abort(cancelled)
     answer?.('cancel')
     reset()
-    enter('idle')
+    setPhase('idle')
     const stored = (await current?.cancel()) ?? 0
-    void interrupted.look()
+    void interrupted.check()
     return stored
   }
 
   async function retryFailed(): Promise<void> {
-    if (phase !== 'ended' || !drop || drop.retryFailed() === 0) return
+    if (phase !== 'ended' || !transfer || transfer.retryFailed() === 0) return
     result = null
-    await run(drop)
+    await run(transfer)
   }
 
   async function continueInterrupted(): Promise<void> {
     if (phase !== 'idle') return
-    const asked = interrupted.get()
-    await askLeave([...asked.remembered.values()].flatMap(({ roots }) => roots))
+    const requested = interrupted.get()
+    await requestPermissions([...requested.remembered.values()].flatMap(({ roots }) => roots))
     // While the browser asked, the person may have chosen the files by hand.
-    if (phase !== 'idle' || interrupted.get() !== asked) return
+    if (phase !== 'idle' || interrupted.get() !== requested) return
     const signal = reset()
-    enter('checking')
-    const items = await itemsAgain(asked, lastKey)
+    setPhase('checking')
+    const items = await rereadItems(requested, lastKey)
     if (signal.aborted) return
     lastKey += items.length
     if (items.length === 0) {
-      interrupted.chooseByHand(asked)
-      return enter('idle')
+      interrupted.requireManualChoice(requested)
+      return setPhase('idle')
     }
-    const batches = batchesOf(asked, items)
+    const batches = batchesOf(requested, items)
     interrupted.clear()
     sent = items.map(({ candidate }) => candidate)
-    const given = { owner, ports, batches, items, identical: [], failures: [], isWhole: true }
-    await run(createDrop({ ...given, changed: published.soon }))
+    const transferOptions = { api, ports, batches, items, identical: [], failures: [], isWhole: true }
+    await run(createTransfer({ ...transferOptions, changed: publisher.publishSoon }))
   }
 
   function announceLeaving(): void {
     if (!isRunning({ phase })) return
-    for (const batchId of drop?.batchIds ?? []) owner.leave(batchId)
+    for (const batchId of transfer?.batchIds ?? []) api.leave(batchId)
   }
 
   const unsubscribe = ports.network.subscribe(() => {
-    published.now()
+    publisher.publishNow()
     // Back on line: what only the line had stopped goes on without a click.
-    if (phase === 'ended' && ports.network.isOnline() && drop?.lostConnection()) void retryFailed()
+    if (phase === 'ended' && ports.network.isOnline() && transfer?.hasLostConnection()) void retryFailed()
   })
 
   return {
-    getSnapshot: published.get,
-    subscribe: published.subscribe,
+    getSnapshot: publisher.get,
+    subscribe: publisher.subscribe,
     start,
     answerDuplicates: (choice) => answer?.(choice),
     pause,
     resume,
     cancel,
     retryFailed,
-    look: interrupted.look,
+    checkInterrupted: interrupted.check,
     continueInterrupted,
     discardInterrupted: interrupted.discard,
     leave() {
@@ -269,14 +285,14 @@ export function createUpload(owner: UploadOwner, ports: UploadPorts, options: Up
       preparing.abort()
       answer?.('cancel')
       reset()
-      enter('idle')
+      setPhase('idle')
     },
     announceLeaving,
     dismiss() {
       if (isRunning({ phase })) return
       reset()
-      enter('idle')
-      void interrupted.look()
+      setPhase('idle')
+      void interrupted.check()
     },
     candidates: () => (isRunning({ phase }) ? sent : []),
     dispose: unsubscribe,

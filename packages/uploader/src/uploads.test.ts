@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeWorld, later, photo, picked, refused } from './fake-world.ts'
+import { createFakeEnvironment, later, pictureFile, picked, rejected } from './fake-world.ts'
 import type { SendJob } from './post-picture.ts'
 import type { SendOutcome } from './upload-item.ts'
-import { createUploads, type UploadPlace } from './uploads.ts'
+import { createUploads, type UploadTarget } from './uploads.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const wedding: UploadPlace = { kind: 'gallery', id: '1', title: 'Casamento' }
-const beach: UploadPlace = { kind: 'work', id: '2', title: 'Praia' }
+const wedding: UploadTarget = { kind: 'gallery', id: '1', title: 'Casamento' }
+const beach: UploadTarget = { kind: 'work', id: '2', title: 'Praia' }
 
-const photos = (count: number, prefix = 'IMG') =>
-  Array.from({ length: count }, (_, at) => photo(`${prefix}_${at + 1}.jpg`, `${prefix} ${at}`, 1_000 + at))
+const pictureFiles = (count: number, prefix = 'IMG') =>
+  Array.from({ length: count }, (_, at) => pictureFile(`${prefix}_${at + 1}.jpg`, `${prefix} ${at}`, 1_000 + at))
 
 /** A second for each photo, and the browser's abort. */
 const aSecond = ({ signal }: SendJob): Promise<SendOutcome> =>
@@ -21,21 +21,21 @@ const aSecond = ({ signal }: SendJob): Promise<SendOutcome> =>
   ])
 
 function setUp() {
-  const { world, owner, ports } = fakeWorld()
-  world.transport = aSecond
-  const uploads = createUploads({ ports, ownerOf: ({ kind, id }) => ({ ...owner, key: `${kind}:${id}` }) })
-  const phases = () => uploads.jobs().map(({ place, upload }) => [place.title, upload.getSnapshot().phase])
-  return { world, uploads, phases }
+  const { environment, api, ports } = createFakeEnvironment()
+  environment.transport = aSecond
+  const uploads = createUploads({ ports, apiOf: ({ kind, id }) => ({ ...api, key: `${kind}:${id}` }) })
+  const phases = () => uploads.jobs().map(({ target, upload }) => [target.title, upload.getSnapshot().phase])
+  return { environment, uploads, phases }
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 describe('several uploads', () => {
   test('send one after the other and keep both results', async () => {
-    const { world, uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(10)), null)
+    const { environment, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(pictureFiles(10)), null)
     await pass(0.5)
-    void uploads.next(beach).start(picked(photos(5, 'SEA')), null)
+    void uploads.next(beach).start(picked(pictureFiles(5, 'SEA')), null)
     await pass(0.1)
     expect(phases()).toEqual([
       ['Casamento', 'sending'],
@@ -47,8 +47,8 @@ describe('several uploads', () => {
       ['Casamento', 'ended'],
       ['Praia', 'ended'],
     ])
-    expect(world.mostInFlight).toBe(5)
-    expect(world.titlesSent.slice(10).every((title) => title.startsWith('SEA'))).toBe(true)
+    expect(environment.maxInFlight).toBe(5)
+    expect(environment.titlesSent.slice(10).every((title) => title.startsWith('SEA'))).toBe(true)
     expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([10, 5])
     for (const { upload } of uploads.jobs()) upload.dismiss()
     expect(uploads.jobs()).toEqual([])
@@ -64,11 +64,11 @@ describe('several uploads', () => {
   })
 
   test('files added to a place that is sending are another upload of it', async () => {
-    const { world, uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(6)), null)
+    const { environment, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(pictureFiles(6)), null)
     await pass(0.5)
     // Two of them are on their way already: the same bytes are not sent again.
-    void uploads.next(wedding).start(picked([...photos(2), ...photos(3, 'MORE')]), null)
+    void uploads.next(wedding).start(picked([...pictureFiles(2), ...pictureFiles(3, 'MORE')]), null)
     await pass(0.1)
     expect(phases()).toEqual([
       ['Casamento', 'sending'],
@@ -79,12 +79,12 @@ describe('several uploads', () => {
       { stored: 6, failed: 0, identical: [], isComplete: true },
       { stored: 3, failed: 0, identical: ['IMG_1.jpg', 'IMG_2.jpg'], isComplete: true },
     ])
-    expect(world.titlesSent).toHaveLength(9)
+    expect(environment.titlesSent).toHaveLength(9)
   })
 
   test('a result waits until it is put away; the next files begin anew', async () => {
     const { uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(1)), null)
+    void uploads.next(wedding).start(picked(pictureFiles(1)), null)
     await pass(2)
     const first = uploads.jobs()[0]
     expect(uploads.next(wedding)).not.toBe(first?.upload)
@@ -95,28 +95,28 @@ describe('several uploads', () => {
 
   // spec: S2-4.23
   test('leaving all tells the server, keeps the way back and forgets the jobs', async () => {
-    const { world, uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(6)), null)
+    const { environment, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(pictureFiles(6)), null)
     await pass(0.5)
-    void uploads.next(beach).start(picked(photos(1, 'SEA')), null)
+    void uploads.next(beach).start(picked(pictureFiles(1, 'SEA')), null)
     await pass(0.1)
     uploads.leaveAll()
     expect(phases()).toEqual([])
     expect(uploads.isRunning()).toBe(false)
-    expect(world.diary.filter((line) => line.startsWith('leave'))).toEqual(['leave batch-1', 'leave batch-2'])
-    expect(world.remembered.size).toBe(2)
+    expect(environment.log.filter((line) => line.startsWith('leave'))).toEqual(['leave batch-1', 'leave batch-2'])
+    expect(environment.remembered.size).toBe(2)
   })
 })
 
 describe('pause', () => {
   test('stops the line at once and goes on with what is missing', async () => {
-    const { world, uploads } = setUp()
+    const { environment, uploads } = setUp()
     const upload = uploads.next(wedding)
-    void upload.start(picked(photos(12)), null)
+    void upload.start(picked(pictureFiles(12)), null)
     await pass(1.5)
     upload.pause()
     await pass(60)
-    expect(world.inFlight).toBe(0)
+    expect(environment.inFlight).toBe(0)
     expect(upload.getSnapshot()).toMatchObject({ phase: 'paused', progress: { storedFiles: 5, sentBytes: 0 } })
     expect(uploads.isRunning()).toBe(true)
     void upload.resume()
@@ -127,9 +127,9 @@ describe('pause', () => {
   test('lets the next upload send, and waits for its turn afterwards', async () => {
     const { uploads, phases } = setUp()
     const first = uploads.next(wedding)
-    void first.start(picked(photos(20)), null)
+    void first.start(picked(pictureFiles(20)), null)
     await pass(0.5)
-    void uploads.next(beach).start(picked(photos(15, 'SEA')), null)
+    void uploads.next(beach).start(picked(pictureFiles(15, 'SEA')), null)
     await pass(0.1)
     first.pause()
     await pass(0.1)
@@ -149,10 +149,10 @@ describe('pause', () => {
 
   test('of one that waits for its turn keeps it out of the line until it is resumed', async () => {
     const { uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(5)), null)
+    void uploads.next(wedding).start(picked(pictureFiles(5)), null)
     await pass(0.1)
     const second = uploads.next(beach)
-    void second.start(picked(photos(5, 'SEA')), null)
+    void second.start(picked(pictureFiles(5, 'SEA')), null)
     await pass(0.1)
     second.pause()
     await pass(5)
@@ -168,55 +168,55 @@ describe('pause', () => {
 
 describe('cancel', () => {
   test('keeps what is stored, ends the batch and offers nothing afterwards', async () => {
-    const { world, uploads, phases } = setUp()
+    const { environment, uploads, phases } = setUp()
     const upload = uploads.next(wedding)
-    void upload.start(picked(photos(12)), null)
+    void upload.start(picked(pictureFiles(12)), null)
     await pass(1.5)
     expect(await upload.cancel()).toBe(5)
     await pass(10)
-    expect(world.titlesSent).toHaveLength(10)
-    expect(world.diary).toEqual(['limits 12 12066', 'open 12', 'complete', 'finish batch-1'])
-    expect(world.remembered.size).toBe(0)
+    expect(environment.titlesSent).toHaveLength(10)
+    expect(environment.log).toEqual(['limits 12 12066', 'open 12', 'complete', 'finish batch-1'])
+    expect(environment.remembered.size).toBe(0)
     expect(phases()).toEqual([])
   })
 
   test('of one that waits for its turn does not disturb the other', async () => {
-    const { world, uploads, phases } = setUp()
-    void uploads.next(wedding).start(picked(photos(5)), null)
+    const { environment, uploads, phases } = setUp()
+    void uploads.next(wedding).start(picked(pictureFiles(5)), null)
     await pass(0.1)
     const second = uploads.next(beach)
-    void second.start(picked(photos(5, 'SEA')), null)
+    void second.start(picked(pictureFiles(5, 'SEA')), null)
     await pass(0.1)
     expect(await second.cancel()).toBe(0)
     await pass(5)
     expect(phases()).toEqual([['Casamento', 'ended']])
-    expect(world.titlesSent).toHaveLength(5)
+    expect(environment.titlesSent).toHaveLength(5)
   })
 
   test('during the question about equal names begins nothing', async () => {
-    const { world, uploads, phases } = setUp()
-    world.stored = [{ title: 'IMG_1.jpg', size: 1, sha256: 'other' }]
+    const { environment, uploads, phases } = setUp()
+    environment.stored = [{ title: 'IMG_1.jpg', size: 1, sha256: 'other' }]
     const upload = uploads.next(wedding)
-    void upload.start(picked(photos(1)), null)
+    void upload.start(picked(pictureFiles(1)), null)
     await pass(0.1)
     expect(phases()).toEqual([['Casamento', 'asking']])
     await upload.cancel()
     await pass(1)
-    expect([phases(), world.opened]).toEqual([[], []])
+    expect([phases(), environment.opened]).toEqual([[], []])
   })
 })
 
 test('a session that ended stops all of them, and each goes on after signing in', async () => {
-  const { world, uploads, phases } = setUp()
-  world.transport = () => refused(401, 'SessionExpired')
-  void uploads.next(wedding).start(picked(photos(3)), null)
-  void uploads.next(beach).start(picked(photos(3, 'SEA')), null)
+  const { environment, uploads, phases } = setUp()
+  environment.transport = () => rejected(401, 'SessionExpired')
+  void uploads.next(wedding).start(picked(pictureFiles(3)), null)
+  void uploads.next(beach).start(picked(pictureFiles(3, 'SEA')), null)
   await pass(1)
   expect(phases()).toEqual([
     ['Casamento', 'signed-out'],
     ['Praia', 'signed-out'],
   ])
-  world.transport = aSecond
+  environment.transport = aSecond
   for (const { upload } of uploads.jobs()) void upload.resume()
   await pass(5)
   expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([3, 3])

@@ -1,23 +1,23 @@
 import { createMutex, type Mutex } from './timing.ts'
 import type { Upload } from './upload-actions.ts'
-import type { Candidate, UploadOwner } from './upload-item.ts'
+import type { Candidate, UploadApi } from './upload-item.ts'
 import type { UploadPorts } from './upload-ports.ts'
 import { isRunning, type UploadSnapshot } from './upload-snapshot.ts'
 import { createUpload } from './upload.ts'
 
 /** Where photos go: a gallery, or a work of the portfolio. */
-export type UploadPlace = { readonly kind: 'gallery' | 'work'; readonly id: string; readonly title: string }
+export type UploadTarget = { readonly kind: 'gallery' | 'work'; readonly id: string; readonly title: string }
 
 /** An upload that has begun and whose result has not been put away. */
-export type UploadJob = { readonly id: number; readonly place: UploadPlace; readonly upload: Upload }
+export type UploadJob = { readonly id: number; readonly target: UploadTarget; readonly upload: Upload }
 
 /** All uploads of a tab, whatever page is open. */
 export type Uploads = {
   /** In the order in which they began; the same array until one begins or goes. */
   readonly jobs: () => readonly UploadJob[]
-  readonly jobsAt: (place: Pick<UploadPlace, 'kind' | 'id'>) => readonly UploadJob[]
+  readonly jobsAt: (target: Pick<UploadTarget, 'kind' | 'id'>) => readonly UploadJob[]
   /** The upload that takes the next files of a place. */
-  readonly next: (place: UploadPlace) => Upload
+  readonly next: (target: UploadTarget) => Upload
   readonly isRunning: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   /** Stops everything and forgets it; what is left is offered when the person comes back. */
@@ -26,9 +26,9 @@ export type Uploads = {
 
 type Entry = UploadJob & { readonly key: string; isJob: boolean }
 
-type Deps = { readonly ownerOf: (place: UploadPlace) => UploadOwner; readonly ports: UploadPorts }
+type Deps = { readonly apiOf: (target: UploadTarget) => UploadApi; readonly ports: UploadPorts }
 
-const keyOf = ({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>) => `${kind}:${id}`
+const keyOf = ({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>) => `${kind}:${id}`
 
 /** An upload whose files are still to come, and that has nothing to say. */
 const isIdle = ({ phase, problem }: UploadSnapshot) => phase === 'idle' && problem === null
@@ -36,7 +36,7 @@ const isIdle = ({ phase, problem }: UploadSnapshot) => phase === 'idle' && probl
 /** One waits for files at each place that was visited; a tab that stays open for weeks visits many. */
 const maxIdleUploads = 50
 
-export function createUploads({ ownerOf, ports }: Deps): Uploads {
+export function createUploads({ apiOf, ports }: Deps): Uploads {
   const listeners = new Set<() => void>()
   const preparations = new Map<string, Mutex>()
   let entries: readonly Entry[] = []
@@ -47,15 +47,15 @@ export function createUploads({ ownerOf, ports }: Deps): Uploads {
     for (const listener of listeners) listener()
   }
 
-  function create(place: UploadPlace): Entry {
-    const key = keyOf(place)
+  function create(target: UploadTarget): Entry {
+    const key = keyOf(target)
     const preparation = preparations.get(key) ?? createMutex()
     preparations.set(key, preparation)
     const onTheWay = (): Candidate[] =>
       entries.flatMap((other) => (other.key === key && other !== entry ? [...other.upload.candidates()] : []))
-    const upload = createUpload(ownerOf(place), ports, { preparation, onTheWay })
+    const upload = createUpload(apiOf(target), ports, { preparation, onTheWay })
     lastId += 1
-    const entry: Entry = { id: lastId, place, upload, key, isJob: false }
+    const entry: Entry = { id: lastId, target, upload, key, isJob: false }
     upload.subscribe(() => {
       update(entry)
       announce()
@@ -86,8 +86,8 @@ export function createUploads({ ownerOf, ports }: Deps): Uploads {
 
   return {
     jobs: () => jobs,
-    jobsAt: (place) => jobs.filter((job) => keyOf(job.place) === keyOf(place)),
-    next: (place) => (entries.find((one) => one.key === keyOf(place) && !one.isJob) ?? create(place)).upload,
+    jobsAt: (target) => jobs.filter((job) => keyOf(job.target) === keyOf(target)),
+    next: (target) => (entries.find((one) => one.key === keyOf(target) && !one.isJob) ?? create(target)).upload,
     isRunning: () => jobs.some(({ upload }) => isRunning(upload.getSnapshot())),
     subscribe: (listener) => {
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { colors } from '@revela/tokens'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { EntryGallery } from '../features/entry/api/calls.ts'
 import { ClosedPage, PlainLanding } from '../features/entry/components/closed-page.tsx'
-import { Cover, showCoverPhoto } from '../features/entry/components/cover.tsx'
+import { Cover, showCoverImage } from '../features/entry/components/cover.tsx'
 import { EntryGate } from '../features/entry/components/entry-gate.tsx'
 import { requestLink } from '../features/entry/lib/enter.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
@@ -12,9 +12,9 @@ import { inAppBrowserOf } from '../lib/in-app-browser.ts'
 import { useStore } from '@revela/web/store'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import type { GalleryModel } from './gallery-model.ts'
-import { lastPlaceHere } from './written-cover.ts'
+import { lastDisplayNumber } from './written-cover.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { failureSentence } from './refusal-sentence.ts'
 import styles from './splash.module.css'
 import type { createVisit, Stage } from './visit.ts'
 
@@ -28,18 +28,18 @@ type Props = {
   readonly addressKey: Key | null
 }
 
-type Shown = Pick<Props, 'slug' | 'addressKey'> & {
+type GalleryContentProps = Pick<Props, 'slug' | 'addressKey'> & {
   readonly stage: Extract<Stage<GalleryModel>, { at: 'gallery' }>
 }
 
 /** To be chosen from, or delivered: never both on one screen. */
-function Photographs({ stage, slug, addressKey }: Shown) {
+function GalleryContent({ stage, slug, addressKey }: GalleryContentProps) {
   const { entry, gallery, from } = stage
-  const photo = addressKey?.kind === 'photo' ? addressKey.number : null
-  const given = { studio: entry.studio, slug, from, photo }
+  const picture = addressKey?.kind === 'photo' ? addressKey.number : null
+  const screenProps = { studio: entry.studio, slug, from, picture }
   const { choosing } = gallery
-  if (choosing === null) return <GalleryScreen {...given} model={gallery} />
-  return <SelectionScreen {...given} model={gallery} choosing={choosing} />
+  if (choosing === null) return <GalleryScreen {...screenProps} model={gallery} />
+  return <SelectionScreen {...screenProps} model={gallery} choosing={choosing} />
 }
 
 function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stage<GalleryModel> }) {
@@ -49,10 +49,10 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
       return <Splash gallery={entry.gallery} />
     case 'cover': {
       if (entry.gallery === null) {
-        const { busy, refused } = stage
-        const trouble = refusalSentence(refused)
+        const { busy, failure } = stage
+        const problem = failureSentence(failure)
         return (
-          <PlainLanding studio={entry.studio} busy={busy} trouble={trouble} onOpen={() => void visit.open('start')} />
+          <PlainLanding studio={entry.studio} busy={busy} problem={problem} onOpen={() => void visit.open('start')} />
         )
       }
       const personal = stage.token !== null
@@ -63,8 +63,8 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
           gallery={entry.gallery}
           personal={personal}
           busy={stage.busy}
-          lastPlace={lastPlaceHere(slug, addressKey)}
-          trouble={refusalSentence(stage.refused)}
+          lastPosition={lastDisplayNumber(slug, addressKey)}
+          problem={failureSentence(stage.failure)}
           onOpen={(from) => void visit.open(from)}
         >
           {app === null ? null : <InAppHint app={app} url={window.location.href} over />}
@@ -77,7 +77,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
           studio={entry.studio}
           gallery={entry.gallery}
           busy={stage.busy}
-          refused={stage.refused}
+          failure={stage.failure}
           onCode={(email, code) => void visit.tryCode(email, code)}
           onPassword={(password) => void visit.tryPassword(password)}
           onMailLink={(email) => requestLink(slug, email)}
@@ -86,20 +86,20 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
     case 'closed':
       return (
         <ClosedPage
-          why={stage.why}
+          reason={stage.reason}
           studio={entry.studio}
           gallery={entry.gallery}
           onRetry={() => void visit.restart()}
         />
       )
     case 'gallery':
-      return <Photographs stage={stage} slug={slug} addressKey={addressKey} />
+      return <GalleryContent stage={stage} slug={slug} addressKey={addressKey} />
   }
 }
 
 export function App(props: Props) {
   const stage = useStore(props.visit.stage)
-  usePageDress(stage)
+  usePageAppearance(stage)
   return (
     <>
       <Suspense fallback={null}>
@@ -116,7 +116,7 @@ type SplashProps = { readonly gallery: EntryGallery | null }
 function Splash({ gallery }: SplashProps) {
   const cover = gallery?.cover ?? null
   useLayoutEffect(() => {
-    if (cover) showCoverPhoto(cover)
+    if (cover) showCoverImage(cover)
   }, [cover])
   return (
     <main className={styles.splash} data-plain={cover === null || undefined}>
@@ -126,9 +126,9 @@ function Splash({ gallery }: SplashProps) {
   )
 }
 
-function metaNamed(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
-  const written = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
-  if (written) return written
+function metaElement(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
+  const existing = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  if (existing) return existing
   const meta = document.createElement('meta')
   meta.name = name
   document.head.append(meta)
@@ -136,39 +136,39 @@ function metaNamed(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
 }
 
 /** Title, theme and ground of the page follow what it shows. */
-function usePageDress(stage: Stage<GalleryModel>): void {
-  const shown = stage.at === 'gallery' ? stage.gallery.content.manifest.get() : null
-  const theme = shown?.gallery.theme ?? stage.entry.gallery?.theme ?? 'light'
-  const name = shown?.gallery.title ?? stage.entry.gallery?.title ?? stage.entry.studio.name
-  const ground = stage.at === 'gallery' || stage.at === 'splash' || stage.at === 'cover' ? stage.at : 'page'
-  const antiCopy = shown?.anti_copy ?? false
+function usePageAppearance(stage: Stage<GalleryModel>): void {
+  const manifest = stage.at === 'gallery' ? stage.gallery.content.manifest.get() : null
+  const theme = manifest?.gallery.theme ?? stage.entry.gallery?.theme ?? 'light'
+  const name = manifest?.gallery.title ?? stage.entry.gallery?.title ?? stage.entry.studio.name
+  const background = stage.at === 'gallery' || stage.at === 'splash' || stage.at === 'cover' ? stage.at : 'page'
+  const antiCopy = manifest?.anti_copy ?? false
 
   useLayoutEffect(() => {
-    metaNamed('color-scheme').content = theme
+    metaElement('color-scheme').content = theme
     // The bars of a phone's browser take the colour of what stands beneath them.
-    const night = theme === 'dark' || ground === 'cover' || ground === 'splash'
-    metaNamed('theme-color').content = night ? colors.night : colors.paper
-  }, [theme, ground])
+    const isDark = theme === 'dark' || background === 'cover' || background === 'splash'
+    metaElement('theme-color').content = isDark ? colors.night : colors.paper
+  }, [theme, background])
   useLayoutEffect(() => {
     const { studio } = stage.entry
     document.title = name === studio.name ? name : `${name} · ${studio.name}`
   }, [name, stage.entry])
   useLayoutEffect(() => {
-    document.documentElement.dataset['stage'] = ground
-  }, [ground])
+    document.documentElement.dataset['stage'] = background
+  }, [background])
   useLayoutEffect(() => {
     if (!antiCopy) return undefined
     // Asked for by the photographer. A screenshot cannot be prevented, and we never say that it can.
-    const refuse = (event: Event) => {
+    const preventCopy = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('img, [data-index], .pswp')) event.preventDefault()
     }
     document.documentElement.dataset['antiCopy'] = ''
-    document.addEventListener('contextmenu', refuse)
-    document.addEventListener('dragstart', refuse)
+    document.addEventListener('contextmenu', preventCopy)
+    document.addEventListener('dragstart', preventCopy)
     return () => {
       delete document.documentElement.dataset['antiCopy']
-      document.removeEventListener('contextmenu', refuse)
-      document.removeEventListener('dragstart', refuse)
+      document.removeEventListener('contextmenu', preventCopy)
+      document.removeEventListener('dragstart', preventCopy)
     }
   }, [antiCopy])
 }

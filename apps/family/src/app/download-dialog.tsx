@@ -28,15 +28,19 @@ type Props = {
   /** Opens the order that was sent, with its Pix code. */
   readonly onOrder: () => void
   readonly onClose: () => void
-  readonly wayOut: ReactNode
+  readonly browserHint: ReactNode
 }
 
 /** The download sheet, after the PIN; while a payment is awaited, what is awaited and how to pay. */
 export function DownloadDialog(props: Props) {
   const { model, onClose } = props
   const { waiting, pin_required: pinRequired } = useStore(model.content.manifest).download
-  if (waiting !== null) return <Waiting {...props} due={waiting.due} />
-  return pinRequired ? <PinDialog model={model} onEntered={() => {}} onClose={onClose} /> : <Offered {...props} />
+  if (waiting !== null) return <AwaitingPayment {...props} due={waiting.due} />
+  return pinRequired ? (
+    <PinDialog model={model} onEntered={() => {}} onClose={onClose} />
+  ) : (
+    <OfferedDownloads {...props} />
+  )
 }
 
 type PinProps = {
@@ -59,7 +63,7 @@ export function PinDialog({ model: { galleryId, content }, onEntered, onClose }:
   )
 }
 
-function Offered({ model, onClose, wayOut }: Props) {
+function OfferedDownloads({ model, onClose, browserHint }: Props) {
   // Fixed while the sheet is open: what runs must not change under it.
   const [offer] = useState(() => offerOf(model.content.manifest.get(), model.favourites.numbers()))
   return (
@@ -69,13 +73,13 @@ function Offered({ model, onClose, wayOut }: Props) {
         offer={offer}
         onClose={onClose}
         onPinRequired={() => void model.content.refresh()}
-        wayOut={wayOut}
+        browserHint={browserHint}
       />
     </Suspense>
   )
 }
 
-function Waiting({ studio, selection, due, onOrder, onClose }: Props & { readonly due: number }) {
+function AwaitingPayment({ studio, selection, due, onOrder, onClose }: Props & { readonly due: number }) {
   return (
     <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
       <p className={styles.waiting}>{familyDownload.awaitingPayment(studio, due)}</p>

@@ -4,21 +4,21 @@ import { Component, useEffect, useLayoutEffect, useRef, type ReactNode } from 'r
 import type { Entry, Studio } from '../features/entry/api/calls.ts'
 import { QuietPage } from '../features/entry/components/quiet-page.tsx'
 import { embedded } from '../lib/embedded.ts'
-import { tellFault } from '../lib/tell-fault.ts'
+import { reportError } from '../lib/tell-fault.ts'
 import { Button } from '../ui/button.tsx'
-import { nobody } from './nobody.ts'
+import { unknownEntry } from './nobody.ts'
 
-type Written = { readonly studio: Studio }
+type EmbeddedPage = { readonly studio: Studio }
 
 /** From what the server wrote into the page: after a crash nothing else can be trusted. */
-function writtenStudio(): Studio {
-  const written = embedded<Entry>('entry') ?? embedded<Written>('portfolio') ?? embedded<Written>('work')
-  return written?.studio ?? nobody.studio
+function embeddedStudio(): Studio {
+  const page = embedded<Entry>('entry') ?? embedded<EmbeddedPage>('portfolio') ?? embedded<EmbeddedPage>('work')
+  return page?.studio ?? unknownEntry.studio
 }
 
 /** Files of an older build that are gone, or a lost connection, are no error of ours. */
 export function reportCrash(error: unknown): void {
-  if (!isMissingChunk(error)) tellFault('crash', error)
+  if (!isMissingChunk(error)) reportError('crash', error)
 }
 
 /** Choices and hearts that were not sent yet stay in the device's storage; they go out after the reload. */
@@ -34,7 +34,7 @@ export function CrashPage() {
   const inGallery = document.getElementById('entry') !== null
   return (
     <QuietPage
-      studio={writtenStudio()}
+      studio={embeddedStudio()}
       gallery={null}
       title={familyCrash.title}
       lead={inGallery ? familyCrash.lead : familyCrash.leadElsewhere}

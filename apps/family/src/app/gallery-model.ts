@@ -2,25 +2,25 @@ import { ApiError } from '@revela/contract/client'
 import { familyGrid, familyHeart, familyViewer } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { createFavourites, type Favourites } from '../features/favourites/lib/favourites.ts'
-import { type Manifest, photoCalls } from '../features/photos/api/calls.ts'
+import { type Manifest, pictureCalls } from '../features/photos/api/calls.ts'
 import { createContent } from '../features/photos/lib/content.ts'
 import { createDetails } from '../features/photos/lib/details.ts'
-import { createSeen } from '../features/photos/lib/seen.ts'
+import { createViewedPictures } from '../features/photos/lib/seen.ts'
 import type { FamilySelection } from '../features/selection/api/calls.ts'
 import type { Choosing } from '../features/selection/lib/choosing.ts'
 import { client } from '../lib/client.ts'
-import { keeper } from '../lib/keeper.ts'
-import { later } from '../lib/later.ts'
-import type { PhotoMark } from '../lib/photo-mark.ts'
+import { localStore } from '../lib/keeper.ts'
+import { schedule } from '../lib/later.ts'
+import type { PictureMark } from '../lib/photo-mark.ts'
 import { useEffect } from 'react'
 
 const never = () => false
 
 /** A delivered gallery's photographs have hearts. */
-function heartMark({ subscribe, has, toggle }: Favourites): PhotoMark {
+function heartMark({ subscribe, has, toggle }: Favourites): PictureMark {
   return {
     subscribe,
-    say: (number) => (has(number) ? familyHeart.on : familyHeart.off),
+    describe: (number) => (has(number) ? familyHeart.on : familyHeart.off),
     buttons: [
       {
         name: 'heart',
@@ -39,46 +39,46 @@ function heartMark({ subscribe, has, toggle }: Favourites): PhotoMark {
 }
 
 export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 'choosing' | 'sent'> & {
-  readonly mark: PhotoMark
+  readonly mark: PictureMark
   readonly choosing: Choosing | null
   readonly sent: FamilySelection | null
 }
 
 /** The door is closed to this browser: no session, or no gallery behind it any more. */
-const isClosedDoor = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
+const isAccessRevoked = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
 
 /** Everything that lives as long as somebody looks at a gallery. */
-export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
+export function createGalleryModel(first: Manifest, onAccessRevoked: () => void) {
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
-  const minding = mindTheDoor(onClosedDoor)
+  const guardCall = onSessionExpired(onAccessRevoked)
   const content = createContent({
     first,
-    load: () => client.call(photoCalls.getManifest, { params }),
+    load: () => client.call(pictureCalls.getManifest, { params }),
     now: Date.now,
-    later,
-    onRefused: onClosedDoor,
-    isRefusal: isClosedDoor,
+    schedule,
+    onRejected: onAccessRevoked,
+    isRejection: isAccessRevoked,
   })
-  const exists = new Set(content.photos.get().map(({ number }) => number))
+  const exists = new Set(content.pictures.get().map(({ number }) => number))
   const favourites = createFavourites({
     galleryId,
     known: first.favourites,
     exists: (number) => exists.has(number),
-    keeper,
+    localStore,
     send: async (changes) => {
       // The owner tries things out; the server keeps nothing of it.
       if (first.visitor.as === 'preview') return [...favourites.numbers()]
       const body = { changes: [...changes] }
-      return (await minding(client.call(setFavouritesCall, { params, body }))).favourites
+      return (await guardCall(client.call(setFavouritesCall, { params, body }))).favourites
     },
-    later,
+    schedule,
   })
   const details = createDetails({
     total: first.pictures.length,
-    load: async (from, count) => {
+    fetch: async (from, count) => {
       const query = { from: String(from), count: String(count) }
-      return (await minding(client.call(photoCalls.getDetails, { params, query }))).pictures
+      return (await guardCall(client.call(pictureCalls.getDetails, { params, query }))).pictures
     },
   })
   return {
@@ -86,7 +86,7 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
     content,
     favourites,
     details,
-    seen: createSeen(keeper, galleryId),
+    viewed: createViewedPictures(localStore, galleryId),
     mark: heartMark(favourites),
     /** Where the gallery is there to be chosen from. */
     choosing: null,
@@ -96,39 +96,39 @@ export function createGalleryModel(first: Manifest, onClosedDoor: () => void) {
 }
 
 /** Whichever call is the first to hear that access has ended, the page that stands there now is shown. */
-export function mindTheDoor(onClosedDoor: () => void) {
+export function onSessionExpired(onAccessRevoked: () => void) {
   return async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onClosedDoor()
+      if (error instanceof ApiError && error.status === 401) onAccessRevoked()
       throw error
     }
   }
 }
 
 /** While the gallery is open: fresh addresses after a sleep, hearts sent when the connection is back. */
-export function useModelLife({ content, favourites }: GalleryModel): void {
+export function useModelSync({ content, favourites }: GalleryModel): void {
   useEffect(() => {
-    const onLook = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState !== 'visible') return
       content.wake()
       void favourites.retry()
     }
-    const onLine = () => {
+    const onOnline = () => {
       void content.refresh()
       void favourites.retry()
     }
-    const unlearn = content.manifest.subscribe(() => favourites.learn(content.manifest.get().favourites))
-    document.addEventListener('visibilitychange', onLook)
-    window.addEventListener('online', onLine)
+    const unsubscribe = content.manifest.subscribe(() => favourites.setConfirmed(content.manifest.get().favourites))
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('online', onOnline)
     // Taps of an earlier visit that never arrived.
     void favourites.retry()
     return () => {
-      unlearn()
+      unsubscribe()
       content.stop()
-      document.removeEventListener('visibilitychange', onLook)
-      window.removeEventListener('online', onLine)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('online', onOnline)
     }
   }, [content, favourites])
 }

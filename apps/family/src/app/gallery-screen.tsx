@@ -15,12 +15,12 @@ import { useStore } from '@revela/web/store'
 import { DeliveryLine, DownloadDialog, PinDialog } from './download-dialog.tsx'
 import { GalleryFoot, Masthead, PreviewLine, ResumePill } from './gallery-parts.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
-import { type GalleryModel, useModelLife } from './gallery-model.ts'
+import { type GalleryModel, useModelSync } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
-import { ShownPhotos } from './shown-photos.tsx'
-import { useArrival, useFilter, usePlace } from './use-place.ts'
-import { usePhotoViewer } from './use-photo-viewer.ts'
-import type { From } from './visit.ts'
+import { FilteredPictures } from './shown-photos.tsx'
+import { useArrival, useFilter, usePosition } from './use-place.ts'
+import { usePictureViewer } from './use-photo-viewer.ts'
+import type { StartPoint } from './visit.ts'
 
 const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
 
@@ -28,32 +28,32 @@ type Props = {
   readonly studio: Studio
   readonly model: GalleryModel
   readonly slug: string
-  readonly from: From | null
-  readonly photo: number | null
+  readonly from: StartPoint | null
+  readonly picture: number | null
 }
 
 type Open = 'filter' | 'download' | 'sent' | null
 
 /** The photographs, and what can be done with them. */
-export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
-  const { content, favourites, seen } = model
+export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
+  const { content, favourites, viewed } = model
   const manifest = useStore(content.manifest)
-  const photos = useStore(content.photos)
+  const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<Open>(null)
   /** The download in the viewer that waits for the PIN. */
   const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
-  const known = useMemo(() => ({ isMarked: favourites.has, isSeen: seen.has }), [favourites, seen])
-  const { filter, shown, choose } = useFilter(photos, known)
+  const known = useMemo(() => ({ isMarked: favourites.has, isViewed: viewed.has }), [favourites, viewed])
+  const { filter, shown, choose } = useFilter(pictures, known)
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
 
-  useModelLife(model)
-  const { selection, readAgain } = useRelease(model)
-  const { stopped, lastPlace } = usePlace(model, slug)
-  const askPin = (next: () => void) => setAfterPin(() => next)
-  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: stopped, askPin })
-  useArrival({ from, photo, photos, lastPlace, grid, openViewer })
+  useModelSync(model)
+  const { selection, reload } = useRelease(model)
+  const { savePosition, lastPosition } = usePosition(model, slug)
+  const requestPin = (next: () => void) => setAfterPin(() => next)
+  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin })
+  useArrival({ from, picture, pictures, lastPosition, grid, openViewer })
 
   const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
   const awaitsPayment = download.waiting?.reason === 'awaiting_payment'
@@ -75,31 +75,31 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
         onDownload={download.all && (hasDownloads || awaitsPayment) ? openDownload : null}
       />
       <main>
-        <Masthead studio={studio} gallery={gallery} total={photos.length} />
+        <Masthead studio={studio} gallery={gallery} total={pictures.length} />
         <DeliveryLine studio={studio.name} manifest={manifest} selection={selection} onOpen={() => setOpen('sent')} />
-        <ShownPhotos
+        <FilteredPictures
           grid={grid}
           model={model}
           filter={filter}
-          photos={shown}
+          pictures={shown}
           onShowAll={() => choose('all')}
           onOpen={openViewer}
-          onStop={stopped}
+          onStop={savePosition}
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
       <FavouritesStrip favourites={favourites} />
-      {lastPlace === null || from !== null || photo !== null || filter !== 'all' ? null : (
+      {lastPosition === null || from !== null || picture !== null || filter !== 'all' ? null : (
         <ResumePill
-          displayNumber={lastPlace.displayNumber}
-          onResume={() => grid.current?.reveal(lastPlace.place - 1, 'center')}
+          displayNumber={lastPosition.displayNumber}
+          onResume={() => grid.current?.reveal(lastPosition.position - 1, 'center')}
         />
       )}
       {open === 'filter' ? (
         <FilterSheet
           filter={filter}
           filters={deliveryFilters}
-          photos={photos}
+          pictures={pictures}
           known={known}
           onChoose={choose}
           onClose={() => setOpen(null)}
@@ -114,7 +114,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
             onClose={() => {
               setOpen(null)
               // The client may have declared the payment in the sheet.
-              readAgain()
+              reload()
             }}
           />
         </Suspense>
@@ -136,7 +136,7 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
           selection={selection}
           onOrder={() => setOpen('sent')}
           onClose={() => setOpen(null)}
-          wayOut={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
+          browserHint={inApp === null ? null : <InAppHint app={inApp} url={publicAddress(slug)} />}
         />
       ) : null}
     </div>
@@ -149,34 +149,34 @@ export function GalleryScreen({ studio, model, slug, from, photo }: Props) {
  */
 function useRelease({ galleryId, content, sent }: GalleryModel): {
   readonly selection: FamilySelection | null
-  readonly readAgain: () => void
+  readonly reload: () => void
 } {
-  const waits = useStore(content.manifest).download.waiting?.reason === 'awaiting_payment'
+  const isAwaitingPayment = useStore(content.manifest).download.waiting?.reason === 'awaiting_payment'
   const [selection, setSelection] = useState(sent)
   const known = sent?.revision ?? null
 
-  const readAgain = useCallback(() => {
-    const asked = client.call(selectionCalls.get, { params: { gallery_id: galleryId } })
+  const reload = useCallback(() => {
+    const request = client.call(selectionCalls.get, { params: { gallery_id: galleryId } })
     // Without an answer the page keeps what it knew.
-    asked.then((answer) => setSelection(answer.selection)).catch(() => {})
+    request.then((answer) => setSelection(answer.selection)).catch(() => {})
   }, [galleryId])
 
   useEffect(() => {
-    if (!waits || known === null) return undefined
+    if (!isAwaitingPayment || known === null) return undefined
     const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
-    const onNews = (revision: number | null) => {
+    const onUpdate = (revision: number | null) => {
       if (revision === known) return
       void content.refresh()
-      readAgain()
+      reload()
     }
-    const live = createLive({ url, onNews })
-    const onLook = () => (document.visibilityState === 'visible' ? live.open() : live.close())
-    document.addEventListener('visibilitychange', onLook)
+    const live = createLive({ url, onUpdate })
+    const onVisibilityChange = () => (document.visibilityState === 'visible' ? live.open() : live.close())
+    document.addEventListener('visibilitychange', onVisibilityChange)
     live.open()
     return () => {
       live.close()
-      document.removeEventListener('visibilitychange', onLook)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
-  }, [galleryId, content, waits, known, readAgain])
-  return { selection, readAgain }
+  }, [galleryId, content, isAwaitingPayment, known, reload])
+  return { selection, reload }
 }

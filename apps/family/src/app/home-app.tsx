@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
 import { QuietPage } from '../features/entry/components/quiet-page.tsx'
 import { Gate } from '../features/entry/components/gate.tsx'
-import { refusalOf } from '../features/entry/lib/enter.ts'
+import { toEntryFailure } from '../features/entry/lib/enter.ts'
 import { homeCalls, type Home } from '../features/home/api/calls.ts'
 import { HomePage } from '../features/home/components/home-page.tsx'
 import { cleanAddress, keyOf } from '../lib/address.ts'
@@ -12,8 +12,8 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../ui/button.tsx'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import { createHomeVisit } from './home-visit.ts'
-import { nobody } from './nobody.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { unknownEntry } from './nobody.ts'
+import { failureSentence } from './refusal-sentence.ts'
 
 type Visit = ReturnType<typeof createHomeVisit>
 
@@ -22,7 +22,7 @@ export async function startHome(): Promise<Visit | null> {
   if (home === null) return null
   return createHomeVisit(home, keyOf(window.location.hash), {
     enter: (body) => client.call(homeCalls.enter, { body }),
-    refusalOf,
+    toEntryFailure,
     cleanAddress,
   })
 }
@@ -33,7 +33,7 @@ function Page({ visit }: { readonly visit: Visit }) {
     case 'home':
       return <HomePage home={stage.home} />
     case 'closed':
-      return <ClosedPage why={stage.why} studio={stage.studio} gallery={null} onRetry={reload} />
+      return <ClosedPage reason={stage.reason} studio={stage.studio} gallery={null} onRetry={reload} />
     case 'gate':
       return (
         <Gate
@@ -42,15 +42,15 @@ function Page({ visit }: { readonly visit: Visit }) {
           title={familyHome.gateTitle}
           lead={familyHome.gateLead}
           busy={stage.busy}
-          refused={stage.refused}
+          failure={stage.failure}
           onTry={(email, code) => void visit.tryCode(email, code)}
         />
       )
     case 'landing': {
-      const trouble = refusalSentence(stage.refused)
+      const problem = failureSentence(stage.failure)
       return (
         <QuietPage studio={stage.studio} gallery={null} title={familyHome.landingTitle} lead={familyHome.landingLead}>
-          {trouble === null ? null : <p role="alert">{trouble}</p>}
+          {problem === null ? null : <p role="alert">{problem}</p>}
           <Button busy={stage.busy} onClick={() => void visit.open()}>
             {familyHome.look}
           </Button>
@@ -66,7 +66,8 @@ export function HomeApp({ visit }: { readonly visit: Visit | null }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['stage'] = 'page'
   }, [])
-  if (visit === null) return <ClosedPage why="offline" studio={nobody.studio} gallery={null} onRetry={reload} />
+  if (visit === null)
+    return <ClosedPage reason="offline" studio={unknownEntry.studio} gallery={null} onRetry={reload} />
   return (
     <>
       <Page visit={visit} />

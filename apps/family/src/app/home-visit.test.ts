@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import type { Refused } from '../features/entry/lib/enter.ts'
+import type { EntryFailure } from '../features/entry/lib/enter.ts'
 import type { Home } from '../features/home/api/calls.ts'
 import type { Key } from '../lib/address.ts'
 import { createHomeVisit } from './home-visit.ts'
 
 const studio = { name: 'Estúdio Aurora', logo: null, whatsapp: null, footer: false }
-const homeOf = (given: Partial<Home>): Home => ({ state: 'gate', studio, client: null, galleries: [], ...given })
+const homeOf = (overrides: Partial<Home>): Home => ({
+  state: 'gate',
+  studio,
+  client: null,
+  galleries: [],
+  ...overrides,
+})
 const open = homeOf({ state: 'open', client: { name: 'Marina', has_password: false } })
 
-function world(first: Home, key: Key | null = null) {
+function setup(first: Home, key: Key | null = null) {
   const keys: unknown[] = []
-  const state = { refused: null as Refused | null, cleaned: 0 }
+  const state = { failure: null as EntryFailure | null, cleaned: 0 }
   const visit = createHomeVisit(first, key, {
-    enter: async (given) => {
-      keys.push(given)
-      if (state.refused) throw new Error('refused')
+    enter: async (overrides) => {
+      keys.push(overrides)
+      if (state.failure) throw new Error('refused')
       return open
     },
-    refusalOf: () => state.refused ?? { why: 'broken' },
+    toEntryFailure: () => state.failure ?? { reason: 'broken' },
     cleanAddress: () => {
       state.cleaned += 1
     },
@@ -27,12 +33,12 @@ function world(first: Home, key: Key | null = null) {
 
 describe('the studio’s bare address', () => {
   it('shows their galleries to a client it knows, and asks anybody else', () => {
-    expect(world(open).visit.stage.get()).toMatchObject({ at: 'home' })
-    expect(world(homeOf({})).visit.stage.get()).toMatchObject({ at: 'gate' })
-    expect(world(homeOf({ state: 'suspended' })).visit.stage.get()).toMatchObject({ at: 'closed', why: 'suspended' })
+    expect(setup(open).visit.stage.get()).toMatchObject({ at: 'home' })
+    expect(setup(homeOf({})).visit.stage.get()).toMatchObject({ at: 'gate' })
+    expect(setup(homeOf({ state: 'suspended' })).visit.stage.get()).toMatchObject({ at: 'closed', reason: 'suspended' })
   })
   it('lands a personal link, which opens by a tap and leaves the address', async () => {
-    const { visit, keys, state } = world(homeOf({}), { kind: 'link', token: 'abc' })
+    const { visit, keys, state } = setup(homeOf({}), { kind: 'link', token: 'abc' })
     expect(visit.stage.get().at).toBe('landing')
     expect(keys).toEqual([])
     await visit.open()
@@ -41,13 +47,13 @@ describe('the studio’s bare address', () => {
     expect(visit.stage.get()).toMatchObject({ at: 'home', home: { client: { name: 'Marina' } } })
   })
   it('says so when a link is no longer valid, and stays after a wrong code', async () => {
-    const byLink = world(homeOf({}), { kind: 'link', token: 'abc' })
-    byLink.state.refused = { why: 'link-not-valid' }
+    const byLink = setup(homeOf({}), { kind: 'link', token: 'abc' })
+    byLink.state.failure = { reason: 'link-not-valid' }
     await byLink.visit.open()
-    expect(byLink.visit.stage.get()).toMatchObject({ at: 'closed', why: 'link-not-valid' })
-    const byCode = world(homeOf({}))
-    byCode.state.refused = { why: 'wrong-code' }
+    expect(byLink.visit.stage.get()).toMatchObject({ at: 'closed', reason: 'link-not-valid' })
+    const byCode = setup(homeOf({}))
+    byCode.state.failure = { reason: 'wrong-code' }
     await byCode.visit.tryCode('marina@familia.test', 'x')
-    expect(byCode.visit.stage.get()).toMatchObject({ at: 'gate', busy: false, refused: { why: 'wrong-code' } })
+    expect(byCode.visit.stage.get()).toMatchObject({ at: 'gate', busy: false, failure: { reason: 'wrong-code' } })
   })
 })

@@ -1,118 +1,127 @@
-import { openViewer, type Viewer, type ViewerAction, type ViewerPhoto } from '@revela/photos/viewer'
+import { openViewer, type Viewer, type ViewerAction, type ViewerPicture } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
 import { familyGrid, familyViewer } from '@revela/phrases'
 import type { GridHandle } from '@revela/photos/grid'
 import type { GridContent } from '../features/photos/lib/content.ts'
-import { photoAddress, type Photo } from '../features/photos/lib/photo.ts'
-import { photoHash } from '../lib/address.ts'
+import { pictureAddress, type Picture } from '../features/photos/lib/photo.ts'
+import { pictureHash } from '../lib/address.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { viewerActions } from './viewer-actions.ts'
 
 /** As much as is looked at one by one. */
-export type ShownModel = Pick<GalleryModel, 'details' | 'mark'> & {
+export type ViewerModel = Pick<GalleryModel, 'details' | 'mark'> & {
   readonly content: GridContent
-  readonly seen: Pick<GalleryModel['seen'], 'add'>
+  readonly viewed: Pick<GalleryModel['viewed'], 'add'>
 }
 
-type Given<T extends ShownModel> = {
+type ViewerOptions<T extends ViewerModel> = {
   readonly model: T
-  readonly photos: readonly Photo[]
+  readonly pictures: readonly Picture[]
   readonly index: number
   readonly grid: GridHandle
-  readonly onShow: (photo: Photo) => void
+  readonly onShow: (picture: Picture) => void
   readonly onClosed: () => void
   /** A line above the buttons, written anew with them. */
   readonly note?: (() => string) | undefined
 }
 
-export type OpenedViewer = Pick<Viewer, 'close'>
+export type ViewerHandle = Pick<Viewer, 'close'>
 
-type GalleryViewer = Given<GalleryModel> & {
+type GalleryViewerOptions = ViewerOptions<GalleryModel> & {
   readonly slug: string
-  readonly askPin?: ((next: () => void) => void) | undefined
+  readonly requestPin?: ((next: () => void) => void) | undefined
 }
 
-export function openPhotoViewer(given: GalleryViewer): OpenedViewer {
-  return showPhotos({ ...given, actions: viewerActions(given) })
+export function openPictureViewer(options: GalleryViewerOptions): ViewerHandle {
+  return showPictures({ ...options, actions: viewerActions(options) })
 }
 
-type Shown = Given<ShownModel> & { readonly actions: readonly ViewerAction[] }
+type ShowPicturesOptions = ViewerOptions<ViewerModel> & { readonly actions: readonly ViewerAction[] }
 
 /** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
-export function showPhotos({ model, photos, index, grid, onShow, onClosed, note, actions }: Shown): OpenedViewer {
-  const { content, details, mark, seen } = model
-  let drawn = false
+export function showPictures({
+  model,
+  pictures,
+  index,
+  grid,
+  onShow,
+  onClosed,
+  note,
+  actions,
+}: ShowPicturesOptions): ViewerHandle {
+  const { content, details, mark, viewed } = model
+  let isDrawn = false
   /** Places whose photograph could not be loaded; tried again with new addresses. */
   const broken = new Set<number>()
 
   /** Strangers are told neither file names nor numbers of a work. */
-  function captionOf({ number, displayNumber }: Photo): string {
-    const name = details.of(number)?.title
+  function captionOf({ number, displayNumber }: Picture): string {
+    const name = details.get(number)?.title
     return name ? familyViewer.caption(displayNumber, name) : ''
   }
 
-  function photoAt(at: number): ViewerPhoto {
-    const photo = photos[at]
-    if (!photo) return { kind: 'loading' }
+  function pictureAt(at: number): ViewerPicture {
+    const picture = pictures[at]
+    if (!picture) return { kind: 'loading' }
     const { prefix } = content.addresses.get()
     const thumb = grid.cell(at)?.querySelector('img')
     return {
       kind: 'photo',
-      name: captionOf(photo),
-      alt: familyViewer.alt(photo.displayNumber),
-      src: photoAddress(prefix, photo, 1920),
-      thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : photoAddress(prefix, photo, 400),
-      width: photo.width,
-      height: photo.height,
+      name: captionOf(picture),
+      alt: familyViewer.alt(picture.displayNumber),
+      src: pictureAddress(prefix, picture, 1920),
+      thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : pictureAddress(prefix, picture, 400),
+      width: picture.width,
+      height: picture.height,
     }
   }
 
-  function say(at: number): string {
-    const photo = photos[at]
-    if (!photo) return ''
+  function describe(at: number): string {
+    const picture = pictures[at]
+    if (!picture) return ''
     return familyGrid.tile({
-      displayNumber: photo.displayNumber,
-      name: details.of(photo.number)?.title ?? null,
-      suggested: photo.suggested,
-      mark: mark.say(photo.number),
+      displayNumber: picture.displayNumber,
+      name: details.get(picture.number)?.title ?? null,
+      suggested: picture.suggested,
+      mark: mark.describe(picture.number),
     })
   }
 
   const history = viewerHistory(() => viewer.close())
-  const stops: (() => void)[] = []
+  const unsubscribers: (() => void)[] = []
 
   const viewer = openViewer({
-    count: photos.length,
+    count: pictures.length,
     index,
     grid,
     texts: familyViewer,
     // Whoever chooses goes from photograph to photograph with the buttons under the thumb.
     fades: note === undefined,
     ...(note === undefined ? {} : { note }),
-    say,
+    describe,
     actions,
-    photoAt,
+    pictureAt,
     onShow: (at) => {
-      const photo = photos[at]
-      if (!photo) return
-      seen.add(photo.number)
-      details.want(photo.place - 1, photo.place + 2)
-      onShow(photo)
-      if (drawn) history.follow(photo.number)
+      const picture = pictures[at]
+      if (!picture) return
+      viewed.add(picture.number)
+      details.load(picture.position - 1, picture.position + 2)
+      onShow(picture)
+      if (isDrawn) history.follow(picture.number)
     },
     onBroken: (at) => {
       broken.add(at)
-      content.broken()
+      content.reportBroken()
     },
     onClosed: () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       history.leave()
       onClosed()
     },
   })
-  drawn = true
-  history.enter(photos[index]?.number ?? 0)
-  stops.push(
+  isDrawn = true
+  history.enter(pictures[index]?.number ?? 0)
+  unsubscribers.push(
     mark.subscribe(viewer.redraw),
     details.subscribe(viewer.redraw),
     content.addresses.subscribe(() => {
@@ -135,12 +144,12 @@ function viewerHistory(close: () => void) {
   return {
     enter: (number: number): void => {
       open = true
-      window.history.pushState({ viewer: true }, '', photoHash(number))
+      window.history.pushState({ viewer: true }, '', pictureHash(number))
       window.addEventListener('popstate', onBack, { once: true })
     },
     /** Another photograph is shown. */
     follow: (number: number): void => {
-      if (open) window.history.replaceState({ viewer: true }, '', photoHash(number))
+      if (open) window.history.replaceState({ viewer: true }, '', pictureHash(number))
     },
     /** Closed by other means: the page leaves the history as well. */
     leave: (): void => {

@@ -2,9 +2,9 @@ import { familyFilter } from '@revela/phrases'
 import type { Ref } from 'react'
 import { NothingHere } from '../features/photos/components/nothing-here.tsx'
 import type { GridHandle } from '@revela/photos/grid'
-import { PhotoGrid } from '../features/photos/components/photo-grid.tsx'
+import { PictureGrid } from '../features/photos/components/photo-grid.tsx'
 import type { Filter } from '../features/photos/lib/filter.ts'
-import type { Photo } from '../features/photos/lib/photo.ts'
+import type { Picture } from '../features/photos/lib/photo.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
 
@@ -12,31 +12,31 @@ type Props = {
   readonly grid: Ref<GridHandle>
   readonly model: GalleryModel
   readonly filter: Filter
-  readonly photos: readonly Photo[]
+  readonly pictures: readonly Picture[]
   readonly onShowAll: () => void
   readonly onOpen: (index: number) => void
   /** Where the page came to rest. */
-  readonly onStop: (photo: Photo) => void
+  readonly onStop: (picture: Picture) => void
 }
 
 /** The photographs that the filter leaves, and what it is. */
-export function ShownPhotos({ grid, model: { content, details, mark }, filter, photos, ...given }: Props) {
-  const { onShowAll, onOpen, onStop } = given
+export function FilteredPictures({ grid, model: { content, details, mark }, filter, pictures, ...handlers }: Props) {
+  const { onShowAll, onOpen, onStop } = handlers
   return (
     <>
-      {filter === 'all' ? null : <FilterLine filter={filter} count={photos.length} onClear={onShowAll} />}
-      {photos.length === 0 ? <NothingHere filter={filter} onShowAll={onShowAll} /> : null}
-      <PhotoGrid
+      {filter === 'all' ? null : <FilterLine filter={filter} count={pictures.length} onClear={onShowAll} />}
+      {pictures.length === 0 ? <NothingHere filter={filter} onShowAll={onShowAll} /> : null}
+      <PictureGrid
         key={filter}
         ref={grid}
-        photos={photos}
+        pictures={pictures}
         content={content}
         details={details}
         mark={mark}
         onOpen={onOpen}
         onRest={(first, last) => {
-          details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)
-          const middle = photos[Math.floor((first + last) / 2)]
+          details.load(pictures[first]?.position ?? 1, pictures[last]?.position ?? 1)
+          const middle = pictures[Math.floor((first + last) / 2)]
           if (middle && window.scrollY > 200) onStop(middle)
         }}
       />

@@ -1,26 +1,26 @@
 import { useEffectEvent, type RefObject } from 'react'
 import type { GridHandle } from '@revela/photos/grid'
-import type { Photo } from '../features/photos/lib/photo.ts'
+import type { Picture } from '../features/photos/lib/photo.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { useViewer } from './use-viewer.ts'
 
-type Given = {
+type PictureViewerOptions = {
   readonly model: GalleryModel
-  readonly photos: readonly Photo[]
+  readonly pictures: readonly Picture[]
   readonly grid: RefObject<GridHandle | null>
   readonly slug: string
-  readonly onShow: (photo: Photo) => void
+  readonly onShow: (picture: Picture) => void
   /** Asks for the PIN before a photograph is downloaded. */
-  readonly askPin?: (next: () => void) => void
+  readonly requestPin?: (next: () => void) => void
   /** A line above the viewer's buttons. */
   readonly note?: () => string
 }
 
 /** The viewer of a gallery's photographs. */
-export function usePhotoViewer(given: Given): (index: number) => void {
-  const { model, photos, grid, slug, onShow, askPin, note } = given
-  const shown = useEffectEvent(onShow)
-  return useViewer(grid, ({ openPhotoViewer }, at) =>
-    openPhotoViewer({ model, photos, slug, onShow: (photo) => shown(photo), askPin, note, ...at }),
+export function usePictureViewer(options: PictureViewerOptions): (index: number) => void {
+  const { model, pictures, grid, slug, onShow, requestPin, note } = options
+  const handleShow = useEffectEvent(onShow)
+  return useViewer(grid, ({ openPictureViewer }, at) =>
+    openPictureViewer({ model, pictures, slug, onShow: (picture) => handleShow(picture), requestPin, note, ...at }),
   )
 }

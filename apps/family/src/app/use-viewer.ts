@@ -2,19 +2,19 @@ import { familyViewer } from '@revela/phrases'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { GridHandle } from '@revela/photos/grid'
 import { notify } from '../lib/notices.ts'
-import type { OpenedViewer } from './open-photo-viewer.ts'
+import type { ViewerHandle } from './open-photo-viewer.ts'
 
 const loadViewer = () => import('./open-photo-viewer.ts')
 
-type Code = Awaited<ReturnType<typeof loadViewer>>
-type At = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }
+type ViewerModule = Awaited<ReturnType<typeof loadViewer>>
+type ViewerTarget = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }
 
 /** Opens the viewer on a photograph, one at a time; its code is fetched beforehand, when nothing better is to be done. */
 export function useViewer(
   grid: RefObject<GridHandle | null>,
-  show: (code: Code, at: At) => OpenedViewer,
+  show: (code: ViewerModule, at: ViewerTarget) => ViewerHandle,
 ): (index: number) => void {
-  const opened = useRef<OpenedViewer | null>(null)
+  const opened = useRef<ViewerHandle | null>(null)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
     // Fetched ahead; opening a photo fetches it again and reports a failure.

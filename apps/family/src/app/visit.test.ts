@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '../features/entry/api/calls.ts'
-import type { EntryKey, Refused } from '../features/entry/lib/enter.ts'
+import type { EntryKey, EntryFailure } from '../features/entry/lib/enter.ts'
 import type { Key } from '../lib/address.ts'
 import { createVisit } from './visit.ts'
 
@@ -17,37 +17,37 @@ const gallery = {
   closed_on: null,
 } as const
 
-const entryOf = (given: Partial<Entry> = {}): Entry => ({
+const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   state: 'open',
   studio: { name: 'Estúdio Aurora', logo: null, whatsapp: null, footer: false },
   gallery,
   visitor: null,
-  ...given,
+  ...overrides,
 })
 
-function world(entry: Entry, key: Key | null = null) {
+function setup(entry: Entry, key: Key | null = null) {
   const keys: (EntryKey | undefined)[] = []
   const state = {
-    refused: null as Refused | null,
-    fault: null as Error | null,
+    failure: null as EntryFailure | null,
+    error: null as Error | null,
     entry,
     cleaned: 0,
-    closeDoor: () => {},
+    revokeAccess: () => {},
   }
   const visit = createVisit(entry, key, {
-    askEntry: async () => state.entry,
-    enter: async (given) => {
-      keys.push(given)
-      return state.refused
-        ? { refused: state.refused }
+    fetchEntry: async () => state.entry,
+    enter: async (overrides) => {
+      keys.push(overrides)
+      return state.failure
+        ? { failure: state.failure }
         : { entered: { gallery_id: gallery.id, as: 'guest', name: null } }
     },
-    loadGallery: async (id, onClosedDoor) => {
-      if (state.fault) throw state.fault
-      state.closeDoor = onClosedDoor
+    loadGallery: async (id, onAccessRevoked) => {
+      if (state.error) throw state.error
+      state.revokeAccess = onAccessRevoked
       return { id }
     },
-    refusalOf: () => ({ why: 'offline' }),
+    toEntryFailure: () => ({ reason: 'offline' }),
     cleanAddress: () => {
       state.cleaned += 1
     },
@@ -59,7 +59,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a visit', () => {
   it('begins at the cover, and enters only by a tap', async () => {
-    const { visit, keys } = world(entryOf())
+    const { visit, keys } = setup(entryOf())
     await visit.begin()
     expect(visit.stage.get()).toMatchObject({ at: 'cover', token: null })
     expect(keys).toEqual([])
@@ -69,7 +69,7 @@ describe('a visit', () => {
   })
 
   it('by a personal link posts the token on the tap and cleans the address', async () => {
-    const { visit, keys, state } = world(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
+    const { visit, keys, state } = setup(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
     await visit.begin()
     expect(keys).toEqual([])
     expect(state.cleaned).toBe(0)
@@ -79,37 +79,37 @@ describe('a visit', () => {
   })
 
   it('by a link that is no longer valid says so', async () => {
-    const { visit, state } = world(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
-    state.refused = { why: 'link-not-valid' }
+    const { visit, state } = setup(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
+    state.failure = { reason: 'link-not-valid' }
     await visit.open('start')
     await settled()
-    expect(visit.stage.get()).toMatchObject({ at: 'closed', why: 'link-not-valid' })
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'link-not-valid' })
   })
 
   it('stays at the gate after a wrong code, and says how long to wait', async () => {
-    const { visit, keys, state } = world(entryOf({ state: 'gate' }))
-    state.refused = { why: 'wrong-code' }
+    const { visit, keys, state } = setup(entryOf({ state: 'gate' }))
+    state.failure = { reason: 'wrong-code' }
     await visit.tryCode('ana@exemplo.com', '0000')
-    expect(visit.stage.get()).toMatchObject({ at: 'gate', busy: false, refused: { why: 'wrong-code' } })
-    state.refused = { why: 'wait', help: 'Aguarde 5 minutos.' }
+    expect(visit.stage.get()).toMatchObject({ at: 'gate', busy: false, failure: { reason: 'wrong-code' } })
+    state.failure = { reason: 'wait', help: 'Aguarde 5 minutos.' }
     await visit.tryCode('ana@exemplo.com', '0001')
-    expect(visit.stage.get()).toMatchObject({ at: 'gate', refused: { help: 'Aguarde 5 minutos.' } })
+    expect(visit.stage.get()).toMatchObject({ at: 'gate', failure: { help: 'Aguarde 5 minutos.' } })
     expect(keys).toHaveLength(2)
   })
 
   it('tries the gallery’s password, and stays after a wrong one', async () => {
-    const { visit, keys, state } = world(entryOf({ state: 'gate' }))
-    state.refused = { why: 'wrong-password' }
+    const { visit, keys, state } = setup(entryOf({ state: 'gate' }))
+    state.failure = { reason: 'wrong-password' }
     await visit.tryPassword('errada')
-    expect(visit.stage.get()).toMatchObject({ at: 'gate', busy: false, refused: { why: 'wrong-password' } })
-    state.refused = null
+    expect(visit.stage.get()).toMatchObject({ at: 'gate', busy: false, failure: { reason: 'wrong-password' } })
+    state.failure = null
     await visit.tryPassword('k7m2p9xd')
     expect(visit.stage.get().at).toBe('gallery')
     expect(keys).toEqual([{ password: 'errada' }, { password: 'k7m2p9xd' }])
   })
 
   it('goes on where a session still stands, without a tap, and says so', async () => {
-    const { visit, keys } = world(entryOf({ visitor: { as: 'client', name: 'Ana' } }))
+    const { visit, keys } = setup(entryOf({ visitor: { as: 'client', name: 'Ana' } }))
     expect(visit.stage.get().at).toBe('splash')
     await visit.begin()
     expect(visit.stage.get()).toMatchObject({ at: 'gallery', from: null })
@@ -117,27 +117,27 @@ describe('a visit', () => {
   })
 
   it('of the owner enters by its code at once', async () => {
-    const { visit, keys } = world(entryOf({ state: 'gate' }), { kind: 'preview', code: 'once' })
+    const { visit, keys } = setup(entryOf({ state: 'gate' }), { kind: 'preview', code: 'once' })
     await visit.begin()
     expect(keys).toEqual([{ preview: 'once' }])
     expect(visit.stage.get().at).toBe('gallery')
   })
 
   it('that finds the door closed later is shown what stands there now', async () => {
-    const { visit, state } = world(entryOf())
+    const { visit, state } = setup(entryOf())
     await visit.open('start')
     state.entry = entryOf({ state: 'expired', visitor: { as: 'guest', name: null } })
-    state.closeDoor()
+    state.revokeAccess()
     await settled()
-    expect(visit.stage.get()).toMatchObject({ at: 'closed', why: 'expired' })
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'expired' })
   })
 
   it('without a connection can be tried again', async () => {
-    const { visit, state } = world(entryOf({ visitor: { as: 'guest', name: null } }))
-    state.fault = new Error('offline')
+    const { visit, state } = setup(entryOf({ visitor: { as: 'guest', name: null } }))
+    state.error = new Error('offline')
     await visit.begin()
-    expect(visit.stage.get()).toMatchObject({ at: 'closed', why: 'offline' })
-    state.fault = null
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'offline' })
+    state.error = null
     await visit.restart()
     expect(visit.stage.get().at).toBe('cover')
   })

@@ -1,11 +1,11 @@
 import type { ClosedReason } from '../features/entry/components/closed-page.tsx'
-import type { Entered, Entry } from '../features/entry/api/calls.ts'
-import type { EntryKey, Refused, Tried } from '../features/entry/lib/enter.ts'
+import type { EnteredGallery, Entry } from '../features/entry/api/calls.ts'
+import type { EntryKey, EntryFailure, EntryResult } from '../features/entry/lib/enter.ts'
 import { openingOf } from '../features/entry/lib/opening.ts'
 import type { Key } from '../lib/address.ts'
 import { createStore } from '@revela/web/store'
 
-export type From = 'start' | 'last-place'
+export type StartPoint = 'start' | 'last-place'
 
 export type Stage<Gallery> =
   /** The cover alone, while the gallery is fetched. */
@@ -14,36 +14,36 @@ export type Stage<Gallery> =
       readonly at: 'cover'
       readonly entry: Entry
       readonly token: string | null
-      readonly refused: Refused | null
+      readonly failure: EntryFailure | null
       readonly busy: boolean
     }
-  | { readonly at: 'gate'; readonly entry: Entry; readonly refused: Refused | null; readonly busy: boolean }
-  | { readonly at: 'closed'; readonly entry: Entry; readonly why: ClosedReason }
-  | { readonly at: 'gallery'; readonly entry: Entry; readonly gallery: Gallery; readonly from: From | null }
+  | { readonly at: 'gate'; readonly entry: Entry; readonly failure: EntryFailure | null; readonly busy: boolean }
+  | { readonly at: 'closed'; readonly entry: Entry; readonly reason: ClosedReason }
+  | { readonly at: 'gallery'; readonly entry: Entry; readonly gallery: Gallery; readonly from: StartPoint | null }
 
 type Ports<Gallery> = {
-  readonly askEntry: () => Promise<Entry>
-  readonly enter: (key?: EntryKey) => Promise<Tried>
+  readonly fetchEntry: () => Promise<Entry>
+  readonly enter: (key?: EntryKey) => Promise<EntryResult>
   /** Fetches the gallery; told when its door closes later. */
-  readonly loadGallery: (galleryId: string, onClosedDoor: () => void) => Promise<Gallery>
-  readonly refusalOf: (error: unknown) => Refused
+  readonly loadGallery: (galleryId: string, onAccessRevoked: () => void) => Promise<Gallery>
+  readonly toEntryFailure: (error: unknown) => EntryFailure
   readonly cleanAddress: () => void
 }
 
-function firstStage<Gallery>(entry: Entry, given: Key | null): Stage<Gallery> {
-  const opening = openingOf(entry, given)
+function firstStage<Gallery>(entry: Entry, key: Key | null): Stage<Gallery> {
+  const opening = openingOf(entry, key)
   switch (opening.page) {
     case 'gallery':
     case 'preview':
       return { at: 'splash', entry }
     case 'landing':
-      return { at: 'cover', entry, token: opening.token, refused: null, busy: false }
+      return { at: 'cover', entry, token: opening.token, failure: null, busy: false }
     case 'cover':
-      return { at: 'cover', entry, token: null, refused: null, busy: false }
+      return { at: 'cover', entry, token: null, failure: null, busy: false }
     case 'gate':
-      return { at: 'gate', entry, refused: null, busy: false }
+      return { at: 'gate', entry, failure: null, busy: false }
     default:
-      return { at: 'closed', entry, why: opening.page }
+      return { at: 'closed', entry, reason: opening.page }
   }
 }
 
@@ -51,65 +51,66 @@ function firstStage<Gallery>(entry: Entry, given: Key | null): Stage<Gallery> {
 export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports<Gallery>) {
   const stage = createStore<Stage<Gallery>>(firstStage(first, key))
 
-  async function show(galleryId: string, from: From | null): Promise<void> {
+  async function show(galleryId: string, from: StartPoint | null): Promise<void> {
     const { entry } = stage.get()
     try {
       const gallery = await ports.loadGallery(galleryId, () => void restart())
       stage.set({ at: 'gallery', entry, gallery, from })
     } catch (error) {
-      await stayOut(ports.refusalOf(error))
+      await showClosed(ports.toEntryFailure(error))
     }
   }
 
   /** A door that is closed for another reason than the key: what stands there now is the server's to say. */
-  async function stayOut({ why }: Refused): Promise<void> {
+  async function showClosed({ reason }: EntryFailure): Promise<void> {
     const { entry } = stage.get()
-    if (why === 'offline' || why === 'broken' || why === 'link-not-valid') stage.set({ at: 'closed', entry, why })
+    if (reason === 'offline' || reason === 'broken' || reason === 'link-not-valid')
+      stage.set({ at: 'closed', entry, reason })
     else await restart()
   }
 
   /** Looks again at what stands at the address, as somebody who was not here before. */
   async function restart(): Promise<void> {
     try {
-      const entry = await ports.askEntry()
+      const entry = await ports.fetchEntry()
       stage.set(firstStage({ ...entry, visitor: null }, null))
     } catch (error) {
       stage.set({
         at: 'closed',
         entry: stage.get().entry,
-        why: ports.refusalOf(error).why === 'offline' ? 'offline' : 'broken',
+        reason: ports.toEntryFailure(error).reason === 'offline' ? 'offline' : 'broken',
       })
     }
   }
 
-  async function tryKey(entryKey: EntryKey | undefined, from: From | null): Promise<void> {
-    const tried = await ports.enter(entryKey)
-    if ('entered' in tried) await comeIn(tried.entered, from)
-    else refuse(tried.refused)
+  async function tryKey(entryKey: EntryKey | undefined, from: StartPoint | null): Promise<void> {
+    const result = await ports.enter(entryKey)
+    if ('entered' in result) await enterGallery(result.entered, from)
+    else showFailure(result.failure)
   }
 
-  async function comeIn(entered: Entered, from: From | null): Promise<void> {
+  async function enterGallery(entered: EnteredGallery, from: StartPoint | null): Promise<void> {
     // Whatever the address brought along has done its work.
     ports.cleanAddress()
     await show(entered.gallery_id, from)
   }
 
-  function refuse(refused: Refused): void {
+  function showFailure(failure: EntryFailure): void {
     const now = stage.get()
-    const stays =
-      refused.why === 'offline' ||
-      refused.why === 'broken' ||
-      refused.why === 'wait' ||
-      refused.why === 'wrong-code' ||
-      refused.why === 'wrong-password'
-    if (stays && (now.at === 'cover' || now.at === 'gate')) stage.set({ ...now, refused, busy: false })
-    else void stayOut(refused)
+    const isRetryable =
+      failure.reason === 'offline' ||
+      failure.reason === 'broken' ||
+      failure.reason === 'wait' ||
+      failure.reason === 'wrong-code' ||
+      failure.reason === 'wrong-password'
+    if (isRetryable && (now.at === 'cover' || now.at === 'gate')) stage.set({ ...now, failure, busy: false })
+    else void showClosed(failure)
   }
 
   async function tryAtGate(entryKey: EntryKey): Promise<void> {
     const now = stage.get()
     if (now.at !== 'gate' || now.busy) return
-    stage.set({ ...now, refused: null, busy: true })
+    stage.set({ ...now, failure: null, busy: true })
     await tryKey(entryKey, null)
   }
 
@@ -126,10 +127,10 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
         if (stage.get().at === 'gallery') void ports.enter()
       }
     },
-    open: async (from: From): Promise<void> => {
+    open: async (from: StartPoint): Promise<void> => {
       const now = stage.get()
       if (now.at !== 'cover' || now.busy) return
-      stage.set({ ...now, refused: null, busy: true })
+      stage.set({ ...now, failure: null, busy: true })
       await tryKey(now.token === null ? undefined : { link: now.token }, from)
     },
     tryCode: (email: string, code: string): Promise<void> => tryAtGate({ email, code }),

@@ -21,10 +21,10 @@ export const slugOf = (pathname: string): string => pathname.split('/').find((pa
 
 /** The gallery's address for others: without anything personal in it. */
 export function publicAddress(slug: string, number?: number): string {
-  return `${window.location.origin}/${slug}${number === undefined ? '' : photoHash(number)}`
+  return `${window.location.origin}/${slug}${number === undefined ? '' : pictureHash(number)}`
 }
 
-export const photoHash = (number: number): string => `#f=${number}`
+export const pictureHash = (number: number): string => `#f=${number}`
 
 /** Takes a token out of the address bar and out of the history. */
 export function cleanAddress(): void {

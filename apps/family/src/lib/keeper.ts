@@ -1,15 +1,15 @@
 /** What this device remembers between visits. */
-export type Keeper = {
+export type LocalStore = {
   readonly read: (key: string) => unknown
   readonly write: (key: string, value: unknown) => void
-  readonly forget: (key: string) => void
+  readonly remove: (key: string) => void
 }
 
 /**
  * Some browsers inside other apps, and private windows, refuse storage: then things are remembered as long as the page
  * lives, and nothing fails.
  */
-export function keeperOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): Keeper {
+export function createLocalStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): LocalStore {
   const memory = new Map<string, string>()
   return {
     read: (key) => {
@@ -32,7 +32,7 @@ export function keeperOf(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeI
         memory.set(key, text)
       }
     },
-    forget: (key) => {
+    remove: (key) => {
       memory.delete(key)
       try {
         storage?.removeItem(key)
@@ -52,4 +52,4 @@ function localStorageOrNone(): Storage | null {
   }
 }
 
-export const keeper = keeperOf(typeof window === 'undefined' ? null : localStorageOrNone())
+export const localStore = createLocalStore(typeof window === 'undefined' ? null : localStorageOrNone())

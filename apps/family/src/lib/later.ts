@@ -1,5 +1,5 @@
 /** Answers how to call it off. */
-export function later(run: () => void, ms: number): () => void {
+export function schedule(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }

@@ -8,16 +8,16 @@ export type MarkButton = {
   readonly toggle: (number: number) => void
   /** The key that does the same, in the grid and in the viewer. */
   readonly key: string
-  readonly label: (place: number) => string
+  readonly label: (position: number) => string
   /** What it is called in the viewer, where the photograph is known; the words under its icon, where there are any. */
   readonly viewer: Readonly<Record<'on' | 'off', { readonly label: string; readonly caption?: string }>>
 }
 
 /** What marks a photograph: a family's heart, or its choice. The grid and the viewer know no more of it. */
-export type PhotoMark = {
+export type PictureMark = {
   readonly subscribe: (listener: () => void) => () => void
   /** All that it says of a photograph, aloud. */
-  readonly say: (number: number) => string
+  readonly describe: (number: number) => string
   /** The first is the largest and nearest to the thumb. */
   readonly buttons: readonly MarkButton[]
   /** Only to be looked at. */

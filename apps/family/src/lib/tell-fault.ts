@@ -1,8 +1,8 @@
 import type { reportFamilyFault } from '@revela/contract'
-import { callable, faultTeller } from '@revela/contract/client'
+import { callable, createErrorReporter } from '@revela/contract/client'
 import { client } from './client.ts'
 
-const reportFaultCall = callable<typeof reportFamilyFault>('POST', '/family/faults')
+const reportErrorCall = callable<typeof reportFamilyFault>('POST', '/family/faults')
 
 /** Tells our log of a fault, once, and never fails. */
-export const tellFault = faultTeller(__RELEASE__, (body) => client.call(reportFaultCall, { body }))
+export const reportError = createErrorReporter(__RELEASE__, (body) => client.call(reportErrorCall, { body }))

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
-type Look = {
+type ButtonAppearance = {
   readonly kind?: 'main' | 'quiet' | 'plain'
   readonly wide?: boolean
 }
 
-type ButtonProps = Look & {
+type ButtonProps = ButtonAppearance & {
   /** Does nothing for now, but keeps the focus. */
   readonly busy?: boolean
 } & Omit<ComponentProps<'button'>, 'className' | 'disabled'>
 
-const look = ({ kind = 'main', wide = false }: Look) => ({
+const appearanceProps = ({ kind = 'main', wide = false }: ButtonAppearance) => ({
   className: styles.button,
   'data-kind': kind,
   'data-wide': wide || undefined,
@@ -21,7 +21,7 @@ export function Button({ kind, wide, busy = false, onClick, type = 'button', ...
   return (
     <button
       {...rest}
-      {...look({ ...(kind && { kind }), ...(wide && { wide }) })}
+      {...appearanceProps({ ...(kind && { kind }), ...(wide && { wide }) })}
       // oxlint-disable-next-line react/button-has-type -- one of the three that the type allows
       type={type}
       aria-disabled={busy || undefined}
@@ -33,9 +33,14 @@ export function Button({ kind, wide, busy = false, onClick, type = 'button', ...
   )
 }
 
-export function ButtonLink({ kind, wide, children, ...rest }: Look & Omit<ComponentProps<'a'>, 'className'>) {
+export function ButtonLink({
+  kind,
+  wide,
+  children,
+  ...rest
+}: ButtonAppearance & Omit<ComponentProps<'a'>, 'className'>) {
   return (
-    <a {...rest} {...look({ ...(kind && { kind }), ...(wide && { wide }) })}>
+    <a {...rest} {...appearanceProps({ ...(kind && { kind }), ...(wide && { wide }) })}>
       {children}
     </a>
   )

@@ -8,9 +8,9 @@ import styles from './notice-bar.module.css'
 /** One quiet line at the foot, above whatever is open; said aloud as well. */
 export function NoticeBar() {
   const shown = useStore(notice)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const { current: bar } = place
+    const { current: bar } = container
     // Shown anew each time: the latest to be shown is the topmost.
     if (shown) bar?.showPopover?.()
     return () => bar?.hidePopover?.()
@@ -18,7 +18,7 @@ export function NoticeBar() {
   return createPortal(
     <>
       <output className="visually-hidden">{shown?.text}</output>
-      <div ref={place} popover="manual" className={styles.place}>
+      <div ref={container} popover="manual" className={styles.place}>
         {shown === null ? null : (
           <section className={styles.bar} aria-label={familyStudio.notice}>
             <p>{shown.text}</p>

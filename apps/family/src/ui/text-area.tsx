@@ -5,13 +5,13 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly most: number
+  readonly maxLength: number
   readonly problem?: string | null
   readonly rows?: number
 }
 
 /** Some lines to be written. */
-export function TextArea({ label, value, onChange, most, problem = null, rows = 3 }: Props) {
+export function TextArea({ label, value, onChange, maxLength, problem = null, rows = 3 }: Props) {
   const field = useId()
   const help = useId()
   return (
@@ -21,7 +21,7 @@ export function TextArea({ label, value, onChange, most, problem = null, rows = 
         id={field}
         className={styles.area}
         rows={rows}
-        maxLength={most}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== null || undefined}

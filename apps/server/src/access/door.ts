@@ -1,9 +1,9 @@
 import { needsSecondFactor, type Endpoint } from '@revela/contract'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
 import type { Principal } from './principal.ts'
-import { isSupport, supportMay, supportRefusal } from './support.ts'
+import { isSupport, canSupportCall, supportSessionError } from './support.ts'
 
-export type Ask = {
+export type AccessRequest = {
   readonly principal: Principal
   /** Every id the call names, by kind of thing. A policy answers for all of them or for none. */
   readonly ids: Readonly<Record<string, readonly string[]>>
@@ -14,46 +14,47 @@ export type Ask = {
  * principal means yes, and is who the call is made as: a family's browser may be a client in one gallery and a guest in
  * another.
  */
-export type Policy = (ask: Ask) => Promise<boolean | Principal>
+export type Policy = (request: AccessRequest) => Promise<boolean | Principal>
 
 export type Policies = Readonly<Record<string, Policy>>
 
-export type Standing = 'good' | 'InactiveAccount' | 'MissingPlan'
+export type AccountStatus = 'good' | 'InactiveAccount' | 'MissingPlan'
 
-export type Door = {
+export type Authorizer = {
   /**
    * Throws when no module answers for the endpoint's permission: such a server must not start. The guard answers who the
    * call is made as.
    */
-  readonly guard: (endpoint: Endpoint) => (ask: Ask) => Promise<Principal>
+  readonly guard: (endpoint: Endpoint) => (request: AccessRequest) => Promise<Principal>
 }
 
-type Needs = { policies: readonly Policies[]; standingOf: (customerId: string) => Promise<Standing> }
+type Deps = { policies: readonly Policies[]; getAccountStatus: (customerId: string) => Promise<AccountStatus> }
 
-export function createDoor({ policies, standingOf }: Needs): Door {
-  const known = new Map<string, Policy>()
+export function createAuthorizer({ policies, getAccountStatus }: Deps): Authorizer {
+  const policyByPermission = new Map<string, Policy>()
   for (const [permission, policy] of policies.flatMap((part) => Object.entries(part))) {
-    if (known.has(permission)) throw new Error(`two rooms answer for the permission ${permission}`)
-    known.set(permission, policy)
+    if (policyByPermission.has(permission)) throw new Error(`two rooms answer for the permission ${permission}`)
+    policyByPermission.set(permission, policy)
   }
   return {
     guard: (endpoint) => {
       const { access } = endpoint
       if (access.kind === 'open') throw new Error(`${endpoint.name} is open: there is nothing to guard`)
-      const policy = known.get(access.permission)
+      const policy = policyByPermission.get(access.permission)
       if (!policy) throw new Error(`${endpoint.name}: no room answers for the permission ${access.permission}`)
-      return async (ask) => {
-        if (!access.of.includes(ask.principal.kind)) throw new Refusal('Forbidden')
-        if (isSupport(ask.principal) && !supportMay(endpoint)) throw supportRefusal()
-        if (isSecondFactorMissing(ask.principal) && needsSecondFactor(access)) throw new Refusal('SecondFactorRequired')
-        if (access.standing === 'good') {
-          const standing = await standingOf(ask.principal.customerId)
-          if (standing !== 'good') throw new Refusal(standing)
+      return async (request) => {
+        if (!access.principals.includes(request.principal.kind)) throw new ApiError('Forbidden')
+        if (isSupport(request.principal) && !canSupportCall(endpoint)) throw supportSessionError()
+        if (isSecondFactorMissing(request.principal) && needsSecondFactor(access))
+          throw new ApiError('SecondFactorRequired')
+        if (access.accountStatus === 'good') {
+          const status = await getAccountStatus(request.principal.customerId)
+          if (status !== 'good') throw new ApiError(status)
         }
-        const answer = await policy(ask)
-        if (answer === false) throw new Refusal('NotFound')
-        if (answer === true) return ask.principal
-        if (!access.of.includes(answer.kind)) throw new Refusal('Forbidden')
+        const answer = await policy(request)
+        if (answer === false) throw new ApiError('NotFound')
+        if (answer === true) return request.principal
+        if (!access.principals.includes(answer.kind)) throw new ApiError('Forbidden')
         return answer
       }
     },

@@ -4,9 +4,9 @@ import { errorHelp, subdomainHelp } from '@revela/phrases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Principal } from '../access/principal.ts'
-import { Refusal, refuseField } from '../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../platform/refusal/refusal.ts'
 import { EventStream, sendEvents } from './event-stream.ts'
-import { familyCookie, type HttpNeeds, sessionCookie } from './http-needs.ts'
+import { familyCookie, type HttpDeps, sessionCookie } from './http-needs.ts'
 import { checkOrigin } from './origin-check.ts'
 import { readUpload } from './read-upload.ts'
 import type { Route, Studio } from './route.ts'
@@ -22,7 +22,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest): Read {
   const body = endpoint.body && 'kind' in endpoint.body ? null : endpoint.body
   const params = endpoint.params?.safeParse(request.params)
   // A malformed id names nothing: it answers like a missing one.
-  if (params && !params.success) throw new Refusal('NotFound')
+  if (params && !params.success) throw new ApiError('NotFound')
   const query = endpoint.query?.safeParse(request.query, withInput)
   const read = body?.safeParse(request.body ?? {}, withInput)
   const issues = [...(query?.error?.issues ?? []), ...(read?.error?.issues ?? [])]
@@ -30,16 +30,16 @@ function readCall(endpoint: Endpoint, request: FastifyRequest): Read {
   return { params: params?.data, query: query?.data, body: read?.data }
 }
 
-function invalidFields(issues: readonly z.core.$ZodIssue[]): Refusal {
+function invalidFields(issues: readonly z.core.$ZodIssue[]): ApiError {
   const messages = new Map<string, string>()
   for (const issue of issues) {
     const id = String(issue.path[0] ?? '')
-    if (!messages.has(id)) messages.set(id, helpFor(id, issue))
+    if (!messages.has(id)) messages.set(id, helpText(id, issue))
   }
-  return new Refusal('InvalidRequest', { messages: [...messages].map(([id, help]) => ({ id, help })) })
+  return new ApiError('InvalidRequest', { messages: [...messages].map(([id, help]) => ({ id, help })) })
 }
 
-function helpFor(id: string, issue: z.core.$ZodIssue): string {
+function helpText(id: string, issue: z.core.$ZodIssue): string {
   const tooLong = issue.code === 'too_big'
   switch (id) {
     case 'name':
@@ -72,23 +72,23 @@ function isAbsent(issue: z.core.$ZodIssue): boolean {
 }
 
 /** host → origin → session → shape → permission → use case → answer: the same steps, in this order, for every endpoint. */
-export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: HttpNeeds): void {
+export function addRoute(app: FastifyInstance, { endpoint, run }: Route, deps: HttpDeps): void {
   const { access, answer } = endpoint
-  const guard = access.kind === 'session' ? needs.door.guard(endpoint) : null
+  const guard = access.kind === 'session' ? deps.authorizer.guard(endpoint) : null
   const takesFile = endpoint.body && 'kind' in endpoint.body ? endpoint.body : null
   const needsSession = access.kind === 'session' && !access.optional
 
   app.route({
     method: endpoint.method,
-    url: `${needs.prefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    config: { operation: endpoint.name, takesFile: takesFile !== null, isLong: endpoint.caller === 'events' },
+    url: `${deps.prefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    config: { operation: endpoint.name, hasFileBody: takesFile !== null, isLong: endpoint.caller === 'events' },
     handler: async (request, reply) => {
-      const studio = await studioOf(request, needs, endpoint.host)
+      const studio = await readStudio(request, deps, endpoint.host)
       if (endpoint.caller !== 'server') checkOrigin(request.headers, endpoint.caller)
-      const session = await (needsSession ? requireSession : readSession)(request, needs, studio)
+      const session = await (needsSession ? requireSession : readSession)(request, deps, studio)
       request.customerId = studio?.customerId ?? session?.customerId
       const read = readCall(endpoint, request)
-      const ids = idsOfCall(endpoint, read)
+      const ids = readCallIds(endpoint, read)
       const principal = guard && session ? await guard({ principal: session, ids }) : session
       const visit = visitOf(request, reply)
       if (endpoint.idempotencyKey && visit.idempotencyKey === null) throw keyMissing()
@@ -99,45 +99,41 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, needs: 
       const result = await run(call)
       if (result instanceof EventStream) return sendEvents(reply, result)
       if (answer === null) return reply.code(204).send()
-      return reply.send(needs.checkAnswers ? answer.parse(result) : result)
+      return reply.send(deps.checkAnswers ? answer.parse(result) : result)
     },
   })
 }
 
-function keyMissing(): Refusal {
-  return refuseField('InvalidRequest', 'idempotency-key', errorHelp.fieldRequired)
+function keyMissing(): ApiError {
+  return fieldError('InvalidRequest', 'idempotency-key', errorHelp.fieldRequired)
 }
 
 /** The families' calls on the studios' hosts, all others elsewhere; on the wrong host nothing is there. */
-async function studioOf(
+async function readStudio(
   request: FastifyRequest,
-  { galleries }: HttpNeeds,
+  { galleries }: HttpDeps,
   host: 'app' | 'gallery',
 ): Promise<Studio | null> {
-  const named = request.headers.host ?? ''
-  const isGalleryHost = galleries?.isOne(named) ?? false
-  if (isGalleryHost !== (host === 'gallery')) throw new Refusal('NotFound')
+  const hostHeader = request.headers.host ?? ''
+  const isGalleryHost = galleries?.isGalleryHost(hostHeader) ?? false
+  if (isGalleryHost !== (host === 'gallery')) throw new ApiError('NotFound')
   if (!galleries || !isGalleryHost) return null
-  const studio = await galleries.studioOf(named)
-  if (!studio) throw new Refusal('NotFound')
+  const studio = await galleries.findStudio(hostHeader)
+  if (!studio) throw new ApiError('NotFound')
   return studio
 }
 
 /** Whom the cookie names: on a studio's host a family, elsewhere a customer; null: nobody, or a session that ended. */
-async function readSession(
-  request: FastifyRequest,
-  needs: HttpNeeds,
-  studio: Studio | null,
-): Promise<Principal | null> {
+async function readSession(request: FastifyRequest, deps: HttpDeps, studio: Studio | null): Promise<Principal | null> {
   const cookie = cookieOf(request, studio)
   if (!cookie) return null
-  if (!studio) return needs.principalOf(cookie)
-  return (await needs.galleries?.principalOf(cookie, studio)) ?? null
+  if (!studio) return deps.readPrincipal(cookie)
+  return (await deps.galleries?.readPrincipal(cookie, studio)) ?? null
 }
 
-async function requireSession(request: FastifyRequest, needs: HttpNeeds, studio: Studio | null): Promise<Principal> {
-  const principal = await readSession(request, needs, studio)
-  if (!principal) throw new Refusal(cookieOf(request, studio) ? 'SessionExpired' : 'NotLoggedIn')
+async function requireSession(request: FastifyRequest, deps: HttpDeps, studio: Studio | null): Promise<Principal> {
+  const principal = await readSession(request, deps, studio)
+  if (!principal) throw new ApiError(cookieOf(request, studio) ? 'SessionExpired' : 'NotLoggedIn')
   return principal
 }
 
@@ -146,18 +142,18 @@ function cookieOf(request: FastifyRequest, studio: Studio | null): string | unde
 }
 
 /** Collects the ids a call names, from the places the contract declares. */
-function idsOfCall(endpoint: Endpoint, read: Read): Record<string, readonly string[]> {
+function readCallIds(endpoint: Endpoint, read: Read): Record<string, readonly string[]> {
   const ids: Record<string, readonly string[]> = {}
   for (const [kind, declared] of Object.entries(endpoint.ids)) {
-    const places = typeof declared === 'string' ? [declared] : declared
-    const found = places.flatMap((place) => valuesAt(read, place))
-    if (found.length > 0) ids[kind] = found
+    const idPaths = typeof declared === 'string' ? [declared] : declared
+    const idValues = idPaths.flatMap((idPath) => valuesAt(read, idPath))
+    if (idValues.length > 0) ids[kind] = idValues
   }
   return ids
 }
 
-function valuesAt(read: Read, place: string): string[] {
-  const [part, ...path] = place.split('.')
+function valuesAt(read: Read, idPath: string): string[] {
+  const [part, ...path] = idPath.split('.')
   let value: unknown = read[part as keyof Read]
   for (const step of path) value = (value as Record<string, unknown> | null | undefined)?.[step]
   const listed: unknown[] = Array.isArray(value) ? value : [value]

@@ -4,11 +4,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDoor } from '../access/door.ts'
+import { createAuthorizer } from '../access/door.ts'
 import { openRoute, uploadRoute } from './route.ts'
 import { createHttpServer, type HttpServer } from './server.ts'
 
-const bodyTimes = { smallMs: 250, stallMs: 500 }
+const bodyTimeouts = { bodyTimeoutMs: 250, idleTimeoutMs: 500 }
 const gallery = '0190a0b0-0000-7000-8000-000000000001'
 let server: HttpServer
 /** Lets the cover be read; until then the server itself is what is slow. */
@@ -28,9 +28,12 @@ beforeAll(async () => {
         return { cover: String(bytes) }
       }),
     ],
-    door: createDoor({ policies: [{ 'gallery.write': async () => true }], standingOf: async () => 'good' }),
+    authorizer: createAuthorizer({
+      policies: [{ 'gallery.write': async () => true }],
+      getAccountStatus: async () => 'good',
+    }),
     prefix: '/api',
-    principalOf: async () => ({
+    readPrincipal: async () => ({
       kind: 'customer',
       customerId: gallery,
       sessionId: gallery,
@@ -39,7 +42,7 @@ beforeAll(async () => {
     }),
     probes: [],
     checkAnswers: true,
-    bodyTimes,
+    bodyTimeouts,
   })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -52,17 +55,17 @@ async function open(line: string, type: string, length: number): Promise<{ socke
   const { port } = server.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const said: string[] = []
+  const received: string[] = []
   socket.on('data', (chunk: Buffer) => {
-    said.push(chunk.toString())
-    if (said.join('').includes('}')) socket.end()
+    received.push(chunk.toString())
+    if (received.join('').includes('}')) socket.end()
   })
   socket.on('error', () => undefined)
   const headers = ['host: app', 'x-revela: 1', 'sec-fetch-site: same-origin', 'cookie: __Host-revela=x']
   const entity = [`content-type: ${type}`, `content-length: ${length}`]
   socket.write(`${[`${line} HTTP/1.1`, ...headers, ...entity].join('\r\n')}\r\n\r\n`)
   // Not `once`: a connection that is cut off may end with a reset, which is an answer here and no error.
-  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(said.join(''))))
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received.join(''))))
   return { socket, answer }
 }
 
@@ -83,10 +86,10 @@ test('a cover may come as slowly as the uplink is', async () => {
 
 test('a file that brings nothing more is cut off', async () => {
   const { socket, answer } = await openCover(15)
-  const begun = performance.now()
+  const startedAt = performance.now()
   socket.write(`${head}xxx`)
   expect(await answer).not.toContain('cover')
-  expect(performance.now() - begun).toBeLessThan(4 * bodyTimes.stallMs)
+  expect(performance.now() - startedAt).toBeLessThan(4 * bodyTimeouts.idleTimeoutMs)
 })
 
 test('nobody is cut off for our own slowness', async () => {
@@ -97,19 +100,19 @@ test('nobody is cut off for our own slowness', async () => {
   socket.write(head)
   socket.write(Buffer.alloc(bytes, 'x'))
   socket.write(tail)
-  await sleep(2.5 * bodyTimes.stallMs)
+  await sleep(2.5 * bodyTimeouts.idleTimeoutMs)
   reading.resolve()
   expect(await answer).toContain(`{"cover":"${bytes}"}`)
 })
 
 test('a small body that trickles is cut off', async () => {
   const { socket, answer } = await open('POST /api/auth/signin', 'application/json', 1_000)
-  const begun = performance.now()
+  const startedAt = performance.now()
   socket.write('{"email":"')
-  while (!socket.closed && performance.now() - begun < 3_000) {
+  while (!socket.closed && performance.now() - startedAt < 3_000) {
     await sleep(50)
     if (!socket.closed) socket.write('a')
   }
   expect(await answer).not.toContain('200 OK')
-  expect(performance.now() - begun).toBeLessThan(8 * bodyTimes.smallMs)
+  expect(performance.now() - startedAt).toBeLessThan(8 * bodyTimeouts.bodyTimeoutMs)
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
 import { counter } from '../platform/telemetry/metric.ts'
 
 const directives = [
@@ -45,11 +45,11 @@ export function addCspReports(app: FastifyInstance, limiter: RateLimiter): void 
   for (const name of ['studio', 'gallery'] as const) {
     app.post(
       cspReportPaths[name],
-      { bodyLimit: maxBytes, config: { timedAs: 'csp.report' } },
+      { bodyLimit: maxBytes, config: { operationLabel: 'csp.report' } },
       async (request, reply) => {
-        const found = violatedDirectives(request.body)
-        if (found.length > 0 && (await fits(limiter, name, callerAddress(request.ip)))) {
-          for (const directive of found) cspReports.add({ app: name, directive })
+        const violated = violatedDirectives(request.body)
+        if (violated.length > 0 && (await isUnderLimit(limiter, name, callerAddress(request.ip)))) {
+          for (const directive of violated) cspReports.add({ app: name, directive })
         }
         return reply.code(204).send()
       },
@@ -62,16 +62,16 @@ export function violatedDirectives(body: unknown): Directive[] {
   const parsed = typeof body === 'string' ? parseJson(body) : body
   const reports = Array.isArray(parsed) ? parsed.slice(0, maxReportsPerCall) : [parsed]
   return reports.flatMap((report) => {
-    const { 'csp-report': former, body: present } = fieldsOf(report)
-    const written = fieldsOf(former)['violated-directive'] ?? fieldsOf(present)['effectiveDirective']
-    return typeof written === 'string' ? [directiveOf(written)] : []
+    const { 'csp-report': legacyReport, body: reportBody } = fieldsOf(report)
+    const directiveText = fieldsOf(legacyReport)['violated-directive'] ?? fieldsOf(reportBody)['effectiveDirective']
+    return typeof directiveText === 'string' ? [directiveOf(directiveText)] : []
   })
 }
 
 /** `script-src-elem 'self'` is about `script-src`. */
-function directiveOf(written: string): Directive {
-  const [word = ''] = written.split(' ')
-  const name = word.replace(/-(?:elem|attr)$/, '')
+function directiveOf(directiveText: string): Directive {
+  const [directiveName = ''] = directiveText.split(' ')
+  const name = directiveName.replace(/-(?:elem|attr)$/, '')
   return directives.find((directive) => directive === name) ?? 'other'
 }
 
@@ -88,15 +88,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function fits(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
+async function isUnderLimit(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
   try {
-    await limiter.takeOwnThenShared({
-      own: [{ name: 'csp:ip', of: address, most: 20, windowSeconds: 3_600 }],
-      shared: [{ name: 'csp:all', of: app, most: 2_000, windowSeconds: 3_600 }],
+    await limiter.consumeOwnThenShared({
+      own: [{ name: 'csp:ip', key: address, max: 20, windowSeconds: 3_600 }],
+      shared: [{ name: 'csp:all', key: app, max: 2_000, windowSeconds: 3_600 }],
     })
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof ApiError) return false
     throw error
   }
 }

@@ -29,7 +29,7 @@ export function addDownloads(app: FastifyInstance, openListed: OpenListed, openF
   app.route<{ Params: { token: string; part: string } }>({
     method: [...method],
     url: '/d/:token/:part/:name',
-    config: { timedAs: 'delivery.listed' },
+    config: { operationLabel: 'delivery.listed' },
     handler: async (request, reply) => {
       const { token, part } = request.params
       const opened = await openListed(token, part, (request.headers['user-agent'] ?? '').slice(0, 400))
@@ -39,7 +39,7 @@ export function addDownloads(app: FastifyInstance, openListed: OpenListed, openF
   app.route<{ Params: { token: string } }>({
     method: [...method],
     url: '/f/:token/:name',
-    config: { timedAs: 'delivery.file' },
+    config: { operationLabel: 'delivery.file' },
     handler: async (request, reply) => sendOpened(request, reply, await openFile(request.params.token)),
   })
 }
@@ -59,8 +59,8 @@ async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: 
     'access-control-allow-origin': '*',
   })
   // Taking up a download of other bytes would join two halves of different files.
-  const fresh = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
-  const range = rangeOf(fresh ? request.headers.range : undefined, opened.length)
+  const isUnmodified = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
+  const range = rangeOf(isUnmodified ? request.headers.range : undefined, opened.length)
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${opened.length}`).send()
   }
@@ -68,6 +68,6 @@ async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: 
   if (range) void reply.code(206).header('content-range', `bytes ${from}-${to}/${opened.length}`)
   void reply.header('content-length', to - from + 1)
   if (request.method === 'HEAD') return reply.send()
-  if (from === 0) await opened.begun()
+  if (from === 0) await opened.onStart()
   return reply.send(Readable.from(opened.read(from, to), { objectMode: false, highWaterMark: 256 * 1024 }))
 }

@@ -2,33 +2,33 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@revela/contract'
 import { confirmationNeeded, errorHelp } from '@revela/phrases'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GateFull } from '../platform/crypto/gate.ts'
-import { refusals } from './http.figures.ts'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { errorResponses } from './http.figures.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
 
 /** One place where a fault becomes the contract's error body. What we did not expect tells nothing but its id. */
-export function answerError(fault: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(fault)
-  const { operation, timedAs = operation } = request.routeOptions.config
-  refusals.add({ endpoint: timedAs ?? 'none', code: refusal.code })
-  if (refusal.status >= 500)
-    request.log.error({ err: fault, requestId: request.id, traceId: request.span?.traceId }, 'unexpected fault')
-  if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds))
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = toApiError(error)
+  const { operation, operationLabel: timedAs = operation } = request.routeOptions.config
+  errorResponses.add({ endpoint: timedAs ?? 'none', code: apiError.code })
+  if (apiError.status >= 500)
+    request.log.error({ err: error, requestId: request.id, traceId: request.span?.traceId }, 'unexpected fault')
+  if (apiError.retryAfterSeconds !== undefined) void reply.header('retry-after', String(apiError.retryAfterSeconds))
   const body: ErrorBody = {
-    error: refusal.code,
-    messages: refusal.messages.length > 0 ? refusal.messages : defaultMessages(refusal),
-    ...(refusal.details ? { details: refusal.details } : {}),
+    error: apiError.code,
+    messages: apiError.messages.length > 0 ? apiError.messages : defaultMessages(apiError),
+    ...(apiError.details ? { details: apiError.details } : {}),
     request_id: request.id,
   }
-  void reply.code(refusal.status).type('application/json; charset=utf-8').send(body)
+  void reply.code(apiError.status).type('application/json; charset=utf-8').send(body)
 }
 
-function asRefusal(fault: FastifyError | Error): Refusal {
-  if (fault instanceof Refusal) return fault
-  if (fault instanceof GateFull) return new Refusal('TooManyRequests', { retryAfterSeconds: 5 })
-  const status = 'statusCode' in fault ? fault.statusCode : undefined
+function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof GateFull) return new ApiError('TooManyRequests', { retryAfterSeconds: 5 })
+  const status = 'statusCode' in error ? error.statusCode : undefined
   // Fastify's own refusals: malformed JSON, wrong content type, body too large.
-  if (status !== undefined && status >= 400 && status < 500) return new Refusal('InvalidRequest')
-  return new Refusal('Unexpected')
+  if (status !== undefined && status >= 400 && status < 500) return new ApiError('InvalidRequest')
+  return new ApiError('Unexpected')
 }
 
 const help: Partial<Record<ErrorCode, string>> = {
@@ -64,11 +64,11 @@ const help: Partial<Record<ErrorCode, string>> = {
   GalleryNotOpen: errorHelp.galleryNotOpen,
 }
 
-function defaultMessages(refusal: Refusal): ErrorBody['messages'] {
-  if (refusal.code === 'TooManyRequests') {
-    return [{ id: 'wait', help: errorHelp.tooManyRequests(refusal.retryAfterSeconds ?? 60) }]
+function defaultMessages(apiError: ApiError): ErrorBody['messages'] {
+  if (apiError.code === 'TooManyRequests') {
+    return [{ id: 'wait', help: errorHelp.tooManyRequests(apiError.retryAfterSeconds ?? 60) }]
   }
   // Without a help text the screens show their own "something went wrong", with the request's id.
-  const text = errorStatus[refusal.code] >= 500 ? undefined : help[refusal.code]
-  return text ? [{ id: refusal.code, help: text }] : []
+  const text = errorStatus[apiError.code] >= 500 ? undefined : help[apiError.code]
+  return text ? [{ id: apiError.code, help: text }] : []
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
 import { familyCookie } from './http-needs.ts'
 
-export type AskedPage = {
+export type PageRequest = {
   readonly host: string
   /** As the browser asked for it, without its query. */
   readonly path: string
@@ -18,15 +18,15 @@ export type PageAnswer = {
   readonly body: string
 }
 
-export type FamilyPage = (asked: AskedPage) => Promise<PageAnswer>
+export type FamilyPage = (request: PageRequest) => Promise<PageAnswer>
 
 export const pagePrefix = '/family-page'
 
 /** nginx sends here what a gallery host is asked for and is neither a call nor a file. Never reached from an origin. */
-export function addFamilyPages(app: FastifyInstance, pageOf: FamilyPage): void {
+export function addFamilyPages(app: FastifyInstance, findPage: FamilyPage): void {
   app.get(`${pagePrefix}/*`, { config: { operation: 'family.page' } }, async (request, reply) => {
     const [path = '/'] = request.url.slice(pagePrefix.length).split('?')
-    const page = await pageOf({
+    const page = await findPage({
       host: request.headers.host ?? '',
       path,
       cookie: request.cookies[familyCookie] ?? null,

@@ -2,55 +2,55 @@ import { reportFamilyFault, reportFault, type BodyOf } from '@revela/contract'
 import type { Logger } from '../platform/log/logger.ts'
 import { codeWord, pathTemplate, scrubMessage, scrubStack } from '../platform/log/scrub.ts'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../platform/refusal/refusal.ts'
-import { browserFaults } from './http.figures.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
+import { browserErrors } from './http.figures.ts'
 import { openFamilyRoute, openRoute, type Route } from './route.ts'
 import type { Visit } from './visit.ts'
 
-type Needs = { readonly limiter: RateLimiter; readonly log: Logger }
-type Fault = BodyOf<typeof reportFault>
+type Deps = { readonly limiter: RateLimiter; readonly log: Logger }
+type BrowserError = BodyOf<typeof reportFault>
 
 const hour = 3_600
 
 /** Faults of browsers become lines of our log, scrubbed, one for each; nobody can fill it with them. */
-export function faultRoutes({ limiter, log }: Needs): Route[] {
-  const keep = async (app: 'studio' | 'gallery', fault: Fault, visit: Visit): Promise<void> => {
-    if (!(await fits(limiter, app, visit.address))) return
-    browserFaults.add({ app, kind: fault.kind })
-    log.warn({ app, ...lineOf(fault, app === 'studio' ? 'app' : 'gallery') }, 'browser fault')
+export function browserErrorRoutes({ limiter, log }: Deps): Route[] {
+  const logError = async (app: 'studio' | 'gallery', browserError: BrowserError, visit: Visit): Promise<void> => {
+    if (!(await isUnderLimit(limiter, app, visit.address))) return
+    browserErrors.add({ app, kind: browserError.kind })
+    log.warn({ app, ...toLogFields(browserError, app === 'studio' ? 'app' : 'gallery') }, 'browser fault')
   }
   return [
-    openRoute(reportFault, ({ body, visit }) => keep('studio', body, visit)),
-    openFamilyRoute(reportFamilyFault, ({ body, visit }) => keep('gallery', body, visit)),
+    openRoute(reportFault, ({ body, visit }) => logError('studio', body, visit)),
+    openFamilyRoute(reportFamilyFault, ({ body, visit }) => logError('gallery', body, visit)),
   ]
 }
 
 /** Over the limit a report is dropped without a word: who tells us of a fault is not to meet another. */
-async function fits(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
+async function isUnderLimit(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
   try {
-    await limiter.takeOwnThenShared({
-      own: [{ name: 'faults:ip', of: address, most: 20, windowSeconds: hour }],
-      shared: [{ name: 'faults:all', of: app, most: 2_000, windowSeconds: hour }],
+    await limiter.consumeOwnThenShared({
+      own: [{ name: 'faults:ip', key: address, max: 20, windowSeconds: hour }],
+      shared: [{ name: 'faults:all', key: app, max: 2_000, windowSeconds: hour }],
     })
     return true
-  } catch (fault) {
-    if (fault instanceof Refusal) return false
-    throw fault
+  } catch (browserError) {
+    if (browserError instanceof ApiError) return false
+    throw browserError
   }
 }
 
-function lineOf(fault: Fault, host: 'app' | 'gallery') {
-  const { request_id: requestId } = fault
+function toLogFields(browserError: BrowserError, host: 'app' | 'gallery') {
+  const { request_id: requestId } = browserError
   return {
-    kind: fault.kind,
-    code: codeWord(fault.code),
-    status: fault.status ?? undefined,
+    kind: browserError.kind,
+    code: codeWord(browserError.code),
+    status: browserError.status ?? undefined,
     // A pattern of the contract: method, words, names in braces.
-    call: /^[A-Z]{3,6} \/[a-zA-Z/{}_-]*$/.test(fault.call ?? '') ? fault.call : undefined,
+    call: /^[A-Z]{3,6} \/[a-zA-Z/{}_-]*$/.test(browserError.call ?? '') ? browserError.call : undefined,
     requestId: /^[0-9a-f]{32}$/.test(requestId ?? '') ? requestId : undefined,
-    path: pathTemplate(fault.path, host),
-    release: codeWord(fault.release),
-    message: scrubMessage(fault.message),
-    stack: scrubStack(fault.stack),
+    path: pathTemplate(browserError.path, host),
+    release: codeWord(browserError.release),
+    message: scrubMessage(browserError.message),
+    stack: scrubStack(browserError.stack),
   }
 }

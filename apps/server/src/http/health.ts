@@ -10,14 +10,14 @@ export type { Probe }
  */
 export function addHealth(app: FastifyInstance, probes: readonly Probe[], isStopping: () => boolean): void {
   const readiness = createReadiness(probes, app.log)
-  const quiet = { config: { isLong: true } }
-  app.get('/livez', quiet, async () => ({ live: true }))
-  app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = (await readiness.look()).ready && !isStopping()
+  const unmonitoredRoute = { config: { isLong: true } }
+  app.get('/livez', unmonitoredRoute, async () => ({ live: true }))
+  app.get('/readyz', unmonitoredRoute, async (_request, reply) => {
+    const ready = (await readiness.check()).ready && !isStopping()
     return reply.code(ready ? 200 : 503).send({ ready })
   })
-  app.get('/startupz', quiet, async (_request, reply) => {
-    const started = readiness.hasStarted() || (await readiness.look()).ready
+  app.get('/startupz', unmonitoredRoute, async (_request, reply) => {
+    const started = readiness.hasStarted() || (await readiness.check()).ready
     return reply.code(started ? 200 : 503).send({ started })
   })
 }

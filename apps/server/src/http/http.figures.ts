@@ -8,20 +8,20 @@ export const requestSeconds = histogram({
   bounds: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 2, 10, 60],
   maxLabelSets: 600,
 })
-export const refusals = counter({
+export const errorResponses = counter({
   name: 'revela_http_refusals_total',
   help: 'Refusals by the code of the error. Wrong passwords are InvalidCredentials, wrong codes of families WrongAccessCode.',
   labels: { endpoint: null, code: null },
   maxLabelSets: 1_500,
 })
 
-export const httpFigureList = [requestSeconds, refusals]
+export const httpMetrics = [requestSeconds, errorResponses]
 
 export function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {
   return status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok'
 }
 
-export const browserFaults = counter({
+export const browserErrors = counter({
   name: 'revela_browser_faults_total',
   help: 'Faults that browsers told us of: an uncaught error, a screen that broke, an answer nobody could use.',
   labels: { app: ['studio', 'gallery'], kind: ['uncaught', 'crash', 'broken'] },

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
 
 /**
  * No other site may act in a person's name: a form or an image cannot set the header, and a script of another
  * origin cannot claim to be same-origin. This holds for GET too, because two of the contract's GETs change state.
  */
 export function checkOrigin(headers: IncomingHttpHeaders, caller: 'browser' | 'events'): void {
-  const named = caller === 'events' || headers['x-revela'] === '1'
-  if (!named || headers['sec-fetch-site'] !== 'same-origin') throw new Refusal('ForbiddenOrigin')
+  const hasRequestHeader = caller === 'events' || headers['x-revela'] === '1'
+  if (!hasRequestHeader || headers['sec-fetch-site'] !== 'same-origin') throw new ApiError('ForbiddenOrigin')
 }

@@ -2,7 +2,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { MultipartBody, ErrorMessage } from '@revela/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { Refusal } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
 
 export type Upload = {
   /** The file as it arrives. Whoever takes it reads it to the end or destroys it. */
@@ -15,7 +15,7 @@ const limits = { files: 1, fields: 8, parts: 9, fieldSize: 4_096, fieldNameSize:
 
 /** Opens the multipart body of a call without reading the file: bytes go from the socket to whoever stores them. */
 export async function readUpload(request: FastifyRequest, body: MultipartBody): Promise<Upload> {
-  const { promise: opened, resolve: open, reject: refuse } = Promise.withResolvers<Upload>()
+  const { promise: opened, resolve: open, reject: rejectUpload } = Promise.withResolvers<Upload>()
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
   // Nobody may be waiting yet when the connection breaks.
   ended.catch(() => undefined)
@@ -32,20 +32,20 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
     } else file.resume()
   })
   parser.on('finish', () => {
-    refuse(new Refusal('InvalidRequest'))
+    rejectUpload(new ApiError('InvalidRequest'))
     end()
   })
-  const broken = (fault: unknown) => {
-    refuse(new Refusal('InvalidRequest', { cause: fault }))
-    fail(new Refusal('UploadDamaged', { cause: fault }))
+  const failUpload = (error: unknown) => {
+    rejectUpload(new ApiError('InvalidRequest', { cause: error }))
+    fail(new ApiError('UploadDamaged', { cause: error }))
   }
-  parser.on('error', broken)
+  parser.on('error', failUpload)
   request.raw.on('aborted', () => {
-    const fault = new Refusal('UploadDamaged', { cause: new Error('the connection ended before the file did') })
-    broken(fault)
+    const error = new ApiError('UploadDamaged', { cause: new Error('the connection ended before the file did') })
+    failUpload(error)
     // The parser leaves its file open for ever: who reads it would wait for the rest.
-    part?.destroy(fault)
-    parser.destroy(fault)
+    part?.destroy(error)
+    parser.destroy(error)
   })
   request.raw.pipe(parser)
   return opened
@@ -54,20 +54,20 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
 function parserFor(request: FastifyRequest): BusboyInstance {
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits, highWaterMark: 1 << 20, fileHwm: 1 << 20 })
-  } catch (fault) {
-    throw new Refusal('InvalidRequest', { cause: fault })
+  } catch (error) {
+    throw new ApiError('InvalidRequest', { cause: error })
   }
 }
 
 /** A single small file whose length nobody announced, gathered up to a limit; beyond it, that message is told. */
-export async function readWhole(file: Readable, mostMegabytes: number, tooLarge: ErrorMessage): Promise<Buffer> {
+export async function readFully(file: Readable, maxMegabytes: number, tooLarge: ErrorMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > mostMegabytes * 1024 * 1024) {
+    if (length > maxMegabytes * 1024 * 1024) {
       file.resume()
-      throw new Refusal('FileTooLarge', { messages: [tooLarge] })
+      throw new ApiError('FileTooLarge', { messages: [tooLarge] })
     }
     chunks.push(chunk)
   }

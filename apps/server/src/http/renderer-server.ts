@@ -15,17 +15,17 @@ export function createRendererServer(
 ): Server {
   return createServer((request, response) => {
     if (request.url?.startsWith(decodePath)) {
-      return void decode(request, response).catch((fault: unknown) => {
-        log.error({ err: fault }, 'decoding for another process failed')
+      return void decode(request, response).catch((error: unknown) => {
+        log.error({ err: error }, 'decoding for another process failed')
         response.destroy()
       })
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     void answer(request.url ?? '').then(({ status, headers }) => response.writeHead(status, headers).end())
     if (request.url === '/livez') return
     response.once('finish', () => {
-      const told = { endpoint: 'renderer.make', outcome: outcomeOf(response.statusCode) }
-      requestSeconds.observe(told, (performance.now() - begun) / 1_000)
+      const labels = { endpoint: 'renderer.make', outcome: outcomeOf(response.statusCode) }
+      requestSeconds.observe(labels, (performance.now() - startedAt) / 1_000)
     })
   })
 
@@ -35,8 +35,8 @@ export function createRendererServer(
     try {
       if (await make(key)) return { status: 200, headers: { 'x-accel-redirect': `/_stored/${key}` } }
       return { status: 404, headers: { 'cache-control': 'no-store' } }
-    } catch (fault) {
-      if (!(fault instanceof GateFull)) log.error({ err: fault }, 'rendition on demand failed')
+    } catch (error) {
+      if (!(error instanceof GateFull)) log.error({ err: error }, 'rendition on demand failed')
       return { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } }
     }
   }

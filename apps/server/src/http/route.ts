@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@revela/contract'
-import type { Ask } from '../access/door.ts'
+import type { AccessRequest } from '../access/door.ts'
 import type { CustomerPrincipal, FamilyPrincipal, Principal } from '../access/principal.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Upload } from './read-upload.ts'
@@ -10,7 +10,7 @@ export type Call<E extends Endpoint, P> = {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   /** The ids that it names, from the places that its endpoint declares. */
-  readonly ids: Ask['ids']
+  readonly ids: AccessRequest['ids']
   readonly principal: P
   readonly visit: Visit
 }
@@ -25,7 +25,7 @@ export type FamilyCall<E extends Endpoint, P> = Call<E, P> & { readonly studio: 
 export type UploadCall<E extends Endpoint> = Call<E, CustomerPrincipal> & { readonly upload: Upload }
 
 /** For a handler of several endpoints that spell the id differently. */
-export function idIn(ids: Ask['ids'], kind: string): string {
+export function idIn(ids: AccessRequest['ids'], kind: string): string {
   const [id] = ids[kind] ?? []
   if (id === undefined) throw new Error(`the endpoint names no ${kind}`)
   return id
@@ -43,13 +43,13 @@ type Handler<E extends Endpoint, P> = (call: Call<E, P>) => Promise<AnswerOf<E>>
 
 /** Anyone may call; whoever is signed in is known all the same. */
 export function openRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, CustomerPrincipal | null>): Route {
-  mustBe(endpoint, { host: 'app', open: true })
+  assertEndpoint(endpoint, { host: 'app', open: true })
   return { endpoint, run: handler as Route['run'] }
 }
 
 /** Only a signed-in photographer whom the door let through. */
 export function customerRoute<E extends Endpoint>(endpoint: E, handler: Handler<E, CustomerPrincipal>): Route {
-  mustBe(endpoint, { host: 'app', open: false })
+  assertEndpoint(endpoint, { host: 'app', open: false })
   return { endpoint, run: handler as Route['run'] }
 }
 
@@ -60,13 +60,13 @@ export function openFamilyRoute<E extends Endpoint>(
   endpoint: E,
   handler: FamilyHandler<E, FamilyPrincipal | null>,
 ): Route {
-  mustBe(endpoint, { host: 'gallery', open: true })
+  assertEndpoint(endpoint, { host: 'gallery', open: true })
   return { endpoint, run: handler as Route['run'] }
 }
 
 /** Only somebody in a gallery, whom the door let through. */
 export function familyRoute<E extends Endpoint>(endpoint: E, handler: FamilyHandler<E, FamilyPrincipal>): Route {
-  mustBe(endpoint, { host: 'gallery', open: false })
+  assertEndpoint(endpoint, { host: 'gallery', open: false })
   return { endpoint, run: handler as Route['run'] }
 }
 
@@ -76,7 +76,7 @@ export function familyStream<E extends Endpoint>(
   handler: (call: FamilyCall<E, FamilyPrincipal>) => Promise<EventStream>,
 ): Route {
   if (endpoint.caller !== 'events') throw new Error(`${endpoint.name} is not a stream of events`)
-  mustBe(endpoint, { host: 'gallery', open: false })
+  assertEndpoint(endpoint, { host: 'gallery', open: false })
   return { endpoint, run: handler as Route['run'] }
 }
 
@@ -89,8 +89,8 @@ export function uploadRoute<E extends Endpoint>(
   return customerRoute(endpoint, handler as Handler<E, CustomerPrincipal>)
 }
 
-function mustBe({ name, host, access }: Endpoint, asked: { host: Endpoint['host']; open: boolean }): void {
-  if (host !== asked.host) throw new Error(`${name} is answered on the ${host} hosts`)
+function assertEndpoint({ name, host, access }: Endpoint, expected: { host: Endpoint['host']; open: boolean }): void {
+  if (host !== expected.host) throw new Error(`${name} is answered on the ${host} hosts`)
   const open = access.kind === 'open' || access.optional === true
-  if (open !== asked.open) throw new Error(`${name} is ${open ? 'open' : 'not open'}`)
+  if (open !== expected.open) throw new Error(`${name} is ${open ? 'open' : 'not open'}`)
 }

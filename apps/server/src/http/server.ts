@@ -1,30 +1,30 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../platform/refusal/refusal.ts'
-import { drainable, type DrainTimes } from './drain.ts'
+import { ApiError } from '../platform/refusal/refusal.ts'
+import { createDrain, type DrainTimeouts } from './drain.ts'
 import { endEventsOf } from './event-stream.ts'
 import { answerError } from './error-answer.ts'
 import { addHealth } from './health.ts'
 import { outcomeOf, requestSeconds } from './http.figures.ts'
 import { addRoute } from './add-route.ts'
-import { type HttpNeeds, limitSmallBody, limitStalledFile, longestRequestMs, usualBodyTimes } from './http-needs.ts'
+import { type HttpDeps, limitSmallBody, limitStalledFile, maxRequestMs, defaultBodyTimeouts } from './http-needs.ts'
 import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {
   readonly app: FastifyInstance
   /** Lets what runs come to its end; without times at once for what only waits. */
-  readonly stop: (times?: DrainTimes) => Promise<void>
+  readonly stop: (times?: DrainTimeouts) => Promise<void>
 }
 
-export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
+export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const app = fastify({
-    loggerInstance: needs.log,
+    loggerInstance: deps.log,
     // One line a request, written below, with the fields we choose.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: needs.trustedProxies ?? 'loopback',
+    trustProxy: deps.trustedProxies ?? 'loopback',
     bodyLimit: 256 * 1024,
-    requestTimeout: longestRequestMs,
+    requestTimeout: maxRequestMs,
     keepAliveTimeout: 75_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 800 },
     genReqId: (request) => requestIdOf(request.headers['x-edge-request-id']),
@@ -39,8 +39,8 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { smallMs, stallMs } = needs.bodyTimes ?? usualBodyTimes
-    if (request.routeOptions.config.takesFile) limitStalledFile(request.raw, stallMs)
+    const { bodyTimeoutMs: smallMs, idleTimeoutMs: stallMs } = deps.bodyTimeouts ?? defaultBodyTimeouts
+    if (request.routeOptions.config.hasFileBody) limitStalledFile(request.raw, stallMs)
     else limitSmallBody(request.raw, smallMs)
     reply.headers({
       'x-request-id': request.id,
@@ -52,12 +52,12 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
     })
     done()
   })
-  if (needs.tracer) traceRequests(app, needs.tracer)
+  if (deps.tracer) traceRequests(app, deps.tracer)
   app.addHook('onResponse', (request, reply, done) => {
-    const { operation, timedAs = operation, isLong } = request.routeOptions.config
+    const { operation, operationLabel = operation, isLong } = request.routeOptions.config
     if (!isLong) {
-      const told = { endpoint: timedAs ?? 'none', outcome: outcomeOf(reply.statusCode) }
-      requestSeconds.observe(told, reply.elapsedTime / 1_000)
+      const labels = { endpoint: operationLabel ?? 'none', outcome: outcomeOf(reply.statusCode) }
+      requestSeconds.observe(labels, reply.elapsedTime / 1_000)
     }
     if (!operation) return done()
     request.log.info({
@@ -73,25 +73,25 @@ export async function createHttpServer(needs: HttpNeeds): Promise<HttpServer> {
   app.decorateRequest('customerId', undefined)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw new Refusal('NotFound')
+    throw new ApiError('NotFound')
   })
 
   const endEvents = endEventsOf(app)
   // Also where a server is closed without being drained.
   app.addHook('preClose', async () => endEvents())
-  const drain = drainable(app.server)
+  const drain = createDrain(app.server)
   let stopping = false
-  addHealth(app, needs.probes, () => stopping)
-  for (const route of needs.routes) addRoute(app, route, needs)
+  addHealth(app, deps.probes, () => stopping)
+  for (const route of deps.routes) addRoute(app, route, deps)
 
   return {
     app,
-    stop: async ({ delayMs, ...times } = { delayMs: 0, idleMs: 0, withinMs: 30_000 }) => {
+    stop: async ({ delayMs, ...times } = { delayMs: 0, idleMs: 0, timeoutMs: 30_000 }) => {
       stopping = true
       if (delayMs > 0) await new Promise((resume) => setTimeout(resume, delayMs))
       endEvents()
-      const { cutOff } = await drain(times)
-      if (cutOff > 0) needs.log.warn({ cutOff }, 'requests were cut off')
+      const { aborted } = await drain(times)
+      if (aborted > 0) deps.log.warn({ aborted }, 'requests were cut off')
       await app.close()
     },
   }
@@ -105,10 +105,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
     /** Its name among the figures, where no line is logged for it. */
-    timedAs?: string
+    operationLabel?: string
     /** Open as long as somebody listens, or asked by machines all the time: its duration says nothing. */
     isLong?: boolean
-    takesFile?: boolean
+    hasFileBody?: boolean
   }
   interface FastifyRequest {
     customerId: string | undefined

@@ -8,7 +8,7 @@ import type { Span, Tracer } from '../platform/telemetry/tracer.ts'
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined)
   app.addHook('onRequest', (request, _reply, done) => {
-    const { operation, timedAs = operation, isLong } = request.routeOptions.config
+    const { operation, operationLabel: timedAs = operation, isLong } = request.routeOptions.config
     if (!timedAs || isLong) return done()
     const attributes = {
       'http.request.method': request.method,
@@ -16,7 +16,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
       'revela.endpoint': timedAs,
       'revela.request_id': request.id,
     }
-    request.span = tracer.begin(`${request.method} ${timedAs}`, {
+    request.span = tracer.startSpan(`${request.method} ${timedAs}`, {
       kind: 'server',
       remote: { traceparent: request.headers['traceparent'] },
       traceId: request.id,

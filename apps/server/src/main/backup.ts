@@ -17,30 +17,32 @@ if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
 
 const platform = await openPlatform(readConfig(process.env, 'worker'), 'backup')
 const backup = composeBackup(platform)
-const begun = performance.now()
-const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)
+const startedAt = performance.now()
+const seconds = () => ((performance.now() - startedAt) / 1_000).toFixed(1)
 try {
-  if (command === 'copy') tell(await backup.copy())
-  if (command === 'scrub') tell(await backup.scrub({ whole: process.argv.includes('--whole') }))
+  if (command === 'copy') printCounts(await backup.copy())
+  if (command === 'scrub') printCounts(await backup.scrub({ full: process.argv.includes('--whole') }))
   const onlyTombstones = process.argv.includes('--tombstones')
-  if (command === 'bring-back' && onlyTombstones) tell({ tombstones: await backup.bringBackTombstones() })
+  if (command === 'bring-back' && onlyTombstones) printCounts({ tombstones: await backup.restoreTombstones() })
   if (command === 'bring-back' && !onlyTombstones) {
-    const { lost, ...done } = await backup.bringBack((so) => tell({ ...so, lost: so.lost.length }))
+    const { lost, ...done } = await backup.restoreObjects((progress) =>
+      printCounts({ ...progress, lost: progress.lost.length }),
+    )
     for (const key of lost) console.log(`lost ${key}`)
-    tell({ ...done, lost: lost.length })
+    printCounts({ ...done, lost: lost.length })
   }
   if (command === 'findings') {
-    const found = await backup.findings()
-    for (const { kind, key, foundAt } of found) console.log(`${kind.padEnd(10)} ${foundAt.toISOString()} ${key}`)
-    tell({ open: found.length })
-    process.exitCode = found.length > 0 ? 1 : 0
+    const findings = await backup.findings()
+    for (const { kind, key, foundAt } of findings) console.log(`${kind.padEnd(10)} ${foundAt.toISOString()} ${key}`)
+    printCounts({ open: findings.length })
+    process.exitCode = findings.length > 0 ? 1 : 0
   }
 } finally {
   await backup.stop()
   await platform.close()
 }
 
-function tell(figures: Record<string, number>): void {
-  const told = Object.entries({ ...figures, seconds: seconds() }).map(([key, value]) => `${key}=${value}`)
-  console.log(`${command}: ${told.join(' ')}`)
+function printCounts(counts: Record<string, number>): void {
+  const fields = Object.entries({ ...counts, seconds: seconds() }).map(([key, value]) => `${key}=${value}`)
+  console.log(`${command}: ${fields.join(' ')}`)
 }

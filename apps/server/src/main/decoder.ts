@@ -1,6 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { openOwnDecoders } from '../compose-decoders.ts'
-import { drainable } from '../http/drain.ts'
+import { openLocalDecoders } from '../compose-decoders.ts'
+import { createDrain } from '../http/drain.ts'
 import { createRendererServer } from '../http/renderer-server.ts'
 import { readDecoderConfig } from '../platform/config/config.ts'
 import { decodeHandler } from '../platform/images/decode-handler.ts'
@@ -10,9 +10,9 @@ import { runUntilSignal } from './run-until-signal.ts'
 /** Decoders for the other processes, without database, store, secrets or network; asked over a socket in a shared folder. */
 const config = readDecoderConfig(process.env)
 const log = createLogger('decoder', config.LOG_LEVEL)
-const pool = openOwnDecoders(config, 512, log)
+const pool = openLocalDecoders(config, 512, log)
 const server = createRendererServer(async () => false, decodeHandler(pool), log)
-const drain = drainable(server)
+const drain = createDrain(server)
 const listen = config.DECODER_LISTEN ?? '127.0.0.1:3003'
 
 if (listen.startsWith('unix:')) {

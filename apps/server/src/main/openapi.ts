@@ -1,12 +1,12 @@
 import { openApiDocument } from '@revela/contract'
 import { readFile, writeFile } from 'node:fs/promises'
-import { composeRooms } from '../compose.ts'
-import { unopenedPlatform } from '../unopened-platform.ts'
+import { composeModules } from '../compose.ts'
+import { offlinePlatform } from '../unopened-platform.ts'
 
 /** Writes docs/api/openapi.json from the endpoints that are bound; `--check` only says whether it is current. */
 const file = new URL('../../../../docs/api/openapi.json', import.meta.url)
-const rooms = composeRooms(unopenedPlatform())
-const routes = [...rooms.routes, ...rooms.receiving]
+const modules = composeModules(offlinePlatform())
+const routes = [...modules.routes, ...modules.receiving]
 const document = openApiDocument(
   routes.map((route) => route.endpoint),
   { version: '0.1.0' },

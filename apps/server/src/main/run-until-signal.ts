@@ -1,29 +1,29 @@
-import { usualIdleMs, type DrainTimes } from '../http/drain.ts'
+import { defaultIdleMs, type DrainTimeouts } from '../http/drain.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
 // For closing what is left once everything has come to its end or was cut off.
-const lastSecondsMs = 10_000
+const forceExitDelayMs = 10_000
 
 /** Stops once, in order, on the first signal; a stop that hangs ends the process with a failure. */
 export function runUntilSignal(
   { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS }: Pick<Config, 'STOP_DELAY_SECONDS' | 'STOP_WITHIN_SECONDS'>,
   log: Logger,
-  stop: (times: DrainTimes) => Promise<void>,
+  stop: (times: DrainTimeouts) => Promise<void>,
 ): void {
   const times = {
     delayMs: STOP_DELAY_SECONDS * 1_000,
-    idleMs: usualIdleMs,
-    withinMs: STOP_WITHIN_SECONDS * 1_000,
+    idleMs: defaultIdleMs,
+    timeoutMs: STOP_WITHIN_SECONDS * 1_000,
   }
   const onSignal = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping')
-    const giveUp = setTimeout(() => process.exit(1), times.delayMs + times.withinMs + lastSecondsMs)
-    giveUp.unref()
+    const forceExitTimer = setTimeout(() => process.exit(1), times.delayMs + times.timeoutMs + forceExitDelayMs)
+    forceExitTimer.unref()
     stop(times).then(
       () => log.info('stopped'),
-      (fault: unknown) => {
-        log.error({ err: fault }, 'did not stop cleanly')
+      (error: unknown) => {
+        log.error({ err: error }, 'did not stop cleanly')
         process.exitCode = 1
       },
     )

@@ -22,19 +22,19 @@ const { values, positionals } = parseArgs({
   options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
 })
 const [command = ''] = positionals
-const desk = composeStaff(process.env)
+const staffConsole = composeStaff(process.env)
 try {
-  if (desk.knows(command)) {
+  if (staffConsole.hasCommand(command)) {
     const code = values['staff'] === undefined ? '' : await readSecret('code: ')
-    console.log(JSON.stringify((await desk.run(command, { ...values, code })) ?? { done: command }, null, 2))
+    console.log(JSON.stringify((await staffConsole.run(command, { ...values, code })) ?? { done: command }, null, 2))
   } else {
-    console.error(desk.usage)
+    console.error(staffConsole.usage)
     process.exitCode = 2
   }
-} catch (fault) {
-  if (!desk.isRefusal(fault)) throw fault
-  console.error(`refused: ${fault.message}`)
+} catch (error) {
+  if (!staffConsole.isCommandError(error)) throw error
+  console.error(`refused: ${error.message}`)
   process.exitCode = 1
 } finally {
-  await desk.close()
+  await staffConsole.close()
 }

@@ -20,15 +20,15 @@ const tombstones = composeTombstones(platform)
 const done = await tombstones.reapply({
   since,
   dryRun,
-  judged: (key, verdict) => {
-    if (dryRun || verdict !== 'erase') console.log(`${verdict} ${key}`)
+  onChecked: (key, outcome) => {
+    if (dryRun || outcome !== 'erase') console.log(`${outcome} ${key}`)
   },
 })
-const told = dryRun ? 0 : await tombstones.announceAgain()
+const announced = dryRun ? 0 : await tombstones.resendAnnouncements()
 console.log(
   dryRun
     ? `tombstones: would_reapply=${done.tombstones} skipped=${done.skipped}`
-    : `tombstones: reapplied=${done.tombstones} skipped=${done.skipped} accounts_back=${done.accounts} rows_erased=${done.rows} objects_erased=${done.objects} announced_again=${told}`,
+    : `tombstones: reapplied=${done.tombstones} skipped=${done.skipped} accounts_back=${done.accounts} rows_erased=${done.rows} objects_erased=${done.objects} announced_again=${announced}`,
 )
 await tombstones.stop()
 await platform.close()

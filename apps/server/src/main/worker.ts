@@ -8,10 +8,10 @@ const config = readConfig(process.env, 'worker')
 const platform = await openPlatform(config, 'worker')
 const worker = await composeWorker(platform)
 platform.log.info('worker started')
-const internal = await openTelemetry({ ...platform, probes: worker.probes }, 'worker', worker.asked)
+const internal = await openTelemetry({ ...platform, probes: worker.probes }, 'worker', worker.polled)
 
-runUntilSignal(config, platform.log, async ({ withinMs }) => {
-  await worker.stop(withinMs)
+runUntilSignal(config, platform.log, async ({ timeoutMs }) => {
+  await worker.stop(timeoutMs)
   await internal?.close()
   await platform.close()
 })

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPixKey as changePixKey } from '../../src/modules/selections/pix-key.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
 import { signInByGoogle } from '../social.ts'
 
 let api: ApiUnderTest
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1'
-const enter = async (person: Person, browser = api.browser({ 'user-agent': iphone })) => {
-  await browser.call(signIn, { body: { email: person.email, password: goodPassword } })
+const enter = async (user: User, browser = api.browser({ 'user-agent': iphone })) => {
+  await browser.call(signIn, { body: { email: user.email, password: validPassword } })
   return browser
 }
-const activityOf = async ({ browser }: Pick<Person, 'browser'>) =>
+const activityOf = async ({ browser }: Pick<User, 'browser'>) =>
   (await browser.call(listAccountActivity)).answer.activity
 const noticesOf = ({ customerId }: { readonly customerId: string }) =>
   api.rows<{ kind: string; recipient: string; text_body: string }>(
@@ -39,24 +39,24 @@ const pix = (key: string) => ({ kind: 'email' as const, key, name: 'Aurora', cit
 
 describe('GET /customer/account-activity', () => {
   it('has nothing of a sign-up and of sign-ins in the same browser', async () => {
-    const person = await someone(api)
-    await enter(person, person.browser)
-    expect(await activityOf(person)).toEqual([])
-    expect(await noticesOf(person)).toEqual([])
+    const user = await createUser(api)
+    await enter(user, user.browser)
+    expect(await activityOf(user)).toEqual([])
+    expect(await noticesOf(user)).toEqual([])
   })
 
   it('names a sign-in on a new device, mails it, and not the second one there', async () => {
-    const person = await someone(api)
-    const phone = await enter(person)
-    await enter(person, phone)
-    expect(await activityOf(person)).toMatchObject([{ kind: 'new-device', device: 'Safari · iPhone' }])
-    const mails = await noticesOf(person)
-    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['security-new-device', person.email]])
+    const user = await createUser(api)
+    const phone = await enter(user)
+    await enter(user, phone)
+    expect(await activityOf(user)).toMatchObject([{ kind: 'new-device', device: 'Safari · iPhone' }])
+    const mails = await noticesOf(user)
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([['security-new-device', user.email]])
     expect(mails[0]!.text_body).toContain('Safari · iPhone')
   })
 
   it('names a social sign-in on a new device, but not the one that made the account', async () => {
-    const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: freshEmail() }]
+    const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: uniqueEmail() }]
     await signInByGoogle(api, browser, { ...who, now })
     await signInByGoogle(api, browser, { ...who, now })
     expect(await activityOf({ browser })).toEqual([])
@@ -65,15 +65,15 @@ describe('GET /customer/account-activity', () => {
   })
 
   it('names passwords and ended sessions', async () => {
-    const person = await someone(api)
-    await enter(person)
-    const { sessions } = (await person.browser.call(listSessions)).answer
+    const user = await createUser(api)
+    await enter(user)
+    const { sessions } = (await user.browser.call(listSessions)).answer
     const other = sessions.find(({ current }) => !current)!
-    await person.browser.call(endSession, { params: { session_id: other.id } })
-    await person.browser.call(endOtherSessions)
-    const body = { currentPassword: goodPassword, newPassword: 'ponte de ferro no Capibaribe' }
-    await person.browser.call(changePassword, { body })
-    expect((await activityOf(person)).map(({ kind, from }) => [kind, from])).toEqual([
+    await user.browser.call(endSession, { params: { session_id: other.id } })
+    await user.browser.call(endOtherSessions)
+    const body = { currentPassword: validPassword, newPassword: 'ponte de ferro no Capibaribe' }
+    await user.browser.call(changePassword, { body })
+    expect((await activityOf(user)).map(({ kind, from }) => [kind, from])).toEqual([
       ['password-changed', null],
       ['other-sessions-ended', null],
       ['session-ended', 'Safari · iPhone'],
@@ -82,46 +82,44 @@ describe('GET /customer/account-activity', () => {
   })
 
   it('keeps old and new Pix key masked, and mails both addresses', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
-    const notices = `avisos-${person.email}`
-    await person.browser.call(setNotificationEmail, { body: { email_default: notices } })
-    await person.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
-    await person.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
+    const user = await createUser(api, { product: 'gallery_pro' })
+    const notices = `avisos-${user.email}`
+    await user.browser.call(setNotificationEmail, { body: { email_default: notices } })
+    await user.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
+    await user.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
     // Saved as it was: nothing changed, nothing to tell.
-    await person.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
-    await person.browser.call(setPixKey, { body: { pix_key: null } })
-    expect((await activityOf(person)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    await user.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
+    await user.browser.call(setPixKey, { body: { pix_key: null } })
+    expect((await activityOf(user)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['pix-key-changed', 'b•••@outro.test', null],
       ['pix-key-changed', 'a•••@estudio.test', 'b•••@outro.test'],
       ['pix-key-changed', null, 'a•••@estudio.test'],
       ['notification-email-changed', expect.stringContaining('•••@'), 'a•••@estudio.test'],
     ])
-    const mails = await noticesOf(person)
+    const mails = await noticesOf(user)
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-      ['security-notification-email-changed', person.email],
+      ['security-notification-email-changed', user.email],
       ['security-notification-email-changed', notices],
       ...Array.from({ length: 3 }, () => [
-        ['security-pix-key-changed', person.email],
+        ['security-pix-key-changed', user.email],
         ['security-pix-key-changed', notices],
       ]).flat(),
     ])
     expect(mails.some(({ text_body }) => text_body.includes('bia@outro.test'))).toBe(false)
     const rows = await api.rows<{ row: string }>(
       'select row_to_json(a)::text as row from account_activity a where customer_id = $1',
-      [person.customerId],
+      [user.customerId],
     )
     expect(rows.some(({ row }) => row.includes('bia@outro.test'))).toBe(false)
   })
 
   it('changes no Pix key whose notice cannot be queued', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
-    await person.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
-    const [session] = await api.rows<{ id: string }>('select id from session where customer_id = $1', [
-      person.customerId,
-    ])
+    const user = await createUser(api, { product: 'gallery_pro' })
+    await user.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
+    const [session] = await api.rows<{ id: string }>('select id from session where customer_id = $1', [user.customerId])
     const principal = {
       kind: 'customer',
-      customerId: person.customerId,
+      customerId: user.customerId,
       sessionId: session!.id,
       authMethod: 'password',
       isSecondFactorMissing: false,
@@ -130,17 +128,17 @@ describe('GET /customer/account-activity', () => {
     const visit = { agent: iphone } as Parameters<typeof changePixKey>[3]
     const change = changePixKey({ ...api.platform, outbox }, pix('ladrao@outro.test'), principal, visit)
     await expect(change).rejects.toThrow('the outbox is away')
-    expect((await person.browser.call(getPixKey)).answer.pix_key?.key).toBe('ana@estudio.test')
-    expect(await activityOf(person)).toHaveLength(1)
+    expect((await user.browser.call(getPixKey)).answer.pix_key?.key).toBe('ana@estudio.test')
+    expect(await activityOf(user)).toHaveLength(1)
   })
 
   it('is read page by page, and only by its owner', async () => {
-    const [person, other] = [await someone(api), await someone(api)]
-    for (let count = 0; count < 25; count += 1) await person.browser.call(endOtherSessions)
-    const first = (await person.browser.call(listAccountActivity)).answer
+    const [user, other] = [await createUser(api), await createUser(api)]
+    for (let count = 0; count < 25; count += 1) await user.browser.call(endOtherSessions)
+    const first = (await user.browser.call(listAccountActivity)).answer
     expect([first.activity.length, first.more]).toEqual([20, true])
     const before = first.activity.at(-1)!.id
-    const second = (await person.browser.call(listAccountActivity, { query: { before } })).answer
+    const second = (await user.browser.call(listAccountActivity, { query: { before } })).answer
     expect([second.activity.length, second.more]).toEqual([5, false])
     expect(new Set([...first.activity, ...second.activity].map(({ id }) => id)).size).toBe(25)
     expect(await activityOf(other)).toEqual([])

@@ -3,26 +3,26 @@ import { dial } from '@revela/dev-env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { clientOf, personalLink } from '../family-keys.ts'
+import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, familyBrowser, pageAt, readyGallery, studioHost } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 const allowedGuesses = 60
 
 let api: ApiUnderTest
 let appOrigin: string
-let person: Person
+let user: User
 let host: string
 beforeAll(async () => {
   api = await apiUnderTest()
   appOrigin = await api.startEdge()
-  person = await someone(api, { product: 'gallery_pro' })
-  host = await studioHost(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  host = await studioHost(user)
 })
 afterAll(() => api.close())
 
 const guesses = Array.from({ length: allowedGuesses }, (_, at) => `casamento-${at}`)
-const guestAt = (address: string) => familyBrowser(api, person, { 'x-forwarded-for': address })
+const guestAt = (address: string) => familyBrowser(api, user, { 'x-forwarded-for': address })
 
 async function guessFrom(address: string): Promise<void> {
   const browser = await guestAt(address)
@@ -36,7 +36,7 @@ const withoutNonces = (page: Buffer) => page.toString().replaceAll(/nonce="[^"]*
 
 describe('names of galleries guessed from one address', () => {
   it('are answered sixty times; then every name is answered alike, through nginx', async () => {
-    const { slug } = await readyGallery(api, person)
+    const { slug } = await readyGallery(api, user)
     for (const guess of guesses) expect((await pageFrom('127.0.0.2', `/${guess}`)).status).toBe(404)
     const [known, unknown] = [await pageFrom('127.0.0.2', `/${slug}`), await pageFrom('127.0.0.2', '/nao-existe')]
     expect([known.status, unknown.status]).toEqual([429, 429])
@@ -45,7 +45,7 @@ describe('names of galleries guessed from one address', () => {
   })
 
   it('leave entry, key and cover of a gallery that exists like those of one that does not', async () => {
-    const { slug } = await readyGallery(api, person)
+    const { slug } = await readyGallery(api, user)
     await guessFrom('203.0.113.5')
     const browser = await guestAt('203.0.113.5')
     for (const name of [slug, 'nao-existe']) {
@@ -60,24 +60,24 @@ describe('names of galleries guessed from one address', () => {
   })
 
   it('stop neither a personal link nor somebody who is inside', async () => {
-    const gallery = await readyGallery(api, person)
+    const gallery = await readyGallery(api, user)
     const { id: galleryId, slug } = gallery
     const inside = await guestAt('203.0.113.6')
     expect((await enter(inside, slug)).status).toBe(200)
-    const client = await clientOf(api, person)
-    const { customerId } = person
+    const client = await createTestClient(api, user)
+    const { customerId } = user
     await api.platform.db.tenant(customerId, (tx) =>
       inviteClient(tx, { customerId, galleryId, clientId: client.id, now: new Date() }),
     )
     await guessFrom('203.0.113.6')
     expect((await inside.call(getEntry, { query: { slug } })).answer.state).toBe('open')
     expect((await enter(inside, slug)).status).toBe(200)
-    const link = await personalLink(api, person, client, gallery)
+    const link = await personalLink(api, user, client, gallery)
     expect((await enter(await guestAt('203.0.113.6'), slug, { link: link.token })).status).toBe(200)
   })
 
   it('count drafts too, and never the page with all galleries of a client', async () => {
-    const draft = await readyGallery(api, person, { draft: true })
+    const draft = await readyGallery(api, user, { draft: true })
     const headers = from('203.0.113.7')
     for (const _ of guesses) expect((await pageAt(api, host, '/inicio', { headers })).status).toBe(200)
     for (const _ of guesses) expect((await pageAt(api, host, `/${draft.slug}`, { headers })).status).toBe(404)

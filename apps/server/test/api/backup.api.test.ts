@@ -16,7 +16,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeBackup, type Backup } from '../../src/compose-backup.ts'
 import { eraseCopies, readBackupGauges } from '../../src/modules/backup/index.ts'
-import { copyObjectsHandler, fillCopies } from '../../src/modules/backup/copy-objects.job.ts'
+import { copyObjectsHandler, backfillCopies } from '../../src/modules/backup/copy-objects.job.ts'
 import { copyTombstones } from '../../src/modules/backup/copy-tombstones.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import type { Logger } from '../../src/platform/log/logger.ts'
@@ -24,51 +24,52 @@ import { ObjectMissing, openObjectStore, type ObjectStore } from '../../src/plat
 import { shardOf } from '../../src/platform/object-store/customer-prefixes.ts'
 import { newId } from '../../src/platform/ids/uuid.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { sendImage } from '../sending-image.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 const dayMs = 86_400_000
-let ahead = 0
+let clockOffsetMs = 0
 let api: ApiUnderTest
-let safe: Backup
-let person: Person
+let backup: Backup
+let user: User
 let galleryId: string
 let ids: string[]
 /** The store alone, and the copy. */
 let store: ObjectStore
 let copy: ObjectStore
 beforeAll(async () => {
-  api = await apiUnderTest({ copy: true, clock: () => new Date(Date.now() + ahead) })
-  safe = composeBackup(api.platform)
+  api = await apiUnderTest({ copy: true, clock: () => new Date(Date.now() + clockOffsetMs) })
+  backup = composeBackup(api.platform)
   store = openObjectStore(api.platform.config)
   copy = api.platform.copy!
-  person = await someone(api, { product: 'gallery_pro' })
-  galleryId = await newGallery(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  galleryId = await newGallery(user)
   const files = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => ({ name: `IMG_${at}.jpg`, file: await photograph(at + 1) })),
+    Array.from({ length: 20 }, async (_, at) => ({ name: `IMG_${at}.jpg`, file: await pictureFile(at + 1) })),
   )
-  ids = await uploadAll(person, api.uploader(person.browser), galleryId, files)
+  ids = await uploadAll(user, api.uploader(user.browser), galleryId, files)
   const logo = await sharp({ create: { width: 80, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
-  await sendImage(person.browser, setLogo, logo)
+  await sendImage(user.browser, setLogo, logo)
 })
 afterAll(async () => {
   store.close()
-  await safe.stop()
+  await backup.stop()
   await api.close()
 })
 
 const originals = () =>
   api.rows<{ id: string; key: string }>('select id, object_key as key from picture order by number')
-const keysOf = async (of: ObjectStore, prefix = '') => (await of.list(prefix)).objects.map(({ key }) => key)
-const put = (of: ObjectStore, key: string, bytes: Buffer) =>
-  of.put(key, bytes, { length: bytes.length, type: 'image/jpeg' })
+const keysOf = async (objectStore: ObjectStore, prefix = '') =>
+  (await objectStore.list(prefix)).objects.map(({ key }) => key)
+const put = (objectStore: ObjectStore, key: string, bytes: Buffer) =>
+  objectStore.put(key, bytes, { length: bytes.length, type: 'image/jpeg' })
 // By hand, everybody is looked at, however lately the night did it.
-const scrubAll = () => safe.scrub({ whole: true })
-const found = (state: 'open' | 'repaired' | 'gone') =>
+const scrubAll = () => backup.scrub({ full: true })
+const findings = (state: 'open' | 'repaired' | 'gone') =>
   api.rows<{ kind: string; object_key: string }>(
     `select kind, object_key from scrub_finding where coalesce(outcome, 'open') = $1 order by 1, 2`,
     [state],
@@ -78,10 +79,10 @@ const gauge = async (name: string, label = '') =>
 
 const named = (kind: string, keys: readonly string[]) => keys.toSorted().map((key) => ({ kind, object_key: key }))
 
-async function flip(of: ObjectStore, key: string): Promise<void> {
-  const bytes = Buffer.from(await of.read(key))
+async function flip(objectStore: ObjectStore, key: string): Promise<void> {
+  const bytes = Buffer.from(await objectStore.read(key))
   bytes[bytes.length >> 1]! ^= 1
-  await put(of, key, bytes)
+  await put(objectStore, key, bytes)
 }
 
 describe('the second copy', () => {
@@ -89,9 +90,9 @@ describe('the second copy', () => {
     await api.rows(`update copy_task set asked_at = asked_at - interval '20 minutes'`)
     const lines: string[] = []
     const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
-    const refusing = { ...copy, put: () => Promise.reject(new Error('403')) }
+    const failingCopy = { ...copy, put: () => Promise.reject(new Error('403')) }
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
-    const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: refusing }, 500)
+    const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: failingCopy }, 500)
     await handler.run({}, { id: 'x', number: 0, isLast: true })
     await sweep.close()
     expect(await api.rows(`select count(*)::int as n from copy_task where tries > 0 and due_at > now()`)).toEqual([
@@ -104,15 +105,11 @@ describe('the second copy', () => {
   })
 
   it('has every original and the brand, by rows and not by listing, and nothing that can be made anew', async () => {
-    await put(
-      store,
-      `r/${shardOf(person.customerId)}/${person.customerId}/${galleryId}/1-1/400-0.webp`,
-      Buffer.from('r'),
-    )
+    await put(store, `r/${shardOf(user.customerId)}/${user.customerId}/${galleryId}/1-1/400-0.webp`, Buffer.from('r'))
     expect(await gauge('copies_waiting')).toBe(22)
-    expect(await safe.copy()).toMatchObject({ tasks: 22, copied: 22, putOff: 0 })
+    expect(await backup.copy()).toMatchObject({ tasks: 22, copied: 22, postponed: 0 })
     expect(await keysOf(copy)).toEqual((await keysOf(store)).filter((key) => /^[ob]\//.test(key)))
-    expect(await safe.copy()).toMatchObject({ tasks: 0, copied: 0 })
+    expect(await backup.copy()).toMatchObject({ tasks: 0, copied: 0 })
     expect(await gauge('copies_waiting')).toBe(0)
   })
 
@@ -121,10 +118,10 @@ describe('the second copy', () => {
     await put(store, old, Buffer.from('{}'))
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     const handler = copyObjectsHandler({ ...api.platform, store, sweep, copy })
-    const begun = performance.now()
+    const startedAt = performance.now()
     await handler.run({}, { id: 'x', number: 0, isLast: false, stopping: AbortSignal.timeout(300) })
     await sweep.close()
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(await keysOf(copy, 'tombstones/')).toEqual([old])
     await copy.delete([old])
     await store.delete([old])
@@ -133,12 +130,12 @@ describe('the second copy', () => {
   it('has what is older than the triggers too, asked for in batches', async () => {
     const keys = (await originals()).map(({ key }) => key).toSorted()
     await copy.delete(keys)
-    await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [person.customerId])
+    await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [user.customerId])
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
-    await fillCopies({ ...api.platform, sweep }, 10_000, 7)
+    await backfillCopies({ ...api.platform, sweep }, 10_000, 7)
     await sweep.close()
     expect(await api.rows(`select * from scrub_watch where fill_due_at is not null`)).toEqual([])
-    expect(await safe.copy()).toMatchObject({ tasks: 20, copied: 20 })
+    expect(await backup.copy()).toMatchObject({ tasks: 20, copied: 20 })
     expect(await keysOf(copy, 'o/')).toEqual(keys)
     expect(await gauge('oldest_copy_seconds')).toBe(0)
   })
@@ -156,22 +153,22 @@ describe('the second copy', () => {
 
   it('lets go of a deleted photograph after 35 days, by itself', async () => {
     const { key } = (await originals()).find(({ id }) => id === ids[0])!
-    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
-    ahead = 6 * dayMs
-    await safe.copy()
+    await user.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
+    clockOffsetMs = 6 * dayMs
+    await backup.copy()
     expect(await keysOf(copy, key)).toEqual([key])
-    ahead = 0
-    await person.browser.call(purgeTrashedPictures, {
+    clockOffsetMs = 0
+    await user.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [ids[0]!] },
     })
-    ahead = 34 * dayMs
-    await safe.copy()
+    clockOffsetMs = 34 * dayMs
+    await backup.copy()
     expect(await keysOf(copy, key)).toEqual([key])
-    ahead = 36 * dayMs
-    expect(await safe.copy()).toMatchObject({ forgotten: 1 })
+    clockOffsetMs = 36 * dayMs
+    expect(await backup.copy()).toMatchObject({ deleted: 1 })
     expect(await keysOf(copy, key)).toEqual([])
-    ahead = 0
+    clockOffsetMs = 0
   })
 
   it('keeps the notes of what was erased', async () => {
@@ -185,20 +182,20 @@ describe('the second copy', () => {
 
 describe('the scrub', () => {
   it('finds nothing where nothing is wrong', async () => {
-    ahead = 2 * dayMs
+    clockOffsetMs = 2 * dayMs
     await store.delete(
       (await api.rows<{ object_key: string }>('select object_key from object_garbage')).map((one) => one.object_key),
     )
     await api.rows('delete from object_garbage')
-    const told = await scrubAll()
-    expect(told).toMatchObject({
+    const report = await scrubAll()
+    expect(report).toMatchObject({
       checked: 19,
       missing: 0,
       damaged: 0,
       untracked: 0,
       uncopied: 0,
       stray_copy: 0,
-      strangers: 0,
+      unknownCustomers: 0,
     })
     expect(await api.rows('select * from scrub_finding')).toEqual([])
   })
@@ -206,8 +203,8 @@ describe('the scrub', () => {
   it('finds 20 of 20 planted faults, and mends from the copy what the copy can mend', async () => {
     const all = (await originals()).map(({ key }) => key)
     const take = (count: number) => all.splice(0, count)
-    const shard = shardOf(person.customerId)
-    const own = `${shard}/${person.customerId}`
+    const shard = shardOf(user.customerId)
+    const own = `${shard}/${user.customerId}`
     const missing = take(5)
     const flipped = take(3)
     const short = take(2)
@@ -222,79 +219,83 @@ describe('the scrub', () => {
     await flip(copy, broken)
     const [brand] = (await keysOf(store, `b/${own}/`)) as [string]
     await store.delete([brand])
-    const stray = [`o/${own}/${'0'.repeat(32)}`, `o/${own}/${'f'.repeat(32)}`]
-    for (const key of stray) await put(store, key, Buffer.from('nobody'))
-    const gone = newId()
-    await put(store, `r/${own}/${gone}/1-1/400-0.webp`, Buffer.from('nobody'))
-    const stranger = newId()
-    await put(store, `o/${shardOf(stranger)}/${stranger}/${'1'.repeat(32)}`, Buffer.from('nobody'))
-    const strayCopy = `o/${own}/${'2'.repeat(32)}`
-    await put(copy, strayCopy, Buffer.from('nobody'))
+    const orphanKeys = [`o/${own}/${'0'.repeat(32)}`, `o/${own}/${'f'.repeat(32)}`]
+    for (const key of orphanKeys) await put(store, key, Buffer.from('nobody'))
+    const deletedCustomerId = newId()
+    await put(store, `r/${own}/${deletedCustomerId}/1-1/400-0.webp`, Buffer.from('nobody'))
+    const unknownCustomerId = newId()
+    await put(store, `o/${shardOf(unknownCustomerId)}/${unknownCustomerId}/${'1'.repeat(32)}`, Buffer.from('nobody'))
+    const orphanCopyKey = `o/${own}/${'2'.repeat(32)}`
+    await put(copy, orphanCopyKey, Buffer.from('nobody'))
     // Being deleted or being sent: no finding.
     await put(store, `o/${own}/${'3'.repeat(32)}`, Buffer.from('garbage'))
     await api.rows(`insert into object_garbage values ($1, gen_random_uuid(), $2, false, now())`, [
-      person.customerId,
+      user.customerId,
       `o/${own}/${'3'.repeat(32)}`,
     ])
 
-    const told = await scrubAll()
-    const open = await found('open')
-    const mended = await found('repaired')
-    expect(mended).toEqual([
+    const report = await scrubAll()
+    const open = await findings('open')
+    const repairedFindings = await findings('repaired')
+    expect(repairedFindings).toEqual([
       ...named('damaged', [...flipped, ...short]),
       ...named('missing', [brand, ...missing]),
-      ...named('stray_copy', [strayCopy]),
+      ...named('stray_copy', [orphanCopyKey]),
       ...named('uncopied', uncopied),
     ])
     expect(open).toEqual([
       ...named('damaged', [broken]),
       ...named('missing', [beyond]),
-      ...named('untracked', [...stray, `o/${shardOf(stranger)}/${stranger}/`, `r/${own}/${gone}/`]),
+      ...named('untracked', [
+        ...orphanKeys,
+        `o/${shardOf(unknownCustomerId)}/${unknownCustomerId}/`,
+        `r/${own}/${deletedCustomerId}/`,
+      ]),
     ])
     // 5 gone, 3 turned, 2 cut, 2 uncopied, 2 beyond help, 1 of the brand, 2 stray, 1 owner, 1 stranger, 1 stray copy.
-    expect(open.length + mended.length).toBe(20)
-    expect(told.repaired).toBe(14)
+    expect(open.length + repairedFindings.length).toBe(20)
+    expect(report.repaired).toBe(14)
     expect(await gauge('findings_open', 'missing')).toBe(1)
     expect(await gauge('findings_open', 'untracked')).toBe(4)
   })
 
   it('finds again what nobody mended, and closes what is over', async () => {
-    const [damaged, missing] = (await found('open')).map((one) => one.object_key)
+    const [damaged, missing] = (await findings('open')).map((one) => one.object_key)
     await scrubAll()
-    expect((await found('open')).filter(({ kind }) => kind !== 'untracked').map((one) => one.object_key)).toEqual([
+    expect((await findings('open')).filter(({ kind }) => kind !== 'untracked').map((one) => one.object_key)).toEqual([
       damaged,
       missing,
     ])
     const picture = (await originals()).filter(({ key }) => key === damaged || key === missing)
-    await person.browser.call(deletePictures, {
+    await user.browser.call(deletePictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: picture.map(({ id }) => id) },
     })
-    await person.browser.call(purgeTrashedPictures, {
+    await user.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: picture.map(({ id }) => id) },
     })
     await scrubAll()
-    expect((await found('gone')).map(({ kind }) => kind)).toEqual(['damaged', 'missing'])
+    expect((await findings('gone')).map(({ kind }) => kind)).toEqual(['damaged', 'missing'])
   })
 })
 
 describe('a gallery that is gone for good', () => {
   it('comes back from a database restored beside, into the trash, with its photographs', async () => {
-    const lost = await newGallery(person, 'Batizado')
-    await person.browser.call(setGallerySlug, { params: { id: lost }, body: { slug: 'batizado' } })
-    const { answer: before } = await person.browser.call(getGalleryAccess, { params: { id: lost } })
+    const lostGallery = await newGallery(user, 'Batizado')
+    await user.browser.call(setGallerySlug, { params: { id: lostGallery }, body: { slug: 'batizado' } })
+    const { answer: before } = await user.browser.call(getGalleryAccess, { params: { id: lostGallery } })
     const files = [
-      { name: 'A_1.jpg', file: await photograph(101) },
-      { name: 'A_2.jpg', file: await photograph(102) },
+      { name: 'A_1.jpg', file: await pictureFile(101) },
+      { name: 'A_2.jpg', file: await pictureFile(102) },
     ]
-    await uploadAll(person, api.uploader(person.browser), lost, files)
-    await safe.copy()
+    await uploadAll(user, api.uploader(user.browser), lostGallery, files)
+    await backup.copy()
     const { engines, database } = api.stack
-    const beside = stackNames().database
-    await createDatabase(engines, beside)
+    const restoreDatabase = stackNames().database
+    await createDatabase(engines, restoreDatabase)
     const dump = ['-h', '127.0.0.1', '-p', String(engines.postgres.port), '-U', 'postgres', '-d', database, '-f']
-    const file = join(tmpdir(), `${beside}.sql`)
+    const file = join(tmpdir(), `${restoreDatabase}.sql`)
     await run('pg_dump', [
       ...dump,
       file,
@@ -307,55 +308,64 @@ describe('a gallery that is gone for good', () => {
       '--section=pre-data',
       '--section=data',
     ])
-    const [side, cell] = [databaseUrl(engines, 'postgres', beside), databaseUrl(engines, 'postgres', database)]
+    const [restoreUrl, cell] = [
+      databaseUrl(engines, 'postgres', restoreDatabase),
+      databaseUrl(engines, 'postgres', database),
+    ]
     // Functions and policies of the rest are not needed beside.
-    await tryRun('psql', ['-qX', side, '-f', file])
+    await tryRun('psql', ['-qX', restoreUrl, '-f', file])
     rmSync(file)
-    const keys = await api.rows<{ key: string }>('select object_key as key from picture where owner_id = $1', [lost])
-    await api.rows('delete from picture where owner_id = $1', [lost])
-    await api.rows('delete from gallery where id = $1', [lost])
+    const keys = await api.rows<{ key: string }>('select object_key as key from picture where owner_id = $1', [
+      lostGallery,
+    ])
+    await api.rows('delete from picture where owner_id = $1', [lostGallery])
+    await api.rows('delete from gallery where id = $1', [lostGallery])
     await store.delete(keys.map(({ key }) => key))
 
     const script = fileURLToPath(new URL('../../../../deploy/backup/restore-gallery.sh', import.meta.url))
-    const said = await run('sh', [script, side, cell, person.customerId, lost])
-    expect(said.trim()).toMatch(/^2 photographs, \d+ bytes: in the trash$/)
-    expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 2 })
-    const taken = await person.browser.call(restoreGallery, { params: { id: lost } })
-    expect(taken.status).toBeLessThan(300)
+    const output = await run('sh', [script, restoreUrl, cell, user.customerId, lostGallery])
+    expect(output.trim()).toMatch(/^2 photographs, \d+ bytes: in the trash$/)
+    expect(await backup.restoreObjects(() => undefined)).toMatchObject({ objects: 2 })
+    const restoredGallery = await user.browser.call(restoreGallery, { params: { id: lostGallery } })
+    expect(restoredGallery.status).toBeLessThan(300)
     // At its own address, reachable by the former one, and seen by whom it was.
-    expect((await person.browser.call(getGalleryAccess, { params: { id: lost } })).answer).toEqual(before)
-    const query = { collection_id: lost, page: '1' }
-    expect((await person.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
+    expect((await user.browser.call(getGalleryAccess, { params: { id: lostGallery } })).answer).toEqual(before)
+    const query = { collection_id: lostGallery, page: '1' }
+    expect((await user.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
       'A_1.jpg',
       'A_2.jpg',
     ])
     // Once is enough, and what is there is not touched.
-    expect((await tryRun('sh', [script, side, cell, person.customerId, lost])).code).not.toBe(0)
-    expect((await tryRun('sh', [script, side, cell, newId(), lost])).code).not.toBe(0)
-    await dropDatabase(engines, beside)
+    expect((await tryRun('sh', [script, restoreUrl, cell, user.customerId, lostGallery])).code).not.toBe(0)
+    expect((await tryRun('sh', [script, restoreUrl, cell, newId(), lostGallery])).code).not.toBe(0)
+    await dropDatabase(engines, restoreDatabase)
   })
 })
 
 describe('after the store is lost', () => {
   it('everything that rows name comes back from the copy, whole or not at all, and a second run finds it there', async () => {
-    await safe.copy()
+    await backup.copy()
     const all = (await originals()).map(({ key }) => key)
     await store.deletePrefix('o/')
     await store.deletePrefix('b/')
     await store.deletePrefix('tombstones/')
-    const [lost] = all as [string]
-    await flip(copy, lost)
-    const back = await safe.bringBack(() => undefined)
-    expect(back).toMatchObject({ objects: all.length - 1 + 2, lost: [lost], there: 0 })
+    const [lostGallery] = all as [string]
+    await flip(copy, lostGallery)
+    const restored = await backup.restoreObjects(() => undefined)
+    expect(restored).toMatchObject({ objects: all.length - 1 + 2, lostGallery: [lostGallery], present: 0 })
     expect(await keysOf(store, 'tombstones/')).toHaveLength(1)
-    expect(await safe.bringBack(() => undefined)).toMatchObject({ objects: 0, there: all.length - 1 + 2, lost: [lost] })
+    expect(await backup.restoreObjects(() => undefined)).toMatchObject({
+      objects: 0,
+      present: all.length - 1 + 2,
+      lostGallery: [lostGallery],
+    })
   })
 
   it('an account erased on purpose leaves the copy with the next pass', async () => {
-    const { customerId } = person
+    const { customerId } = user
     await api.rows('delete from picture')
     await api.platform.db.tenant(customerId, (tx) => eraseCopies(tx, customerId, new Date(0)))
-    await safe.copy()
+    await backup.copy()
     expect(await keysOf(copy, 'o/')).toEqual([])
     expect(await api.rows(`select * from copy_task where object_key like 'o/%'`)).toEqual([])
   })

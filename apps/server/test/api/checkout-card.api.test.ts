@@ -2,8 +2,8 @@ import { getInfo } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { buy, byCard, moneyOf } from '../buying.ts'
-import { someone } from '../people.ts'
+import { buy, byCard, readMoney } from '../buying.ts'
+import { createUser } from '../people.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const customer = () => someone(api, { product: 'gallery_pro' })
-const nothingMore = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const customer = () => createUser(api, { product: 'gallery_pro' })
+const noOtherPayment = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
 describe('a card', () => {
   // spec: S1-9.10, S1-9.11, S3-3.43, S3-7.24
@@ -20,8 +20,8 @@ describe('a card', () => {
     const ana = await customer()
     const body = await byCard(api, { periodicityType: 'annually', installmentCount: 12 })
     const reply = await buy(ana, body)
-    expect([reply.status, reply.answer]).toEqual([200, nothingMore])
-    const { invoices, charges, subscription } = await moneyOf(api, ana)
+    expect([reply.status, reply.answer]).toEqual([200, noOtherPayment])
+    const { invoices, charges, subscription } = await readMoney(api, ana)
     expect(invoices).toMatchObject([
       {
         kind: 'purchase',
@@ -85,11 +85,11 @@ describe('a card', () => {
     [testCards.other, 'checkout-popup'],
   ])('$outcome is told on its field, and nothing is bought', async (card, field) => {
     const ana = await customer()
-    const before = (await moneyOf(api, ana)).subscription
+    const before = (await readMoney(api, ana)).subscription
     const reply = await buy(ana, await byCard(api, {}, card))
     expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
     expect(reply.error.messages).toEqual([{ id: field, help: expect.any(String) }])
-    const { invoices, charges, subscription } = await moneyOf(api, ana)
+    const { invoices, charges, subscription } = await readMoney(api, ana)
     expect(charges).toMatchObject([{ state: 'declined', check_at: null }])
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect(subscription).toEqual(before)

@@ -4,8 +4,8 @@ import { testCards } from '@revela/sandbox-gateway'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
 let appOrigin: string
@@ -15,22 +15,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const customer = () => someone(api, { product: 'gallery_pro' })
-const statusOf = async ({ browser }: Person) => {
+const customer = () => createUser(api, { product: 'gallery_pro' })
+const statusOf = async ({ browser }: User) => {
   const { answer } = await browser.call(getChargeStatus, { query: { plan_id: '19' } })
-  return Object.entries(answer).flatMap(([name, isSo]) => (isSo ? [name.replace('credit_card_payment_', '')] : []))
+  return Object.entries(answer).flatMap(([name, isSet]) => (isSet ? [name.replace('credit_card_payment_', '')] : []))
 }
-const chargeOf = async (person: Person, place = 0) => {
-  const charge = (await moneyOf(api, person)).charges[place]
+const chargeOf = async (user: User, index = 0) => {
+  const charge = (await readMoney(api, user)).charges[index]
   return { id: String(charge?.['id']), state: charge?.['state'], gatewayId: String(charge?.['gateway_id']) }
 }
 
-async function until(what: () => Promise<boolean>, why: string): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await what()) return
-  throw new Error(`never came: ${why}`)
+async function waitUntil(isDone: () => Promise<boolean>, description: string): Promise<void> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await isDone()) return
+  throw new Error(`never came: ${description}`)
 }
-const untilState = (person: Person, state: string, place = 0) =>
-  until(async () => (await chargeOf(person, place)).state === state, `a charge that is ${state}`)
+const untilState = (user: User, state: string, index = 0) =>
+  waitUntil(async () => (await chargeOf(user, index)).state === state, `a charge that is ${state}`)
 
 describe('a card that the bank thinks about', () => {
   // spec: S3-7.25
@@ -39,12 +39,12 @@ describe('a card that the bank thinks about', () => {
     const bought = await buy(ana, await byCard(api, {}, testCards.pendingApproved))
     expect(bought.status).toBe(200)
     expect(await statusOf(ana)).toEqual(['pending'])
-    const impatient = await buy(ana, await byCard(api))
-    expect([impatient.status, impatient.error.messages[0]?.id]).toEqual([400, 'checkout-popup'])
+    const earlyPurchase = await buy(ana, await byCard(api))
+    expect([earlyPurchase.status, earlyPurchase.error.messages[0]?.id]).toEqual([400, 'checkout-popup'])
     await api.sandbox.settle((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'paid')
     expect(await statusOf(ana)).toEqual(['success'])
-    const { invoices, subscription } = await moneyOf(api, ana)
+    const { invoices, subscription } = await readMoney(api, ana)
     expect(invoices).toHaveLength(1)
     expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
   })
@@ -53,11 +53,11 @@ describe('a card that the bank thinks about', () => {
   it('and then declines leaves nothing behind but the reason', async () => {
     const ana = await customer()
     await buy(ana, await byCard(api, {}, testCards.pendingDeclined))
-    const before = (await moneyOf(api, ana)).subscription
+    const before = (await readMoney(api, ana)).subscription
     await api.sandbox.settle((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'declined')
     expect(await statusOf(ana)).toEqual(['failed'])
-    const { invoices, subscription } = await moneyOf(api, ana)
+    const { invoices, subscription } = await readMoney(api, ana)
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect(subscription).toEqual(before)
   })
@@ -67,7 +67,7 @@ describe('boleto and Pix', () => {
   // spec: S3-3.43, S3-7.24
   it('a boleto has its address and its line, and counts from the moment it is paid', async () => {
     const ana = await customer()
-    const { status, answer } = await buy(ana, bySlip())
+    const { status, answer } = await buy(ana, byBoleto())
     expect(status).toBe(200)
     expect(answer).toMatchObject({
       payment_slip_url: expect.stringMatching(/^http/),
@@ -78,7 +78,7 @@ describe('boleto and Pix', () => {
     expect(await statusOf(ana)).toEqual(['pending'])
     await api.sandbox.pay((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'paid')
-    const { subscription } = await moneyOf(api, ana)
+    const { subscription } = await readMoney(api, ana)
     expect(subscription).toMatchObject({ renews_with: 'payment-slip', plan_id: 19 })
   })
 
@@ -94,22 +94,22 @@ describe('boleto and Pix', () => {
 
   it('a new purchase takes an open boleto back; paid all the same, it counts as days', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
-    const slip = await chargeOf(ana)
+    await buy(ana, byBoleto())
+    const boletoCharge = await chargeOf(ana)
     expect((await buy(ana, await byCard(api))).status).toBe(200)
     await untilState(ana, 'canceled')
-    expect((await api.sandbox.paymentOf(slip.id))?.status).toBe('cancelled')
-    const before = (await moneyOf(api, ana)).subscription['paid_until'] as Date
-    await api.sandbox.pay(slip.gatewayId, { late: true })
+    expect((await api.sandbox.paymentOf(boletoCharge.id))?.status).toBe('cancelled')
+    const before = (await readMoney(api, ana)).subscription['paid_until'] as Date
+    await api.sandbox.pay(boletoCharge.gatewayId, { late: true })
     await untilState(ana, 'paid')
-    const { invoices, subscription } = await moneyOf(api, ana)
+    const { invoices, subscription } = await readMoney(api, ana)
     expect(invoices.every(({ paid_at, void_at }) => paid_at !== null && void_at === null)).toBe(true)
     expect(subscription['paid_until']! > before).toBe(true)
   })
 
   it('a second boleto takes the place of the first', async () => {
     const ana = await customer()
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
     expect((await buy(ana, byPix())).status).toBe(200)
     await untilState(ana, 'canceled')
     expect((await chargeOf(ana, 1)).state).toBe('pending')
@@ -126,10 +126,10 @@ const post = async ({ query, headers, body }: Event) => {
   })
   return { statusCode: answer.status, headers: answer.headers }
 }
-const kept = ({ headers }: Event) =>
+const findStoredEvents = ({ headers }: Event) =>
   api.rows(`select * from payment_event where event_id = $1`, [headers['x-request-id']])
-const eventOf = async (person: Person, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
-  api.sandbox.event((await chargeOf(person)).gatewayId, options)
+const eventOf = async (user: User, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
+  api.sandbox.event((await chargeOf(user)).gatewayId, options)
 
 /** What an event is about is not signed: only the number, the request and the moment are. */
 const about = (type: string, { query, headers, body }: Event): Event => ({
@@ -141,11 +141,11 @@ const about = (type: string, { query, headers, body }: Event): Event => ({
 describe('what the gateway is said to tell', () => {
   it('keeps the request id of the gateway, and answers with the id of the edge', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const event = await eventOf(ana)
     const reply = await post({ ...event, headers: { ...event.headers, 'x-edge-request-id': 'b'.repeat(32) } })
     expect(reply.statusCode).toBe(200)
-    expect(await kept(event)).toHaveLength(1)
+    expect(await findStoredEvents(event)).toHaveLength(1)
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
     expect(reply.headers['x-request-id']).not.toBe('b'.repeat(32))
   })
@@ -156,47 +156,47 @@ describe('what the gateway is said to tell', () => {
     await untilState(ana, 'paid')
     await api.sandbox.chargeBack((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'refunded')
-    const { invoices } = await moneyOf(api, ana)
+    const { invoices } = await readMoney(api, ana)
     expect(invoices[0]).toMatchObject({ refunded_at: expect.any(Date) })
   })
 
   it('about something else than payments is heard and not kept; a forgery of it is refused', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
-    const told = about('topic_claims_integration_wh', await eventOf(ana))
+    await buy(ana, byBoleto())
+    const notification = about('topic_claims_integration_wh', await eventOf(ana))
     const forged = about('topic_claims_integration_wh', await eventOf(ana, { forged: true }))
-    expect([(await post(told)).statusCode, (await post(forged)).statusCode]).toEqual([200, 401])
-    expect([await kept(told), await kept(forged)]).toEqual([[], []])
+    expect([(await post(notification)).statusCode, (await post(forged)).statusCode]).toEqual([200, 401])
+    expect([await findStoredEvents(notification), await findStoredEvents(forged)]).toEqual([[], []])
   })
 
   it('is not believed with another signature, another payment, an old date or none', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
-    const good = await eventOf(ana)
+    await buy(ana, byBoleto())
+    const validEvent = await eventOf(ana)
     const attempts = [
       await eventOf(ana, { forged: true }),
       await eventOf(ana, { ageMs: 600_000 }),
-      { ...good, query: { ...good.query, 'data.id': '1' } },
-      { ...good, body: { type: 'payment', data: { id: '1' } } },
-      { ...good, headers: { 'x-request-id': good.headers['x-request-id'] ?? '' } },
-      { ...good, headers: { ...good.headers, 'x-signature': 'ts=1,v1=00' } },
+      { ...validEvent, query: { ...validEvent.query, 'data.id': '1' } },
+      { ...validEvent, body: { type: 'payment', data: { id: '1' } } },
+      { ...validEvent, headers: { 'x-request-id': validEvent.headers['x-request-id'] ?? '' } },
+      { ...validEvent, headers: { ...validEvent.headers, 'x-signature': 'ts=1,v1=00' } },
     ]
     for (const event of attempts) {
       expect((await post(event)).statusCode).toBe(401)
-      expect(await kept(event)).toEqual([])
+      expect(await findStoredEvents(event)).toEqual([])
     }
     // The very same event, untouched, is taken: it was the changes that were refused.
-    expect((await post(good)).statusCode).toBe(200)
-    expect(await kept(good)).toHaveLength(1)
+    expect((await post(validEvent)).statusCode).toBe(200)
+    expect(await findStoredEvents(validEvent)).toHaveLength(1)
   })
 
   it('is kept once, however often it comes', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const event = await eventOf(ana)
     const replies = await Promise.all(Array.from({ length: 20 }, () => post(event)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200))
-    expect(await kept(event)).toHaveLength(1)
+    expect(await findStoredEvents(event)).toHaveLength(1)
     const jobs = await api.rows(`select id from pgboss.job where name = 'payment.apply' and data->>'eventId' = $1`, [
       event.headers['x-request-id'],
     ])
@@ -205,33 +205,33 @@ describe('what the gateway is said to tell', () => {
 
   it('is never larger than it must be', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const event = await eventOf(ana)
     const large = await post({ ...event, body: { ...(event.body as object), more: 'x'.repeat(20_000) } })
     expect(large.statusCode).toBeGreaterThanOrEqual(400)
-    expect(await kept(event)).toEqual([])
+    expect(await findStoredEvents(event)).toEqual([])
   })
 
   it('of another amount is not applied', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     await api.rows(`update charge set amount_cents = amount_cents + 1 where customer_id = $1`, [ana.customerId])
     await api.sandbox.pay((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'mismatch')
-    const { invoices, subscription } = await moneyOf(api, ana)
+    const { invoices, subscription } = await readMoney(api, ana)
     expect(invoices[0]).toMatchObject({ paid_at: null })
     expect(subscription['paid_until']).toBeNull()
   })
 
   it('twice, late and in any order ends in the same ledger as the gateway’s books', async () => {
     await api.sandbox.script({ webhooks: { duplicate: 0.5, lose: 0, delayMs: 300 }, seed: 7 })
-    const people = await Promise.all(Array.from({ length: 6 }, customer))
-    await Promise.all(people.map((person) => buy(person, bySlip())))
-    await Promise.all(people.map(async (person) => api.sandbox.pay((await chargeOf(person)).gatewayId)))
-    await Promise.all(people.map((person) => untilState(person, 'paid')))
-    await api.sandbox.behave()
-    for (const person of people) {
-      const { invoices, charges, subscription } = await moneyOf(api, person)
+    const users = await Promise.all(Array.from({ length: 6 }, customer))
+    await Promise.all(users.map((user) => buy(user, byBoleto())))
+    await Promise.all(users.map(async (user) => api.sandbox.pay((await chargeOf(user)).gatewayId)))
+    await Promise.all(users.map((user) => untilState(user, 'paid')))
+    await api.sandbox.resetScript()
+    for (const user of users) {
+      const { invoices, charges, subscription } = await readMoney(api, user)
       expect([invoices.length, charges.length]).toEqual([1, 1])
       expect(subscription['paid_until']).toEqual(invoices[0]?.['period_to'])
     }

@@ -2,32 +2,31 @@ import { getChargeStatus, regretPurchase } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { applyNews } from '../../src/modules/checkout/apply-gateway-charge.ts'
+import { applyChargeUpdate } from '../../src/modules/checkout/apply-gateway-charge.ts'
 import { GatewayUnavailable } from '../../src/platform/payments/gateway.ts'
-import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
-import { livingApi, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byBoleto, readMoney } from '../buying.ts'
+import { startBillingHarness, type BillingHarness } from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
-let life: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  life = await livingApi('2026-11-15T10:00')
+  harness = await startBillingHarness('2026-11-15T10:00')
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => life.close())
+afterAll(() => harness.close())
 
-const customer = () => someone(life.api, { product: 'gallery_pro' })
-const card = (given: Record<string, unknown> = {}, which = testCards.approved) => byCard(life.api, given, which)
-const money = (person: Person) => moneyOf(life.api, person)
-const later = (minutes: number) => life.goTo(new Date(life.now().getTime() + minutes * 60_000))
-const paymentsOf = async (person: Person) => {
-  const ids = new Set((await money(person)).charges.map(({ id }) => String(id)))
-  const { payments } = await life.api.sandbox.books()
-  return payments.filter(({ external_reference: of }) => ids.has(String(of)))
+const customer = () => createUser(harness.api, { product: 'gallery_pro' })
+const card = (options: Record<string, unknown> = {}, which = testCards.approved) => byCard(harness.api, options, which)
+const money = (user: User) => readMoney(harness.api, user)
+const advanceMinutes = (minutes: number) => harness.advanceTo(new Date(harness.now().getTime() + minutes * 60_000))
+const paymentsOf = async (user: User) => {
+  const ids = new Set((await money(user)).charges.map(({ id }) => String(id)))
+  const { payments } = await harness.api.sandbox.records()
+  return payments.filter(({ external_reference: reference }) => ids.has(String(reference)))
 }
-const statusOf = async ({ browser }: Person) =>
-  (await browser.call(getChargeStatus, { query: { plan_id: '19' } })).answer
+const statusOf = async ({ browser }: User) => (await browser.call(getChargeStatus, { query: { plan_id: '19' } })).answer
 
-const real = () => life.api.platform.gateway.charge.bind(life.api.platform.gateway)
+const real = () => harness.api.platform.gateway.charge.bind(harness.api.platform.gateway)
 
 describe('one key', () => {
   it('fifty times at once buys once', async () => {
@@ -70,8 +69,8 @@ describe('one key', () => {
     await buy(ana, await card(), key)
     const invoice_id = String((await money(ana)).invoices[0]?.['id'])
     expect((await ana.browser.call(regretPurchase, { params: { invoice_id } })).status).toBe(204)
-    const again = await buy(ana, await card(), key)
-    expect([again.status, again.error.error]).toEqual([400, 'PaymentRefused'])
+    const repeated = await buy(ana, await card(), key)
+    expect([repeated.status, repeated.error.error]).toEqual([400, 'PaymentRefused'])
     expect((await buy(ana, await card())).status).toBe(200)
     expect(await paymentsOf(ana)).toHaveLength(2)
   })
@@ -96,9 +95,9 @@ describe('one key', () => {
 })
 
 it('twenty orders at once, each with a key of its own, of a product that is not there yet: one is taken', async () => {
-  const ana = await someone(life.api)
+  const ana = await createUser(harness.api)
   const bodies = await Promise.all(Array.from({ length: 20 }, () => card()))
-  vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValue(new GatewayUnavailable('slow'))
+  vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValue(new GatewayUnavailable('slow'))
   const replies = await Promise.all(bodies.map((body) => buy(ana, body)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await money(ana)).charges).toHaveLength(1)
@@ -108,7 +107,7 @@ describe('what dies half-way', () => {
   it('before the gateway was asked: the same call goes on', async () => {
     const ana = await customer()
     const [body, key] = [await card(), randomUUID()]
-    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new Error('killed'))
+    vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new Error('killed'))
     expect((await buy(ana, body, key)).status).toBe(500)
     expect((await money(ana)).charges).toMatchObject([{ state: 'sending', gateway_id: null }])
     expect((await buy(ana, body, key)).status).toBe(200)
@@ -118,32 +117,32 @@ describe('what dies half-way', () => {
 
   it('before the gateway was asked, and nobody calls again: given up after ten minutes', async () => {
     const ana = await customer()
-    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('killed'))
+    vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('killed'))
     expect((await buy(ana, await card())).status).toBe(200)
     expect((await statusOf(ana)).credit_card_payment_pending).toBe(true)
     expect((await buy(ana, await card())).error.messages[0]?.id).toBe('checkout-popup')
-    await later(3)
+    await advanceMinutes(3)
     expect((await money(ana)).charges).toMatchObject([{ state: 'sending', checks: 1 }])
-    for (const minutes of [5, 5]) await later(minutes)
+    for (const minutes of [5, 5]) await advanceMinutes(minutes)
     const { charges, invoices } = await money(ana)
     expect(charges).toMatchObject([{ state: 'lost' }])
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect((await statusOf(ana)).credit_card_payment_failed).toBe(true)
     expect((await buy(ana, await card())).status).toBe(200)
     // Nobody heard of it for a day: nobody will, and it is not looked up any more.
-    for (let hour = 0; hour < 25; hour += 1) await later(60)
+    for (let hour = 0; hour < 25; hour += 1) await advanceMinutes(60)
     expect((await money(ana)).charges[0]).toMatchObject({ state: 'lost', check_at: null })
   })
 
   it('given up, and in the books an hour later: what was paid counts', async () => {
     const ana = await customer()
-    const [asked, charge] = [vi.spyOn(life.api.platform.gateway, 'charge'), real()]
-    asked.mockRejectedValueOnce(new GatewayUnavailable('killed'))
+    const [chargeSpy, charge] = [vi.spyOn(harness.api.platform.gateway, 'charge'), real()]
+    chargeSpy.mockRejectedValueOnce(new GatewayUnavailable('killed'))
     await buy(ana, await card())
-    for (const minutes of [3, 5, 5]) await later(minutes)
+    for (const minutes of [3, 5, 5]) await advanceMinutes(minutes)
     expect((await money(ana)).charges).toMatchObject([{ state: 'lost' }])
-    await charge(asked.mock.calls[0]![0])
-    await later(70)
+    await charge(chargeSpy.mock.calls[0]![0])
+    await advanceMinutes(70)
     const { charges, subscription } = await money(ana)
     expect(charges).toMatchObject([{ state: 'paid' }])
     expect(subscription['paid_until']).not.toBeNull()
@@ -153,13 +152,13 @@ describe('what dies half-way', () => {
     for (const repeats of [true, false]) {
       const ana = await customer()
       const [body, key, charge] = [await card(), randomUUID(), real()]
-      vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+      vi.spyOn(harness.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
         await charge(request)
         throw new Error('killed')
       })
       expect((await buy(ana, body, key)).status).toBe(500)
       if (repeats) await buy(ana, await card(), key)
-      else await later(3)
+      else await advanceMinutes(3)
       const { charges, subscription } = await money(ana)
       expect(charges).toMatchObject([{ state: 'paid' }])
       expect(subscription['paid_until']).not.toBeNull()
@@ -170,13 +169,13 @@ describe('what dies half-way', () => {
   it('a card that is charged without an answer: pending, then found', async () => {
     const ana = await customer()
     const charge = real()
-    vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+    vi.spyOn(harness.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
       await charge(request)
       throw new GatewayUnavailable('no answer')
     })
     expect((await buy(ana, await card())).status).toBe(200)
     expect((await statusOf(ana)).credit_card_payment_pending).toBe(true)
-    await later(3)
+    await advanceMinutes(3)
     expect((await statusOf(ana)).credit_card_payment_success).toBe(true)
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
@@ -184,42 +183,42 @@ describe('what dies half-way', () => {
   it('a boleto without an answer is asked for again by the same key', async () => {
     const ana = await customer()
     const key = randomUUID()
-    vi.spyOn(life.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('no answer'))
-    expect((await buy(ana, bySlip(), key)).error.messages[0]?.id).toBe('checkout-popup')
-    expect((await buy(ana, bySlip(), key)).answer.payment_slip_url).toMatch(/^http/)
+    vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('no answer'))
+    expect((await buy(ana, byBoleto(), key)).error.messages[0]?.id).toBe('checkout-popup')
+    expect((await buy(ana, byBoleto(), key)).answer.payment_slip_url).toMatch(/^http/)
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
 
   it('a boleto that is heard of after something else was ordered is taken back itself', async () => {
     const ana = await customer()
     const charge = real()
-    vi.spyOn(life.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
+    vi.spyOn(harness.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
       await charge(request)
       throw new GatewayUnavailable('no answer')
     })
-    await buy(ana, bySlip())
-    await life.sleepUntil(new Date(life.now().getTime() + 60_000))
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
-    await later(3)
+    await buy(ana, byBoleto())
+    await harness.setTime(new Date(harness.now().getTime() + 60_000))
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
+    await advanceMinutes(3)
     const { charges } = await money(ana)
     expect(charges).toMatchObject([{ state: 'pending' }, { state: 'pending' }])
-    const asked = await life.api.rows<{ id: string }>(
+    const chargeSpy = await harness.api.rows<{ id: string }>(
       `select data->>'chargeId' as id from pgboss.job where name = 'charges.cancel' and data->>'customerId' = $1`,
       [ana.customerId],
     )
-    expect(new Set(asked.map(({ id }) => id))).toEqual(new Set([charges[0]?.['id']]))
+    expect(new Set(chargeSpy.map(({ id }) => id))).toEqual(new Set([charges[0]?.['id']]))
   })
 
   it('the books that cannot be read are read later', async () => {
     const ana = await customer()
     await buy(ana, await card({}, testCards.pendingApproved))
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
-    await life.api.sandbox.settle(gatewayId)
-    await life.api.sandbox.script({ outage: 'error' })
-    await later(2)
+    await harness.api.sandbox.settle(gatewayId)
+    await harness.api.sandbox.script({ outage: 'error' })
+    await advanceMinutes(2)
     expect((await money(ana)).charges).toMatchObject([{ state: 'pending' }])
-    await life.api.sandbox.behave()
-    await later(6)
+    await harness.api.sandbox.resetScript()
+    await advanceMinutes(6)
     expect((await money(ana)).charges).toMatchObject([{ state: 'paid' }])
   })
 })
@@ -228,10 +227,10 @@ it('money that the bank took back is found though nobody tells of it', async () 
   const ana = await customer()
   await buy(ana, await card())
   const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
-  await life.api.platform.gateway.refund(gatewayId, randomUUID())
-  await later(60)
+  await harness.api.platform.gateway.refund(gatewayId, randomUUID())
+  await advanceMinutes(60)
   expect((await money(ana)).charges).toMatchObject([{ state: 'paid' }])
-  await later(24 * 60)
+  await advanceMinutes(24 * 60)
   const { charges, subscription } = await money(ana)
   expect(charges).toMatchObject([{ state: 'refunded', check_at: null }])
   expect(subscription['paid_until']).toBeNull()
@@ -240,12 +239,12 @@ it('money that the bank took back is found though nobody tells of it', async () 
 describe('a boleto', () => {
   it('paid on its last day and told days later counts from the day it was paid', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
-    const start = life.now()
-    await life.sleepUntil(new Date(start.getTime() + 3 * 86_400_000))
-    await life.api.sandbox.pay(gatewayId)
-    await life.goTo(new Date(start.getTime() + 6 * 86_400_000))
+    const start = harness.now()
+    await harness.setTime(new Date(start.getTime() + 3 * 86_400_000))
+    await harness.api.sandbox.pay(gatewayId)
+    await harness.advanceTo(new Date(start.getTime() + 6 * 86_400_000))
     const { invoices } = await money(ana)
     const paidAt = invoices[0]?.['paid_at'] as Date
     expect(Math.abs(paidAt.getTime() - start.getTime() - 3 * 86_400_000)).toBeLessThan(600_000)
@@ -253,18 +252,18 @@ describe('a boleto', () => {
 
   it('that nobody pays runs out, and is paid late all the same', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
-    await life.goTo(new Date(life.now().getTime() + 5 * 86_400_000))
+    await harness.advanceTo(new Date(harness.now().getTime() + 5 * 86_400_000))
     expect(await money(ana)).toMatchObject({
       charges: [{ state: 'expired' }],
       invoices: [{ void_at: expect.any(Date) }],
     })
-    await life.api.sandbox.pay(gatewayId, { late: true })
+    await harness.api.sandbox.pay(gatewayId, { late: true })
     // Nobody tells of it: it is found the next day.
-    await life.goTo(new Date(life.now().getTime() + 86_400_000))
-    const told = await life.api.platform.gateway.read(gatewayId)
-    for (let time = 0; time < 3; time += 1) await applyNews(life.api.platform, told!)
+    await harness.advanceTo(new Date(harness.now().getTime() + 86_400_000))
+    const gatewayCharge = await harness.api.platform.gateway.read(gatewayId)
+    for (let time = 0; time < 3; time += 1) await applyChargeUpdate(harness.api.platform, gatewayCharge!)
     const { charges, invoices, subscription } = await money(ana)
     expect(charges).toMatchObject([{ state: 'paid' }])
     expect(invoices).toMatchObject([{ void_at: null }])

@@ -2,49 +2,47 @@ import { getChargeStatus, getCoupon, getPlansMap, listSolutions } from '@revela/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { buy, byCard } from '../buying.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 const annual = '01900000-0000-7000-8000-000000000020'
 const moving = '01900000-0000-7000-8000-000000000030'
 
 let api: ApiUnderTest
-let ana: Person
+let ana: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  ana = await someone(api, { product: 'gallery_pro' })
+  ana = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const offers = async (person: Person, query: { plan_ids: string; coupon_id?: string }) =>
-  (await person.browser.call(listSolutions, { query })).answer.solutions
-const optionOf = async (person: Person, planId: number, type: 'monthly' | 'annually', coupon_id?: string) => {
-  const found = await offers(person, { plan_ids: String(planId), ...(coupon_id ? { coupon_id } : {}) })
+const offers = async (user: User, query: { plan_ids: string; coupon_id?: string }) =>
+  (await user.browser.call(listSolutions, { query })).answer.solutions
+const optionOf = async (user: User, planId: number, type: 'monthly' | 'annually', coupon_id?: string) => {
+  const found = await offers(user, { plan_ids: String(planId), ...(coupon_id ? { coupon_id } : {}) })
   return found[0]?.plans[0]?.periodicity.find((option) => option.type === type)
 }
 const closing = async () => {
-  const person = await someone(api, { product: 'gallery_pro' })
-  await api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
-    person.customerId,
-  ])
-  return person
+  const user = await createUser(api, { product: 'gallery_pro' })
+  await api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [user.customerId])
+  return user
 }
 
-const ask = async (query: { plan_ids: string; coupon_name?: string }) =>
+const listOffers = async (query: { plan_ids: string; coupon_name?: string }) =>
   (await ana.browser.call(getPlansMap, { query })).answer.plansMap
-const askAbout = async (person: Person, coupon: string) =>
-  (await person.browser.call(getCoupon, { query: { coupon } })).answer.coupon
+const findCoupon = async (user: User, coupon: string) =>
+  (await user.browser.call(getCoupon, { query: { coupon } })).answer.coupon
 
 describe('plans and prices', () => {
   // spec: S3-3.33, S3-7.21, S3-9.21
   it('are listed by plan, with a coupon where one is named and holds', async () => {
-    expect(await ask({ plan_ids: '28,19,999' })).toEqual({
+    expect(await listOffers({ plan_ids: '28,19,999' })).toEqual({
       '19': { id: 19, name: 'col_plus', display_name: 'Plus 100GB', price: { monthly: 9990, annually: 119_880 } },
       '28': { id: 28, name: 'col_basic', display_name: 'Basic 10GB', price: { monthly: 2990, annually: 35_880 } },
     })
-    const withCoupon = await ask({ plan_ids: '19,27', coupon_name: 'galleryPRO20anual' })
+    const withCoupon = await listOffers({ plan_ids: '19,27', coupon_name: 'galleryPRO20anual' })
     expect(withCoupon['19']?.price).toEqual({ monthly: 9990, annually: 95_904 })
     expect(withCoupon['27']?.price).toEqual({ monthly: 3990, annually: 47_880 })
-    expect((await ask({ plan_ids: '19', coupon_name: 'MIGRA30' }))['19']?.price.monthly).toBe(9990)
+    expect((await listOffers({ plan_ids: '19', coupon_name: 'MIGRA30' }))['19']?.price.monthly).toBe(9990)
   })
 
   // spec: S3-3.34, S3-3.35, S3-7.22, S3-9.21, S3-9.22
@@ -59,12 +57,16 @@ describe('plans and prices', () => {
   // spec: S3-9.36, S3-9.37, S3-9.38, S3-9.39, S3-9.40, S3-9.41, S3-9.50
   it('allow what each plan was announced with', async () => {
     const rows = await api.rows<{ code: string; limits: Record<string, unknown> }>('select code, limits from plan')
-    const of = (code: string) => rows.find((row) => row.code === code)?.limits
+    const planLimits = (code: string) => rows.find((row) => row.code === code)?.limits
     const gb = 1024 * 1024
-    expect(of('col_basic')).toMatchObject({ space: 10 * gb, max_picture: 10_000, max_picture_size_mb: 20 })
-    expect(of('col_standard')).toMatchObject({ space: 20 * gb, max_picture_size_mb: 20, max_picture_px: 3840 })
-    expect(of('col_plus')).toMatchObject({ space: 100 * gb, max_picture_size_mb: 50, max_picture_px: 'original' })
-    expect(of('site_pro')).toMatchObject({ portfolio: true, max_picture: 'no_limit' })
+    expect(planLimits('col_basic')).toMatchObject({ space: 10 * gb, max_picture: 10_000, max_picture_size_mb: 20 })
+    expect(planLimits('col_standard')).toMatchObject({ space: 20 * gb, max_picture_size_mb: 20, max_picture_px: 3840 })
+    expect(planLimits('col_plus')).toMatchObject({
+      space: 100 * gb,
+      max_picture_size_mb: 50,
+      max_picture_px: 'original',
+    })
+    expect(planLimits('site_pro')).toMatchObject({ portfolio: true, max_picture: 'no_limit' })
   })
 
   // spec: S3-3.35, S3-3.36, S3-3.37, S3-3.40, S3-9.26, S3-9.27
@@ -78,9 +80,9 @@ describe('plans and prices', () => {
     })
     expect(year?.installments.map(({ count, price, payment_slip }) => [count, price, payment_slip])).toEqual([
       [1, 95_904, true],
-      ...[47_952, 31_968, 23_976, 19_181, 15_984, 13_701, 11_988, 10_656, 9591, 8719, 7992].map((each, place) => [
-        place + 2,
-        each,
+      ...[47_952, 31_968, 23_976, 19_181, 15_984, 13_701, 11_988, 10_656, 9591, 8719, 7992].map((amount, index) => [
+        index + 2,
+        amount,
         false,
       ]),
     ])
@@ -99,17 +101,17 @@ describe('plans and prices', () => {
   })
 
   it('a boleto is not taken for a month of Basic or Standard', async () => {
-    const slips = await Promise.all(
+    const boletoPrices = await Promise.all(
       ([28, 22, 19, 27] as const).map(
         async (id) => (await optionOf(ana, id, 'monthly'))?.installments[0]?.payment_slip,
       ),
     )
-    expect(slips).toEqual([false, false, true, true])
+    expect(boletoPrices).toEqual([false, false, true, true])
     expect((await optionOf(ana, 28, 'annually'))?.installments[0]?.payment_slip).toBe(true)
   })
 
   it('count the days that are left on another plan', async () => {
-    const bea = await someone(api, { product: 'gallery_pro' })
+    const bea = await createUser(api, { product: 'gallery_pro' })
     expect((await buy(bea, await byCard(api, { planId: 28 }))).status).toBe(200)
     // The paid period begins with the trial's end, so all of it is left.
     expect((await optionOf(bea, 19, 'monthly'))?.quote).toMatchObject({ credit: 2990, amount: 7000, bonus_days: 0 })
@@ -121,16 +123,16 @@ describe('plans and prices', () => {
 describe('coupons', () => {
   // spec: S3-3.38, S3-3.39, S3-3.40, S3-3.41, S3-7.23, S3-8.29
   it('one that nobody knows, one for others, and one that holds', async () => {
-    expect(await askAbout(ana, 'NADA10')).toMatchObject({ id: null, name: 'NADA10', valid: false })
-    expect((await askAbout(ana, 'NADA10')).invalid_message).toMatch(/Não encontramos/)
-    expect(await askAbout(ana, 'MIGRA30')).toMatchObject({ id: moving, valid: false, discount_message: null })
-    expect(await askAbout(ana, ' gallerypro20anual ')).toMatchObject({
+    expect(await findCoupon(ana, 'NADA10')).toMatchObject({ id: null, name: 'NADA10', valid: false })
+    expect((await findCoupon(ana, 'NADA10')).invalid_message).toMatch(/Não encontramos/)
+    expect(await findCoupon(ana, 'MIGRA30')).toMatchObject({ id: moving, valid: false, discount_message: null })
+    expect(await findCoupon(ana, ' gallerypro20anual ')).toMatchObject({
       id: annual,
       valid: true,
       invalid_message: null,
       discount_type: 'all_recurrence',
     })
-    expect(await askAbout(await closing(), 'MIGRA30')).toMatchObject({ valid: true, discount_type: 'first_charge' })
+    expect(await findCoupon(await closing(), 'MIGRA30')).toMatchObject({ valid: true, discount_type: 'first_charge' })
   })
 
   // spec: S3-3.39, S3-7.22, S3-9.34

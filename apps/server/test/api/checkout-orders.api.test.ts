@@ -3,38 +3,38 @@ import { testCards } from '@revela/sandbox-gateway'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applyNews } from '../../src/modules/checkout/apply-gateway-charge.ts'
+import { applyChargeUpdate } from '../../src/modules/checkout/apply-gateway-charge.ts'
 import { insertCharge } from '../../src/modules/checkout/charge.repository.ts'
-import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
-import { livingApi, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
+import { startBillingHarness, type BillingHarness } from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
 const annual = '01900000-0000-7000-8000-000000000020'
 const siteAnnual = '01900000-0000-7000-8000-000000000021'
 const moving = '01900000-0000-7000-8000-000000000030'
 
-let life: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  life = await livingApi('2026-11-15T10:00')
+  harness = await startBillingHarness('2026-11-15T10:00')
 })
-afterAll(() => life.close())
+afterAll(() => harness.close())
 
-const customer = () => someone(life.api, { product: 'gallery_pro' })
-const card = (given: Record<string, unknown> = {}, which = testCards.approved) => byCard(life.api, given, which)
-const money = (person: Person) => moneyOf(life.api, person)
-const endTrial = ({ customerId }: Person) =>
-  life.api.rows(`update subscription set trial_ends_at = $2 where customer_id = $1`, [
+const customer = () => createUser(harness.api, { product: 'gallery_pro' })
+const card = (options: Record<string, unknown> = {}, which = testCards.approved) => byCard(harness.api, options, which)
+const money = (user: User) => readMoney(harness.api, user)
+const endTrial = ({ customerId }: User) =>
+  harness.api.rows(`update subscription set trial_ends_at = $2 where customer_id = $1`, [
     customerId,
-    new Date(life.now().getTime() - 86_400_000),
+    new Date(harness.now().getTime() - 86_400_000),
   ])
 const closing = async () => {
-  const person = await customer()
-  await life.api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
-    person.customerId,
+  const user = await customer()
+  await harness.api.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [
+    user.customerId,
   ])
-  return person
+  return user
 }
-const days = (count: number) => new Date(life.now().getTime() + count * 86_400_000)
+const days = (count: number) => new Date(harness.now().getTime() + count * 86_400_000)
 
 describe('what a browser adds or changes', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('what a browser adds or changes', () => {
       },
     ])
     expect(charges).toMatchObject([{ amount_cents: 9990, gateway: 'sandbox', state: 'paid' }])
-    const payment = await life.api.sandbox.paymentOf(String(charges[0]?.['id']))
+    const payment = await harness.api.sandbox.paymentOf(String(charges[0]?.['id']))
     expect(payment?.transaction_amount).toBe(99.9)
   })
 
@@ -110,18 +110,18 @@ describe('a boleto or Pix', () => {
       'O pagamento por boleto não está disponível no Plano Standard 20GB mensal.',
     ],
     ['a year in parts', { periodicityType: 'annually', installmentCount: 2 }, 'Somente para pagamento à vista.'],
-  ])('is refused for %s', async (_what, given, help) => {
+  ])('is refused for %s', async (_what, options, help) => {
     const ana = await customer()
-    expect((await buy(ana, bySlip(given))).error.messages).toEqual([{ id: 'checkout-popup', help }])
+    expect((await buy(ana, byBoleto(options))).error.messages).toEqual([{ id: 'checkout-popup', help }])
     expect((await money(ana)).invoices).toEqual([])
   })
 
   // spec: S3-5.36
   it('is refused for a coupon that does not take one', async () => {
     const ana = await customer()
-    await life.api.rows(`update coupon set payment_slip = false where id = $1`, [annual])
-    const reply = await buy(ana, bySlip({ periodicityType: 'annually' }))
-    await life.api.rows(`update coupon set payment_slip = true where id = $1`, [annual])
+    await harness.api.rows(`update coupon set payment_slip = false where id = $1`, [annual])
+    const reply = await buy(ana, byBoleto({ periodicityType: 'annually' }))
+    await harness.api.rows(`update coupon set payment_slip = true where id = $1`, [annual])
     expect(reply.error.messages[0]?.help).toBe('O pagamento por boleto não está disponível para esse cupom.')
   })
 
@@ -135,9 +135,9 @@ describe('a boleto or Pix', () => {
 
   it('paid twice, once by each copy, goes on after the first', async () => {
     const ana = await customer()
-    await buy(ana, bySlip())
+    await buy(ana, byBoleto())
     const [first] = (await money(ana)).charges
-    const { gateway, db, clock } = life.api.platform
+    const { gateway, db, clock } = harness.api.platform
     const { customerId } = ana
     const copy = randomUUID()
     const [now, expiresAt, amountCents] = [clock(), days(3), 9990]
@@ -156,17 +156,17 @@ describe('a boleto or Pix', () => {
       }),
     )
     const payer = { customerId, name: 'Ana Prado', email: ana.email, taxNumber: '52998224725' }
-    const made = await gateway.charge({
+    const charged = await gateway.charge({
       chargeId: copy,
       amountCents,
       description: 'x',
       payer,
       method: { kind: 'pix', expiresAt },
     })
-    await life.api.sandbox.pay(String(first?.['gateway_id']))
-    await life.api.sandbox.pay(made.gatewayId)
-    for (const id of [String(first?.['gateway_id']), made.gatewayId, made.gatewayId]) {
-      await applyNews(life.api.platform, (await gateway.read(id))!)
+    await harness.api.sandbox.pay(String(first?.['gateway_id']))
+    await harness.api.sandbox.pay(charged.gatewayId)
+    for (const id of [String(first?.['gateway_id']), charged.gatewayId, charged.gatewayId]) {
+      await applyChargeUpdate(harness.api.platform, (await gateway.read(id))!)
     }
     const { invoices, charges, subscription } = await money(ana)
     expect(charges.map(({ state }) => state)).toEqual(['paid', 'paid'])
@@ -189,7 +189,7 @@ describe('a coupon that holds once', () => {
     const { invoices } = await money(ana)
     const paid = invoices.filter(({ paid_at }) => paid_at !== null)
     expect(paid).toMatchObject([{ amount_cents: 6993, coupon_id: moving }])
-    const uses = await life.api.rows(`select invoice_id from coupon_use where customer_id = $1`, [ana.customerId])
+    const uses = await harness.api.rows(`select invoice_id from coupon_use where customer_id = $1`, [ana.customerId])
     expect(uses).toEqual([{ invoice_id: paid[0]?.['id'] }])
     // Bought with it for a month, the next one costs the list price.
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 19, coupon_id: null, plan_before: 20 })
@@ -202,7 +202,7 @@ describe('changing plans', () => {
     const ana = await customer()
     await endTrial(ana)
     await buy(ana, await card({ planId: 28 }))
-    await life.sleepUntil(days(10))
+    await harness.setTime(days(10))
     expect((await buy(ana, await card())).status).toBe(200)
     const { invoices, subscription } = await money(ana)
     const [basic, plus] = invoices
@@ -224,7 +224,7 @@ describe('changing plans', () => {
     expect(invoices[1]).toMatchObject({ kind: 'upgrade', method: 'credit', amount_cents: 0, credit_cents: 95_904 })
     expect(Number(invoices[1]?.['bonus_days'])).toBeGreaterThan(900)
     expect(subscription).toMatchObject({ plan_id: 28, periodicity: 'monthly', renews_with: 'credit-card' })
-    const receipts = await life.api.rows(
+    const receipts = await harness.api.rows(
       `select id from outbox_mail where customer_id = $1 and kind = 'billing-receipt'`,
       [ana.customerId],
     )
@@ -236,22 +236,22 @@ describe('changing plans', () => {
     const before = (await money(ana)).subscription
     await buy(ana, await card({ planId: 28 }))
     const [charge] = (await money(ana)).charges
-    const told = await life.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID())
-    await applyNews(life.api.platform, told)
+    const refunded = await harness.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID())
+    await applyChargeUpdate(harness.api.platform, refunded)
     const { invoices, subscription } = await money(ana)
     expect(invoices).toMatchObject([{ refunded_at: expect.any(Date), period_from: null }])
     expect(subscription).toEqual({ ...before, plan_before: 19 })
   })
 
   it('of a product that was never there: it is there, and gone again with the money', async () => {
-    const ana = await someone(life.api)
+    const ana = await createUser(harness.api)
     expect((await money(ana)).subscription).toEqual({})
     expect((await buy(ana, await card({ planId: 22 }))).status).toBe(200)
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 22, trial_ends_at: null, canceled_at: null })
     const [charge] = (await money(ana)).charges
-    await applyNews(
-      life.api.platform,
-      await life.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID()),
+    await applyChargeUpdate(
+      harness.api.platform,
+      await harness.api.platform.gateway.refund(String(charge?.['gateway_id']), randomUUID()),
     )
     expect((await money(ana)).subscription).toMatchObject({ paid_until: null, canceled_at: expect.any(Date) })
   })
@@ -263,20 +263,20 @@ it('whoever is declined again and again is not let try more cards', async () => 
     expect((await buy(ana, await card({}, testCards.funds))).status).toBe(400)
   }
   expect((await buy(ana, await card())).status).toBe(429)
-  await life.sleepUntil(new Date(life.now().getTime() + 3_660_000))
+  await harness.setTime(new Date(harness.now().getTime() + 3_660_000))
   expect((await buy(ana, await card())).status).toBe(200)
 })
 
 /** Somebody whose calls come from an address of their choice. */
-async function payerAt(address: string, cookies: Person['browser']['cookies'] | null = null): Promise<Person> {
-  const person = await customer()
-  const browser = life.api.browser({ 'x-forwarded-for': address })
-  for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
-  const mark = cookies?.get('__Host-revela-card')
-  if (mark !== undefined) browser.cookies.set('__Host-revela-card', mark)
-  return { ...person, browser }
+async function payerAt(address: string, cookies: User['browser']['cookies'] | null = null): Promise<User> {
+  const user = await customer()
+  const browser = harness.api.browser({ 'x-forwarded-for': address })
+  for (const [name, value] of user.browser.cookies) browser.cookies.set(name, value)
+  const deviceCookie = cookies?.get('__Host-revela-card')
+  if (deviceCookie !== undefined) browser.cookies.set('__Host-revela-card', deviceCookie)
+  return { ...user, browser }
 }
-const decline = async (person: Person) => (await buy(person, await card({}, testCards.funds))).status
+const decline = async (user: User) => (await buy(user, await card({}, testCards.funds))).status
 
 describe('declined cards of several accounts', () => {
   it('from one address are counted together, and other addresses go on', async () => {
@@ -287,7 +287,7 @@ describe('declined cards of several accounts', () => {
     const next = await payerAt('203.0.113.9')
     expect((await buy(next, await card())).status).toBe(429)
     // A boleto tests no card.
-    expect((await buy(next, bySlip({ periodicityType: 'annually' }))).status).toBe(200)
+    expect((await buy(next, byBoleto({ periodicityType: 'annually' }))).status).toBe(200)
     expect((await buy(await payerAt('203.0.113.10'), await card())).status).toBe(200)
   }, 120_000)
 
@@ -304,31 +304,32 @@ describe('declined cards of several accounts', () => {
 
 it('a card is kept when its owner sends a second token, and never its number', async () => {
   const ana = await customer()
-  const keep = await life.api.sandbox.token(testCards.approved)
-  expect((await buy(ana, await card({ creditCardKeepToken: keep }))).status).toBe(200)
-  const [kept] = await life.api.rows(`select * from payment_card where customer_id = $1`, [ana.customerId])
-  expect(kept).toMatchObject({ brand: 'visa', last_four: '5682', expires: '11/35', gateway: 'sandbox' })
-  expect(containsCardNumber(JSON.stringify([kept, await money(ana)]).replaceAll(/[0-9a-f-]{36}/g, ''))).toBe(false)
+  const saveToken = await harness.api.sandbox.token(testCards.approved)
+  expect((await buy(ana, await card({ creditCardKeepToken: saveToken }))).status).toBe(200)
+  const [savedCard] = await harness.api.rows(`select * from payment_card where customer_id = $1`, [ana.customerId])
+  expect(savedCard).toMatchObject({ brand: 'visa', last_four: '5682', expires: '11/35', gateway: 'sandbox' })
+  expect(containsCardNumber(JSON.stringify([savedCard, await money(ana)]).replaceAll(/[0-9a-f-]{36}/g, ''))).toBe(false)
 })
 
 it('whatever the gateway tells, in whatever order and however often: the ledger is the same', async () => {
-  const news = fc.constantFrom('pending', 'paid', 'declined', 'canceled', 'expired', 'refunded')
+  const chargeStates = fc.constantFrom('pending', 'paid', 'declined', 'canceled', 'expired', 'refunded')
   await fc.assert(
-    fc.asyncProperty(fc.array(news, { minLength: 1, maxLength: 6 }), async (heard) => {
+    fc.asyncProperty(fc.array(chargeStates, { minLength: 1, maxLength: 6 }), async (receivedStates) => {
       const ana = await customer()
-      await buy(ana, bySlip())
+      await buy(ana, byBoleto())
       const [charge] = (await money(ana)).charges
-      const books = await life.api.platform.gateway.read(String(charge?.['gateway_id']))
-      const paidAt = life.now()
-      for (const state of heard) await applyNews(life.api.platform, { ...books!, state, paidAt })
+      const gatewayRecord = await harness.api.platform.gateway.read(String(charge?.['gateway_id']))
+      const paidAt = harness.now()
+      for (const state of receivedStates)
+        await applyChargeUpdate(harness.api.platform, { ...gatewayRecord!, state, paidAt })
       const { invoices, charges, subscription } = await money(ana)
-      const given = heard.includes('refunded')
-      const paid = heard.includes('paid') && !given
+      const options = receivedStates.includes('refunded')
+      const paid = receivedStates.includes('paid') && !options
       expect(charges).toHaveLength(1)
       expect(invoices).toHaveLength(1)
       expect(invoices[0]?.['period_to'] !== null).toBe(paid)
       expect(subscription['paid_until']).toEqual(paid ? invoices[0]?.['period_to'] : null)
-      expect(invoices[0]?.['refunded_at'] !== null).toBe(given)
+      expect(invoices[0]?.['refunded_at'] !== null).toBe(options)
     }),
     { numRuns: 12 },
   )

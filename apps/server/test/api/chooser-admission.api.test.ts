@@ -6,7 +6,7 @@ import { sessionCookie } from '../../src/http/http-needs.ts'
 import { openSupportSession } from '../../src/modules/staff/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { enrolledStaff } from '../staff.ts'
 
 // Every new client costs two hashes of the access code.
@@ -15,22 +15,22 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 let api: ApiUnderTest
 let appOrigin: string
 let host: string
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
   appOrigin = await api.startEdge()
-  person = await someone(api, { product: 'gallery_pro' })
-  host = await studioHost(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  host = await studioHost(user)
 })
 afterAll(() => api.close())
 
 const offer = { selling_photos: false, contracted_pictures: 1, type: 'public' as const, active: true }
 
 const setOffer = (gallery: FamilyGallery, change: Partial<typeof offer>) =>
-  person.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body: change })
+  user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body: change })
 
 async function publicGallery(): Promise<FamilyGallery> {
-  const gallery = await readyGallery(api, person, { pictures: 1 })
+  const gallery = await readyGallery(api, user, { pictures: 1 })
   expect((await setOffer(gallery, offer)).status).toBe(204)
   return gallery
 }
@@ -57,22 +57,22 @@ async function begin(gallery: FamilyGallery, at: number): Promise<{ status: numb
   return { status, error: status === 200 ? null : (JSON.parse(bytes.toString()) as ErrorBody).error }
 }
 
-async function beginAll(gallery: FamilyGallery, strangers: readonly number[]): Promise<number[]> {
+async function beginForAll(gallery: FamilyGallery, strangers: readonly number[]): Promise<number[]> {
   const statuses: number[] = []
   for (const at of strangers) statuses.push((await begin(gallery, at)).status)
   return statuses
 }
 
-const turnedAway = { status: 429, error: 'TooManyNewChoosers' }
+const limitReached = { status: 429, error: 'TooManyNewChoosers' }
 const admitted = { status: 200, error: null }
 
 const isWaiting = async (gallery: FamilyGallery) => {
-  const reply = await person.browser.call(getNewChoosers, { params: { collection_id: gallery.id } })
+  const reply = await user.browser.call(getNewChoosers, { params: { collection_id: gallery.id } })
   expect(reply.status).toBe(200)
   return reply.answer.waiting
 }
 
-const admit = async (gallery: FamilyGallery, browser = person.browser) =>
+const admit = async (gallery: FamilyGallery, browser = user.browser) =>
   (await browser.call(admitNewChoosers, { params: { collection_id: gallery.id } })).status
 
 const mailsAbout = (gallery: FamilyGallery) =>
@@ -88,9 +88,9 @@ const selectionsIn = async (gallery: FamilyGallery) =>
 async function fullGallery(): Promise<FamilyGallery> {
   const gallery = await publicGallery()
   const { perHour } = newChooserLimits
-  expect(await beginAll(gallery, range(0, perHour))).toEqual(Array<number>(perHour).fill(200))
+  expect(await beginForAll(gallery, range(0, perHour))).toEqual(Array<number>(perHour).fill(200))
   expect(await isWaiting(gallery)).toBe(false)
-  expect(await begin(gallery, perHour)).toEqual(turnedAway)
+  expect(await begin(gallery, perHour)).toEqual(limitReached)
   return gallery
 }
 
@@ -101,7 +101,7 @@ describe('admitting new choosers', () => {
     const gallery = await fullGallery()
     expect(await isWaiting(gallery)).toBe(true)
     // Somebody impatient tries more often than their own limit would allow.
-    for (const _ of range(0, 4)) expect(await begin(gallery, perHour)).toEqual(turnedAway)
+    for (const _ of range(0, 4)) expect(await begin(gallery, perHour)).toEqual(limitReached)
     expect(await mailsAbout(gallery)).toHaveLength(1)
 
     expect(await admit(gallery)).toBe(204)
@@ -110,11 +110,11 @@ describe('admitting new choosers', () => {
     // A changed offer does not take the answer back.
     expect((await setOffer(gallery, { contracted_pictures: 2 })).status).toBe(204)
     const last = perHour + perAdmission
-    expect(await beginAll(gallery, range(perHour + 1, last))).toEqual(Array<number>(perAdmission - 1).fill(200))
+    expect(await beginForAll(gallery, range(perHour + 1, last))).toEqual(Array<number>(perAdmission - 1).fill(200))
 
     expect(await isWaiting(gallery)).toBe(false)
-    expect(await begin(gallery, last)).toEqual(turnedAway)
-    expect(await begin(gallery, last + 1)).toEqual(turnedAway)
+    expect(await begin(gallery, last)).toEqual(limitReached)
+    expect(await begin(gallery, last + 1)).toEqual(limitReached)
     expect(await isWaiting(gallery)).toBe(true)
     expect(await selectionsIn(gallery)).toBe(last)
     const mails = await mailsAbout(gallery)
@@ -131,12 +131,12 @@ describe('admitting new choosers', () => {
     const [gallery, other] = [await fullGallery(), await fullGallery()]
     expect(await admit(gallery)).toBe(204)
     expect(await begin(gallery, 20)).toEqual(admitted)
-    expect(await begin(other, 20)).toEqual(turnedAway)
+    expect(await begin(other, 20)).toEqual(limitReached)
     await api.rows(
       `update link_preferences set choosers_admitted_at = now() - interval '6 hours 1 minute' where gallery_id = $1`,
       [gallery.id],
     )
-    expect(await begin(gallery, 21)).toEqual(turnedAway)
+    expect(await begin(gallery, 21)).toEqual(limitReached)
     expect(await isWaiting(gallery)).toBe(true)
 
     await api.rows(`update rate_limit set window_ends_at = now() - interval '1 second'`)
@@ -156,15 +156,15 @@ const answerIn = async ({ id }: FamilyGallery) => {
 describe('who may admit', () => {
   it('is neither another studio nor support', async () => {
     const gallery = await publicGallery()
-    const stranger = await someone(api, { product: 'gallery_pro' })
+    const stranger = await createUser(api, { product: 'gallery_pro' })
     expect(await admit(gallery, stranger.browser)).toBe(404)
-    const looked = await stranger.browser.call(getNewChoosers, { params: { collection_id: gallery.id } })
-    expect(looked.status).toBe(404)
+    const response = await stranger.browser.call(getNewChoosers, { params: { collection_id: gallery.id } })
+    expect(response.status).toBe(404)
 
-    const { needs, desk } = await enrolledStaff(api, 'bia')
+    const { deps, staffConsole } = await enrolledStaff(api, 'bia')
     const by = { staff: 'bia', ticket: 'T-1' }
-    const { cookie } = await openSupportSession(needs, { customerId: person.customerId, minutes: 30 }, by)
-    await desk.close()
+    const { cookie } = await openSupportSession(deps, { customerId: user.customerId, minutes: 30 }, by)
+    await staffConsole.close()
     const support = api.browser()
     support.cookies.set(sessionCookie, cookie)
     expect((await support.call(getNewChoosers, { params: { collection_id: gallery.id } })).status).toBe(200)
@@ -178,7 +178,7 @@ describe('who may admit', () => {
   it('has nothing to answer where no public selection is offered', async () => {
     const gallery = await publicGallery()
     expect((await setOffer(gallery, { active: false })).status).toBe(204)
-    const reply = await person.browser.call(admitNewChoosers, { params: { collection_id: gallery.id } })
+    const reply = await user.browser.call(admitNewChoosers, { params: { collection_id: gallery.id } })
     expect([reply.status, reply.error.error]).toEqual([409, 'SelectionClosed'])
     expect(await answerIn(gallery)).toBeNull()
   })

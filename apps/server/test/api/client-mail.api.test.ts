@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowMail, blockMail, listMailQueue } from '../../src/modules/staff/index.ts'
 import { queueAutomaticMail } from '../../src/modules/client-mail/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { freshAddress, share, shareBody } from '../sending.ts'
+import { createUser, type User } from '../people.ts'
+import { uniqueAddress, share, shareBody } from '../sending.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
 import { newGallery } from '../uploading.ts'
 
@@ -24,24 +24,24 @@ beforeAll(async () => {
   staff = await enrolledStaff(api, 'bia.lima')
 })
 afterAll(async () => {
-  await staff.desk.close()
+  await staff.staffConsole.close()
   await api.close()
 })
 
 const by = { staff: 'bia.lima', ticket: 'A-1042' }
 const dayMs = 86_400_000
 
-async function studio(): Promise<{ person: Person; galleryId: string }> {
-  const person = await someone(api, { product: 'gallery_pro' })
-  return { person, galleryId: await newGallery(person, 'Casamento Bia e Léo') }
+async function studio(): Promise<{ user: User; galleryId: string }> {
+  const user = await createUser(api, { product: 'gallery_pro' })
+  return { user, galleryId: await newGallery(user, 'Casamento Bia e Léo') }
 }
-const countAs = ({ customerId }: Person, sent: number) =>
+const countAs = ({ customerId }: User, sent: number) =>
   api.rows(
     `insert into client_mail_count (customer_id, day, sent, automatic) values ($1, $2, $3, 0)
      on conflict (customer_id) do update set day = $2, sent = $3`,
     [customerId, now.toISOString().slice(0, 10), sent],
   )
-const pay = async ({ customerId }: Person, daysAgo: number, cents = 4_900) => {
+const pay = async ({ customerId }: User, daysAgo: number, cents = 4_900) => {
   await api.rows(
     `insert into invoice (customer_id, id, product, plan_id, periodicity, kind, method, installments, list_cents,
        discount_cents, credit_cents, amount_cents, bonus_days, created_at, due_at, paid_at)
@@ -54,7 +54,7 @@ const pay = async ({ customerId }: Person, daysAgo: number, cents = 4_900) => {
     new Date(now.getTime() + 30 * dayMs),
   ])
 }
-const statusOf = async ({ browser }: Person) => (await browser.call(getSendingStatus)).answer
+const statusOf = async ({ browser }: User) => (await browser.call(getSendingStatus)).answer
 type Mail = { id: string; sender_name: string; state: string; text_body: string; html_body: string; refusal: string }
 const mailTo = async (recipient: string) =>
   (await api.rows<Mail>('select * from outbox_mail where recipient = $1 order by created_at', [recipient]))[0]!
@@ -67,8 +67,8 @@ const reportToken = ({ html_body, text_body }: Mail) => {
 }
 
 /** Sends the gallery and answers the report token of its mail. */
-const sentTo = async ({ person, galleryId }: { person: Person; galleryId: string }, email = freshAddress()) => {
-  const reply = await share(person, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
+const sentTo = async ({ user, galleryId }: { user: User; galleryId: string }, email = uniqueAddress()) => {
+  const reply = await share(user, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
   const [row] = await api.rows<Mail>(
     'select m.* from outbox_mail m join gallery_send s on s.mail_id = m.id where s.id = $1',
     [reply.answer.send.id],
@@ -78,72 +78,72 @@ const sentTo = async ({ person, galleryId }: { person: Person; galleryId: string
 
 describe('the daily limit', () => {
   it('refuses the mail after the last one, tells how many, and begins anew at midnight in São Paulo', async () => {
-    const { person, galleryId } = await studio()
-    await countAs(person, dailyMailLimits.newTrial - 1)
-    expect((await share(person, galleryId, shareBody())).status).toBe(200)
+    const { user, galleryId } = await studio()
+    await countAs(user, dailyMailLimits.newTrial - 1)
+    expect((await share(user, galleryId, shareBody())).status).toBe(200)
     const body = shareBody()
-    const refused = await share(person, galleryId, body)
-    expect([refused.status, refused.error]).toMatchObject([
+    const rejected = await share(user, galleryId, body)
+    expect([rejected.status, rejected.error]).toMatchObject([
       409,
       { error: 'SendingLimitReached', details: { limit: 50, sent: 50 } },
     ])
-    expect(refused.error.messages[0]!.help).toContain('50 e-mails por dia')
+    expect(rejected.error.messages[0]!.help).toContain('50 e-mails por dia')
     expect(await api.rows('select 1 from client where email = $1', [body.client_email])).toEqual([])
-    expect(await statusOf(person)).toMatchObject({ sent_today: 50, daily_limit: 50 })
+    expect(await statusOf(user)).toMatchObject({ sent_today: 50, daily_limit: 50 })
 
     const before = now
     now = new Date('2026-07-01T02:59:00Z')
-    expect((await share(person, galleryId, shareBody())).status).toBe(409)
+    expect((await share(user, galleryId, shareBody())).status).toBe(409)
     now = new Date('2026-07-01T03:00:00Z')
-    expect((await share(person, galleryId, shareBody())).status).toBe(200)
-    expect(await statusOf(person)).toMatchObject({ sent_today: 1 })
+    expect((await share(user, galleryId, shareBody())).status).toBe(200)
+    expect(await statusOf(user)).toMatchObject({ sent_today: 1 })
     now = before
   })
 
   it('lets exactly one of many mails at once be the last', async () => {
-    const { person, galleryId } = await studio()
-    await countAs(person, dailyMailLimits.newTrial - 1)
-    const replies = await Promise.all([1, 2, 3, 4].map(() => share(person, galleryId, shareBody())))
+    const { user, galleryId } = await studio()
+    await countAs(user, dailyMailLimits.newTrial - 1)
+    const replies = await Promise.all([1, 2, 3, 4].map(() => share(user, galleryId, shareBody())))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
   it('is not given back by deleting the client, nor used by the same mail asked for twice', async () => {
-    const { person, galleryId } = await studio()
+    const { user, galleryId } = await studio()
     const body = shareBody()
-    await share(person, galleryId, body)
-    expect((await share(person, galleryId, body)).answer.repeated).toBe(true)
+    await share(user, galleryId, body)
+    expect((await share(user, galleryId, body)).answer.repeated).toBe(true)
     await api.rows('delete from client where email = $1', [body.client_email])
-    expect(await statusOf(person)).toMatchObject({ sent_today: 1 })
+    expect(await statusOf(user)).toMatchObject({ sent_today: 1 })
   })
 
   it('grows with age and payment, and a coupon for everything is no payment', async () => {
-    const { person } = await studio()
-    const limit = async () => (await statusOf(person)).daily_limit
+    const { user } = await studio()
+    const limit = async () => (await statusOf(user)).daily_limit
     expect(await limit()).toBe(50)
     await api.rows('update customer set created_at = $2 where customer_id = $1', [
-      person.customerId,
+      user.customerId,
       new Date(now.getTime() - 90 * dayMs),
     ])
     expect(await limit()).toBe(150)
-    await pay(person, 80, 0)
+    await pay(user, 80, 0)
     expect(await limit()).toBe(150)
-    await pay(person, 10)
+    await pay(user, 10)
     expect(await limit()).toBe(500)
-    await pay(person, 61)
+    await pay(user, 61)
     expect(await limit()).toBe(2_000)
-    await api.rows(`update subscription set frozen_at = $2 where customer_id = $1`, [person.customerId, now])
+    await api.rows(`update subscription set frozen_at = $2 where customer_id = $1`, [user.customerId, now])
     expect(await limit()).toBe(150)
   })
 
   it('leaves out automatic mails beyond the same number, without failing their cause', async () => {
-    const { person } = await studio()
-    await countAs(person, 0)
-    await api.rows('update client_mail_count set automatic = 49 where customer_id = $1', [person.customerId])
-    const recipient = freshAddress()
+    const { user } = await studio()
+    await countAs(user, 0)
+    await api.rows('update client_mail_count set automatic = 49 where customer_id = $1', [user.customerId])
+    const recipient = uniqueAddress()
     const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
-    const mail = { customerId: person.customerId, kind: 'selection-receipt', recipient, senderName: 'x', subject: 'x' }
+    const mail = { customerId: user.customerId, kind: 'selection-receipt', recipient, senderName: 'x', subject: 'x' }
     for (let tries = 0; tries < 3; tries += 1) {
-      await api.platform.db.tenant(person.customerId, (tx) =>
+      await api.platform.db.tenant(user.customerId, (tx) =>
         queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
       )
     }
@@ -152,18 +152,18 @@ describe('the daily limit', () => {
 })
 
 it('carries "via Revela" in the sender until the account pays and is a week old', async () => {
-  const { person, galleryId } = await studio()
-  await person.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
+  const { user, galleryId } = await studio()
+  await user.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
   const senderOf = async () => {
     const body = shareBody()
-    await share(person, galleryId, body)
+    await share(user, galleryId, body)
     return (await mailTo(body.client_email)).sender_name
   }
   expect(await senderOf()).toBe('Estúdio Aurora via Revela')
-  await pay(person, 1)
+  await pay(user, 1)
   expect(await senderOf()).toBe('Estúdio Aurora via Revela')
   await api.rows('update customer set created_at = $2 where customer_id = $1', [
-    person.customerId,
+    user.customerId,
     new Date(now.getTime() - 8 * dayMs),
   ])
   expect(await senderOf()).toBe('Estúdio Aurora')
@@ -171,88 +171,88 @@ it('carries "via Revela" in the sender until the account pays and is a week old'
 
 describe('a name that looks like a bank', () => {
   it('holds the mail, tells the photographer, and staff lets it go and remembers the name', async () => {
-    const { person, galleryId } = await studio()
-    await person.browser.call(updateProfile, { body: { display_name: 'Bаnco do Brаsil' } })
+    const { user, galleryId } = await studio()
+    await user.browser.call(updateProfile, { body: { display_name: 'Bаnco do Brаsil' } })
     const body = shareBody()
-    const reply = await share(person, galleryId, body)
+    const reply = await share(user, galleryId, body)
     expect([reply.status, reply.answer.send.state]).toEqual([200, 'held'])
     const held = await mailTo(body.client_email)
     expect(held.state).toBe('held')
     const jobs = `select 1 from pgboss.job where data ->> 'mailId' = $1`
     expect(await api.rows(jobs, [held.id])).toEqual([])
     // Asked for again, it stays one.
-    expect((await share(person, galleryId, body)).answer).toMatchObject({ repeated: true, send: { state: 'held' } })
+    expect((await share(user, galleryId, body)).answer).toMatchObject({ repeated: true, send: { state: 'held' } })
 
-    const queue = await listMailQueue(staff.needs)
-    const mine = queue.find(({ customer_id }) => customer_id === person.customerId)
-    expect(mine).toMatchObject({ paused_at: null, reports: [], held: [{ subject: body.subject }] })
-    expect(await allowMail(staff.needs, person.customerId, by)).toEqual({ reports: 0, mails: 1 })
+    const queue = await listMailQueue(staff.deps)
+    const ownEntry = queue.find(({ customer_id }) => customer_id === user.customerId)
+    expect(ownEntry).toMatchObject({ paused_at: null, reports: [], held: [{ subject: body.subject }] })
+    expect(await allowMail(staff.deps, user.customerId, by)).toEqual({ reports: 0, mails: 1 })
     expect((await mailTo(body.client_email)).state).toBe('queued')
     expect(await api.rows(jobs, [held.id])).toHaveLength(1)
-    expect((await share(person, galleryId, shareBody())).answer.send.state).toBe('queued')
+    expect((await share(user, galleryId, shareBody())).answer.send.state).toBe('queued')
     // Only that name: another one is held again.
-    const other = await share(person, galleryId, shareBody({ subject: 'Receita Federal: restituição' }))
+    const other = await share(user, galleryId, shareBody({ subject: 'Receita Federal: restituição' }))
     expect(other.answer.send.state).toBe('held')
-    const { acts } = (await person.browser.call(listSupportActs)).answer
+    const { acts } = (await user.browser.call(listSupportActs)).answer
     expect(acts.map(({ kind }) => kind)).toEqual(['mail-allowed'])
   })
 
   it('is refused by staff for good, with the whole account', async () => {
-    const { person, galleryId } = await studio()
+    const { user, galleryId } = await studio()
     const body = shareBody({ subject: 'Nubank: comprovante' })
-    await share(person, galleryId, body)
-    expect(await blockMail(staff.needs, person.customerId, by)).toEqual({ reports: 0, mails: 1 })
-    const { sends } = (await person.browser.call(listSends, { params: { collection_id: galleryId } })).answer
+    await share(user, galleryId, body)
+    expect(await blockMail(staff.deps, user.customerId, by)).toEqual({ reports: 0, mails: 1 })
+    const { sends } = (await user.browser.call(listSends, { params: { collection_id: galleryId } })).answer
     expect(sends).toMatchObject([{ state: 'refused', refusal: 'blocked' }])
-    expect((await share(person, galleryId, shareBody())).error.error).toBe('SendingPaused')
+    expect((await share(user, galleryId, shareBody())).error.error).toBe('SendingPaused')
   })
 })
 
 describe('a report', () => {
   type Report = SentBodyOf<typeof reportAbuse>
-  const report = (token: string, given: Partial<Report> = {}, ip = '203.0.113.9') =>
-    api.browser({ 'x-forwarded-for': ip }).call(reportAbuse, { body: { token, reason: 'fraud', ...given } })
+  const report = (token: string, options: Partial<Report> = {}, ip = '203.0.113.9') =>
+    api.browser({ 'x-forwarded-for': ip }).call(reportAbuse, { body: { token, reason: 'fraud', ...options } })
 
   it('by three different recipients pauses the mail until staff decides; the photographer is told', async () => {
-    const of = await studio()
-    const { person, galleryId } = of
-    const email = freshAddress()
-    const [first, again] = [await sentTo(of, email), await sentTo(of, email)]
-    const [second, third] = [await sentTo(of), await sentTo(of)]
+    const owner = await studio()
+    const { user, galleryId } = owner
+    const email = uniqueAddress()
+    const [first, repeated] = [await sentTo(owner, email), await sentTo(owner, email)]
+    const [second, third] = [await sentTo(owner), await sentTo(owner)]
     expect((await report(first, { message: 'Não conheço.' })).status).toBe(204)
     expect((await report(first)).status).toBe(204)
-    expect((await report(again)).status).toBe(204)
+    expect((await report(repeated)).status).toBe(204)
     expect((await report(second, {}, '198.51.100.3')).status).toBe(204)
-    expect(await statusOf(person)).toMatchObject({ paused: false })
+    expect(await statusOf(user)).toMatchObject({ paused: false })
     // A client that the photographer deletes still counts.
-    await api.rows('delete from client where customer_id = $1', [person.customerId])
+    await api.rows('delete from client where customer_id = $1', [user.customerId])
     expect((await report(third, {}, '198.51.100.4')).status).toBe(204)
-    expect(await statusOf(person)).toMatchObject({ paused: true })
-    expect((await share(person, galleryId, shareBody())).error.error).toBe('SendingPaused')
-    const told = `select 1 from outbox_mail where recipient = $1 and kind = 'sending-paused'`
-    expect(await api.rows(told, [person.email])).toHaveLength(1)
+    expect(await statusOf(user)).toMatchObject({ paused: true })
+    expect((await share(user, galleryId, shareBody())).error.error).toBe('SendingPaused')
+    const pausedMails = `select 1 from outbox_mail where recipient = $1 and kind = 'sending-paused'`
+    expect(await api.rows(pausedMails, [user.email])).toHaveLength(1)
 
-    const queue = await listMailQueue(staff.needs)
-    const mine = queue.find(({ customer_id }) => customer_id === person.customerId)
-    expect(mine?.reports).toHaveLength(4)
-    expect(mine?.reports[0]).toMatchObject({ reason: 'fraud', message: 'Não conheço.', mail_kind: 'gallery-sent' })
-    expect(await allowMail(staff.needs, person.customerId, by)).toEqual({ reports: 4, mails: 0 })
-    expect((await share(person, galleryId, shareBody())).status).toBe(200)
-    expect((await listMailQueue(staff.needs)).some(({ customer_id }) => customer_id === person.customerId)).toBe(false)
+    const queue = await listMailQueue(staff.deps)
+    const ownEntry = queue.find(({ customer_id }) => customer_id === user.customerId)
+    expect(ownEntry?.reports).toHaveLength(4)
+    expect(ownEntry?.reports[0]).toMatchObject({ reason: 'fraud', message: 'Não conheço.', mail_kind: 'gallery-sent' })
+    expect(await allowMail(staff.deps, user.customerId, by)).toEqual({ reports: 4, mails: 0 })
+    expect((await share(user, galleryId, shareBody())).status).toBe(200)
+    expect((await listMailQueue(staff.deps)).some(({ customer_id }) => customer_id === user.customerId)).toBe(false)
   })
 
   it('of automatic mails waits for staff and pauses nothing: anybody can cause those', async () => {
-    const { person } = await studio()
+    const { user } = await studio()
     const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
-    for (let made = 0; made < 4; made += 1) {
-      const recipient = freshAddress()
-      const mail = { customerId: person.customerId, kind: 'selection-begun', recipient, senderName: 'x', subject: 'x' }
-      await api.platform.db.tenant(person.customerId, (tx) =>
+    for (let reportNumber = 0; reportNumber < 4; reportNumber += 1) {
+      const recipient = uniqueAddress()
+      const mail = { customerId: user.customerId, kind: 'selection-begun', recipient, senderName: 'x', subject: 'x' }
+      await api.platform.db.tenant(user.customerId, (tx) =>
         queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
       )
       expect((await report(reportToken(await mailTo(recipient)))).status).toBe(204)
     }
-    expect(await statusOf(person)).toMatchObject({ paused: false })
+    expect(await statusOf(user)).toMatchObject({ paused: false })
   })
 
   it('needs the link of a mail, and is limited for each address', async () => {
@@ -269,21 +269,21 @@ describe('a report', () => {
 })
 
 it('is listed and decided from the command line, with a code for each act', async () => {
-  const { person, galleryId } = await studio()
-  await share(person, galleryId, shareBody({ subject: 'Bradesco: fatura' }))
-  const freshCode = await enrolForCodes(api, 'caio.reis')
-  const { desk } = staff
-  const options = { staff: 'caio.reis', ticket: 'T-7', customer: person.customerId }
-  await expect(desk.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
-  const listed = await desk.run('mail-queue', { ...options, code: await freshCode() })
-  expect(listed).toContainEqual(expect.objectContaining({ customer_id: person.customerId }))
-  const decided = await desk.run('allow-mail', { ...options, code: await freshCode() })
+  const { user, galleryId } = await studio()
+  await share(user, galleryId, shareBody({ subject: 'Bradesco: fatura' }))
+  const nextCode = await enrolForCodes(api, 'caio.reis')
+  const { staffConsole } = staff
+  const options = { staff: 'caio.reis', ticket: 'T-7', customer: user.customerId }
+  await expect(staffConsole.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
+  const listed = await staffConsole.run('mail-queue', { ...options, code: await nextCode() })
+  expect(listed).toContainEqual(expect.objectContaining({ customer_id: user.customerId }))
+  const decided = await staffConsole.run('allow-mail', { ...options, code: await nextCode() })
   expect(decided).toEqual({ reports: 0, mails: 1 })
-  expect(['mail-queue', 'allow-mail', 'block-mail'].every(desk.knows)).toBe(true)
+  expect(['mail-queue', 'allow-mail', 'block-mail'].every(staffConsole.hasCommand)).toBe(true)
 })
 
 it('is decided by staff alone: the role of the API may neither end a pause nor allow a name', async () => {
-  const { customerId } = (await studio()).person
+  const { customerId } = (await studio()).user
   const tries = [
     `delete from sending_pause where customer_id = '${customerId}'`,
     `insert into allowed_name values ('${customerId}', 'x', now())`,

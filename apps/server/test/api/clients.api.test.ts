@@ -15,14 +15,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setOwnPassword } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
-import { clientsNeeds } from '../family-keys.ts'
-import { someone, type Person } from '../people.ts'
+import { clientsDeps } from '../family-keys.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
@@ -31,18 +31,18 @@ const freshClient = (name = 'Marina Duarte') => ({
   email: `${randomUUID()}@familia.test`,
   tel: '(11) 98765-4321',
 })
-const added = async (of: Person = person, body = freshClient(), collectionId?: string) => {
+const added = async (owner: User = user, body = freshClient(), collectionId?: string) => {
   const query = collectionId === undefined ? {} : { collection_id: collectionId }
-  const reply = await of.browser.call(addClient, { body, query })
+  const reply = await owner.browser.call(addClient, { body, query })
   if (reply.status !== 200) throw new Error(`not added: ${reply.text}`)
   return reply.answer.client
 }
-const list = async (of: Person, query: Parameters<typeof listClients.query.parse>[0] = {}) =>
-  (await of.browser.call(listClients, { query: query as never })).answer
-const namesFor = async (of: Person, search: string) => (await list(of, { search })).clients.map(({ name }) => name)
+const list = async (owner: User, query: Parameters<typeof listClients.query.parse>[0] = {}) =>
+  (await owner.browser.call(listClients, { query: query as never })).answer
+const namesFor = async (owner: User, search: string) => (await list(owner, { search })).clients.map(({ name }) => name)
 const revealed = async (id: string) =>
-  (await person.browser.call(revealClientPassword, { params: { id } })).answer.first_password
-const asked = (id: string, of: Person = person) => of.browser.call(getClientHomeLink, { params: { id } })
+  (await user.browser.call(revealClientPassword, { params: { id } })).answer.first_password
+const getHomeLink = (id: string, owner: User = user) => owner.browser.call(getClientHomeLink, { params: { id } })
 const events = (clientId: string) =>
   api.rows<{ kind: string; session_id: string | null }>(
     'select kind, session_id from client_secret_event where client_id = $1 order by at, id',
@@ -53,7 +53,7 @@ describe('a new client', () => {
   // spec: S3-3.01, S3-3.02, S3-3.03, S3-3.04
   it('is answered whole, without a code or a link, and stands first in the list', async () => {
     await added()
-    const client = await added(person, { name: ' Bia Nogueira ', email: 'Bia@Familia.TEST', tel: '(21) 3456-7890' })
+    const client = await added(user, { name: ' Bia Nogueira ', email: 'Bia@Familia.TEST', tel: '(21) 3456-7890' })
     expect(client).toEqual({
       id: expect.any(String),
       name: 'Bia Nogueira',
@@ -66,39 +66,39 @@ describe('a new client', () => {
       updated_at: expect.any(String),
       selections: 0,
     })
-    const { clients, total } = await list(person)
+    const { clients, total } = await list(user)
     expect([clients[0], total]).toEqual([client, clients.length])
   })
 
   // spec: S3-5.01
   it('is refused under the field that is wrong, and nothing is made', async () => {
-    const { total } = await list(person)
-    const taken = await person.browser.call(addClient, { body: { ...freshClient(), email: 'bia@familia.test' } })
-    expect([taken.status, taken.error]).toMatchObject([
+    const { total } = await list(user)
+    const conflictReply = await user.browser.call(addClient, { body: { ...freshClient(), email: 'bia@familia.test' } })
+    expect([conflictReply.status, conflictReply.error]).toMatchObject([
       409,
       { error: 'ClientEmailTaken', messages: [{ id: 'email', help: 'Você já tem um cliente com este e-mail.' }] },
     ])
     for (const [field, value] of Object.entries({ name: ' ', email: 'bia@', tel: '123' })) {
-      const reply = await person.browser.call(addClient, { body: { ...freshClient(), [field]: value } })
+      const reply = await user.browser.call(addClient, { body: { ...freshClient(), [field]: value } })
       expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([422, [field]])
     }
-    expect((await list(person)).total).toBe(total)
+    expect((await list(user)).total).toBe(total)
   })
 
   it('may have an e-mail that another photographer’s client has', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     expect((await added(other, { ...freshClient(), email: 'bia@familia.test' })).email).toBe('bia@familia.test')
   })
 
   // spec: S3-7.02, S3-7.03
   it('entered in a gallery is one of those it was sent to', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
-    const client = await added(person, freshClient(), gallery.id)
-    const sent = await list(person, { collection_id: gallery.id })
+    const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
+    const client = await added(user, freshClient(), gallery.id)
+    const sent = await list(user, { collection_id: gallery.id })
     expect([sent.clients.map(({ id }) => id), sent.total]).toEqual([[client.id], 1])
-    const searched = await list(person, { collection_id: gallery.id, search: 'ninguém' })
+    const searched = await list(user, { collection_id: gallery.id, search: 'ninguém' })
     expect(searched).toEqual({ clients: [], total: 0 })
-    const browser = await familyBrowser(api, person)
+    const browser = await familyBrowser(api, user)
     const code = (await revealed(client.id))!
     expect((await enter(browser, gallery.slug, { email: client.email, code })).status).toBe(200)
   })
@@ -107,28 +107,28 @@ describe('a new client', () => {
 describe('the list', () => {
   // spec: S3-5.19, S3-5.20
   it('is found by part of a name, of an e-mail or of a number, as people type them', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    await added(of, { name: 'João Ávila', email: 'ja.50%_off@casa.test', tel: '(31) 99876-5432' })
-    await added(of, { name: 'Ana Clara', email: 'ana@outra.test', tel: '(11) 91111-2222' })
-    expect(await namesFor(of, 'joao av')).toEqual(['João Ávila'])
-    expect(await namesFor(of, 'ÁVILA')).toEqual(['João Ávila'])
-    expect(await namesFor(of, 'CASA.test')).toEqual(['João Ávila'])
-    expect(await namesFor(of, '(31) 99876')).toEqual(['João Ávila'])
-    expect(await namesFor(of, '+55 31 99876-5432')).toEqual(['João Ávila'])
-    expect(await namesFor(of, '1111-22')).toEqual(['Ana Clara'])
-    expect(await namesFor(of, 'a')).toEqual(['Ana Clara', 'João Ávila'])
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    await added(owner, { name: 'João Ávila', email: 'ja.50%_off@casa.test', tel: '(31) 99876-5432' })
+    await added(owner, { name: 'Ana Clara', email: 'ana@outra.test', tel: '(11) 91111-2222' })
+    expect(await namesFor(owner, 'joao av')).toEqual(['João Ávila'])
+    expect(await namesFor(owner, 'ÁVILA')).toEqual(['João Ávila'])
+    expect(await namesFor(owner, 'CASA.test')).toEqual(['João Ávila'])
+    expect(await namesFor(owner, '(31) 99876')).toEqual(['João Ávila'])
+    expect(await namesFor(owner, '+55 31 99876-5432')).toEqual(['João Ávila'])
+    expect(await namesFor(owner, '1111-22')).toEqual(['Ana Clara'])
+    expect(await namesFor(owner, 'a')).toEqual(['Ana Clara', 'João Ávila'])
     // What means something to the database means nothing to the person.
-    expect(await namesFor(of, '50%_')).toEqual(['João Ávila'])
-    for (const mark of ['%', '_']) expect(await namesFor(of, mark), mark).toEqual(['João Ávila'])
-    for (const mark of ['a%a', 'ana_clara', '\\']) expect(await namesFor(of, mark), mark).toEqual([])
-    expect((await of.browser.call(listClients, { query: { search: 'a\nb' } })).status).toBe(422)
+    expect(await namesFor(owner, '50%_')).toEqual(['João Ávila'])
+    for (const wildcard of ['%', '_']) expect(await namesFor(owner, wildcard), wildcard).toEqual(['João Ávila'])
+    for (const wildcard of ['a%a', 'ana_clara', '\\']) expect(await namesFor(owner, wildcard), wildcard).toEqual([])
+    expect((await owner.browser.call(listClients, { query: { search: 'a\nb' } })).status).toBe(422)
   })
 
   // spec: S3-2.46
   it('has pages of fifteen, newest first, and says how many there are', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    await fill(of, 40)
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(of, { page })))
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    await fill(owner, 40)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(owner, { page })))
     expect(pages.map(({ clients, total }) => [clients.length, total])).toEqual([
       [15, 40],
       [15, 40],
@@ -137,44 +137,44 @@ describe('the list', () => {
     ])
     const ids = pages.flatMap(({ clients }) => clients.map(({ id }) => id))
     expect(ids).toEqual(ids.toSorted().toReversed())
-    expect((await list(of)).clients.map(({ id }) => id)).toEqual(ids)
-    const found = await list(of, { search: 'pessoa 3', page: 1 })
+    expect((await list(owner)).clients.map(({ id }) => id)).toEqual(ids)
+    const found = await list(owner, { search: 'pessoa 3', page: 1 })
     expect([found.clients.length, found.total]).toEqual([11, 11])
-    await of.browser.call(deleteClient, { query: { client_id: ids[0]! } })
-    expect((await list(of, { page: 1 })).total).toBe(39)
+    await owner.browser.call(deleteClient, { query: { client_id: ids[0]! } })
+    expect((await list(owner, { page: 1 })).total).toBe(39)
   })
 
   it('finds the rare and the common in an account of thousands, and says when it did not count', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    await fill(of, 3_000)
-    const common = await list(of, { search: 'pessoa', page: 2 })
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    await fill(owner, 3_000)
+    const common = await list(owner, { search: 'pessoa', page: 2 })
     expect([common.clients[0]!.name, common.clients.length, common.total]).toEqual(['Pessoa 2985', 15, null])
-    const old = await list(of, { search: 'Pessoa 12', page: 1 })
+    const old = await list(owner, { search: 'Pessoa 12', page: 1 })
     expect([old.total, old.clients[0]!.name]).toEqual([111, 'Pessoa 1299'])
-    const rare = await list(of, { search: 'pessoa 7@', page: 1 })
-    expect(rare).toEqual({ clients: [], total: 0 })
-    expect((await list(of, { search: 'p7@casa' })).clients.map(({ name }) => name)).toEqual(['Pessoa 7'])
-    expect((await list(of)).clients).toHaveLength(1_000)
+    const pageOfOne = await list(owner, { search: 'pessoa 7@', page: 1 })
+    expect(pageOfOne).toEqual({ clients: [], total: 0 })
+    expect((await list(owner, { search: 'p7@casa' })).clients.map(({ name }) => name)).toEqual(['Pessoa 7'])
+    expect((await list(owner)).clients).toHaveLength(1_000)
   })
 
   it('shows no stand-in for a missing mailbox', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const client = await added(of)
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const client = await added(owner)
     await api.rows('update client set email = $2 where id = $1', [client.id, placeholderEmail('11987654321')])
-    expect((await list(of)).clients[0]!.email).toBe('')
-    expect(await namesFor(of, 'whatsapp')).toEqual([])
+    expect((await list(owner)).clients[0]!.email).toBe('')
+    expect(await namesFor(owner, 'whatsapp')).toEqual([])
     expect(
-      (await of.browser.call(updateClient, { params: { id: client.id }, body: { tel: '21912345678' } })).status,
+      (await owner.browser.call(updateClient, { params: { id: client.id }, body: { tel: '21912345678' } })).status,
     ).toBe(204)
     const [row] = await api.rows('select email, tel from client where id = $1', [client.id])
     expect(row).toEqual({ email: placeholderEmail('21912345678'), tel: '21912345678' })
     const body = { email: 'agora@tem.test' }
-    await of.browser.call(updateClient, { params: { id: client.id }, body })
-    expect((await list(of)).clients[0]).toMatchObject(body)
+    await owner.browser.call(updateClient, { params: { id: client.id }, body })
+    expect((await list(owner)).clients[0]).toMatchObject(body)
   })
 })
 
-const fill = ({ customerId }: Person, count: number) =>
+const fill = ({ customerId }: User, count: number) =>
   api.rows(
     `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
      select $1, ('01890a5d-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Pessoa ' || n, 'p' || n || '@casa.test',
@@ -186,45 +186,45 @@ describe('a change', () => {
   // spec: S3-3.01, S3-7.04
   it('touches what it names, and says when', async () => {
     const client = await added()
-    const reply = await person.browser.call(updateClient, { params: { id: client.id }, body: { name: 'Marina Prado' } })
+    const reply = await user.browser.call(updateClient, { params: { id: client.id }, body: { name: 'Marina Prado' } })
     expect(reply.status).toBe(204)
-    const now = (await list(person)).clients.find(({ id }) => id === client.id)!
+    const now = (await list(user)).clients.find(({ id }) => id === client.id)!
     expect(now).toEqual({ ...client, name: 'Marina Prado', updated_at: now.updated_at })
     expect(now.updated_at > client.updated_at).toBe(true)
-    await person.browser.call(updateClient, { params: { id: client.id }, body: { tel: null } })
-    expect((await list(person)).clients.find(({ id }) => id === client.id)!.tel).toBeNull()
+    await user.browser.call(updateClient, { params: { id: client.id }, body: { tel: null } })
+    expect((await list(user)).clients.find(({ id }) => id === client.id)!.tel).toBeNull()
   })
 
   it('to an e-mail that is taken is refused under it, and changes nothing', async () => {
     const [one, two] = [await added(), await added()]
     const body = { name: 'Outra', email: two.email.toUpperCase() }
-    const reply = await person.browser.call(updateClient, { params: { id: one.id }, body })
+    const reply = await user.browser.call(updateClient, { params: { id: one.id }, body })
     expect([reply.status, reply.error.error, reply.error.messages[0]!.id]).toEqual([409, 'ClientEmailTaken', 'email'])
-    expect((await list(person)).clients.find(({ id }) => id === one.id)).toEqual(one)
-    expect((await person.browser.call(updateClient, { params: { id: one.id }, body: {} })).status).toBe(422)
+    expect((await list(user)).clients.find(({ id }) => id === one.id)).toEqual(one)
+    expect((await user.browser.call(updateClient, { params: { id: one.id }, body: {} })).status).toBe(422)
   })
 })
 
 describe('a client that is deleted', () => {
   // spec: S3-7.05
   it('is out at once with everything that was theirs', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
-    const client = await added(person, freshClient(), gallery.id)
+    const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
+    const client = await added(user, freshClient(), gallery.id)
     const code = (await revealed(client.id))!
-    const browser = await familyBrowser(api, person)
+    const browser = await familyBrowser(api, user)
     await enter(browser, gallery.slug, { email: client.email, code })
-    await person.browser.call(getClientHomeLink, { params: { id: client.id } })
+    await user.browser.call(getClientHomeLink, { params: { id: client.id } })
     const epoch = async () => (await api.rows('select access_epoch from gallery where id = $1', [gallery.id]))[0]
     const before = await epoch()
-    expect((await person.browser.call(deleteClient, { query: { client_id: client.id } })).status).toBe(204)
-    const seen = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
-    expect(seen.error.error).toBe('SessionExpired')
+    expect((await user.browser.call(deleteClient, { query: { client_id: client.id } })).status).toBe(204)
+    const response = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
+    expect(response.error.error).toBe('SessionExpired')
     expect(await epoch()).not.toEqual(before)
     for (const table of ['client_link', 'client_session', 'gallery_client']) {
       expect(await api.rows(`select 1 from ${table} where client_id = $1`, [client.id]), table).toEqual([])
     }
-    const again = await person.browser.call(deleteClient, { query: { client_id: client.id } })
-    expect([again.status, again.error.error]).toEqual([404, 'NotFound'])
+    const repeated = await user.browser.call(deleteClient, { query: { client_id: client.id } })
+    expect([repeated.status, repeated.error.error]).toEqual([404, 'NotFound'])
   })
 })
 
@@ -239,49 +239,49 @@ describe('the code', () => {
       { kind: 'revealed', session_id: expect.any(String) },
       { kind: 'revealed', session_id: expect.any(String) },
     ])
-    const answer = JSON.stringify(await list(person))
+    const answer = JSON.stringify(await list(user))
     expect(answer).not.toContain(code)
     expect(answer).not.toContain('#c=')
   })
 
   // spec: S3-2.54, S3-7.06
   it('is made by the server when it is renewed, whatever was typed, and the old one opens nothing', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1, access: 'invited' })
-    const client = await added(person, freshClient(), gallery.id)
+    const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
+    const client = await added(user, freshClient(), gallery.id)
     const old = (await revealed(client.id))!
-    const typed = 'senha da vovó'
-    const renewed = await person.browser.call(setClientPassword, {
+    const newPassword = 'senha da vovó'
+    const renewed = await user.browser.call(setClientPassword, {
       params: { id: client.id },
-      body: { password: typed },
+      body: { password: newPassword },
     })
     const code = renewed.answer.first_password
-    expect([renewed.status, code === old, code === typed]).toEqual([200, false, false])
+    expect([renewed.status, code === old, code === newPassword]).toEqual([200, false, false])
     expect(await revealed(client.id)).toBe(code)
     const trying = async (secret: string) =>
-      (await enter(await familyBrowser(api, person), gallery.slug, { email: client.email, code: secret })).status
-    expect([await trying(old), await trying(typed), await trying(code)]).toEqual([400, 400, 200])
+      (await enter(await familyBrowser(api, user), gallery.slug, { email: client.email, code: secret })).status
+    expect([await trying(old), await trying(newPassword), await trying(code)]).toEqual([400, 400, 200])
     expect((await events(client.id)).map(({ kind }) => kind)).toEqual(['revealed', 'reset', 'revealed'])
   })
 
   // spec: S3-3.02
   it('is gone once the client chose a password, and may be made again', async () => {
     const client = await added()
-    await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
+    await setOwnPassword(clientsDeps(api), user.customerId, client.id, 'Pão de queijo às 7')
     expect(await revealed(client.id)).toBeNull()
-    const shown = async () => (await list(person)).clients.find(({ id }) => id === client.id)!.extradata
-    expect(await shown()).toEqual({ first_password: '******' })
+    const readExtraData = async () => (await list(user)).clients.find(({ id }) => id === client.id)!.extradata
+    expect(await readExtraData()).toEqual({ first_password: '******' })
     expect((await events(client.id)).map(({ kind }) => kind)).toEqual(['chosen'])
-    await person.browser.call(setClientPassword, { params: { id: client.id }, body: {} })
-    expect(await shown()).toEqual({ first_password: null })
+    await user.browser.call(setClientPassword, { params: { id: client.id }, body: {} })
+    expect(await readExtraData()).toEqual({ first_password: null })
   })
 
   it('is shown thirty times an hour to one account', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const { id } = await added(of)
-    const knock = () => of.browser.call(revealClientPassword, { params: { id } })
-    for (let n = 0; n < 30; n += 1) expect((await knock()).status).toBe(200)
-    const refused = await knock()
-    expect([refused.status, refused.error.error]).toEqual([429, 'TooManyRequests'])
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const { id } = await added(owner)
+    const revealPassword = () => owner.browser.call(revealClientPassword, { params: { id } })
+    for (let n = 0; n < 30; n += 1) expect((await revealPassword()).status).toBe(200)
+    const rejected = await revealPassword()
+    expect([rejected.status, rejected.error.error]).toEqual([429, 'TooManyRequests'])
     expect(await events(id)).toHaveLength(30)
   })
 })
@@ -290,22 +290,22 @@ describe('the address of a client’s own page', () => {
   // spec: S3-3.03
   it('is the same until it is revoked', async () => {
     const client = await added()
-    const first = (await asked(client.id)).answer.homeFPMagicLink
+    const first = (await getHomeLink(client.id)).answer.homeFPMagicLink
     expect(first).toMatch(/^http:\/\/[a-z0-9-]+\.[^/]+\/#c=[\w-]{80,}$/)
-    expect((await asked(client.id)).answer.homeFPMagicLink).toBe(first)
-    expect((await person.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
-    expect((await asked(client.id)).answer.homeFPMagicLink).not.toBe(first)
-    expect((await person.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
+    expect((await getHomeLink(client.id)).answer.homeFPMagicLink).toBe(first)
+    expect((await user.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
+    expect((await getHomeLink(client.id)).answer.homeFPMagicLink).not.toBe(first)
+    expect((await user.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
   })
 
   it('belongs to plans with personal links', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const client = await added(of)
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const client = await added(owner)
     await api.rows(`update subscription set plan_id = 22, paid_until = '2030-01-01' where customer_id = $1`, [
-      of.customerId,
+      owner.customerId,
     ])
-    const refused = await asked(client.id, of)
-    expect([refused.status, refused.error]).toMatchObject([
+    const rejected = await getHomeLink(client.id, owner)
+    expect([rejected.status, rejected.error]).toMatchObject([
       402,
       { error: 'FeatureNotInPlan', details: { blocked_feat: 'magic_link' } },
     ])

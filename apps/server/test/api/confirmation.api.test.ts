@@ -21,7 +21,7 @@ import { mailSecretPurpose } from '../../src/platform/mailer/mail-secrets.ts'
 import { sealedFor } from '../../src/platform/mailer/outbox.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
 import { signInByGoogle } from '../social.ts'
 import { storePasskey } from '../store-passkey.ts'
 
@@ -47,24 +47,24 @@ const somePasskey = {
 
 /** Every call that declares the error, with a body that would otherwise succeed. */
 const sensitive = {
-  'privacy.askExport': ({ browser }: Person) => browser.call(askExport),
-  'privacy.openExport': ({ browser }: Person) => browser.call(openExport),
-  'privacy.askErasure': ({ browser, email }: Person) => browser.call(askErasure, { body: { email } }),
-  'profile.setNotificationEmail': ({ browser }: Person) =>
+  'privacy.askExport': ({ browser }: User) => browser.call(askExport),
+  'privacy.openExport': ({ browser }: User) => browser.call(openExport),
+  'privacy.askErasure': ({ browser, email }: User) => browser.call(askErasure, { body: { email } }),
+  'profile.setNotificationEmail': ({ browser }: User) =>
     browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
-  'selection.setPixKey': ({ browser }: Person) => savePix(browser),
-  'passkey.startCreation': ({ browser }: Person) => browser.call(startPasskeyCreation),
-  'passkey.add': ({ browser }: Person) => browser.call(addPasskey, { body: { credential: somePasskey } }),
-  'passkey.remove': async ({ browser, customerId }: Person) =>
+  'selection.setPixKey': ({ browser }: User) => savePix(browser),
+  'passkey.startCreation': ({ browser }: User) => browser.call(startPasskeyCreation),
+  'passkey.add': ({ browser }: User) => browser.call(addPasskey, { body: { credential: somePasskey } }),
+  'passkey.remove': async ({ browser, customerId }: User) =>
     browser.call(removePasskey, { params: { passkey_id: await storePasskey(api, customerId) } }),
-  'secondFactor.setUp': ({ browser }: Person) => browser.call(setUpSecondFactor),
-  'secondFactor.turnOn': ({ browser }: Person) => browser.call(turnOnSecondFactor, { body: { code: '123456' } }),
-  'secondFactor.turnOff': ({ browser }: Person) => browser.call(turnOffSecondFactor, { body: { code: '123456' } }),
-  'secondFactor.renewRecoveryCodes': ({ browser }: Person) => browser.call(renewRecoveryCodes),
+  'secondFactor.setUp': ({ browser }: User) => browser.call(setUpSecondFactor),
+  'secondFactor.turnOn': ({ browser }: User) => browser.call(turnOnSecondFactor, { body: { code: '123456' } }),
+  'secondFactor.turnOff': ({ browser }: User) => browser.call(turnOffSecondFactor, { body: { code: '123456' } }),
+  'secondFactor.renewRecoveryCodes': ({ browser }: User) => browser.call(renewRecoveryCodes),
 } as const
 
 async function byGoogle() {
-  const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: freshEmail() }]
+  const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: uniqueEmail() }]
   expect((await signInByGoogle(api, browser, { ...who, now })).status).toBe(200)
   const [row] = await api.rows<{ customer_id: string }>('select customer_id from customer where email = $1', [
     who.email,
@@ -95,49 +95,50 @@ describe('a recent confirmation', () => {
   it.each(Object.entries(sensitive))(
     'is asked for by %s after 15 minutes, and nothing changes',
     async (_name, call) => {
-      const person = await someone(api, { product: 'gallery_pro' })
+      const user = await createUser(api, { product: 'gallery_pro' })
       minutes(16)
-      const refused = await call(person)
-      expect([refused.status, refused.error.error]).toEqual([428, 'ConfirmationNeeded'])
-      expect(refused.error.details).toMatchObject({ method: 'password' })
+      const rejected = await call(user)
+      expect([rejected.status, rejected.error.error]).toEqual([428, 'ConfirmationNeeded'])
+      expect(rejected.error.details).toMatchObject({ method: 'password' })
       expect(
         await api.rows(
           `select 1 from account_activity where customer_id = $1
          union all select 1 from account_export where customer_id = $1
          union all select 1 from account_erasure where customer_id = $1`,
-          [person.customerId],
+          [user.customerId],
         ),
       ).toEqual([])
-      expect((await person.browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
-      expect((await call(person)).status).not.toBe(428)
+      expect((await user.browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
+      expect((await call(user)).status).not.toBe(428)
     },
   )
 
   it('lasts 15 minutes from the confirmation, in this session alone, under a new token', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
+    const user = await createUser(api, { product: 'gallery_pro' })
     minutes(60)
-    const thief = api.browser()
-    for (const [name, value] of person.browser.cookies) thief.cookies.set(name, value)
-    await person.browser.call(confirmIdentity, { body: { password: goodPassword } })
+    const attacker = api.browser()
+    for (const [name, value] of user.browser.cookies) attacker.cookies.set(name, value)
+    await user.browser.call(confirmIdentity, { body: { password: validPassword } })
     minutes(14)
-    expect((await savePix(person.browser)).status).toBe(204)
-    expect((await savePix(thief)).status).toBe(401)
+    expect((await savePix(user.browser)).status).toBe(204)
+    expect((await savePix(attacker)).status).toBe(401)
     minutes(2)
-    expect((await savePix(person.browser)).status).toBe(428)
-    expect((await person.browser.call(getPixKey)).status).toBe(200)
+    expect((await savePix(user.browser)).status).toBe(428)
+    expect((await user.browser.call(getPixKey)).status).toBe(200)
   })
 
   it('does not make a session live longer', async () => {
-    const { browser, customerId } = await someone(api)
-    const life = () => api.rows('select id, created_at, expires_at from session where customer_id = $1', [customerId])
-    const before = await life()
+    const { browser, customerId } = await createUser(api)
+    const readSessions = () =>
+      api.rows('select id, created_at, expires_at from session where customer_id = $1', [customerId])
+    const before = await readSessions()
     minutes(30)
-    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
-    expect(await life()).toEqual(before)
+    expect((await browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
+    expect(await readSessions()).toEqual(before)
   })
 
   it('takes no empty proof and no mailed code where there is a password', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     expect((await browser.call(confirmIdentity, { body: {} })).error.error).toBe('WrongCurrentPassword')
     expect((await browser.call(sendConfirmationCode)).status).toBe(404)
     expect((await browser.call(confirmIdentity, { body: { code: '000000' } })).error.error).toBe(
@@ -146,7 +147,7 @@ describe('a recent confirmation', () => {
   })
 
   it('stops guessing of the password', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const tries = []
     for (let count = 0; count < 11; count += 1) {
       tries.push((await browser.call(confirmIdentity, { body: { password: `errada ${count}` } })).status)
@@ -178,8 +179,8 @@ describe('an account without a password', () => {
     const bia = await byGoogle()
     await bia.browser.call(sendConfirmationCode)
     const code = await mailedCode(bia)
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (let count = 0; count < 5; count += 1) await bia.browser.call(confirmIdentity, { body: { code: wrong } })
+    const invalid = code === '111111' ? '222222' : '111111'
+    for (let count = 0; count < 5; count += 1) await bia.browser.call(confirmIdentity, { body: { code: invalid } })
     expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(400)
     await bia.browser.call(sendConfirmationCode)
     const late = await mailedCode(bia)

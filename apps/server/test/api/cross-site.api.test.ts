@@ -1,7 +1,7 @@
 import { createPortfolio, crossSite, getPortfolio, logout, redeemHandover } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone } from '../people.ts'
+import { createUser } from '../people.ts'
 
 const site = 'https://site.revela.test'
 const key = 'a-key-that-only-the-site-and-we-know-0001'
@@ -26,7 +26,7 @@ const redeem = (code: string, change: { audience?: string; agent?: string; key?:
 describe('POST /auth/cross/site', () => {
   // spec: S1-7.04, S3-7.31
   it('hands a person over once, to the right host, from the same browser', async () => {
-    const { browser, email, customerId } = await someone(api)
+    const { browser, email, customerId } = await createUser(api)
     const { url } = (await browser.call(crossSite)).answer
     expect(new URL(url).origin).toBe(site)
     expect(new URL(url).search).toBe('')
@@ -41,7 +41,7 @@ describe('POST /auth/cross/site', () => {
   })
 
   it('is worth nothing after a minute or after the session ended', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const late = codeOf((await browser.call(crossSite)).answer.url)
     now = new Date(now.getTime() + 61_000)
     expect((await redeem(late)).status).toBe(404)
@@ -51,7 +51,7 @@ describe('POST /auth/cross/site', () => {
   })
 
   it('is worth nothing once support requires a second factor that the account does not have', async () => {
-    const { browser, customerId } = await someone(api)
+    const { browser, customerId } = await createUser(api)
     const code = codeOf((await browser.call(crossSite)).answer.url)
     await api.rows('update customer set second_factor_required_at = now() where customer_id = $1', [customerId])
     expect((await redeem(code)).status).toBe(404)
@@ -59,7 +59,7 @@ describe('POST /auth/cross/site', () => {
 
   it('leads to the public portfolio where there is no Site, or to where one is begun; redeems nothing', async () => {
     const plain = await apiUnderTest()
-    const { browser, customerId } = await someone(plain, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(plain, { product: 'gallery_pro' })
     const where = async () => (await browser.call(crossSite)).answer.url
     const begin = `${plain.stack.env['APP_ORIGIN']}/portfolio`
     expect(await where()).toBe(begin)

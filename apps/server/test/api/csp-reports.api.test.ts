@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cspReports, violatedDirectives } from '../../src/http/csp-reports.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { studioHost } from '../family.ts'
-import { someone } from '../people.ts'
+import { createUser } from '../people.ts'
 
 let api: ApiUnderTest
 let appOrigin: string
@@ -11,7 +11,7 @@ let galleryHost: string
 beforeAll(async () => {
   api = await apiUnderTest()
   appOrigin = await api.startEdge()
-  galleryHost = await studioHost(await someone(api, { product: 'gallery_pro' }))
+  galleryHost = await studioHost(await createUser(api, { product: 'gallery_pro' }))
 })
 afterAll(() => api.close())
 
@@ -31,9 +31,9 @@ const present = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src',
 async function report(
   path: string,
   body: unknown,
-  given: { host?: string; localAddress?: string; type?: string } = {},
+  options: { host?: string; localAddress?: string; type?: string } = {},
 ) {
-  const { host, localAddress = '127.0.0.2', type = 'application/csp-report' } = given
+  const { host, localAddress = '127.0.0.2', type = 'application/csp-report' } = options
   const headers = { 'content-type': type, ...(host !== undefined && { host }) }
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return (await dial(appOrigin, path, { method: 'POST', headers, body: text, localAddress })).status

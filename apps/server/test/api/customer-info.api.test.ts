@@ -12,7 +12,7 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, signUpBody, someone } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody, createUser } from '../people.ts'
 
 let api: ApiUnderTest
 const today = new Date('2026-11-15T15:00:00Z')
@@ -31,7 +31,7 @@ const set = (customerId: string, change: string) =>
 describe('GET /customer/info', () => {
   // spec: S1-3.17, S1-3.18, S1-3.25, S1-7.18, S3-3.30, S3-3.32, S3-7.27
   it('sends a customer without a product to the wizard', async () => {
-    const { browser, email, customerId } = await someone(api)
+    const { browser, email, customerId } = await createUser(api)
     const { user_data, user_subscription, user_usage } = (await browser.call(getInfo)).answer
     expect(user_data).toEqual({
       customer_id: customerId,
@@ -51,7 +51,7 @@ describe('GET /customer/info', () => {
   // spec: S1-1.04, S1-3.18, S1-3.19, S1-3.20, S1-3.22, S1-3.23, S1-3.24, S1-3.26, S1-7.11, S2-3.14, S3-3.31, S3-7.30
   // spec: S3-9.18, S3-9.40, S3-9.45
   it('starts 14 days of Plus when gallery_pro is activated, once', async () => {
-    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     const first = (await browser.call(getInfo)).answer.user_subscription
     expect(first).toMatchObject({
       trial: true,
@@ -81,7 +81,7 @@ describe('GET /customer/info', () => {
 
   // spec: S1-3.22, S1-3.24, S1-9.07, S3-3.31, S3-9.23
   it('shows each state the screens route by', async () => {
-    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     const flags = async () => {
       const { user_subscription: s } = (await browser.call(getInfo)).answer
       return Object.entries(s).flatMap(([name, value]) =>
@@ -108,18 +108,18 @@ describe('GET /customer/info', () => {
 
   // spec: S1-8.03
   it('tells a frozen and a plan-less account apart by 402', async () => {
-    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await set(customerId, 'frozen_at = started_at')
     const frozen = await browser.call(getInfo)
     expect([frozen.status, frozen.error.error]).toEqual([402, 'InactiveAccount'])
     await set(customerId, 'frozen_at = null, plan_id = null')
-    const unlinked = await browser.call(getInfo)
-    expect([unlinked.status, unlinked.error.error]).toEqual([402, 'MissingPlan'])
+    const withoutLinks = await browser.call(getInfo)
+    expect([withoutLinks.status, withoutLinks.error.error]).toEqual([402, 'MissingPlan'])
   })
 
   // spec: S1-3.25, S1-7.17, S3-3.32
   it('counts what the counters count, space in KB rounded up', async () => {
-    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await api.rows('insert into usage_counter values ($1, 3, 641, 5000000001)', [customerId])
     expect((await browser.call(getUsage)).answer).toEqual({
       galleries: 3,
@@ -132,7 +132,7 @@ describe('GET /customer/info', () => {
 describe('GET /subscription/bonus/extend-trial', () => {
   // spec: S3-4.34, S3-7.26, S3-9.19
   it('adds seven days exactly once, also when asked ten times at once', async () => {
-    const { browser, customerId } = await someone(api, { product: 'gallery_pro' })
+    const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await set(customerId, `trial_ends_at = '2026-11-15T02:59:59Z'`)
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.call(extendTrial)))
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
@@ -143,14 +143,14 @@ describe('GET /subscription/bonus/extend-trial', () => {
 
   // spec: S3-7.26
   it('has nothing to extend without a trial', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     expect((await browser.call(extendTrial)).error.error).toBe('TrialAlreadyUsed')
   })
 })
 
 // spec: S1-6.03, S1-7.12
 it('knows two products, and starts no other', async () => {
-  const { browser } = await someone(api)
+  const { browser } = await createUser(api)
   const reply = await browser.send('POST', '/api/subscription/product/album_pro/activate')
   expect([reply.status, reply.error.error]).toEqual([404, 'NotFound'])
   expect((await browser.call(getInfo)).answer.user_subscription.plan_ids).toEqual([])
@@ -159,7 +159,7 @@ it('knows two products, and starts no other', async () => {
 describe('small account calls', () => {
   // spec: S1-4.08, S1-4.32, S1-6.10, S1-7.09, S1-7.16, S1-7.19, S3-4.33, S3-7.28
   it('answers the e-mail, revokes the first access and records where a sign-in led', async () => {
-    const { browser, email, customerId } = await someone(api)
+    const { browser, email, customerId } = await createUser(api)
     for (const path of ['email', 'profile']) {
       await browser.send('PUT', `/api/customer/${path}`, { body: { email: 'another@estudio.test' } })
     }
@@ -180,12 +180,12 @@ describe('small account calls', () => {
 
   // spec: S1-7.20, S1-7.21
   it('gives back the campaign the person came from, and nothing when there is none', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = api.browser()
     const track = Buffer.from(JSON.stringify({ utm_source: 'instagram', odd: { a: 1 } })).toString('base64')
     await browser.call(signUp, { body: { ...signUpBody(email), track } })
-    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(signIn, { body: { email, password: validPassword } })
     expect((await browser.call(getLeadVariables)).answer).toEqual({ utm_source: 'instagram' })
-    expect((await (await someone(api)).browser.call(getLeadVariables)).answer).toEqual({})
+    expect((await (await createUser(api)).browser.call(getLeadVariables)).answer).toEqual({})
   })
 })

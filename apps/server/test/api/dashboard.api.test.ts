@@ -1,19 +1,19 @@
 import { choosePictures, commentPicture, exportSelection, finishSelection, getDashboard } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellComments } from '../../src/modules/selections/sweep-comments.job.ts'
+import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { familyChoosing, type Family } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let sweep: Sweep
 let now = new Date('2026-11-15T15:00:00Z')
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
   const { SWEEP_DATABASE_URL, JOBS_DATABASE_URL } = api.platform.config
   sweep = openSweep(SWEEP_DATABASE_URL ?? JOBS_DATABASE_URL)
 })
@@ -22,8 +22,8 @@ afterAll(async () => {
   await api.close()
 })
 
-const today = async () => (await person.browser.call(getDashboard)).answer
-const tap = (family: Family, number = 1) =>
+const today = async () => (await user.browser.call(getDashboard)).answer
+const choosePicture = (family: Family, number = 1) =>
   family.browser.call(choosePictures, {
     params: { gallery_id: family.gallery.id },
     body: { changes: [{ number, state: 'yes' }] },
@@ -32,15 +32,15 @@ const tap = (family: Family, number = 1) =>
 describe('the dashboard', () => {
   it('says what needs the photographer, and forgets what was done', async () => {
     expect(await today()).toMatchObject({ finished: [], deadlines: [], stopped: [], space: { used: 0 } })
-    const ready = await familyChoosing(api, person, { name: 'Marina Alves' })
-    await tap(ready)
+    const ready = await createFamilySelection(api, user, { name: 'Marina Alves' })
+    await choosePicture(ready)
     await ready.browser.call(finishSelection, {
       params: { gallery_id: ready.gallery.id },
       body: { note: '', chosen: 1, total: 0, accepted: true },
     })
-    const near = await familyChoosing(api, person, { terms: { limit_date: '2026-11-18' } })
-    await tap(near)
-    await familyChoosing(api, person, { terms: { limit_date: '2026-11-19' } })
+    const near = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-18' } })
+    await choosePicture(near)
+    await createFamilySelection(api, user, { terms: { limit_date: '2026-11-19' } })
     const before = await today()
     expect(before.finished).toMatchObject([{ selection_id: ready.selectionId, client_name: 'Marina Alves', chosen: 1 }])
     expect(before.finished[0]!.thumbs).toEqual([expect.stringMatching(/\/1-1\/400\.webp$/)])
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
     expect(before.deadlines).toMatchObject([{ selection_id: near.selectionId, days_left: 3, chosen: 1 }])
     expect(before.stopped).toEqual([])
     expect(before.activity[0]).toMatchObject({ kind: 'opened', gallery_title: 'Casamento Ana e João' })
-    await person.browser.call(exportSelection, {
+    await user.browser.call(exportSelection, {
       query: {
         collection_id: ready.gallery.id,
         sel_selection_id: ready.selectionId,
@@ -61,12 +61,12 @@ describe('the dashboard', () => {
   })
 
   it('has a message ready for who stopped half-way', async () => {
-    const silent = await familyChoosing(api, person, { name: 'Dona Lourdes' })
-    await tap(silent)
+    const silent = await createFamilySelection(api, user, { name: 'Dona Lourdes' })
+    await choosePicture(silent)
     now = new Date('2026-11-19T15:00:00Z')
     const { stopped } = await today()
-    const told = stopped.find(({ selection_id }) => selection_id === silent.selectionId)
-    const url = new URL(told!.whatsapp_url!)
+    const stoppedSelection = stopped.find(({ selection_id }) => selection_id === silent.selectionId)
+    const url = new URL(stoppedSelection!.whatsapp_url!)
     expect(url.pathname).toBe('/5511987654321')
     expect(url.searchParams.get('text')).toMatch(/^Olá, Dona! Aqui é Ana Prado\. Você já escolheu 1 foto .*#?$/)
     expect(url.searchParams.get('text')).not.toContain('#')
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
 
 describe('comments', () => {
   it('are told in one mail, some minutes later, and only once', async () => {
-    const family = await familyChoosing(api, person, { name: 'Marina Alves' })
+    const family = await createFamilySelection(api, user, { name: 'Marina Alves' })
     const say = (text: string, number: number) =>
       family.browser.call(commentPicture, {
         params: { gallery_id: family.gallery.id },
@@ -86,20 +86,20 @@ describe('comments', () => {
       api.rows<{ text_body: string }>(
         `select text_body from outbox_mail where kind = 'selection-comments' order by created_at`,
       )
-    const tell = () => tellComments({ ...api.platform, sweep })
+    const queueMails = () => queueCommentMails({ ...api.platform, sweep })
     await say('Mais clara', 1)
     await say('Preto e branco', 2)
-    await tell()
+    await queueMails()
     expect(await mails()).toEqual([])
     now = new Date('2026-11-15T15:11:00Z')
-    await Promise.all([tell(), tell()])
+    await Promise.all([queueMails(), queueMails()])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail!.text_body).toContain('IMG_1000.JPG: “Mais clara”')
     expect(mail!.text_body).toContain('IMG_1001.JPG: “Preto e branco”')
     await say('Sem fundo', 3)
     now = new Date('2026-11-15T15:30:00Z')
-    await tell()
+    await queueMails()
     const second = (await mails())[1]!.text_body
     expect(second).toContain('Sem fundo')
     expect(second).not.toContain('Mais clara')

@@ -21,16 +21,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { familyChoosing, linkOf, someClient, type Family } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { createFamilySelection, linkOf, createClientRow, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
   const pix_key = { kind: 'email' as const, key: 'pix@ipe.com.br', name: 'Ipê', city: 'Recife' }
-  await person.browser.call(setPixKey, { body: { pix_key } })
+  await user.browser.call(setPixKey, { body: { pix_key } })
 })
 afterAll(() => api.close())
 
@@ -44,16 +44,16 @@ const sold = {
 }
 const at = ({ gallery }: Pick<Family, 'gallery'>) => ({ params: { gallery_id: gallery.id } })
 const set = async ({ gallery }: Family, body: SentBodyOf<typeof updateGallerySettings>) => {
-  const reply = await person.browser.call(updateGallerySettings, { params: { collection_id: gallery.id }, body })
+  const reply = await user.browser.call(updateGallerySettings, { params: { collection_id: gallery.id }, body })
   expect(reply.status, reply.text).toBe(204)
 }
 const on = { single_download: true, download_all: true }
 const receive = (family: Family, received: boolean) =>
-  person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } })
+  user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } })
 
 /** A client who chose pictures 2 and 4 of 6 and sent them, in a gallery whose delivery is on. */
 async function delivered(terms: object | undefined, scope?: 'all' | 'chosen' | 'paid'): Promise<Family> {
-  const family = await familyChoosing(api, person, { pictures: 6, name: 'Ana Lima', ...(terms ? { terms } : {}) })
+  const family = await createFamilySelection(api, user, { pictures: 6, name: 'Ana Lima', ...(terms ? { terms } : {}) })
   const changes = [2, 4].map((number) => ({ number, state: 'yes' as const }))
   await family.browser.call(choosePictures, { ...at(family), body: { changes } })
   const body = { note: '', accepted: true as const, chosen: 2, total: terms ? 1500 : 0 }
@@ -62,33 +62,37 @@ async function delivered(terms: object | undefined, scope?: 'all' | 'chosen' | '
   return family
 }
 
-type Wish = Omit<SentBodyOf<typeof requestDownload>, 'size'>
-const wishes = {
+type DownloadRequest = Omit<SentBodyOf<typeof requestDownload>, 'size'>
+const downloadRequests = {
   single: { what: 'chosen', numbers: [2], as: 'files' },
-  lot: { what: 'all', as: 'files', count: 10 },
+  batch: { what: 'all', as: 'files', count: 10 },
   zip: { what: 'all', as: 'zip' },
-} as const satisfies Record<string, Wish>
-const ask = (family: Family, wish: Wish, by: Browser = family.browser) =>
-  by.call(requestDownload, { ...at(family), body: { ...wish, size: 'original' } })
+} as const satisfies Record<string, DownloadRequest>
+const request = (family: Family, downloadRequest: DownloadRequest, by: Browser = family.browser) =>
+  by.call(requestDownload, { ...at(family), body: { ...downloadRequest, size: 'original' } })
 
 /** What becomes of one picture, a lot for the phone and a ZIP. */
 async function outcomes(family: Family, by?: Browser) {
-  const [single, lot, zip] = await Promise.all(Object.values(wishes).map((wish) => ask(family, wish, by)))
+  const [single, batch, zip] = await Promise.all(
+    Object.values(downloadRequests).map((downloadRequest) => request(family, downloadRequest, by)),
+  )
   return {
     single: single!.error?.error ?? single!.answer.files.map(({ number }) => number),
-    lot: lot!.error?.error ?? lot!.answer.files.map(({ number }) => number),
+    batch: batch!.error?.error ?? batch!.answer.files.map(({ number }) => number),
     zip: zip!.error?.error ?? zip!.answer.parts.map(({ pictures }) => pictures),
   }
 }
-const refusedWith = (code: string) => ({ single: code, lot: code, zip: code })
-const chosenOnly = { single: [2], lot: [2, 4], zip: [2] }
-const everything = { single: [2], lot: [1, 2, 3, 4, 5, 6], zip: [6] }
+const rejectedWith = (code: string) => ({ single: code, batch: code, zip: code })
+const chosenOnly = { single: [2], batch: [2, 4], zip: [2] }
+const everything = { single: [2], batch: [1, 2, 3, 4, 5, 6], zip: [6] }
 
 const statusOf = async (url: string) =>
   (await api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })).statusCode
 const linksOf = async (family: Family) => {
-  const [single, lot, zip] = await Promise.all(Object.values(wishes).map((wish) => ask(family, wish)))
-  return [single!.answer.files[0]!.url, lot!.answer.files.at(-1)!.url, zip!.answer.parts[0]!.url]
+  const [single, batch, zip] = await Promise.all(
+    Object.values(downloadRequests).map((downloadRequest) => request(family, downloadRequest)),
+  )
+  return [single!.answer.files[0]!.url, batch!.answer.files.at(-1)!.url, zip!.answer.parts[0]!.url]
 }
 const statuses = (urls: readonly string[]) => Promise.all(urls.map(statusOf))
 const manifestOf = async (family: Family, by: Browser = family.browser) =>
@@ -97,14 +101,14 @@ const manifestOf = async (family: Family, by: Browser = family.browser) =>
 describe('a gallery that sells', () => {
   it('delivers nothing by default until the photographer confirms the payment', async () => {
     const family = await delivered(sold)
-    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
-    expect((await ask(family, wishes.zip)).error.details).toEqual({ due: 1500 })
+    expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
+    expect((await request(family, downloadRequests.zip)).error.details).toEqual({ due: 1500 })
     const waiting = { reason: 'awaiting_payment', due: 1500 }
     expect(await manifestOf(family)).toMatchObject({ single: true, all: true, numbers: [], bytes: 0, waiting })
 
     // The client's own word is not a payment.
     expect((await family.browser.call(declarePayment, at(family))).status).toBe(204)
-    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
+    expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
 
     await receive(family, true)
     expect(await outcomes(family)).toEqual(chosenOnly)
@@ -120,7 +124,7 @@ describe('a gallery that sells', () => {
     await receive(family, true)
     for (const numbers of [[1], [2, 3], [999]]) {
       for (const as of ['files', 'zip'] as const) {
-        expect((await ask(family, { what: 'chosen', numbers, as })).error.error).toBe('PictureNotIncluded')
+        expect((await request(family, { what: 'chosen', numbers, as })).error.error).toBe('PictureNotIncluded')
       }
     }
   })
@@ -132,15 +136,15 @@ describe('a gallery that sells', () => {
     expect(await outcomes(family)).toEqual(everything)
     expect(await manifestOf(family)).toMatchObject({ numbers: null, waiting: null })
     await set(family, { delivery_scope: null })
-    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsPayment'))
+    expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
   })
 
   it('counts what was paid before the selection was reopened', async () => {
     const family = await delivered(sold)
     await receive(family, true)
     const params = { id: family.selectionId }
-    await person.browser.call(updateSelection, { params, body: { status: 0 } })
-    expect(await outcomes(family)).toEqual(refusedWith('DownloadAwaitsSelection'))
+    await user.browser.call(updateSelection, { params, body: { status: 0 } })
+    expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsSelection'))
     const body = { note: '', accepted: true as const, chosen: 2, total: 1500 }
     await family.browser.call(finishSelection, { ...at(family), body })
     expect(await outcomes(family)).toEqual(chosenOnly)
@@ -161,28 +165,28 @@ describe('a gallery that does not sell', () => {
     const family = await delivered(undefined, 'chosen')
     const changes = [1, 4, 5].map((number) => ({ number, favourite: true }))
     await family.browser.call(setFavourites, { ...at(family), body: { changes } })
-    const { answer } = await ask(family, { what: 'favourites', as: 'files' })
+    const { answer } = await request(family, { what: 'favourites', as: 'files' })
     expect(answer.files.map(({ number }) => number)).toEqual([4])
   })
 
   it('gives nothing to who has no selection, nor in the owner’s preview', async () => {
     const family = await delivered(undefined, 'chosen')
-    const aunt = await familyBrowser(api, person)
-    const link = await linkOf(api, person, await someClient(api, person, 'Tia Rosa'), family.gallery.id)
+    const aunt = await familyBrowser(api, user)
+    const link = await linkOf(api, user, await createClientRow(api, user, 'Tia Rosa'), family.gallery.id)
     expect((await enter(aunt, family.gallery.slug, { link })).status).toBe(200)
-    const owner = await familyBrowser(api, person)
-    const { answer } = await person.browser.call(previewGallery, { params: { collection_id: family.gallery.id } })
+    const owner = await familyBrowser(api, user)
+    const { answer } = await user.browser.call(previewGallery, { params: { collection_id: family.gallery.id } })
     const code = new URL(answer.url).hash.replace(/^#[a-z]=/, '')
     expect((await owner.call(enterGallery, { body: { slug: family.gallery.slug, preview: code } })).status).toBe(200)
     for (const visitor of [aunt, owner]) {
-      expect(await outcomes(family, visitor)).toEqual(refusedWith('DownloadAwaitsSelection'))
+      expect(await outcomes(family, visitor)).toEqual(rejectedWith('DownloadAwaitsSelection'))
       expect((await manifestOf(family, visitor)).waiting).toEqual({ reason: 'no_selection', due: 0 })
     }
   })
 })
 
 const setPlan = (plan: number) =>
-  api.rows('update subscription set plan_id = $2 where customer_id = $1', [person.customerId, plan])
+  api.rows('update subscription set plan_id = $2 where customer_id = $1', [user.customerId, plan])
 
 describe('links that were given out', () => {
   const changes: [string, (family: Family) => Promise<unknown>][] = [
@@ -190,10 +194,10 @@ describe('links that were given out', () => {
     ['the payment is taken back', (family) => receive(family, false)],
     [
       'the selection is reopened',
-      ({ selectionId: id }) => person.browser.call(updateSelection, { params: { id }, body: { status: 0 } }),
+      ({ selectionId: id }) => user.browser.call(updateSelection, { params: { id }, body: { status: 0 } }),
     ],
-    ['the selection is deleted', ({ selectionId: id }) => person.browser.call(deleteSelection, { params: { id } })],
-    ['the client is deleted', ({ clientId: client_id }) => person.browser.call(deleteClient, { query: { client_id } })],
+    ['the selection is deleted', ({ selectionId: id }) => user.browser.call(deleteSelection, { params: { id } })],
+    ['the client is deleted', ({ clientId: client_id }) => user.browser.call(deleteClient, { query: { client_id } })],
   ]
   it.each(changes)('are gone at once when %s', async (_change, make) => {
     const family = await delivered(sold, 'paid')
@@ -238,10 +242,10 @@ describe('links that were given out', () => {
 describe('the read for the switch-on dialog', () => {
   it('counts what each client could download under each scope, and what is unpaid', async () => {
     const family = await delivered(sold)
-    const aunt = await someClient(api, person, 'Tia Rosa')
-    await linkOf(api, person, aunt, family.gallery.id)
+    const aunt = await createClientRow(api, user, 'Tia Rosa')
+    await linkOf(api, user, aunt, family.gallery.id)
     const params = { collection_id: family.gallery.id }
-    const read = async () => (await person.browser.call(getDelivery, { params })).answer
+    const read = async () => (await user.browser.call(getDelivery, { params })).answer
     const ana = { client_id: family.clientId, client_name: 'Ana Lima', selection_status: 'done', chosen: 2 }
     const rosa = { client_id: aunt, client_name: 'Tia Rosa', selection_status: null, chosen: 0, unpaid: 0, due: 0 }
     expect(await read()).toEqual({
@@ -264,21 +268,21 @@ describe('the read for the switch-on dialog', () => {
   })
 
   it('says that nothing is downloaded by who still chooses', async () => {
-    const family = await familyChoosing(api, person, { pictures: 3 })
-    const { answer } = await person.browser.call(getDelivery, { params: { collection_id: family.gallery.id } })
+    const family = await createFamilySelection(api, user, { pictures: 3 })
+    const { answer } = await user.browser.call(getDelivery, { params: { collection_id: family.gallery.id } })
     expect(answer).toMatchObject({ default_scope: 'all', selling: false })
     expect(answer.clients).toMatchObject([{ selection_status: 'open', allowed: { all: 0, chosen: 0, paid: 0 } }])
   })
 })
 
 it('stores the scope with the settings, and refuses one it does not know', async () => {
-  const family = await familyChoosing(api, person, { pictures: 1 })
+  const family = await createFamilySelection(api, user, { pictures: 1 })
   const query = { collection_id: family.gallery.id }
-  const stored = async () => (await person.browser.call(getGallerySettings, { query })).answer.delivery_scope
+  const stored = async () => (await user.browser.call(getGallerySettings, { query })).answer.delivery_scope
   expect(await stored()).toBeNull()
   await set(family, { delivery_scope: 'chosen' })
   expect(await stored()).toBe('chosen')
-  const wrong = { delivery_scope: 'some' } as never
-  expect((await person.browser.call(updateGallerySettings, { params: query, body: wrong })).status).toBe(422)
+  const invalid = { delivery_scope: 'some' } as never
+  expect((await user.browser.call(updateGallerySettings, { params: query, body: invalid })).status).toBe(422)
   expect(await stored()).toBe('chosen')
 })

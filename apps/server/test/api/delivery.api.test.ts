@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { newGallery, uploadAll, type Named } from '../uploading.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let guest: Browser
 let galleryId: string
 let slug: string
@@ -22,15 +22,15 @@ const files: Named[] = []
 
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
-  person = await someone(api, { product: 'gallery_pro' })
-  galleryId = await newGallery(person, 'Casamento Ana e João')
+  user = await createUser(api, { product: 'gallery_pro' })
+  galleryId = await newGallery(user, 'Casamento Ana e João')
   const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 2712/100' } }
-  for (const [place, name] of ['Cerimônia 1.jpg', 'IMG_0002.jpg', 'img_0002.JPG'].entries()) {
-    const plain = await photograph(place + 1, { width: 2000, height: 1300 })
-    const file = place === 1 ? plain : await sharp(plain).withExifMerge(gps).jpeg({ quality: 95 }).toBuffer()
+  for (const [index, name] of ['Cerimônia 1.jpg', 'IMG_0002.jpg', 'img_0002.JPG'].entries()) {
+    const plain = await pictureFile(index + 1, { width: 2000, height: 1300 })
+    const file = index === 1 ? plain : await sharp(plain).withExifMerge(gps).jpeg({ quality: 95 }).toBuffer()
     files.push({ name, file })
   }
-  await uploadAll(person, api.uploader(person.browser), galleryId, files)
+  await uploadAll(user, api.uploader(user.browser), galleryId, files)
   await vi.waitFor(
     async () => {
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [galleryId])
@@ -41,21 +41,21 @@ beforeAll(async () => {
   const [row] = await api.rows<{ slug: string }>('select slug from gallery where id = $1', [galleryId])
   slug = row!.slug
   await allow({ single_download: true, download_all: true })
-  guest = await familyBrowser(api, person)
+  guest = await familyBrowser(api, user)
   await enter(guest, slug)
 })
 afterAll(() => api.close())
 
 const allow = async (settings: SentBodyOf<typeof updateGallerySettings>) => {
-  const reply = await person.browser.call(updateGallerySettings, {
+  const reply = await user.browser.call(updateGallerySettings, {
     params: { collection_id: galleryId },
     body: settings,
   })
   expect(reply.status).toBe(204)
 }
-const ask = (body: SentBodyOf<typeof requestDownload>, by = guest) =>
+const request = (body: SentBodyOf<typeof requestDownload>, by = guest) =>
   by.call(requestDownload, { params: { gallery_id: galleryId }, body })
-const everything = { what: 'all', size: 'original', as: 'zip' } as const
+const zipOfAll = { what: 'all', size: 'original', as: 'zip' } as const
 const fetched = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   api.upload.inject({ method, url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/'), headers })
 const gpsOf = async (file: Buffer) => (await exifr.default.gps(file).catch(() => undefined)) ?? null
@@ -66,16 +66,16 @@ const rename = (from: string, to: string) =>
 
 describe('a ZIP', () => {
   it('is handed out sixty times an hour to one visitor', async () => {
-    const visitor = await familyBrowser(api, person)
+    const visitor = await familyBrowser(api, user)
     await enter(visitor, slug)
     const statuses: number[] = []
-    for (let time = 0; time < 62; time += 1) statuses.push((await ask(everything, visitor)).status)
+    for (let time = 0; time < 62; time += 1) statuses.push((await request(zipOfAll, visitor)).status)
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
-    expect((await ask(everything)).status).toBe(200)
+    expect((await request(zipOfAll)).status).toBe(200)
   }, 120_000)
 
   it('has every photograph under its own name, whole, and none tells where it was taken', async () => {
-    const { answer } = await ask(everything)
+    const { answer } = await request(zipOfAll)
     expect(answer).toMatchObject({ state: 'ready', ready: 3, total: 3, files: [] })
     const [part] = answer.parts
     expect(part).toMatchObject({ name: 'casamento-ana-e-joao.zip', pictures: 3 })
@@ -97,8 +97,8 @@ describe('a ZIP', () => {
       const unpacked = ['Cerimônia 1.jpg', 'IMG_0002 (2).jpg', 'img_0002.JPG'].map((name) =>
         readFileSync(join(dir, 'out', name)),
       )
-      for (const [place, file] of unpacked.entries()) {
-        const original = files[place]!.file
+      for (const [index, file] of unpacked.entries()) {
+        const original = files[index]!.file
         expect(file).toHaveLength(original.length)
         expect((await sharp(file).raw().toBuffer()).equals(await sharp(original).raw().toBuffer())).toBe(true)
         expect(await gpsOf(file)).toBeNull()
@@ -111,15 +111,15 @@ describe('a ZIP', () => {
   })
 
   it('cut at any byte goes on to the same bytes', async () => {
-    const [part] = (await ask(everything)).answer.parts
-    const whole = await fetched(part!.url)
+    const [part] = (await request(zipOfAll)).answer.parts
+    const fullFile = await fetched(part!.url)
     for (let round = 0; round < 10; round += 1) {
-      const cut = 1 + Math.floor(Math.random() * (part!.bytes - 2))
-      const headers = { range: `bytes=${cut}-`, 'if-range': String(whole.headers.etag) }
+      const splitAt = 1 + Math.floor(Math.random() * (part!.bytes - 2))
+      const headers = { range: `bytes=${splitAt}-`, 'if-range': String(fullFile.headers.etag) }
       const rest = await fetched(part!.url, headers)
       expect(rest.statusCode).toBe(206)
-      expect(rest.headers['content-range']).toBe(`bytes ${cut}-${part!.bytes - 1}/${part!.bytes}`)
-      expect(rest.rawPayload.equals(whole.rawPayload.subarray(cut))).toBe(true)
+      expect(rest.headers['content-range']).toBe(`bytes ${splitAt}-${part!.bytes - 1}/${part!.bytes}`)
+      expect(rest.rawPayload.equals(fullFile.rawPayload.subarray(splitAt))).toBe(true)
     }
     expect((await fetched(part!.url, { range: `bytes=${part!.bytes}-` })).statusCode).toBe(416)
     expect((await fetched(part!.url, { range: 'bytes=5-', 'if-range': '"other"' })).statusCode).toBe(200)
@@ -129,7 +129,7 @@ describe('a ZIP', () => {
 
 describe('single photographs', () => {
   it('come one by one, in lots, by their names', async () => {
-    const first = await ask({ what: 'all', size: 'original', as: 'files', from: 0, count: 2 })
+    const first = await request({ what: 'all', size: 'original', as: 'files', from: 0, count: 2 })
     expect(first.answer).toMatchObject({ state: 'ready', total: 3, parts: [] })
     expect(first.answer.files.map(({ name }) => name)).toEqual(['Cerimônia 1.jpg', 'img_0002.JPG'])
     const [file] = first.answer.files
@@ -142,25 +142,25 @@ describe('single photographs', () => {
 
   it('are named by their row and their bytes, whatever stands in the address', async () => {
     const one = { what: 'all', size: 'original', as: 'files', from: 0, count: 1 } as const
-    const [file] = (await ask(one)).answer.files
+    const [file] = (await request(one)).answer.files
     const claimed = file!.url.replace(/[^/]+$/, 'fatura.exe')
     expect(await nameOf(claimed)).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
-    const [part] = (await ask(everything)).answer.parts
+    const [part] = (await request(zipOfAll)).answer.parts
     expect(await nameOf(part!.url.replace(/[^/]+$/, 'fatura.exe'))).toContain('casamento-ana-e-joao.zip')
 
     await rename('Cerimônia 1.jpg', 'Cerimônia 1.html')
-    const [wrong] = (await ask(one)).answer.files
-    expect(wrong!.name).toBe('Cerimônia 1.jpg')
-    expect(await nameOf(wrong!.url)).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
+    const [invalid] = (await request(one)).answer.files
+    expect(invalid!.name).toBe('Cerimônia 1.jpg')
+    expect(await nameOf(invalid!.url)).toBe(`attachment; filename*=UTF-8''Cerim%C3%B4nia%201.jpg`)
     await rename('Cerimônia 1.html', 'Cerimônia 1.jpg')
   })
 
   it('of a smaller size are prepared, then upright JPEGs without metadata', async () => {
-    const wish = { what: 'chosen' as const, numbers: [1], size: '1920' as const, as: 'files' as const }
-    expect((await ask(wish)).answer).toMatchObject({ state: 'preparing', ready: 0, total: 1, files: [] })
+    const downloadRequest = { what: 'chosen' as const, numbers: [1], size: '1920' as const, as: 'files' as const }
+    expect((await request(downloadRequest)).answer).toMatchObject({ state: 'preparing', ready: 0, total: 1, files: [] })
     const ready = await vi.waitFor(
       async () => {
-        const { answer } = await ask(wish)
+        const { answer } = await request(downloadRequest)
         expect(answer.state).toBe('ready')
         return answer
       },
@@ -177,73 +177,70 @@ describe('single photographs', () => {
   it('that somebody hearted are their favourites', async () => {
     const changes = [{ number: 2, favourite: true }]
     await guest.call(setFavourites, { params: { gallery_id: galleryId }, body: { changes } })
-    const { answer } = await ask({ what: 'favourites', size: 'original', as: 'files' })
+    const { answer } = await request({ what: 'favourites', size: 'original', as: 'files' })
     expect(answer.files.map(({ number }) => number)).toEqual([2])
   })
 })
 
-const refusals = async () => ({
-  one: (await ask({ what: 'chosen', numbers: [1], size: 'original', as: 'files' })).error?.error,
-  all: (await ask(everything)).error?.error,
+const rejections = async () => ({
+  one: (await request({ what: 'chosen', numbers: [1], size: 'original', as: 'files' })).error?.error,
+  all: (await request(zipOfAll)).error?.error,
 })
 
 describe('what is not allowed', () => {
   // spec: S2-5.21
   it('follows the photographer’s two switches', async () => {
     await allow({ single_download: true, download_all: false })
-    expect(await refusals()).toEqual({ one: undefined, all: 'DownloadNotAllowed' })
+    expect(await rejections()).toEqual({ one: undefined, all: 'DownloadNotAllowed' })
     await allow({ single_download: false, download_all: false })
-    expect(await refusals()).toEqual({ one: 'DownloadNotAllowed', all: 'DownloadNotAllowed' })
+    expect(await rejections()).toEqual({ one: 'DownloadNotAllowed', all: 'DownloadNotAllowed' })
     await allow({ single_download: true, download_all: true })
   })
 
   // spec: S3-9.35
   it('follows the plan, whatever the switches say', async () => {
     const [before] = await api.rows<{ plan_id: number }>('select plan_id from subscription where customer_id = $1', [
-      person.customerId,
+      user.customerId,
     ])
-    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [person.customerId])
+    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [user.customerId])
     try {
-      expect((await ask(everything)).error.error).toBe('DownloadNotAllowed')
-      const wish = { what: 'chosen' as const, numbers: [1], as: 'files' as const }
-      expect((await ask({ ...wish, size: 'original' })).error.error).toBe('DownloadNotAllowed')
-      expect((await ask({ ...wish, size: '3840' })).status).toBe(200)
+      expect((await request(zipOfAll)).error.error).toBe('DownloadNotAllowed')
+      const downloadRequest = { what: 'chosen' as const, numbers: [1], as: 'files' as const }
+      expect((await request({ ...downloadRequest, size: 'original' })).error.error).toBe('DownloadNotAllowed')
+      expect((await request({ ...downloadRequest, size: '3840' })).status).toBe(200)
     } finally {
-      await api.rows('update subscription set plan_id = $2 where customer_id = $1', [
-        person.customerId,
-        before!.plan_id,
-      ])
+      await api.rows('update subscription set plan_id = $2 where customer_id = $1', [user.customerId, before!.plan_id])
     }
   })
 
   it('numbers of no photograph bring nothing, and a stranger to the gallery finds none', async () => {
-    expect((await ask({ what: 'chosen', numbers: [999], size: 'original', as: 'files' })).answer.files).toEqual([])
-    const stranger = await familyBrowser(api, person)
-    expect((await ask(everything, stranger)).error.error).toBe('NotLoggedIn')
+    expect((await request({ what: 'chosen', numbers: [999], size: 'original', as: 'files' })).answer.files).toEqual([])
+    const stranger = await familyBrowser(api, user)
+    expect((await request(zipOfAll, stranger)).error.error).toBe('NotLoggedIn')
   })
 
   it('dies with the gallery’s access, at once', async () => {
-    const [part] = (await ask(everything)).answer.parts
+    const [part] = (await request(zipOfAll)).answer.parts
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(200)
     await api.rows('update gallery set access_epoch = access_epoch + 1 where id = $1', [galleryId])
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(410)
   })
 
   it('rests while the gallery is over or the studio’s account is not in order', async () => {
-    const [part] = (await ask(everything)).answer.parts
+    const [part] = (await request(zipOfAll)).answer.parts
     const status = async () => (await fetched(part!.url, {}, 'HEAD')).statusCode
     await api.rows('update gallery set expires_at = now() where id = $1', [galleryId])
     expect(await status()).toBe(410)
     await api.rows('update gallery set expires_at = null where id = $1', [galleryId])
     expect(await status()).toBe(200)
-    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [person.customerId])
+    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [user.customerId])
     expect(await status()).toBe(410)
-    await api.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
+    await api.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
     expect(await status()).toBe(200)
   })
 
   it('dies when a photograph is not the one it was', async () => {
-    const [part] = (await ask(everything)).answer.parts
+    const [part] = (await request(zipOfAll)).answer.parts
     await api.rows('update picture set version = version + 1 where owner_id = $1 and number = 1', [galleryId])
     expect((await fetched(part!.url)).statusCode).toBe(410)
     await api.rows('update picture set version = version - 1 where owner_id = $1 and number = 1', [galleryId])
@@ -251,11 +248,11 @@ describe('what is not allowed', () => {
   })
 
   it('a bent address opens nothing', async () => {
-    const [part] = (await ask(everything)).answer.parts
+    const [part] = (await request(zipOfAll)).answer.parts
     const path = part!.url.split('/d/')[1]!
-    for (const place of [0, 20, 43, 60, 85]) {
-      const bent = path.slice(0, place) + (path[place] === 'A' ? 'B' : 'A') + path.slice(place + 1)
-      expect((await fetched(`http://content/d/${bent}`)).statusCode).toBe(410)
+    for (const index of [0, 20, 43, 60, 85]) {
+      const corruptedPath = path.slice(0, index) + (path[index] === 'A' ? 'B' : 'A') + path.slice(index + 1)
+      expect((await fetched(`http://content/d/${corruptedPath}`)).statusCode).toBe(410)
     }
     expect((await fetched(part!.url.replace('/1/', '/2/'))).statusCode).toBe(410)
     expect((await fetched(part!.url.replace('/1/', '/0/'))).statusCode).toBe(410)
@@ -263,9 +260,9 @@ describe('what is not allowed', () => {
 })
 
 it('a download is told to the photographer once, however often it is taken up', async () => {
-  const newcomer = await familyBrowser(api, person)
+  const newcomer = await familyBrowser(api, user)
   await enter(newcomer, slug)
-  const [part] = (await ask(everything, newcomer)).answer.parts
+  const [part] = (await request(zipOfAll, newcomer)).answer.parts
   await fetched(part!.url)
   await fetched(part!.url)
   await fetched(part!.url, { range: 'bytes=0-9' })

@@ -11,62 +11,62 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf, personalLink, previewCode } from '../family-keys.ts'
+import { createTestClient, personalLink, previewCode } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 const pin = '482915'
 let api: ApiUnderTest
-let person: Person
+let user: User
 let gallery: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
   gallery = await galleryWithPin()
 })
 afterAll(() => api.close())
 
-const setPin = (of: FamilyGallery, next: string | null) =>
-  person.browser.call(setDownloadPin, { params: { id: of.id }, body: { pin: next } })
-const readPin = async (of: FamilyGallery) =>
-  (await person.browser.call(getDownloadPin, { params: { id: of.id } })).answer
-const at = (of: FamilyGallery) => ({ params: { gallery_id: of.id } })
+const setPin = (target: FamilyGallery, next: string | null) =>
+  user.browser.call(setDownloadPin, { params: { id: target.id }, body: { pin: next } })
+const readPin = async (target: FamilyGallery) =>
+  (await user.browser.call(getDownloadPin, { params: { id: target.id } })).answer
+const at = (target: FamilyGallery) => ({ params: { gallery_id: target.id } })
 
 async function galleryWithPin(): Promise<FamilyGallery> {
-  const made = await readyGallery(api, person, { pictures: 2 })
+  const made = await readyGallery(api, user, { pictures: 2 })
   const body = { single_download: true, download_all: true }
-  await person.browser.call(updateGallerySettings, { params: { collection_id: made.id }, body })
+  await user.browser.call(updateGallerySettings, { params: { collection_id: made.id }, body })
   expect((await setPin(made, pin)).status).toBe(200)
   return made
 }
 
-let places = 0
+let addressCount = 0
 /** A browser at an address of its own, let in. */
-async function visitorOf(of: FamilyGallery, key = {}): Promise<Browser> {
-  places += 1
-  const browser = await familyBrowser(api, person, { 'x-forwarded-for': `203.0.113.${places}` })
-  expect((await enter(browser, of.slug, key)).status).toBe(200)
+async function visitorOf(target: FamilyGallery, key = {}): Promise<Browser> {
+  addressCount += 1
+  const browser = await familyBrowser(api, user, { 'x-forwarded-for': `203.0.113.${addressCount}` })
+  expect((await enter(browser, target.slug, key)).status).toBe(200)
   return browser
 }
-async function invitedVisitor(of: FamilyGallery): Promise<Browser> {
-  const client = await clientOf(api, person)
-  const { customerId } = person
-  const invitation = { customerId, galleryId: of.id, clientId: client.id, now: new Date() }
+async function invitedVisitor(target: FamilyGallery): Promise<Browser> {
+  const client = await createTestClient(api, user)
+  const { customerId } = user
+  const invitation = { customerId, galleryId: target.id, clientId: client.id, now: new Date() }
   await api.platform.db.tenant(customerId, (tx) => inviteClient(tx, invitation))
-  return visitorOf(of, { link: (await personalLink(api, person, client, of)).token })
+  return visitorOf(target, { link: (await personalLink(api, user, client, target)).token })
 }
 
-const wishes = [
+const downloadRequests = [
   { what: 'chosen', numbers: [1], size: 'original', as: 'files' },
   { what: 'all', size: 'original', as: 'files', count: 10 },
   { what: 'all', size: 'original', as: 'zip' },
 ] as const satisfies SentBodyOf<typeof requestDownload>[]
-const ask = (browser: Browser, of = gallery) =>
-  Promise.all(wishes.map((body) => browser.call(requestDownload, { ...at(of), body })))
-const outcomes = async (browser: Browser, of = gallery) =>
-  (await ask(browser, of)).map((reply) => (reply.status === 200 ? 200 : reply.error.error))
-const linksOf = async (browser: Browser, of = gallery) =>
-  (await ask(browser, of)).map(({ answer }) => (answer.files[0] ?? answer.parts[0])!.url)
+const request = (browser: Browser, target = gallery) =>
+  Promise.all(downloadRequests.map((body) => browser.call(requestDownload, { ...at(target), body })))
+const outcomes = async (browser: Browser, target = gallery) =>
+  (await request(browser, target)).map((reply) => (reply.status === 200 ? 200 : reply.error.error))
+const linksOf = async (browser: Browser, target = gallery) =>
+  (await request(browser, target)).map(({ answer }) => (answer.files[0] ?? answer.parts[0])!.url)
 const statuses = (urls: readonly string[]) =>
   Promise.all(
     urls.map(async (url) => {
@@ -74,17 +74,17 @@ const statuses = (urls: readonly string[]) =>
       return (await api.upload.inject({ method: 'GET', url: path })).statusCode
     }),
   )
-const type = (browser: Browser, typed: string, of = gallery) =>
-  browser.call(enterDownloadPin, { ...at(of), body: { pin: typed } })
-const isAsked = async (browser: Browser, of = gallery) =>
-  (await browser.call(getManifest, at(of))).answer.download.pin_required
+const type = (browser: Browser, typed: string, target = gallery) =>
+  browser.call(enterDownloadPin, { ...at(target), body: { pin: typed } })
+const isPinRequired = async (browser: Browser, target = gallery) =>
+  (await browser.call(getManifest, at(target))).answer.download.pin_required
 
-const refused = ['DownloadPinRequired', 'DownloadPinRequired', 'DownloadPinRequired']
+const rejected = ['DownloadPinRequired', 'DownloadPinRequired', 'DownloadPinRequired']
 const allowed = [200, 200, 200]
 
 describe('the photographer', () => {
   it('sets, reads, changes and removes the PIN', async () => {
-    const own = await readyGallery(api, person, { pictures: 1 })
+    const own = await readyGallery(api, user, { pictures: 1 })
     expect(await readPin(own)).toEqual({ active: false, pin: null })
     expect((await setPin(own, ' 48 29 ')).answer).toEqual({ active: true, pin: '4829' })
     expect((await setPin(own, '73915084')).answer).toEqual({ active: true, pin: '73915084' })
@@ -92,8 +92,8 @@ describe('the photographer', () => {
     expect(await readPin(own)).toEqual({ active: false, pin: null })
   })
 
-  it.each(['482', '482915736', '48a9', '1234', '0000'])('is told why %s is no PIN', async (wrong) => {
-    const reply = await setPin(gallery, wrong)
+  it.each(['482', '482915736', '48a9', '1234', '0000'])('is told why %s is no PIN', async (invalid) => {
+    const reply = await setPin(gallery, invalid)
     expect(reply.status).toBe(422)
     expect(reply.error).toMatchObject({ error: 'InvalidRequest', messages: [{ id: 'pin' }] })
     expect((await readPin(gallery)).pin).toBe(pin)
@@ -112,16 +112,16 @@ describe('the photographer', () => {
 describe('a visitor', () => {
   it('downloads nothing before typing the PIN, and everything after it', async () => {
     const guest = await visitorOf(gallery)
-    expect([await isAsked(guest), await outcomes(guest)]).toEqual([true, refused])
-    const wrong = await type(guest, '482916')
-    expect(wrong.error).toMatchObject({ error: 'WrongDownloadPin', messages: [{ id: 'pin' }] })
-    expect(await outcomes(guest)).toEqual(refused)
+    expect([await isPinRequired(guest), await outcomes(guest)]).toEqual([true, rejected])
+    const invalid = await type(guest, '482916')
+    expect(invalid.error).toMatchObject({ error: 'WrongDownloadPin', messages: [{ id: 'pin' }] })
+    expect(await outcomes(guest)).toEqual(rejected)
     expect((await type(guest, '482 915')).status).toBe(204)
-    expect([await isAsked(guest), await outcomes(guest)]).toEqual([false, allowed])
+    expect([await isPinRequired(guest), await outcomes(guest)]).toEqual([false, allowed])
     // Coming in again asks nothing new, and another browser is asked by itself.
     expect((await enter(guest, gallery.slug)).status).toBe(200)
     expect(await outcomes(guest)).toEqual(allowed)
-    expect(await outcomes(await visitorOf(gallery))).toEqual(refused)
+    expect(await outcomes(await visitorOf(gallery))).toEqual(rejected)
   })
 
   it('types the PIN of each gallery in that gallery', async () => {
@@ -129,23 +129,23 @@ describe('a visitor', () => {
     const guest = await visitorOf(gallery)
     expect((await enter(guest, other.slug)).status).toBe(200)
     expect((await type(guest, pin, other)).status).toBe(204)
-    expect([await outcomes(guest, other), await outcomes(guest)]).toEqual([allowed, refused])
+    expect([await outcomes(guest, other), await outcomes(guest)]).toEqual([allowed, rejected])
   })
 
   it('with a personal link types it too; the studio’s own preview does not', async () => {
     const client = await invitedVisitor(gallery)
-    expect([await isAsked(client), await outcomes(client)]).toEqual([true, refused])
-    const preview = await visitorOf(gallery, { preview: await previewCode(person, gallery) })
-    expect([await isAsked(preview), await outcomes(preview)]).toEqual([false, allowed])
+    expect([await isPinRequired(client), await outcomes(client)]).toEqual([true, rejected])
+    const preview = await visitorOf(gallery, { preview: await previewCode(user, gallery) })
+    expect([await isPinRequired(preview), await outcomes(preview)]).toEqual([false, allowed])
     expect(await statuses(await linksOf(preview))).toEqual([200, 200, 200])
   })
 
   it('is not asked for a PIN while downloads are off', async () => {
     const own = await galleryWithPin()
     const body = { single_download: false, download_all: false }
-    await person.browser.call(updateGallerySettings, { params: { collection_id: own.id }, body })
+    await user.browser.call(updateGallerySettings, { params: { collection_id: own.id }, body })
     const guest = await visitorOf(own)
-    expect(await isAsked(guest, own)).toBe(false)
+    expect(await isPinRequired(guest, own)).toBe(false)
     expect(await outcomes(guest, own)).toEqual(['DownloadNotAllowed', 'DownloadNotAllowed', 'DownloadNotAllowed'])
   })
 })
@@ -172,7 +172,7 @@ describe('links that were given out', () => {
     expect(await statuses(links)).toEqual([200, 200, 200])
     await setPin(own, '739150')
     expect(await statuses(links)).toEqual([410, 410, 410])
-    expect([await isAsked(guest, own), await outcomes(guest, own)]).toEqual([true, refused])
+    expect([await isPinRequired(guest, own), await outcomes(guest, own)]).toEqual([true, rejected])
     expect((await type(guest, pin, own)).error.error).toBe('WrongDownloadPin')
   })
 
@@ -197,11 +197,11 @@ describe('links that were given out', () => {
   })
 })
 
-const wrongPin = (attempt: number) => String(500_000 + attempt * 7)
-async function guess(browser: Browser, of: FamilyGallery, times: number): Promise<number[]> {
+const invalidPin = (attempt: number) => String(500_000 + attempt * 7)
+async function guess(browser: Browser, target: FamilyGallery, times: number): Promise<number[]> {
   const answered: number[] = []
   for (let attempt = 0; attempt < times; attempt += 1) {
-    answered.push((await type(browser, wrongPin(attempt), of)).status)
+    answered.push((await type(browser, invalidPin(attempt), target)).status)
   }
   return answered
 }
@@ -215,7 +215,7 @@ describe('guessing', () => {
     expect((await type(await visitorOf(own), pin, own)).status).toBe(204)
     const mails = await api.rows<{ subject: string }>(
       `select subject from outbox_mail where customer_id = $1 and kind = 'code-guesses'`,
-      [person.customerId],
+      [user.customerId],
     )
     expect(mails).toEqual([{ subject: 'PIN errado na galeria Casamento Ana e João' }])
   })

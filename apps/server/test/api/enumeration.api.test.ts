@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Reply } from '../browser.ts'
-import { clientOf } from '../family-keys.ts'
+import { createTestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
 
 // A round hashes twice, and a busy machine may take three times as many rounds.
 vi.setConfig({ testTimeout: 240_000 })
@@ -24,20 +24,20 @@ const rounds = 9
 const maxRatio = 1.6
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let gallery: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person, { pictures: 1 })
+  user = await createUser(api, { product: 'gallery_pro' })
+  gallery = await readyGallery(api, user, { pictures: 1 })
   const body = { selling_photos: false, contracted_pictures: 1, type: 'public' as const, active: true }
-  await person.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })
+  await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })
 })
 afterAll(() => api.close())
 
 type Kind = 'known' | 'unknown'
 /** Answers one call; what it needs beforehand is made before its clock starts. */
-type Ask = (kind: Kind) => Promise<() => Promise<Reply<Endpoint>>>
+type RequestFactory = (kind: Kind) => Promise<() => Promise<Reply<Endpoint>>>
 
 let addresses = 0
 /** Every call comes from an address of its own: limits are not what is compared. */
@@ -47,34 +47,34 @@ const address = () => {
 }
 
 async function invitedClient() {
-  const client = await clientOf(api, person)
-  const invitation = { customerId: person.customerId, galleryId: gallery.id, clientId: client.id, now: new Date() }
-  await api.platform.db.tenant(person.customerId, (tx) => inviteClient(tx, invitation))
+  const client = await createTestClient(api, user)
+  const invitation = { customerId: user.customerId, galleryId: gallery.id, clientId: client.id, now: new Date() }
+  await api.platform.db.tenant(user.customerId, (tx) => inviteClient(tx, invitation))
   return client
 }
 
 const emailOf = async (kind: Kind) =>
   kind === 'known' ? (await invitedClient()).email : `${randomUUID()}@familia.test`
 
-const calls: Readonly<Record<string, Ask>> = {
+const calls: Readonly<Record<string, RequestFactory>> = {
   'signing in': async (kind) => {
-    const email = kind === 'known' ? (await someone(api)).email : freshEmail()
+    const email = kind === 'known' ? (await createUser(api)).email : uniqueEmail()
     return () => api.browser(address()).call(signIn, { body: { email, password: 'não é esta senha' } })
   },
   'asking for a new password': async (kind) => {
-    const email = kind === 'known' ? (await someone(api)).email : freshEmail()
+    const email = kind === 'known' ? (await createUser(api)).email : uniqueEmail()
     return () => api.browser(address()).call(requestPasswordRecovery, { body: { email } })
   },
   'typing a code at a gallery': async (kind) => {
-    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     return () => enter(browser, gallery.slug, { email, code: 'ABCD-EFGH-JKMN' })
   },
   'asking for a link to a gallery': async (kind) => {
-    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     return () => browser.call(requestFamilyLink, { body: { slug: gallery.slug, email } })
   },
   'beginning a selection': async (kind) => {
-    const [browser, email] = [await familyBrowser(api, person, address()), await emailOf(kind)]
+    const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     await enter(browser, gallery.slug)
     // At most twenty strangers an hour begin in one gallery.
     await api.rows('delete from rate_limit')
@@ -95,24 +95,24 @@ function visible({ status, headers, text }: Reply<Endpoint>): unknown {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Medians over alternating rounds: what else the machine does slows both kinds alike. */
-async function timeRatio(ask: Ask): Promise<number> {
-  const spent = { known: [] as number[], unknown: [] as number[] }
+async function timeRatio(prepareRequest: RequestFactory): Promise<number> {
+  const durations = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
-      const call = await ask(kind)
-      const began = performance.now()
+      const call = await prepareRequest(kind)
+      const startedAt = performance.now()
       await call()
-      spent[kind].push(performance.now() - began)
+      durations[kind].push(performance.now() - startedAt)
     }
   }
-  const [known, unknown] = [median(spent.known), median(spent.unknown)]
+  const [known, unknown] = [median(durations.known), median(durations.unknown)]
   return Math.max(known, unknown) / Math.min(known, unknown)
 }
 
-describe.each(Object.entries(calls))('%s', (_name, ask) => {
+describe.each(Object.entries(calls))('%s', (_name, prepareRequest) => {
   it('answers alike for a known and an unknown e-mail: status, headers and body', async () => {
-    const [known, unknown] = [await (await ask('known'))(), await (await ask('unknown'))()]
+    const [known, unknown] = [await (await prepareRequest('known'))(), await (await prepareRequest('unknown'))()]
     expect(known.status).not.toBe(429)
     expect(visible(known)).toEqual(visible(unknown))
   })
@@ -120,7 +120,7 @@ describe.each(Object.entries(calls))('%s', (_name, ask) => {
   it('takes as long for a known e-mail as for an unknown one', async () => {
     // A real difference shows in every attempt; a disturbance of the machine does not.
     const ratios: number[] = []
-    do ratios.push(await timeRatio(ask))
+    do ratios.push(await timeRatio(prepareRequest))
     while (Math.min(...ratios) > maxRatio && ratios.length < 3)
     expect(Math.min(...ratios)).toBeLessThanOrEqual(maxRatio)
   })
@@ -128,7 +128,7 @@ describe.each(Object.entries(calls))('%s', (_name, ask) => {
 
 describe('signing up', () => {
   it('says that an e-mail is taken, and lets one address ask only sixty times an hour', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const browser = api.browser(address())
     const statuses: number[] = []
     for (let time = 0; time < 61; time += 1) {
@@ -136,6 +136,6 @@ describe('signing up', () => {
     }
     expect(statuses.slice(0, 60).filter((status) => status === 429)).toEqual([])
     expect(statuses.at(-1)).toBe(429)
-    expect((await browser.call(signUp, { body: signUpBody(freshEmail()) })).status).toBe(429)
+    expect((await browser.call(signUp, { body: signUpBody(uniqueEmail()) })).status).toBe(429)
   })
 })

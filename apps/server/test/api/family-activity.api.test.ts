@@ -11,18 +11,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordDownload } from '../../src/modules/sharing/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf, personalLink, previewCode, type ClientOf } from '../family-keys.ts'
+import { createTestClient, personalLink, previewCode, type TestClient } from '../family-keys.ts'
 import { enter, phoneAgent, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
 let now = new Date()
-let person: Person
+let user: User
 let host: string
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  person = await someone(api, { product: 'gallery_pro' })
-  host = await studioHost(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  host = await studioHost(user)
 })
 afterAll(() => api.close())
 
@@ -30,9 +30,12 @@ const minutes = (many: number) => {
   now = new Date(now.getTime() + many * 60_000)
 }
 
-async function letIn(gallery: FamilyGallery, given: { client?: ClientOf; agent?: string } = {}): Promise<Browser> {
-  const browser = api.browser({ host, ...(given.agent ? { 'user-agent': given.agent } : {}) })
-  const key = given.client ? { link: (await personalLink(api, person, given.client, gallery)).token } : {}
+async function enterAs(
+  gallery: FamilyGallery,
+  options: { client?: TestClient; agent?: string } = {},
+): Promise<Browser> {
+  const browser = api.browser({ host, ...(options.agent ? { 'user-agent': options.agent } : {}) })
+  const key = options.client ? { link: (await personalLink(api, user, options.client, gallery)).token } : {}
   const reply = await enter(browser, gallery.slug, key)
   if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
   return browser
@@ -41,78 +44,96 @@ async function letIn(gallery: FamilyGallery, given: { client?: ClientOf; agent?:
 const heart = async ({ id }: FamilyGallery, browser: Browser, changes: SentBodyOf<typeof setFavourites>['changes']) =>
   (await browser.call(setFavourites, { params: { gallery_id: id }, body: { changes } })).answer.favourites
 
-const give = (...numbers: number[]) => numbers.map((number) => ({ number, favourite: true }))
-const take = (...numbers: number[]) => numbers.map((number) => ({ number, favourite: false }))
+const addFavourites = (...numbers: number[]) => numbers.map((number) => ({ number, favourite: true }))
+const removeFavourites = (...numbers: number[]) => numbers.map((number) => ({ number, favourite: false }))
 
 const activity = async ({ id }: FamilyGallery, query: { before?: string; count?: string } = {}) =>
-  (await person.browser.call(listActivity, { params: { collection_id: id }, query })).answer
+  (await user.browser.call(listActivity, { params: { collection_id: id }, query })).answer
 
 describe('favourites', () => {
   it('come in any number at once, the last tap counting, and sending them again changes nothing', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 5 })
-    const browser = await letIn(gallery)
-    expect(await heart(gallery, browser, [...give(4, 2), ...take(2), ...give(2, 5)])).toEqual([2, 4, 5])
-    expect(await heart(gallery, browser, [...give(4, 2), ...take(2), ...give(2, 5)])).toEqual([2, 4, 5])
-    expect(await heart(gallery, browser, [...take(4, 1), ...give(900_000)])).toEqual([2, 5])
+    const gallery = await readyGallery(api, user, { pictures: 5 })
+    const browser = await enterAs(gallery)
+    expect(
+      await heart(gallery, browser, [...addFavourites(4, 2), ...removeFavourites(2), ...addFavourites(2, 5)]),
+    ).toEqual([2, 4, 5])
+    expect(
+      await heart(gallery, browser, [...addFavourites(4, 2), ...removeFavourites(2), ...addFavourites(2, 5)]),
+    ).toEqual([2, 4, 5])
+    expect(await heart(gallery, browser, [...removeFavourites(4, 1), ...addFavourites(900_000)])).toEqual([2, 5])
     const { answer } = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
     expect(answer.favourites).toEqual([2, 5])
-    const other = await letIn(gallery)
+    const other = await enterAs(gallery)
     expect((await other.call(getManifest, { params: { gallery_id: gallery.id } })).answer.favourites).toEqual([])
   })
 
   it('of a client are the same on every device, also when both tap at once', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 6 })
-    const client = await clientOf(api, person)
-    const [phone, computer] = [await letIn(gallery, { client, agent: phoneAgent }), await letIn(gallery, { client })]
-    await Promise.all([1, 2, 3].flatMap((n) => [heart(gallery, phone, give(n)), heart(gallery, computer, give(n + 3))]))
-    expect(await heart(gallery, phone, take(6))).toEqual([1, 2, 3, 4, 5])
+    const gallery = await readyGallery(api, user, { pictures: 6 })
+    const client = await createTestClient(api, user)
+    const [phone, computer] = [
+      await enterAs(gallery, { client, agent: phoneAgent }),
+      await enterAs(gallery, { client }),
+    ]
+    await Promise.all(
+      [1, 2, 3].flatMap((n) => [
+        heart(gallery, phone, addFavourites(n)),
+        heart(gallery, computer, addFavourites(n + 3)),
+      ]),
+    )
+    expect(await heart(gallery, phone, removeFavourites(6))).toEqual([1, 2, 3, 4, 5])
     expect((await activity(gallery)).visitors).toMatchObject([{ name: 'Marina Duarte', favourites: 5, visits: 1 }])
   })
 
   it('of a guest go with them when they turn out to be a client', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 4 })
-    const client = await clientOf(api, person)
-    const earlier = await letIn(gallery, { client })
-    await heart(gallery, earlier, give(1))
-    const browser = await letIn(gallery)
-    await heart(gallery, browser, give(2, 3))
-    await enter(browser, gallery.slug, { link: (await personalLink(api, person, client, gallery)).token })
+    const gallery = await readyGallery(api, user, { pictures: 4 })
+    const client = await createTestClient(api, user)
+    const earlier = await enterAs(gallery, { client })
+    await heart(gallery, earlier, addFavourites(1))
+    const browser = await enterAs(gallery)
+    await heart(gallery, browser, addFavourites(2, 3))
+    await enter(browser, gallery.slug, { link: (await personalLink(api, user, client, gallery)).token })
     const { answer } = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
     expect([answer.visitor.as, answer.favourites]).toEqual(['client', [1, 2, 3]])
-    const another = await readyGallery(api, person, { pictures: 2 })
-    const fresh = await letIn(another)
-    await heart(another, fresh, give(2))
-    await enter(fresh, another.slug, { link: (await personalLink(api, person, client, another)).token })
+    const another = await readyGallery(api, user, { pictures: 2 })
+    const fresh = await enterAs(another)
+    await heart(another, fresh, addFavourites(2))
+    await enter(fresh, another.slug, { link: (await personalLink(api, user, client, another)).token })
     expect((await fresh.call(getManifest, { params: { gallery_id: another.id } })).answer.favourites).toEqual([2])
     expect((await activity(another)).visitors).toMatchObject([{ name: 'Marina Duarte', favourites: 1 }])
   })
 
   it('of a deleted photograph are gone with it', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 3 })
-    const browser = await letIn(gallery)
-    await heart(gallery, browser, give(1, 2))
-    await person.browser.call(deletePictures, {
+    const gallery = await readyGallery(api, user, { pictures: 3 })
+    const browser = await enterAs(gallery)
+    await heart(gallery, browser, addFavourites(1, 2))
+    await user.browser.call(deletePictures, {
       query: { collection_id: gallery.id },
       body: { picture_ids: [gallery.pictures[0]!] },
     })
-    expect(await heart(gallery, browser, give(3))).toEqual([2, 3])
+    expect(await heart(gallery, browser, addFavourites(3))).toEqual([2, 3])
     expect((await activity(gallery)).visitors).toMatchObject([{ favourites: 2 }])
   })
 
   it('of the owner’s preview are shown and not kept', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 3 })
+    const gallery = await readyGallery(api, user, { pictures: 3 })
     const browser = api.browser({ host })
-    await enter(browser, gallery.slug, { preview: await previewCode(person, gallery) })
-    expect(await heart(gallery, browser, give(3, 1))).toEqual([1, 3])
+    await enter(browser, gallery.slug, { preview: await previewCode(user, gallery) })
+    expect(await heart(gallery, browser, addFavourites(3, 1))).toEqual([1, 3])
     await browser.call(markPlace, { params: { gallery_id: gallery.id }, body: { number: 2 } })
     expect(await activity(gallery)).toEqual({ visitors: [], events: [], more: false })
   })
 
   it('of a malformed call change nothing', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1 })
-    const browser = await letIn(gallery)
+    const gallery = await readyGallery(api, user, { pictures: 1 })
+    const browser = await enterAs(gallery)
     const params = { gallery_id: gallery.id }
-    for (const changes of [[], give(0), give(-1), give(1.5), Array.from({ length: 501 }, () => give(1)[0]!)]) {
+    for (const changes of [
+      [],
+      addFavourites(0),
+      addFavourites(-1),
+      addFavourites(1.5),
+      Array.from({ length: 501 }, () => addFavourites(1)[0]!),
+    ]) {
       expect((await browser.call(setFavourites, { params, body: { changes } })).status).toBe(422)
     }
     expect((await activity(gallery)).visitors).toMatchObject([{ favourites: 0 }])
@@ -121,25 +142,25 @@ describe('favourites', () => {
 
 describe('what the photographer sees', () => {
   it('is who came, with what, what they did and where they stopped', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 5 })
-    const ana = await clientOf(api, person, 'Ana Souza')
-    const phone = await letIn(gallery, { client: ana, agent: phoneAgent })
+    const gallery = await readyGallery(api, user, { pictures: 5 })
+    const ana = await createTestClient(api, user, 'Ana Souza')
+    const phone = await enterAs(gallery, { client: ana, agent: phoneAgent })
     minutes(1)
-    await heart(gallery, phone, give(1, 2, 3))
+    await heart(gallery, phone, addFavourites(1, 2, 3))
     minutes(1)
-    await heart(gallery, phone, [...give(4), ...take(1)])
+    await heart(gallery, phone, [...addFavourites(4), ...removeFavourites(1)])
     await phone.call(markPlace, { params: { gallery_id: gallery.id }, body: { number: 2 } })
     minutes(1)
-    await letIn(gallery)
+    await enterAs(gallery)
     minutes(1)
-    const looker = {
-      customerId: person.customerId,
+    const visitorKey = {
+      customerId: user.customerId,
       galleryId: gallery.id,
       sessionId: crypto.randomUUID(),
       clientId: ana.id,
     }
-    await api.platform.db.tenant(person.customerId, (tx) => recordDownload(tx, looker, 12, phoneAgent, now))
-    await person.browser.call(setGalleryOrdering, { params: { collection_id: gallery.id, code: '8' } })
+    await api.platform.db.tenant(user.customerId, (tx) => recordDownload(tx, visitorKey, 12, phoneAgent, now))
+    await user.browser.call(setGalleryOrdering, { params: { collection_id: gallery.id, code: '8' } })
 
     const { visitors, events, more } = await activity(gallery)
     expect(
@@ -166,10 +187,10 @@ describe('what the photographer sees', () => {
   })
 
   it('is one visit within half an hour, and another after it', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1 })
-    const client = await clientOf(api, person)
+    const gallery = await readyGallery(api, user, { pictures: 1 })
+    const client = await createTestClient(api, user)
     const opened = async () => {
-      await letIn(gallery, { client })
+      await enterAs(gallery, { client })
       const { visitors, events } = await activity(gallery)
       return [visitors[0]?.visits, events.length]
     }
@@ -182,28 +203,28 @@ describe('what the photographer sees', () => {
 
   it('comes page by page, none twice, and of this gallery alone', async () => {
     const [gallery, other] = [
-      await readyGallery(api, person, { pictures: 1 }),
-      await readyGallery(api, person, { pictures: 1 }),
+      await readyGallery(api, user, { pictures: 1 }),
+      await readyGallery(api, user, { pictures: 1 }),
     ]
-    await letIn(other)
+    await enterAs(other)
     for (let n = 0; n < 5; n += 1) {
       minutes(1)
-      await letIn(gallery)
+      await enterAs(gallery)
     }
-    const seen: string[] = []
-    for (let before: string | undefined; ; before = seen.at(-1)) {
+    const collected: string[] = []
+    for (let before: string | undefined; ; before = collected.at(-1)) {
       const { events, more } = await activity(gallery, { count: '2', ...(before ? { before } : {}) })
-      seen.push(...events.map((event) => event.id))
+      collected.push(...events.map((event) => event.id))
       if (!more) break
     }
-    expect([seen.length, new Set(seen).size]).toEqual([5, 5])
+    expect([collected.length, new Set(collected).size]).toEqual([5, 5])
     expect((await activity(gallery)).visitors).toHaveLength(5)
   })
 
   it('forgets a client’s name with the client, not what happened', async () => {
-    const gallery = await readyGallery(api, person, { pictures: 1 })
-    const client = await clientOf(api, person)
-    const browser = await letIn(gallery, { client })
+    const gallery = await readyGallery(api, user, { pictures: 1 })
+    const client = await createTestClient(api, user)
+    const browser = await enterAs(gallery, { client })
     await api.rows('delete from client where id = $1', [client.id])
     expect((await activity(gallery)).visitors).toMatchObject([{ name: null, visits: 1 }])
     expect((await browser.call(getManifest, { params: { gallery_id: gallery.id } })).error.error).toBe('SessionExpired')

@@ -16,60 +16,60 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
-import { someone, type Person } from '../people.ts'
+import { createTestClient, personalLink, type TestClient } from '../family-keys.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
-let client: ClientOf
+let user: User
+let client: TestClient
 let wedding: FamilyGallery
 let party: FamilyGallery
 let networks = 0
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  client = await clientOf(api, person)
-  wedding = await readyGallery(api, person, { title: 'Casamento', pictures: 2, access: 'invited' })
-  party = await readyGallery(api, person, { title: 'Festa', pictures: 1 })
-  await readyGallery(api, person, { title: 'De outra família', pictures: 1, access: 'invited' })
+  user = await createUser(api, { product: 'gallery_pro' })
+  client = await createTestClient(api, user)
+  wedding = await readyGallery(api, user, { title: 'Casamento', pictures: 2, access: 'invited' })
+  party = await readyGallery(api, user, { title: 'Festa', pictures: 1 })
+  await readyGallery(api, user, { title: 'De outra família', pictures: 1, access: 'invited' })
   for (const gallery of [wedding, party]) await sent(gallery, client)
 })
 afterAll(() => api.close())
 
-const sent = (gallery: FamilyGallery, to: ClientOf) =>
-  person.browser.call(getShareLinks, { params: { collection_id: gallery.id }, body: { client_id: to.id } })
+const sent = (gallery: FamilyGallery, to: TestClient) =>
+  user.browser.call(getShareLinks, { params: { collection_id: gallery.id }, body: { client_id: to.id } })
 /** A browser of another network: tries are counted by place. */
-const elsewhere = () => {
+const otherBrowser = () => {
   networks += 1
-  return familyBrowser(api, person, { 'x-forwarded-for': `10.3.${Math.floor(networks / 250)}.${networks % 250}` })
+  return familyBrowser(api, user, { 'x-forwarded-for': `10.3.${Math.floor(networks / 250)}.${networks % 250}` })
 }
-const homeToken = async (of: ClientOf) => {
-  const { answer } = await person.browser.call(getClientHomeLink, { params: { id: of.id } })
+const homeToken = async (forClient: TestClient) => {
+  const { answer } = await user.browser.call(getClientHomeLink, { params: { id: forClient.id } })
   return new URL(answer.homeFPMagicLink).hash.slice('#c='.length)
 }
-const byLink = async (of: ClientOf): Promise<Browser> => {
-  const browser = await elsewhere()
-  const reply = await browser.call(enterHome, { body: { link: await homeToken(of) } })
+const byLink = async (forClient: TestClient): Promise<Browser> => {
+  const browser = await otherBrowser()
+  const reply = await browser.call(enterHome, { body: { link: await homeToken(forClient) } })
   if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
   return browser
 }
-const byCode = async (of: Pick<ClientOf, 'email' | 'code'>, browser?: Browser) =>
-  (browser ?? (await elsewhere())).call(enterHome, { body: { email: of.email, code: of.code } })
+const byCode = async (forClient: Pick<TestClient, 'email' | 'code'>, browser?: Browser) =>
+  (browser ?? (await otherBrowser())).call(enterHome, { body: { email: forClient.email, code: forClient.code } })
 const setPassword = (browser: Browser, body: { password: string; current?: string }) =>
   browser.call(setFamilyPassword, { body })
 const homeOf = async (browser: Browser) => (await browser.call(getHome)).answer
 
 describe('a client’s own page', () => {
   it('asks who comes, and tells nothing before', async () => {
-    const home = await homeOf(await elsewhere())
+    const home = await homeOf(await otherBrowser())
     expect(home).toMatchObject({ state: 'gate', client: null, galleries: [] })
     expect(home.studio.name).toBe('Ana Prado')
   })
 
   it('shows everything that was sent to them, the latest first, and nothing else', async () => {
     const body = { type: 'private' as const, active: true, limit_date: '2099-12-31' }
-    await person.browser.call(updateLinkPreferences, { params: { collection_id: wedding.id }, body })
-    await person.browser.call(createSelection, {
+    await user.browser.call(updateLinkPreferences, { params: { collection_id: wedding.id }, body })
+    await user.browser.call(createSelection, {
       body: {
         collection_id: wedding.id,
         customer_client_id: client.id,
@@ -95,67 +95,70 @@ describe('a client’s own page', () => {
   })
 
   it('counts no visit, and shows expired and deleted galleries as what they are', async () => {
-    const other = await clientOf(api, person, 'Rita')
-    const [old, gone] = [
-      await readyGallery(api, person, { pictures: 1 }),
-      await readyGallery(api, person, { pictures: 1 }),
+    const other = await createTestClient(api, user, 'Rita')
+    const [old, deletedGallery] = [
+      await readyGallery(api, user, { pictures: 1 }),
+      await readyGallery(api, user, { pictures: 1 }),
     ]
-    for (const gallery of [old, gone]) await sent(gallery, other)
+    for (const gallery of [old, deletedGallery]) await sent(gallery, other)
     await api.rows(`update gallery set expires_at = now() - interval '1 day' where id = $1`, [old.id])
-    await person.browser.call(deleteGallery, { query: { collection_id: gone.id } })
+    await user.browser.call(deleteGallery, { query: { collection_id: deletedGallery.id } })
     const { galleries } = await homeOf(await byLink(other))
     expect(galleries).toMatchObject([{ id: old.id, state: 'expired', expired_on: expect.any(String), cover: null }])
     expect(await api.rows('select 1 from gallery_visitor where client_id = $1', [other.id])).toEqual([])
   })
 
   it('rests with the account', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const browser = await familyBrowser(api, of)
-    await api.rows(`update subscription set frozen_at = now() where customer_id = $1`, [of.customerId])
+    const forClient = await createUser(api, { product: 'gallery_pro' })
+    const browser = await familyBrowser(api, forClient)
+    await api.rows(`update subscription set frozen_at = now() where customer_id = $1`, [forClient.customerId])
     expect(await homeOf(browser)).toMatchObject({ state: 'suspended', galleries: [] })
   })
 })
 
 describe('its link', () => {
   it('is one of its own: neither a gallery’s, nor another studio’s, nor a forged one opens it', async () => {
-    const stranger = await someone(api, { product: 'gallery_pro' })
-    const theirs = await personalLink(api, stranger, await clientOf(api, stranger), null)
+    const stranger = await createUser(api, { product: 'gallery_pro' })
+    const theirs = await personalLink(api, stranger, await createTestClient(api, stranger), null)
     const own = await homeToken(client)
     const links = {
-      gallery: (await personalLink(api, person, client, wedding)).token,
+      gallery: (await personalLink(api, user, client, wedding)).token,
       stranger: theirs.token,
       forged: `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
       nonsense: 'abc',
     }
     for (const [name, link] of Object.entries(links)) {
-      const reply = await (await elsewhere()).call(enterHome, { body: { link } })
+      const reply = await (await otherBrowser()).call(enterHome, { body: { link } })
       expect([reply.status, reply.error.error], name).toEqual([410, 'LinkNotValid'])
     }
   })
 
   it('is dead at once when it is revoked, with every browser that came by it', async () => {
-    const other = await clientOf(api, person)
+    const other = await createTestClient(api, user)
     await sent(wedding, other)
     const [token, browser] = [await homeToken(other), await byLink(other)]
     await enter(browser, wedding.slug)
-    await person.browser.call(revokeClientLinks, { params: { id: other.id } })
+    await user.browser.call(revokeClientLinks, { params: { id: other.id } })
     expect((await homeOf(browser)).state).toBe('gate')
-    const seen = await browser.call(getManifest, { params: { gallery_id: wedding.id } })
-    expect(seen.error.error).toBe('SessionExpired')
-    expect((await (await elsewhere()).call(enterHome, { body: { link: token } })).status).toBe(410)
+    const response = await browser.call(getManifest, { params: { gallery_id: wedding.id } })
+    expect(response.error.error).toBe('SessionExpired')
+    expect((await (await otherBrowser()).call(enterHome, { body: { link: token } })).status).toBe(410)
     expect((await byCode(other)).status).toBe(200)
   })
 })
 
 describe('e-mail and code', () => {
   it('open it, however they are typed', async () => {
-    const typed = { email: ` ${client.email.toUpperCase()}`, code: client.code.toLowerCase().replaceAll('-', ' ') }
-    const reply = await byCode(typed)
+    const credentials = {
+      email: ` ${client.email.toUpperCase()}`,
+      code: client.code.toLowerCase().replaceAll('-', ' '),
+    }
+    const reply = await byCode(credentials)
     expect([reply.status, reply.answer.state, reply.answer.galleries.length]).toEqual([200, 'open', 2])
   })
 
   it('are answered alike, byte for byte, whatever is wrong about them', async () => {
-    const stranger = await clientOf(api, await someone(api, { product: 'gallery_pro' }))
+    const stranger = await createTestClient(api, await createUser(api, { product: 'gallery_pro' }))
     const keys = [{ ...client, code: 'AAAA-AAAA-AAAA' }, { email: 'nunca@vimos.test', code: client.code }, stranger]
     const texts = new Set<string>()
     for (const key of keys) {
@@ -164,15 +167,15 @@ describe('e-mail and code', () => {
       texts.add(reply.text.replace(reply.error.request_id ?? '', ''))
     }
     expect(texts.size).toBe(1)
-    const missing = await (await elsewhere()).call(enterHome, { body: { email: client.email } })
+    const missing = await (await otherBrowser()).call(enterHome, { body: { email: client.email } })
     expect([missing.status, missing.error.messages[0]!.id]).toEqual([422, 'code'])
   })
 
   it('may be wrong five times from one place', async () => {
-    const browser = await elsewhere()
-    const wrong = { email: 'alguem@vimos.test', code: 'AAAA-AAAA-AAAA' }
+    const browser = await otherBrowser()
+    const invalid = { email: 'alguem@vimos.test', code: 'AAAA-AAAA-AAAA' }
     const statuses: number[] = []
-    for (let n = 0; n < 6; n += 1) statuses.push((await byCode(wrong, browser)).status)
+    for (let n = 0; n < 6; n += 1) statuses.push((await byCode(invalid, browser)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
     expect((await byCode(client)).status).toBe(200)
   })
@@ -182,31 +185,31 @@ describe('a password of their own', () => {
   const chosen = 'Pão de queijo às 7'
 
   it('takes the code’s place, and nobody can read it', async () => {
-    const own = await clientOf(api, person)
+    const own = await createTestClient(api, user)
     await sent(wedding, own)
-    const [browser, other] = [await elsewhere(), await elsewhere()]
+    const [browser, other] = [await otherBrowser(), await otherBrowser()]
     for (const one of [browser, other]) await byCode(own, one)
     expect((await setPassword(browser, { password: chosen })).status).toBe(204)
     expect((await homeOf(browser)).client).toEqual({ name: own.name, has_password: true })
     expect((await homeOf(other)).state).toBe('gate')
     expect((await byCode(own)).status).toBe(400)
     expect((await byCode({ ...own, code: chosen })).status).toBe(200)
-    expect((await enter(await elsewhere(), wedding.slug, { email: own.email, code: chosen })).status).toBe(200)
-    const shown = await person.browser.call(revealClientPassword, { params: { id: own.id } })
-    expect(shown.answer.first_password).toBeNull()
-    const listed = await person.browser.call(listClients, { query: { search: own.email } })
+    expect((await enter(await otherBrowser(), wedding.slug, { email: own.email, code: chosen })).status).toBe(200)
+    const revealed = await user.browser.call(revealClientPassword, { params: { id: own.id } })
+    expect(revealed.answer.first_password).toBeNull()
+    const listed = await user.browser.call(listClients, { query: { search: own.email } })
     expect(listed.answer.clients[0]!.extradata).toEqual({ first_password: '******' })
     const [row] = await api.rows<{ whole: string }>('select client::text as whole from client where id = $1', [own.id])
     expect(row!.whole).not.toContain(chosen)
   })
 
   it('is changed by who knows it', async () => {
-    const own = await clientOf(api, person)
+    const own = await createTestClient(api, user)
     const browser = await byLink(own)
     await setPassword(browser, { password: chosen })
     for (const current of [undefined, 'errada'].map((text) => (text === undefined ? {} : { current: text }))) {
-      const refused = await setPassword(browser, { password: 'outra senha boa', ...current })
-      expect([refused.status, refused.error]).toMatchObject([
+      const rejected = await setPassword(browser, { password: 'outra senha boa', ...current })
+      expect([rejected.status, rejected.error]).toMatchObject([
         400,
         { error: 'WrongCurrentPassword', messages: [{ id: 'current' }] },
       ])
@@ -216,22 +219,22 @@ describe('a password of their own', () => {
   })
 
   it('is no common one, and not short', async () => {
-    const browser = await byLink(await clientOf(api, person))
+    const browser = await byLink(await createTestClient(api, user))
     for (const password of ['12345678', 'curta', 'a'.repeat(129)]) {
-      const refused = await setPassword(browser, { password })
-      expect([refused.status, refused.error.messages[0]!.id], password).toEqual([422, 'password'])
+      const rejected = await setPassword(browser, { password })
+      expect([rejected.status, rejected.error.messages[0]!.id], password).toEqual([422, 'password'])
     }
   })
 
   it('is not set by who holds the link to one gallery, nor by a guest', async () => {
-    const own = await clientOf(api, person)
-    const holder = await elsewhere()
-    await enter(holder, wedding.slug, { link: (await personalLink(api, person, own, wedding)).token })
-    const guest = await elsewhere()
+    const own = await createTestClient(api, user)
+    const otherVisitor = await otherBrowser()
+    await enter(otherVisitor, wedding.slug, { link: (await personalLink(api, user, own, wedding)).token })
+    const guest = await otherBrowser()
     await enter(guest, party.slug)
-    for (const browser of [holder, guest]) {
-      const refused = await setPassword(browser, { password: chosen })
-      expect([refused.status, refused.error.error]).toEqual([403, 'Forbidden'])
+    for (const browser of [otherVisitor, guest]) {
+      const rejected = await setPassword(browser, { password: chosen })
+      expect([rejected.status, rejected.error.error]).toEqual([403, 'Forbidden'])
       expect((await homeOf(browser)).state).toBe('gate')
     }
     const [row] = await api.rows('select secret_kind from client where id = $1', [own.id])

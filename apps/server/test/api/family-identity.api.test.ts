@@ -12,36 +12,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetAccessCode } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf, clientsNeeds, personalLink, type ClientOf } from '../family-keys.ts'
+import { createTestClient, clientsDeps, personalLink, type TestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { randomRuns, randomRunsMs } from '../random-runs.ts'
 
 let api: ApiUnderTest
-let person: Person
-let client: ClientOf
+let user: User
+let client: TestClient
 /** The gallery of the client's link, and one that is open to whoever has its address. */
 let invited: FamilyGallery
 let open: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  client = await clientOf(api, person)
-  invited = await readyGallery(api, person, { access: 'invited' })
-  open = await readyGallery(api, person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  client = await createTestClient(api, user)
+  invited = await readyGallery(api, user, { access: 'invited' })
+  open = await readyGallery(api, user)
   const params = { collection_id: open.id }
   const body = { type: 'public' as const, active: true }
-  await person.browser.call(updateLinkPreferences, { params, body })
+  await user.browser.call(updateLinkPreferences, { params, body })
 })
 afterAll(() => api.close())
 
-const newBrowser = () => familyBrowser(api, person)
+const newBrowser = () => familyBrowser(api, user)
 const at = ({ id }: FamilyGallery) => ({ params: { gallery_id: id } })
-const linkToken = async (of = client) => (await personalLink(api, person, of, invited)).token
-const revoke = (of = client) => person.browser.call(revokeClientLinks, { params: { id: of.id } })
+const linkToken = async (forClient = client) => (await personalLink(api, user, forClient, invited)).token
+const revoke = (forClient = client) => user.browser.call(revokeClientLinks, { params: { id: forClient.id } })
 
 /** Who the browser is in a gallery; null: it is not let in. */
-async function actsAs(browser: Browser, gallery: FamilyGallery): Promise<string | null> {
+async function actorName(browser: Browser, gallery: FamilyGallery): Promise<string | null> {
   const reply = await browser.call(getManifest, at(gallery))
   return reply.status === 200 ? reply.answer.visitor.as : null
 }
@@ -54,36 +54,39 @@ describe('the holder of a link to one gallery', () => {
     const changes = [{ number: 1, state: 'yes' as const }]
     expect((await known.call(choosePictures, { ...at(open), body: { changes } })).status).toBe(200)
 
-    const holder = await newBrowser()
-    expect((await enter(holder, invited.slug, { link: await linkToken() })).answer).toMatchObject({ as: 'client' })
-    expect((await enter(holder, open.slug)).answer).toMatchObject({ as: 'guest', name: null })
-    expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual(['client', 'guest'])
+    const linkHolder = await newBrowser()
+    expect((await enter(linkHolder, invited.slug, { link: await linkToken() })).answer).toMatchObject({ as: 'client' })
+    expect((await enter(linkHolder, open.slug)).answer).toMatchObject({ as: 'guest', name: null })
+    expect([await actorName(linkHolder, invited), await actorName(linkHolder, open)]).toEqual(['client', 'guest'])
     await revoke()
-    expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual([null, 'guest'])
+    expect([await actorName(linkHolder, invited), await actorName(linkHolder, open)]).toEqual([null, 'guest'])
     const body = { note: '', chosen: 1, total: 0, accepted: true as const }
-    expect((await holder.call(finishSelection, { ...at(open), body })).status).toBeGreaterThanOrEqual(400)
+    expect((await linkHolder.call(finishSelection, { ...at(open), body })).status).toBeGreaterThanOrEqual(400)
     expect((await known.call(finishSelection, { ...at(open), body })).status).toBe(200)
   })
 
   it('becomes another client where they begin a selection, and stays the link’s client in its gallery', async () => {
-    const holder = await newBrowser()
-    await enter(holder, invited.slug, { link: await linkToken() })
-    await enter(holder, open.slug)
+    const linkHolder = await newBrowser()
+    await enter(linkHolder, invited.slug, { link: await linkToken() })
+    await enter(linkHolder, open.slug)
     const body = { name: 'Tia Rosa', email: `rosa-${Date.now()}@familia.test` }
-    expect((await holder.call(beginSelection, { ...at(open), body })).status).toBe(200)
-    const { answer } = await holder.call(getManifest, at(open))
+    expect((await linkHolder.call(beginSelection, { ...at(open), body })).status).toBe(200)
+    const { answer } = await linkHolder.call(getManifest, at(open))
     expect(answer.visitor).toEqual({ as: 'client', name: 'Tia Rosa' })
-    expect((await holder.call(getManifest, at(invited))).answer.visitor).toEqual({ as: 'client', name: client.name })
+    expect((await linkHolder.call(getManifest, at(invited))).answer.visitor).toEqual({
+      as: 'client',
+      name: client.name,
+    })
   })
 })
 
 it('keeps a browser that came by the link to all galleries when the client’s code is renewed', async () => {
-  const holder = await newBrowser()
-  const { token } = await personalLink(api, person, client, null)
-  expect((await enter(holder, invited.slug, { link: token })).status).toBe(200)
-  expect((await enter(holder, open.slug)).answer).toMatchObject({ as: 'client' })
-  await resetAccessCode(clientsNeeds(api), person.customerId, client.id)
-  expect([await actsAs(holder, invited), await actsAs(holder, open)]).toEqual(['client', 'client'])
+  const linkHolder = await newBrowser()
+  const { token } = await personalLink(api, user, client, null)
+  expect((await enter(linkHolder, invited.slug, { link: token })).status).toBe(200)
+  expect((await enter(linkHolder, open.slug)).answer).toMatchObject({ as: 'client' })
+  await resetAccessCode(clientsDeps(api), user.customerId, client.id)
+  expect([await actorName(linkHolder, invited), await actorName(linkHolder, open)]).toEqual(['client', 'client'])
 })
 
 type Step = 'link' | 'open' | 'code' | 'revoke' | 'hide' | 'show'
@@ -115,13 +118,13 @@ class IdentityModel {
   }
 }
 
-async function carryOut(step: Step, browser: Browser, of: ClientOf): Promise<void> {
+async function carryOut(step: Step, browser: Browser, forClient: TestClient): Promise<void> {
   const access = (mode: 'link' | 'invited') =>
-    person.browser.call(setGalleryAccess, { params: { id: open.id }, body: { access: mode } })
-  if (step === 'link') await enter(browser, invited.slug, { link: await linkToken(of) })
+    user.browser.call(setGalleryAccess, { params: { id: open.id }, body: { access: mode } })
+  if (step === 'link') await enter(browser, invited.slug, { link: await linkToken(forClient) })
   else if (step === 'open') await enter(browser, open.slug)
-  else if (step === 'code') await enter(browser, open.slug, of)
-  else if (step === 'revoke') await revoke(of)
+  else if (step === 'code') await enter(browser, open.slug, forClient)
+  else if (step === 'revoke') await revoke(forClient)
   else await access(step === 'hide' ? 'invited' : 'link')
   await api.rows('delete from rate_limit')
 }
@@ -130,7 +133,7 @@ it(
   'is who the model says in every gallery, whatever is entered, revoked, hidden and shown',
   async () => {
     // Never invited to the open gallery, as whoever chose there is.
-    const other = await clientOf(api, person)
+    const other = await createTestClient(api, user)
     const steps = fc.array(fc.constantFrom<Step[]>('link', 'link', 'open', 'open', 'code', 'revoke', 'hide', 'show'), {
       minLength: 12,
       maxLength: 12,
@@ -138,12 +141,12 @@ it(
     const property = fc.asyncProperty(steps, async (sequence) => {
       const [browser, model] = [await newBrowser(), new IdentityModel()]
       await carryOut('show', browser, other)
-      for (const [place, step] of sequence.entries()) {
+      for (const [index, step] of sequence.entries()) {
         await carryOut(step, browser, other)
         model.apply(step)
         const expected = [model.inInvited ? 'client' : null, model.isOpenHidden ? null : model.inOpen]
-        const played = sequence.slice(0, place + 1).join(', ')
-        expect([await actsAs(browser, invited), await actsAs(browser, open)], played).toEqual(expected)
+        const performed = sequence.slice(0, index + 1).join(', ')
+        expect([await actorName(browser, invited), await actorName(browser, open)], performed).toEqual(expected)
       }
     })
     await fc.assert(property, randomRuns(8))

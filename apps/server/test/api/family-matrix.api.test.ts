@@ -1,41 +1,41 @@
 import type { Endpoint } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeRooms } from '../../src/compose.ts'
+import { composeModules } from '../../src/compose.ts'
 import { revokeLink } from '../../src/modules/clients/index.ts'
-import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { offlinePlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { clientOf, clientsNeeds, personalLink, previewCode } from '../family-keys.ts'
-import { someone, type Person } from '../people.ts'
+import { createTestClient, clientsDeps, personalLink, previewCode } from '../family-keys.ts'
+import { createUser, type User } from '../people.ts'
 import { sampleCall } from '../sample-calls.ts'
 
-const bound = composeRooms(unopenedPlatform()).routes.map((route) => route.endpoint)
+const bound = composeModules(offlinePlatform()).routes.map((route) => route.endpoint)
 const ofFamilies = bound.filter((endpoint) => endpoint.host === 'gallery')
 const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
 const guarded = ofFamilies.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
 const named = guarded.filter((endpoint) => 'gallery' in endpoint.ids)
-const lookers = ['client', 'guest', 'preview'] as const
+const principalKinds = ['client', 'guest', 'preview'] as const
 const nowhere = '00000000-0000-7000-8000-000000000000'
 
 let api: ApiUnderTest
-let own: Person
-let foreign: Person
+let own: User
+let foreign: User
 /** Let in here, and nowhere else of the same studio. */
 let mine: FamilyGallery
 let others: Record<string, FamilyGallery>
-let browsers: Record<(typeof lookers)[number], Browser>
+let browsers: Record<(typeof principalKinds)[number], Browser>
 beforeAll(async () => {
   api = await apiUnderTest()
-  own = await someone(api, { product: 'gallery_pro' })
-  foreign = await someone(api, { product: 'gallery_pro' })
+  own = await createUser(api, { product: 'gallery_pro' })
+  foreign = await createUser(api, { product: 'gallery_pro' })
   mine = await readyGallery(api, own)
   others = {
     'another gallery of the studio': await readyGallery(api, own, { title: 'Batizado' }),
     'a private gallery of the studio': await readyGallery(api, own, { title: 'Ensaio', access: 'invited' }),
     'another studio’s gallery': await readyGallery(api, foreign),
   }
-  const client = await clientOf(api, own)
+  const client = await createTestClient(api, own)
   browsers = {
     client: await letIn({ link: (await personalLink(api, own, client, mine)).token }),
     guest: await letIn({}),
@@ -51,7 +51,7 @@ async function letIn(key: Parameters<typeof enter>[2]): Promise<Browser> {
   return browser
 }
 
-const knock = (browser: Browser, endpoint: Endpoint, headers: Record<string, string> = {}) =>
+const callEndpoint = (browser: Browser, endpoint: Endpoint, headers: Record<string, string> = {}) =>
   browser.send(endpoint.method, `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, nowhere)}`, {
     headers,
     ...(endpoint.body ? { body: {} } : {}),
@@ -72,12 +72,12 @@ it('is about every call of the families', () => {
 })
 
 // spec: S3-6.01
-describe.each(lookers)('a %s', (looker) => {
+describe.each(principalKinds)('a %s', (principalKind) => {
   // A selection's calls need a selection: they have tests of their own.
   it.each(named.filter(({ name }) => !name.startsWith('choice.')))(
     '$method $path is answered in their own gallery',
     async (endpoint) => {
-      const reply = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+      const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
       expect([200, 204, 'DownloadNotAllowed']).toContain(reply.status < 300 ? reply.status : reply.error.error)
     },
   )
@@ -86,10 +86,10 @@ describe.each(lookers)('a %s', (looker) => {
     '$method $path answers every other gallery like a missing one, and changes nothing',
     async (endpoint) => {
       const before = await contents()
-      const missing = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
+      const missing = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
       expect(missing.status).toBe(404)
       for (const [name, gallery] of Object.entries(others)) {
-        const reply = await browsers[looker].call(endpoint, sampleCall(endpoint, { gallery: gallery.id }))
+        const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: gallery.id }))
         expect(masked(reply), name).toBe(masked(missing))
       }
       expect(await contents()).toEqual(before)
@@ -97,24 +97,25 @@ describe.each(lookers)('a %s', (looker) => {
   )
 
   it.each(ofApp)('has no $method $path on the studio’s host', async (endpoint) => {
-    expect((await knock(browsers[looker], endpoint)).status).toBe(404)
+    expect((await callEndpoint(browsers[principalKind], endpoint)).status).toBe(404)
   })
 
   it('is nobody on another studio’s host', async () => {
-    const elsewhere = await familyBrowser(api, foreign)
-    elsewhere.cookies.set('__Host-revela-family', browsers[looker].cookies.get('__Host-revela-family')!)
-    for (const endpoint of guarded) expect((await knock(elsewhere, endpoint)).error.error).toBe('SessionExpired')
+    const otherBrowser = await familyBrowser(api, foreign)
+    otherBrowser.cookies.set('__Host-revela-family', browsers[principalKind].cookies.get('__Host-revela-family')!)
+    for (const endpoint of guarded)
+      expect((await callEndpoint(otherBrowser, endpoint)).error.error).toBe('SessionExpired')
   })
 })
 
 describe('a client whose link was revoked, still let in elsewhere as a guest', () => {
   let revoked: Browser
   beforeAll(async () => {
-    const link = await personalLink(api, own, await clientOf(api, own), mine)
+    const link = await personalLink(api, own, await createTestClient(api, own), mine)
     revoked = await letIn({ link: link.token })
-    const elsewhere = await enter(revoked, others['another gallery of the studio']!.slug)
-    if (elsewhere.answer.as !== 'guest') throw new Error(`let in as ${elsewhere.answer.as}`)
-    await revokeLink(clientsNeeds(api), own.customerId, link.id)
+    const otherBrowser = await enter(revoked, others['another gallery of the studio']!.slug)
+    if (otherBrowser.answer.as !== 'guest') throw new Error(`let in as ${otherBrowser.answer.as}`)
+    await revokeLink(clientsDeps(api), own.customerId, link.id)
   })
 
   it.each(named)('$method $path answers the gallery of the link like a missing one', async (endpoint) => {
@@ -128,14 +129,14 @@ describe('a client whose link was revoked, still let in elsewhere as a guest', (
 
 describe('nobody', () => {
   it.each(guarded)('is refused by $method $path', async (endpoint) => {
-    const reply = await knock(await familyBrowser(api, own), endpoint)
+    const reply = await callEndpoint(await familyBrowser(api, own), endpoint)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
   })
 
   it.each(ofFamilies)('is told of no $method $path outside the studios’ hosts', async (endpoint) => {
     const hosts = ['localhost', `nobody-has-this.${api.platform.config.GALLERIES_DOMAIN}`]
-    for (const host of hosts) expect((await knock(api.browser({ host }), endpoint)).status, host).toBe(404)
-    expect((await knock(own.browser, endpoint)).status).toBe(404)
+    for (const host of hosts) expect((await callEndpoint(api.browser({ host }), endpoint)).status, host).toBe(404)
+    expect((await callEndpoint(own.browser, endpoint)).status).toBe(404)
   })
 })
 
@@ -152,7 +153,7 @@ describe('another origin', () => {
     for (const [name, headers] of Object.entries(strangers)) {
       // An EventSource cannot send the header; where it comes from is asked all the same.
       if (endpoint.caller === 'events' && name === 'no header') continue
-      const reply = await knock(browsers.client, endpoint, headers)
+      const reply = await callEndpoint(browsers.client, endpoint, headers)
       expect([reply.status, reply.error.error], name).toEqual([403, 'ForbiddenOrigin'])
     }
     expect(await contents()).toEqual(before)

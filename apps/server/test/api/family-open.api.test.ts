@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimitPurpose } from '../../src/platform/rate-limit/rate-limit.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let gallery: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  gallery = await readyGallery(api, user)
 })
 afterAll(() => api.close())
 
 describe('a gallery that asks nobody', () => {
   it('shows its entry, lets a guest in by a tap, and then its photographs', async () => {
-    const guest = await familyBrowser(api, person)
+    const guest = await familyBrowser(api, user)
     const before = (await guest.call(getEntry, { query: { slug: gallery.slug } })).answer
     expect(before).toMatchObject({
       state: 'open',
@@ -27,9 +27,9 @@ describe('a gallery that asks nobody', () => {
     })
     expect(before.gallery?.cover).toMatchObject({ width: 600, height: 400, focus_x: 500, focus_y: 400 })
 
-    const tapped = await enter(guest, gallery.slug)
-    expect([tapped.status, tapped.answer]).toEqual([200, { gallery_id: gallery.id, as: 'guest', name: null }])
-    expect(String(tapped.headers['set-cookie'])).toMatch(
+    const entered = await enter(guest, gallery.slug)
+    expect([entered.status, entered.answer]).toEqual([200, { gallery_id: gallery.id, as: 'guest', name: null }])
+    expect(String(entered.headers['set-cookie'])).toMatch(
       /^__Host-revela-family=[\w-]{86}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const { answer } = await guest.call(getManifest, { params: { gallery_id: gallery.id } })
@@ -63,21 +63,21 @@ describe('a gallery that asks nobody', () => {
 
   it('lets a whole party in through one address, and no flood', async () => {
     const ip = '203.0.113.77'
-    const limit = { name: 'family:guest', of: ip, most: 3_000, windowSeconds: 3_600 }
-    const key = api.platform.keys.mac(rateLimitPurpose, `${limit.name}\n${limit.of}`)
-    const come = async () =>
-      (await enter(await familyBrowser(api, person, { 'x-forwarded-for': ip }), gallery.slug)).status
-    expect(await come()).toBe(200)
+    const limit = { name: 'family:guest', key: ip, max: 3_000, windowSeconds: 3_600 }
+    const key = api.platform.keys.mac(rateLimitPurpose, `${limit.name}\n${limit.key}`)
+    const openAndEnter = async () =>
+      (await enter(await familyBrowser(api, user, { 'x-forwarded-for': ip }), gallery.slug)).status
+    expect(await openAndEnter()).toBe(200)
     const [{ hits } = { hits: 0 }] = await api.rows<{ hits: number }>('select hits from rate_limit where key = $1', [
       key,
     ])
     expect(hits).toBe(1)
     await api.rows('update rate_limit set hits = 3000 where key = $1', [key])
-    expect(await come()).toBe(429)
-    const known = await familyBrowser(api, person)
-    await enter(known, gallery.slug)
+    expect(await openAndEnter()).toBe(429)
+    const knownBrowser = await familyBrowser(api, user)
+    await enter(knownBrowser, gallery.slug)
     expect(
-      (await known.call(getManifest, { params: { gallery_id: gallery.id }, headers: { 'x-forwarded-for': ip } }))
+      (await knownBrowser.call(getManifest, { params: { gallery_id: gallery.id }, headers: { 'x-forwarded-for': ip } }))
         .status,
     ).toBe(200)
   })

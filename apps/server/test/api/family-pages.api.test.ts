@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { clientOf, personalLink } from '../family-keys.ts'
+import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, pageAt, readyGallery, studioHost } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 const template = `<!doctype html><html lang="pt-BR"><head><!--revela-head--></head><body><div id="cover"><!--revela-cover--></div>
 <script type="module" nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></body></html>`
 
 let folder: string
 let api: ApiUnderTest
-let person: Person
+let user: User
 let host: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   await writeFile(join(folder, 'index.html'), template)
   api = await apiUnderTest({ env: { GALLERY_PAGE: join(folder, 'index.html') } })
-  person = await someone(api, { product: 'gallery_pro' })
-  host = await studioHost(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  host = await studioHost(user)
 })
 afterAll(async () => {
   await api.close()
   await rm(folder, { recursive: true })
 })
 
-const at = (path: string, given: Parameters<typeof pageAt>[3] = {}) => pageAt(api, host, path, given)
+const at = (path: string, options: Parameters<typeof pageAt>[3] = {}) => pageAt(api, host, path, options)
 
 const entryIn = (text: string) =>
   JSON.parse(/<script type="application\/json" id="entry">(.+?)<\/script>/.exec(text)?.[1] ?? 'null') as {
@@ -42,32 +42,32 @@ const metaIn = (text: string, property: string) =>
 describe('the page of an address', () => {
   it('has every state as a page, with the status that says so', async () => {
     const [open, gate, preparing, expired] = [
-      await readyGallery(api, person, { title: 'Aberta' }),
-      await readyGallery(api, person, { title: 'Fechada', access: 'invited' }),
-      await readyGallery(api, person, { title: 'Vazia', pictures: 0 }),
-      await readyGallery(api, person, { title: 'Vencida' }),
+      await readyGallery(api, user, { title: 'Aberta' }),
+      await readyGallery(api, user, { title: 'Fechada', access: 'invited' }),
+      await readyGallery(api, user, { title: 'Vazia', pictures: 0 }),
+      await readyGallery(api, user, { title: 'Vencida' }),
     ]
     await api.rows(`update gallery set expires_at = '2026-01-10T02:59:59Z' where id = $1`, [expired.id])
-    const seen = async (slug: string) => {
+    const openEntry = async (slug: string) => {
       const { status, text } = await at(`/${slug}`)
       const entry = entryIn(text)
       return [status, entry?.state, entry?.gallery?.cover != null]
     }
-    expect(await seen(open.slug)).toEqual([200, 'open', true])
-    expect(await seen(gate.slug)).toEqual([200, 'gate', false])
-    expect(await seen(preparing.slug)).toEqual([200, 'preparing', false])
-    expect(await seen(expired.slug)).toEqual([410, 'expired', false])
+    expect(await openEntry(open.slug)).toEqual([200, 'open', true])
+    expect(await openEntry(gate.slug)).toEqual([200, 'gate', false])
+    expect(await openEntry(preparing.slug)).toEqual([200, 'preparing', false])
+    expect(await openEntry(expired.slug)).toEqual([410, 'expired', false])
     expect(entryIn((await at(`/${expired.slug}`)).text)?.gallery?.expired_on).toBe('2026-01-09')
-    expect(await seen('nada-aqui')).toEqual([404, 'unknown', false])
+    expect(await openEntry('nada-aqui')).toEqual([404, 'unknown', false])
     for (const path of ['/a/b', '/A', '/..%2f', `/${'x'.repeat(200)}`, '/.env'])
       expect((await at(path)).status).toBe(404)
-    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [person.customerId])
-    expect(await seen(open.slug)).toEqual([200, 'suspended', false])
-    await api.rows('update subscription set frozen_at = null where customer_id = $1', [person.customerId])
+    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [user.customerId])
+    expect(await openEntry(open.slug)).toEqual([200, 'suspended', false])
+    await api.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
   })
 
   it('is kept by nobody, indexed by nobody, framed by nobody, and runs only what carries its nonce', async () => {
-    const { slug } = await readyGallery(api, person)
+    const { slug } = await readyGallery(api, user)
     const { headers, text } = await at(`/${slug}`)
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -84,8 +84,8 @@ describe('the page of an address', () => {
   })
 
   it('says who this browser is already, and shows a client what the gate hides', async () => {
-    const gallery = await readyGallery(api, person, { access: 'invited' })
-    const link = (await personalLink(api, person, await clientOf(api, person), gallery)).token
+    const gallery = await readyGallery(api, user, { access: 'invited' })
+    const link = (await personalLink(api, user, await createTestClient(api, user), gallery)).token
     const browser = api.browser({ host })
     await enter(browser, gallery.slug, { link })
     const { text } = await at(`/${gallery.slug}`, { as: browser })
@@ -105,13 +105,13 @@ describe('the page of an address', () => {
   })
 
   it('answers HEAD with the same status and no body', async () => {
-    const { slug } = await readyGallery(api, person)
+    const { slug } = await readyGallery(api, user)
     const head = await at(`/${slug}`, { method: 'HEAD' })
     expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
   it('is read again when the app is built again', async () => {
-    const { slug } = await readyGallery(api, person)
+    const { slug } = await readyGallery(api, user)
     await writeFile(join(folder, 'index.html'), template.replace('main-1', 'main-2'))
     expect((await at(`/${slug}`)).text).toContain('/assets/main-2.js')
     await writeFile(join(folder, 'index.html'), template)
@@ -120,7 +120,7 @@ describe('the page of an address', () => {
 
 describe('the card', () => {
   it('shows what the photographer wrote, or the title; and the cover', async () => {
-    const gallery = await readyGallery(api, person, { title: 'Ana e João' })
+    const gallery = await readyGallery(api, user, { title: 'Ana e João' })
     const plain = (await at(`/${gallery.slug}`)).text
     expect([metaIn(plain, 'og:title'), metaIn(plain, 'og:description')]).toEqual([
       'Ana e João',
@@ -128,7 +128,7 @@ describe('the card', () => {
     ])
     const address = metaIn(plain, 'og:image') ?? ''
     expect(address).toMatch(new RegExp(`^http://${host}/${gallery.slug}/card-1-1-500-400-0\\.jpg$`))
-    await person.browser.call(updateGallerySettings, {
+    await user.browser.call(updateGallerySettings, {
       params: { collection_id: gallery.id },
       body: { share_title: 'O nosso dia', share_description: 'Com amor' },
     })
@@ -137,24 +137,24 @@ describe('the card', () => {
     const card = await at(new URL(address).pathname)
     expect([card.status, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(String(card.headers['x-accel-redirect'])).toMatch(
-      new RegExp(`^/_card/r/[0-9a-f]{3}/${person.customerId}/${gallery.id}/1-1/card-500x400-0\\.jpg$`),
+      new RegExp(`^/_card/r/[0-9a-f]{3}/${user.customerId}/${gallery.id}/1-1/card-500x400-0\\.jpg$`),
     )
   })
 
   it('tells nothing of a family whose gallery asks who comes, is not shared, empty, over or gone', async () => {
     const titles = { title: 'Segredo da Bia' }
-    const asks = await readyGallery(api, person, { ...titles, access: 'invited' })
-    const unshared = await readyGallery(api, person, titles)
-    await person.browser.call(updateGallerySettings, {
+    const invitedGallery = await readyGallery(api, user, { ...titles, access: 'invited' })
+    const unshared = await readyGallery(api, user, titles)
+    await user.browser.call(updateGallerySettings, {
       params: { collection_id: unshared.id },
       body: { allow_share: false },
     })
-    const empty = await readyGallery(api, person, { ...titles, pictures: 0 })
-    const over = await readyGallery(api, person, titles)
-    await api.rows('update gallery set expires_at = now() where id = $1', [over.id])
-    const gone = await readyGallery(api, person, titles)
-    await api.rows('update gallery set deleted_at = now(), purge_at = now() where id = $1', [gone.id])
-    for (const { slug } of [asks, unshared, empty, over, gone]) {
+    const empty = await readyGallery(api, user, { ...titles, pictures: 0 })
+    const expiredGallery = await readyGallery(api, user, titles)
+    await api.rows('update gallery set expires_at = now() where id = $1', [expiredGallery.id])
+    const deletedGallery = await readyGallery(api, user, titles)
+    await api.rows('update gallery set deleted_at = now(), purge_at = now() where id = $1', [deletedGallery.id])
+    for (const { slug } of [invitedGallery, unshared, empty, expiredGallery, deletedGallery]) {
       const { text } = await at(`/${slug}`, { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } })
       expect([slug, metaIn(text, 'og:title'), metaIn(text, 'og:description'), metaIn(text, 'og:image')]).toEqual([
         slug,
@@ -180,9 +180,9 @@ describe('what people wrote', () => {
 
   it('is text on the page, in its head and in its data', async () => {
     for (const [at_, payload] of payloads.entries()) {
-      const gallery = await readyGallery(api, person, { title: `T${at_} ${payload}`, pictures: 1 })
-      await person.browser.call(updateProfile, { body: { display_name: `P ${payload}` } })
-      await person.browser.call(updateGallerySettings, {
+      const gallery = await readyGallery(api, user, { title: `T${at_} ${payload}`, pictures: 1 })
+      await user.browser.call(updateProfile, { body: { display_name: `P ${payload}` } })
+      await user.browser.call(updateGallerySettings, {
         params: { collection_id: gallery.id },
         body: { share_title: payload, share_description: payload },
       })
@@ -192,18 +192,18 @@ describe('what people wrote', () => {
       expect(tags.filter((tag) => tag.startsWith('<script'))).toHaveLength(2)
       expect(entryIn(text)).toMatchObject({ studio: { name: `P ${payload}`.trim() } })
     }
-    await person.browser.call(updateProfile, { body: { display_name: 'Ana Prado' } })
+    await user.browser.call(updateProfile, { body: { display_name: 'Ana Prado' } })
   })
 })
 
 describe('a studio that moved', () => {
   it('is found under its new name from the old one, and calls are answered at the new one alone', async () => {
-    const mover = await someone(api, { product: 'gallery_pro' })
-    const { slug } = await readyGallery(api, mover)
-    const old = await studioHost(mover)
+    const renamedStudio = await createUser(api, { product: 'gallery_pro' })
+    const { slug } = await readyGallery(api, renamedStudio)
+    const old = await studioHost(renamedStudio)
     const subdomain = `novo-${Date.now().toString(36)}`
-    expect((await mover.browser.call(setSubdomain, { body: { subdomain } })).status).toBe(204)
-    const fresh = await studioHost(mover)
+    expect((await renamedStudio.browser.call(setSubdomain, { body: { subdomain } })).status).toBe(204)
+    const fresh = await studioHost(renamedStudio)
     const { status, headers } = await pageAt(api, old, `/${slug}`)
     expect([status, headers['location'], headers['cache-control']]).toEqual([
       302,

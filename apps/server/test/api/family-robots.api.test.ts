@@ -1,19 +1,19 @@
 import { getManifest, listActivity } from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { clientOf, personalLink } from '../family-keys.ts'
+import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, pageAt, phoneAgent, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let gallery: FamilyGallery
 let host: string
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  gallery = await readyGallery(api, person, { access: 'invited' })
-  host = await studioHost(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  gallery = await readyGallery(api, user, { access: 'invited' })
+  host = await studioHost(user)
 })
 afterAll(() => api.close())
 
@@ -34,8 +34,8 @@ const robots: ((token: string) => Promise<number[]>)[] = [
   async (link) => {
     const poster = api.browser({ host, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/150.0.0.0' })
     const entered = await enter(poster, gallery.slug, { link })
-    const looked = await poster.call(getManifest, { params: { gallery_id: gallery.id } })
-    return [entered.status, looked.status]
+    const manifest = await poster.call(getManifest, { params: { gallery_id: gallery.id } })
+    return [entered.status, manifest.status]
   },
 ]
 
@@ -49,31 +49,31 @@ async function fetches(...calls: ['HEAD' | 'GET', Record<string, string>][]): Pr
 
 const visitors = () => api.rows('select visits from gallery_visitor where gallery_id = $1', [gallery.id])
 const activity = async () =>
-  (await person.browser.call(listActivity, { params: { collection_id: gallery.id }, query: { count: '100' } })).answer
+  (await user.browser.call(listActivity, { params: { collection_id: gallery.id }, query: { count: '100' } })).answer
 
 it('lets a person in after six robots, 100 of 100, and counts the people alone', { timeout: 120_000 }, async () => {
-  const clients = await Promise.all(Array.from({ length: 20 }, (_, at) => clientOf(api, person, `Família ${at}`)))
-  const links = await Promise.all(clients.map((client) => personalLink(api, person, client, gallery)))
-  let refused = 0
+  const clients = await Promise.all(Array.from({ length: 20 }, (_, at) => createTestClient(api, user, `Família ${at}`)))
+  const links = await Promise.all(clients.map((client) => personalLink(api, user, client, gallery)))
+  let rejected = 0
   for (const { token } of links)
-    for (const robot of robots) refused += (await robot(token)).filter((at) => at !== 200).length
-  expect(refused).toBe(0)
+    for (const robot of robots) rejected += (await robot(token)).filter((at) => at !== 200).length
+  expect(rejected).toBe(0)
   expect(await visitors()).toEqual([])
   expect(await activity()).toEqual({ visitors: [], events: [], more: false })
 
-  let people = 0
+  let peopleCount = 0
   for (let round = 0; round < 100; round += 1) {
     const { token } = links[round % links.length]!
     for (const robot of robots) await robot(token)
     const browser = api.browser({ host, 'user-agent': phoneAgent })
     const entered = await enter(browser, gallery.slug, { link: token })
-    const looked = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
-    if (entered.status === 200 && looked.status === 200) people += 1
+    const manifest = await browser.call(getManifest, { params: { gallery_id: gallery.id } })
+    if (entered.status === 200 && manifest.status === 200) peopleCount += 1
   }
-  expect(people).toBe(100)
-  const { visitors: seen, events } = await activity()
+  expect(peopleCount).toBe(100)
+  const { visitors: visitorRows, events } = await activity()
   // Five times within half an hour is one visit.
-  expect(seen.map(({ visits, device }) => [visits, device])).toEqual(clients.map(() => [1, 'phone']))
+  expect(visitorRows.map(({ visits, device }) => [visits, device])).toEqual(clients.map(() => [1, 'phone']))
   expect(events.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual(
     clients.map(({ name }) => `opened ${name}`).toSorted(),
   )

@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApi } from '../../src/compose.ts'
 import type { HttpServer } from '../../src/http/server.ts'
-import { describeFault } from '../../src/platform/log/logger.ts'
+import { describeError } from '../../src/platform/log/logger.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { Browser } from '../browser.ts'
 import { studioHost } from '../family.ts'
-import { someone } from '../people.ts'
+import { createUser } from '../people.ts'
 
 let api: ApiUnderTest
 let server: HttpServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
       done()
     },
   })
-  const log = pino({ level: 'info', serializers: { err: describeFault } }, sink)
+  const log = pino({ level: 'info', serializers: { err: describeError } }, sink)
   server = await composeApi({ ...api.platform, log })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const fault = {
+const browserError = {
   kind: 'crash',
   code: 'TypeError',
   request_id: 'ab'.repeat(16),
@@ -40,14 +40,15 @@ const fault = {
     at Grid (https://canario.example/assets/grid-1.js?canario=1:3:14)
     at canario (https://canario.example/canario.js:1:1)`,
 } as const
-const kept = () => lines.filter((line) => line.includes('browser fault')).map((line) => JSON.parse(line) as object)
+const loggedErrors = () =>
+  lines.filter((line) => line.includes('browser fault')).map((line) => JSON.parse(line) as object)
 
 describe('a fault of a browser', () => {
   // spec: S1-8.06
   it('is one line of the log, by code, place and the code that was shown, and nothing of a person', async () => {
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.5' })
-    expect((await browser.call(reportFault, { body: fault })).status).toBe(204)
-    expect(kept()).toMatchObject([
+    expect((await browser.call(reportFault, { body: browserError })).status).toBe(204)
+    expect(loggedErrors()).toMatchObject([
       {
         level: 40,
         app: 'studio',
@@ -64,25 +65,25 @@ describe('a fault of a browser', () => {
 
   it('is told on a studio’s host too, where the address is somebody’s', async () => {
     lines.length = 0
-    const host = await studioHost(await someone(api, { product: 'gallery_pro' }))
+    const host = await studioHost(await createUser(api, { product: 'gallery_pro' }))
     const browser = new Browser(server.app, { host, 'x-forwarded-for': '203.0.113.6' })
-    const body = { ...fault, path: '/casamento-canario', kind: 'uncaught' as const }
+    const body = { ...browserError, path: '/casamento-canario', kind: 'uncaught' as const }
     expect((await browser.call(reportFamilyFault, { body })).status).toBe(204)
-    expect(kept()).toMatchObject([{ app: 'gallery', kind: 'uncaught', path: '/:id' }])
+    expect(loggedErrors()).toMatchObject([{ app: 'gallery', kind: 'uncaught', path: '/:id' }])
     expect((await browser.call(reportFault, { body })).status).toBe(404)
   })
 
   it('is bounded for an address, without a word, and in size', async () => {
     lines.length = 0
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.7' })
-    const long = await browser.call(reportFault, { body: { ...fault, stack: 'x'.repeat(5_000) } })
-    expect([long.status, kept().length]).toEqual([422, 0])
-    for (let n = 0; n < 22; n += 1) expect((await browser.call(reportFault, { body: fault })).status).toBe(204)
-    expect(kept()).toHaveLength(20)
+    const long = await browser.call(reportFault, { body: { ...browserError, stack: 'x'.repeat(5_000) } })
+    expect([long.status, loggedErrors().length]).toEqual([422, 0])
+    for (let n = 0; n < 22; n += 1) expect((await browser.call(reportFault, { body: browserError })).status).toBe(204)
+    expect(loggedErrors()).toHaveLength(20)
   })
 
   it('of the server itself is scrubbed likewise', () => {
-    const told = JSON.stringify(describeFault(new Error('no gallery "Canário" of canario@x.test at /a?t=canario')))
-    expect(told).not.toMatch(/can[aá]rio/i)
+    const described = JSON.stringify(describeError(new Error('no gallery "Canário" of canario@x.test at /a?t=canario')))
+    expect(described).not.toMatch(/can[aá]rio/i)
   })
 })

@@ -3,32 +3,32 @@ import { purchaseHelp } from '@revela/phrases'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buy, byCard, byPix, bySlip, moneyOf, someTaxNumber } from '../buying.ts'
-import { billingMails, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney, someTaxNumber } from '../buying.ts'
+import { billingMails, disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-03-01T10:00')
+  harness = await startBillingHarness('2027-03-01T10:00')
 })
-afterAll(() => living.close())
-beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime('2027-03-01T10:00'))
 afterEach(async () => {
-  await living.api.sandbox.behave()
-  await leaveAlone(living)
+  await harness.api.sandbox.resetScript()
+  await disableRenewals(harness)
 })
 
 type Payment = SentBodyOf<typeof payInvoice>
 
-const money = (person: Person) => moneyOf(living.api, person)
-const states = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
-const openInvoice = async ({ browser }: Person) => (await browser.call(getBilling)).answer.open_invoice
-const pay = ({ browser }: Person, invoiceId: string, body: Payment, key: string = randomUUID()) =>
+const money = (user: User) => readMoney(harness.api, user)
+const states = async (user: User) => (await money(user)).charges.map(({ state }) => state)
+const openInvoice = async ({ browser }: User) => (await browser.call(getBilling)).answer.open_invoice
+const pay = ({ browser }: User, invoiceId: string, body: Payment, key: string = randomUUID()) =>
   browser.call(payInvoice, { params: { invoice_id: invoiceId }, body, headers: { 'idempotency-key': key } })
 
 async function cardFields(card: TestCard = testCards.approved) {
   const { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand } = (await byCard(
-    living.api,
+    harness.api,
     {},
     card,
   )) as Extract<Payment, { paymentMethod: 'credit-card' }>
@@ -36,33 +36,33 @@ async function cardFields(card: TestCard = testCards.approved) {
 }
 
 /** Frozen on the ninth of April, its invoice of the fourth month open. */
-async function frozen(): Promise<Person> {
-  const person = await subscriber(living, {}, testCards.renewalDeclined)
-  await living.goTo('2027-03-31T09:00')
-  await living.goTo('2027-04-08T23:59:59')
-  await living.sleepUntil('2027-04-09T10:00')
-  return person
+async function frozen(): Promise<User> {
+  const user = await subscriber(harness, {}, testCards.renewalDeclined)
+  await harness.advanceTo('2027-03-31T09:00')
+  await harness.advanceTo('2027-04-08T23:59:59')
+  await harness.setTime('2027-04-09T10:00')
+  return user
 }
 
 describe('PUT /financial/card', () => {
   it('keeps another card and forgets the one before', async () => {
-    const ana = await subscriber(living)
-    const before = (await living.api.sandbox.books()).kept_cards
+    const ana = await subscriber(harness)
+    const before = (await harness.api.sandbox.records()).saved_cards
     const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.approvedHipercard) })
     expect([reply.status, reply.answer]).toEqual([
       200,
       { card: { brand: 'hipercard', last_four: '4001', expires: '11/35' } },
     ])
-    expect((await living.api.sandbox.books()).kept_cards).toBe(before)
+    expect((await harness.api.sandbox.records()).saved_cards).toBe(before)
     expect((await ana.browser.call(getBilling)).answer.card).toEqual(reply.answer.card)
     expect(await states(ana)).toEqual(['paid'])
   })
 
   it('refuses a token that is spent, and the old card stays', async () => {
-    const ana = await subscriber(living)
+    const ana = await subscriber(harness)
     const body = await cardFields()
-    await buy(await someone(living.api, { product: 'gallery_pro' }), {
-      ...(await byCard(living.api)),
+    await buy(await createUser(harness.api, { product: 'gallery_pro' }), {
+      ...(await byCard(harness.api)),
       ...body,
     })
     const reply = await ana.browser.call(changeCard, { body })
@@ -85,7 +85,7 @@ describe('PUT /financial/card', () => {
       renewal_due_at: new Date('2027-05-08T12:00:00Z'),
     })
     expect(invoices).toHaveLength(2)
-    expect((await billingMails(living.api, ana)).slice(-3)).toEqual(['frozen', 'receipt', 'recovered'])
+    expect((await billingMails(harness.api, ana)).slice(-3)).toEqual(['frozen', 'receipt', 'recovered'])
   })
 
   it('that does not pay the open invoice is kept, and says so', async () => {
@@ -102,7 +102,7 @@ describe('PUT /financial/card', () => {
 })
 
 it('PUT /financial/card: whoever tries one card after the other is refused for a while', async () => {
-  const ana = await subscriber(living)
+  const ana = await subscriber(harness)
   const spent = await cardFields()
   await ana.browser.call(changeCard, { body: spent })
   for (let tries = 0; tries < 9; tries += 1) {
@@ -116,29 +116,29 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   it('by Pix: the same code while it is good, paid once, unfrozen', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
-    const refused = await pay(ana, id, { paymentMethod: 'pix' })
-    expect([refused.status, refused.error.messages[0]?.id]).toEqual([400, 'cpf_cnpj'])
+    const rejected = await pay(ana, id, { paymentMethod: 'pix' })
+    expect([rejected.status, rejected.error.messages[0]?.id]).toEqual([400, 'cpf_cnpj'])
     const first = await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber })
     const second = await pay(ana, id, { paymentMethod: 'pix' })
     expect(first.answer.pix?.code).toMatch(/^0002/)
     expect(second.answer).toEqual(first.answer)
     expect((await openInvoice(ana))?.pix?.code).toBe(first.answer.pix?.code)
-    await living.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
-    await living.goTo('2027-04-09T10:05')
+    await harness.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
+    await harness.advanceTo('2027-04-09T10:05')
     expect((await ana.browser.call(getInfo)).status).toBe(200)
     expect(await openInvoice(ana)).toBeNull()
-    const again = await pay(ana, id, { paymentMethod: 'pix' })
-    expect([again.status, again.error.error]).toEqual([409, 'InvoiceNotOpen'])
+    const repeated = await pay(ana, id, { paymentMethod: 'pix' })
+    expect([repeated.status, repeated.error.error]).toEqual([409, 'InvoiceNotOpen'])
   })
 
   it('by card instead of a boleto: the boleto is taken back, nobody pays twice', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
     const reply = await pay(ana, id, {
       paymentMethod: 'credit-card',
       ...(await cardFields()),
-      creditCardKeepToken: await living.api.sandbox.token(),
+      creditCardKeepToken: await harness.api.sandbox.token(),
     })
     expect(reply.status).toBe(200)
     expect(await states(ana)).toEqual(['canceled', 'paid'])
@@ -147,14 +147,14 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
       card: { last_four: '5682' },
       open_invoice: null,
     })
-    expect(await billingMails(living.api, ana)).toEqual(['receipt'])
+    expect(await billingMails(harness.api, ana)).toEqual(['receipt'])
   })
 
   it('by card instead of a boleto that was paid meanwhile: the boleto counts, the card is not charged', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
-    await living.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
+    await harness.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
     const reply = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
     expect(reply.status).toBe(200)
     expect(await states(ana)).toEqual(['paid', 'lost'])
@@ -171,8 +171,8 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     const other = await pay(ana, id, { paymentMethod: 'pix', cpf_cnpj: someTaxNumber }, key)
     expect([other.status, other.error.error]).toEqual([409, 'IdempotencyKeyReused'])
     const [, first] = (await ana.browser.call(listInvoices)).answer.invoices
-    const elsewhere = await pay(ana, first!.id, body, key)
-    expect(elsewhere.error.error).toBe('IdempotencyKeyReused')
+    const otherBrowser = await pay(ana, first!.id, body, key)
+    expect(otherBrowser.error.error).toBe('IdempotencyKeyReused')
   })
 
   it('with many keys at once charges once', async () => {
@@ -192,12 +192,12 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     const declined = await pay(ana, id, { paymentMethod: 'kept-card' })
     expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
     expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
-    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
     const none = await pay(ana, id, { paymentMethod: 'kept-card' })
     expect([none.status, none.error.messages[0]?.id]).toEqual([400, 'card'])
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
     // A frozen account that tries cards is not written to about each.
-    expect((await billingMails(living.api, ana)).at(-1)).toBe('frozen')
+    expect((await billingMails(harness.api, ana)).at(-1)).toBe('frozen')
   })
 
   it('whoever tries one card after the other is refused for a while', async () => {
@@ -214,22 +214,22 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
 
   // spec: S1-2.37
   it('a second copy made on the last day has the time of the bank', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
-    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
+    await harness.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
       ana.customerId,
     ])
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
-    await living.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
-    await living.goTo('2027-03-01T12:00')
-    await living.goTo('2028-02-20T09:00')
-    await living.goTo('2028-03-01T10:00')
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
+    await harness.api.sandbox.pay(String((await money(ana)).charges[0]?.['gateway_id']))
+    await harness.advanceTo('2027-03-01T12:00')
+    await harness.advanceTo('2028-02-20T09:00')
+    await harness.advanceTo('2028-03-01T10:00')
     const { id } = (await openInvoice(ana))!
     const copy = await pay(ana, id, { paymentMethod: 'payment-slip' })
     expect(copy.answer.payment_slip_url).toMatch(/^http/)
-    await living.goTo('2028-03-01T23:59:59')
+    await harness.advanceTo('2028-03-01T23:59:59')
     expect((await money(ana)).subscription['grace_until']).toEqual(new Date('2028-03-05T02:59:59Z'))
-    await living.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
-    await living.goTo('2028-03-03T10:00')
+    await harness.api.sandbox.pay(String((await money(ana)).charges.at(-1)?.['gateway_id']))
+    await harness.advanceTo('2028-03-03T10:00')
     expect((await money(ana)).subscription).toMatchObject({
       paid_until: new Date('2029-03-02T02:59:59Z'),
       grace_until: null,
@@ -237,14 +237,14 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   })
 
   it('an order keeps its price until its last day, whatever it is to be paid by', async () => {
-    const ana = await subscriber(living, { planId: 28, periodicityType: 'annually' })
-    await buy(ana, bySlip({ periodicityType: 'annually' }))
+    const ana = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
+    await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
-    await living.sleepUntil('2027-03-04T10:00')
+    await harness.setTime('2027-03-04T10:00')
     expect((await pay(ana, id, { paymentMethod: 'pix' })).status).toBe(200)
     // The boleto was good until the fourth: so is the Pix that takes its place, and not a day longer.
     expect((await money(ana)).charges.at(-1)).toMatchObject({ expires_at: new Date('2027-03-05T02:59:59Z') })
-    await living.sleepUntil('2027-03-05T10:00')
+    await harness.setTime('2027-03-05T10:00')
     expect(await openInvoice(ana)).toBeNull()
     const late = await pay(ana, id, { paymentMethod: 'payment-slip' })
     expect([late.status, late.error.error]).toEqual([409, 'InvoiceNotOpen'])
@@ -252,40 +252,40 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   })
 
   it('waits for a card that is being decided about for another order, from another tab', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
-    await buy(ana, bySlip())
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
+    await buy(ana, byBoleto())
     const { id } = (await openInvoice(ana))!
-    expect((await buy(ana, await byCard(living.api, {}, testCards.pendingApproved))).status).toBe(200)
+    expect((await buy(ana, await byCard(harness.api, {}, testCards.pendingApproved))).status).toBe(200)
     const second = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
     expect([second.status, second.error.messages[0]?.help]).toEqual([400, purchaseHelp.inProgress])
-    await living.api.sandbox.settleAll()
-    await living.goTo('2027-03-01T12:00')
+    await harness.api.sandbox.settleAll()
+    await harness.advanceTo('2027-03-01T12:00')
     expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(1)
   })
 
   it('not by boleto where the checkout sells none', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byPix({ planId: 28 }))
     const { id } = (await openInvoice(ana))!
     const reply = await pay(ana, id, { paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber })
     expect([reply.status, reply.error.messages[0]?.help]).toEqual([400, expect.stringContaining('boleto')])
     expect(await states(ana)).toEqual(['pending'])
-    await living.api.rows('update coupon set payment_slip = false where automatic')
-    const bia = await someone(living.api, { product: 'gallery_pro' })
+    await harness.api.rows('update coupon set payment_slip = false where automatic')
+    const bia = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(bia, byPix({ periodicityType: 'annually' }))
-    const refused = await pay(bia, (await openInvoice(bia))!.id, { paymentMethod: 'payment-slip' })
-    await living.api.rows('update coupon set payment_slip = true where automatic')
-    expect(refused.error.messages[0]?.help).toBe(purchaseHelp.slipNotForCoupon)
+    const rejected = await pay(bia, (await openInvoice(bia))!.id, { paymentMethod: 'payment-slip' })
+    await harness.api.rows('update coupon set payment_slip = true where automatic')
+    expect(rejected.error.messages[0]?.help).toBe(purchaseHelp.boletoNotForCoupon)
   })
 
   it('a boleto that cannot be taken back at this moment is no reason to wait: it can be tried again at once', async () => {
-    const ana = await someone(living.api, { product: 'gallery_pro' })
-    await buy(ana, bySlip())
+    const ana = await createUser(harness.api, { product: 'gallery_pro' })
+    await buy(ana, byBoleto())
     const { id } = (await openInvoice(ana))!
-    await living.api.sandbox.script({ outage: 'error' })
+    await harness.api.sandbox.script({ outage: 'error' })
     const away = await pay(ana, id, { paymentMethod: 'pix' })
     expect([away.status, away.error.messages[0]?.help]).toEqual([400, purchaseHelp.noAnswer])
-    await living.api.sandbox.behave()
+    await harness.api.sandbox.resetScript()
     expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
     expect((await pay(ana, id, { paymentMethod: 'pix' })).answer.pix?.code).toMatch(/^0002/)
     // Made in the same moment of a clock that stands still: in either order.

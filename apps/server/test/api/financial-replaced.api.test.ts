@@ -2,31 +2,31 @@ import { cancelRenewal, getBilling, regretPurchase } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelChargeHandler } from '../../src/modules/checkout/reverse-charge.ts'
 import { createPlanCatalogue } from '../../src/modules/subscriptions/index.ts'
-import { buy, byCard, bySlip, moneyOf } from '../buying.ts'
-import { leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byBoleto, readMoney } from '../buying.ts'
+import { disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-03-01T10:00')
+  harness = await startBillingHarness('2027-03-01T10:00')
 })
-afterAll(() => living.close())
+afterAll(() => harness.close())
 
-const money = (person: Person) => moneyOf(living.api, person)
+const money = (user: User) => readMoney(harness.api, user)
 
-async function payBoleto(person: Person, given: { late?: boolean } = {}): Promise<void> {
-  const charge = (await money(person)).charges.findLast(({ method }) => method === 'payment-slip')
-  await living.api.sandbox.pay(String(charge!['gateway_id']), given)
+async function payBoleto(user: User, options: { late?: boolean } = {}): Promise<void> {
+  const charge = (await money(user)).charges.findLast(({ method }) => method === 'payment-slip')
+  await harness.api.sandbox.pay(String(charge!['gateway_id']), options)
 }
 
 /** What the worker would do with the boletos that were given up. */
-async function takeBackBoletos(person: Person): Promise<void> {
-  const { platform } = living.api
+async function cancelBoletos(user: User): Promise<void> {
+  const { platform } = harness.api
   const handler = cancelChargeHandler({ ...platform, plans: createPlanCatalogue(platform.db) })
-  const waiting = (await money(person)).charges.filter(({ state }) => state === 'pending')
+  const waiting = (await money(user)).charges.filter(({ state }) => state === 'pending')
   for (const { id } of waiting) {
-    const given = { customerId: person.customerId, chargeId: String(id) }
-    await handler.run(given, { id: 'now', number: 0, isLast: false })
+    const options = { customerId: user.customerId, chargeId: String(id) }
+    await handler.run(options, { id: 'now', number: 0, isLast: false })
   }
 }
 
@@ -34,18 +34,18 @@ const yearOfPlus = { planId: 19, periodicityType: 'annually' }
 
 describe('an upgrade that the purchase before made cheaper', () => {
   it('is given up when that purchase is taken back, and is no whole year if it is paid all the same', async () => {
-    await living.sleepUntil('2027-03-01T10:00')
-    const ana = await subscriber(living, { planId: 28, periodicityType: 'annually' })
-    expect((await buy(ana, bySlip(yearOfPlus))).status).toBe(200)
+    await harness.setTime('2027-03-01T10:00')
+    const ana = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
+    expect((await buy(ana, byBoleto(yearOfPlus))).status).toBe(200)
     const [basic, plus] = (await money(ana)).invoices
     expect(Number(plus!['credit_cents'])).toBeGreaterThan(0)
     const params = { invoice_id: String(basic!['id']) }
     expect((await ana.browser.call(regretPurchase, { params })).status).toBe(204)
-    await living.refundOnce(ana.customerId, params.invoice_id)
+    await harness.runRefund(ana.customerId, params.invoice_id)
     await payBoleto(ana)
-    await living.goTo('2027-03-01T13:00')
+    await harness.advanceTo('2027-03-01T13:00')
     const { subscription, invoices } = await money(ana)
-    await leaveAlone(living)
+    await disableRenewals(harness)
     const paid = Number(plus!['amount_cents'])
     const days = Math.floor((366 * paid) / (paid + Number(plus!['credit_cents'])))
     const until = subscription['paid_until'] as Date
@@ -54,50 +54,50 @@ describe('an upgrade that the purchase before made cheaper', () => {
   })
 
   it('is over at the gateway when nobody pays it', async () => {
-    await living.sleepUntil('2027-03-01T10:00')
-    const bia = await subscriber(living, { planId: 28, periodicityType: 'annually' })
-    await buy(bia, bySlip(yearOfPlus))
+    await harness.setTime('2027-03-01T10:00')
+    const bia = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
+    await buy(bia, byBoleto(yearOfPlus))
     const [basic] = (await money(bia)).invoices
     await bia.browser.call(regretPurchase, { params: { invoice_id: String(basic!['id']) } })
-    const jobs = await living.api.rows(
+    const jobs = await harness.api.rows(
       `select 1 from pgboss.job where name = 'charges.cancel' and data ->> 'customerId' = $1`,
       [bia.customerId],
     )
     expect(jobs).toHaveLength(1)
-    await takeBackBoletos(bia)
+    await cancelBoletos(bia)
     expect((await bia.browser.call(getBilling)).answer.open_invoice).toBeNull()
-    await leaveAlone(living)
+    await disableRenewals(harness)
   })
 })
 
 it('whoever upgrades owes nothing any more for the next month of the old plan', async () => {
-  await living.sleepUntil('2027-03-01T10:00')
-  const ana = await someone(living.api, { product: 'gallery_pro' })
+  await harness.setTime('2027-03-01T10:00')
+  const ana = await createUser(harness.api, { product: 'gallery_pro' })
   const trialOver = `update subscription set trial_ends_at = started_at - interval '1 day' where customer_id = $1`
-  await living.api.rows(trialOver, [ana.customerId])
-  await buy(ana, bySlip({ planId: 19 }))
+  await harness.api.rows(trialOver, [ana.customerId])
+  await buy(ana, byBoleto({ planId: 19 }))
   await payBoleto(ana)
-  await living.goTo('2027-03-23T10:00')
+  await harness.advanceTo('2027-03-23T10:00')
   expect((await ana.browser.call(getBilling)).answer.open_invoice?.kind).toBe('renewal')
-  expect((await buy(ana, await byCard(living.api, yearOfPlus))).status).toBe(200)
-  await takeBackBoletos(ana)
-  await living.goTo('2027-06-01T10:00')
+  expect((await buy(ana, await byCard(harness.api, yearOfPlus))).status).toBe(200)
+  await cancelBoletos(ana)
+  await harness.advanceTo('2027-06-01T10:00')
   expect((await ana.browser.call(getBilling)).answer.open_invoice).toBeNull()
-  await leaveAlone(living)
+  await disableRenewals(harness)
 })
 
 it('a cancellation stands, though something ordered before it is paid after it', async () => {
-  await living.sleepUntil('2027-03-01T10:00')
-  const ana = await subscriber(living)
-  await living.sleepUntil('2027-03-10T10:00')
-  await buy(ana, bySlip({ periodicityType: 'annually' }))
-  await living.sleepUntil('2027-03-10T11:00')
+  await harness.setTime('2027-03-01T10:00')
+  const ana = await subscriber(harness)
+  await harness.setTime('2027-03-10T10:00')
+  await buy(ana, byBoleto({ periodicityType: 'annually' }))
+  await harness.setTime('2027-03-10T11:00')
   await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
-  await living.sleepUntil('2027-03-11T11:00')
+  await harness.setTime('2027-03-11T11:00')
   await payBoleto(ana)
-  await living.goTo('2027-03-11T13:00')
+  await harness.advanceTo('2027-03-11T13:00')
   const { subscription } = await money(ana)
-  await leaveAlone(living)
+  await disableRenewals(harness)
   expect(subscription).toMatchObject({ periodicity: 'annually', renewal_due_at: null })
   expect(subscription['canceled_at']).not.toBeNull()
 })

@@ -1,22 +1,28 @@
 import { cancelRenewal, getBilling, getInfo, listInvoices, regretPurchase, resumeRenewal } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
-import { billingMails, lastBillingMail, livingApi, subscriber as buyer, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
+import {
+  billingMails,
+  lastBillingMail,
+  startBillingHarness,
+  subscriber as buyer,
+  type BillingHarness,
+} from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-03-01T10:00')
+  harness = await startBillingHarness('2027-03-01T10:00')
 })
-afterAll(() => living.close())
+afterAll(() => harness.close())
 
-const customer = () => someone(living.api, { product: 'gallery_pro' })
-const billingOf = async ({ browser }: Person) => (await browser.call(getBilling)).answer
-const invoicesOf = async ({ browser }: Person) => (await browser.call(listInvoices)).answer.invoices
-const regret = ({ browser }: Person, id: string) => browser.call(regretPurchase, { params: { invoice_id: id } })
+const customer = () => createUser(harness.api, { product: 'gallery_pro' })
+const billingOf = async ({ browser }: User) => (await browser.call(getBilling)).answer
+const invoicesOf = async ({ browser }: User) => (await browser.call(listInvoices)).answer.invoices
+const withdraw = ({ browser }: User, id: string) => browser.call(regretPurchase, { params: { invoice_id: id } })
 const product = { params: { product: 'gallery_pro' } } as const
 
-const subscriber = (given: Record<string, unknown> = {}) => buyer(living, given)
+const subscriber = (options: Record<string, unknown> = {}) => buyer(harness, options)
 
 describe('GET /financial/billing', () => {
   it('has nothing to show of a trial', async () => {
@@ -52,7 +58,7 @@ describe('GET /financial/billing', () => {
     const ana = await subscriber({ periodicityType: 'annually', installmentCount: 12 })
     expect((await billingOf(ana)).gallery_pro).toMatchObject({ next_amount: 95_904, periodicity: 'annually' })
     const bia = await customer()
-    await buy(bia, bySlip({ periodicityType: 'annually' }))
+    await buy(bia, byBoleto({ periodicityType: 'annually' }))
     const { gallery_pro, open_invoice } = await billingOf(bia)
     expect(gallery_pro).toBeNull()
     expect(open_invoice).toMatchObject({
@@ -73,7 +79,7 @@ describe('GET /financial/billing', () => {
 describe('GET /financial/invoices', () => {
   it('pages by twenty, newest first', async () => {
     const ana = await subscriber()
-    await living.api.rows(
+    await harness.api.rows(
       `insert into invoice (customer_id, id, product, plan_id, periodicity, kind, method, installments, list_cents,
          discount_cents, credit_cents, amount_cents, created_at, due_at, void_at)
        select $1, gen_random_uuid(), 'gallery_pro', 19, 'monthly', 'purchase', 'pix', 1, 9990, 0, 0, 9990, d, d, d
@@ -99,158 +105,158 @@ describe('GET /financial/invoices', () => {
 describe('canceling', () => {
   it('takes nothing away, is told once, and can be taken back while it runs', async () => {
     const ana = await subscriber()
-    const { subscription: before } = await moneyOf(living.api, ana)
+    const { subscription: before } = await readMoney(harness.api, ana)
     for (let time = 0; time < 2; time += 1) {
       expect((await ana.browser.call(cancelRenewal, product)).status).toBe(204)
     }
-    const { subscription } = await moneyOf(living.api, ana)
+    const { subscription } = await readMoney(harness.api, ana)
     expect(subscription).toMatchObject({ paid_until: before['paid_until'], plan_id: 19, renewal_due_at: null })
-    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'canceled'])
-    const mail = await lastBillingMail(living.api, ana)
+    expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'canceled'])
+    const mail = await lastBillingMail(harness.api, ana)
     expect([mail.recipient, mail.text_body]).toEqual([ana.email, expect.stringContaining('01/04/2027')])
     expect((await billingOf(ana)).gallery_pro).toMatchObject({ canceled: true, next_amount: null, renews_on: null })
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true, canceled: false })
 
     expect((await ana.browser.call(resumeRenewal, product)).status).toBe(204)
-    expect((await moneyOf(living.api, ana)).subscription).toEqual(before)
+    expect((await readMoney(harness.api, ana)).subscription).toEqual(before)
   })
 
   it('has nothing to cancel of a trial or of another product', async () => {
     const ana = await customer()
     expect((await ana.browser.call(cancelRenewal, product)).status).toBe(204)
     expect((await ana.browser.call(cancelRenewal, { params: { product: 'site_pro' } })).status).toBe(204)
-    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ canceled_at: null })
-    expect(await billingMails(living.api, ana)).toEqual([])
+    expect((await readMoney(harness.api, ana)).subscription).toMatchObject({ canceled_at: null })
+    expect(await billingMails(harness.api, ana)).toEqual([])
   })
 })
 
 describe('regret', () => {
   it('gives everything back once, and the account is as before at once', async () => {
     const ana = await customer()
-    const { subscription: trial } = await moneyOf(living.api, ana)
-    await buy(ana, await byCard(living.api, { planId: 28 }))
+    const { subscription: trial } = await readMoney(harness.api, ana)
+    await buy(ana, await byCard(harness.api, { planId: 28 }))
     const [invoice] = await invoicesOf(ana)
-    for (let time = 0; time < 2; time += 1) expect((await regret(ana, invoice!.id)).status).toBe(204)
+    for (let time = 0; time < 2; time += 1) expect((await withdraw(ana, invoice!.id)).status).toBe(204)
     expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunding', regret_until: null })
-    const { subscription, charges } = await moneyOf(living.api, ana)
+    const { subscription, charges } = await readMoney(harness.api, ana)
     expect(subscription).toMatchObject({
       plan_id: trial['plan_id'],
       paid_until: null,
       trial_ends_at: trial['trial_ends_at'],
       renewal_due_at: null,
     })
-    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'regret'])
-    for (let time = 0; time < 2; time += 1) await living.refundOnce(ana.customerId, invoice!.id)
-    const payment = await living.api.sandbox.paymentOf(String(charges[0]!['id']))
+    expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'regret'])
+    for (let time = 0; time < 2; time += 1) await harness.runRefund(ana.customerId, invoice!.id)
+    const payment = await harness.api.sandbox.paymentOf(String(charges[0]!['id']))
     expect(payment).toMatchObject({ status: 'refunded', transaction_amount_refunded: 29.9 })
     expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunded' })
-    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'regret'])
+    expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'regret'])
   })
 
   it('of an upgrade brings the plan before back; only then can that one be regretted', async () => {
     const ana = await subscriber({ planId: 28 })
-    await living.sleepUntil('2027-03-02T10:00')
-    await buy(ana, await byCard(living.api, { planId: 19 }))
-    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ plan_id: 19 })
+    await harness.setTime('2027-03-02T10:00')
+    await buy(ana, await byCard(harness.api, { planId: 19 }))
+    expect((await readMoney(harness.api, ana)).subscription).toMatchObject({ plan_id: 19 })
     const [upgrade, purchase] = await invoicesOf(ana)
     expect([upgrade!.kind, purchase!.kind]).toEqual(['upgrade', 'purchase'])
-    expect((await regret(ana, purchase!.id)).error.error).toBe('RegretOver')
-    expect((await regret(ana, upgrade!.id)).status).toBe(204)
-    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({ plan_id: 28 })
-    expect((await regret(ana, purchase!.id)).status).toBe(204)
-    await living.sleepUntil('2027-03-01T10:00')
+    expect((await withdraw(ana, purchase!.id)).error.error).toBe('RegretOver')
+    expect((await withdraw(ana, upgrade!.id)).status).toBe(204)
+    expect((await readMoney(harness.api, ana)).subscription).toMatchObject({ plan_id: 28 })
+    expect((await withdraw(ana, purchase!.id)).status).toBe(204)
+    await harness.setTime('2027-03-01T10:00')
   })
 
   it('takes one plan back once in a year, whichever other refunds there were', async () => {
     const ana = await customer()
     const buyBasic = async (planId = 28) => {
-      expect((await buy(ana, await byCard(living.api, { planId }))).status).toBe(200)
+      expect((await buy(ana, await byCard(harness.api, { planId }))).status).toBe(200)
       return (await invoicesOf(ana))[0]!
     }
     // A refund of ours, as of a renewal that was canceled while the bank decided: it is nobody's regret.
     const refunded = await buyBasic()
-    await living.api.rows('update invoice set refund_asked_at = $2, refunded_at = $2 where id = $1', [
+    await harness.api.rows('update invoice set refund_asked_at = $2, refunded_at = $2 where id = $1', [
       refunded.id,
-      living.now(),
+      harness.now(),
     ])
     const first = await buyBasic()
-    expect((await regret(ana, first.id)).status).toBe(204)
+    expect((await withdraw(ana, first.id)).status).toBe(204)
 
-    await living.sleepUntil('2027-03-02T10:00')
+    await harness.setTime('2027-03-02T10:00')
     const second = await buyBasic()
     expect(second).toMatchObject({ state: 'paid', regret_until: null })
-    const refused = await regret(ana, second.id)
-    expect([refused.status, refused.error.error]).toEqual([409, 'RegretRepeated'])
-    expect((await moneyOf(living.api, ana)).invoices.at(-1)).toMatchObject({
+    const rejected = await withdraw(ana, second.id)
+    expect([rejected.status, rejected.error.error]).toEqual([409, 'RegretRepeated'])
+    expect((await readMoney(harness.api, ana)).invoices.at(-1)).toMatchObject({
       refund_asked_at: null,
       regretted_at: null,
     })
     // Asking again for what is on its way back stays harmless, and the receipt promises nothing.
-    expect((await regret(ana, first.id)).status).toBe(204)
-    expect((await lastBillingMail(living.api, ana)).text_body).not.toContain('Mudou de ideia?')
+    expect((await withdraw(ana, first.id)).status).toBe(204)
+    expect((await lastBillingMail(harness.api, ana)).text_body).not.toContain('Mudou de ideia?')
 
     // Another plan has its own.
     const larger = await buyBasic(19)
     expect(larger.regret_until).not.toBeNull()
-    expect((await regret(ana, larger.id)).status).toBe(204)
-    await living.sleepUntil('2027-03-01T10:00')
+    expect((await withdraw(ana, larger.id)).status).toBe(204)
+    await harness.setTime('2027-03-01T10:00')
   })
 
   it('is over after seven days', async () => {
     const ana = await subscriber()
     const [invoice] = await invoicesOf(ana)
-    await living.sleepUntil('2027-03-08T23:59:58')
+    await harness.setTime('2027-03-08T23:59:58')
     expect((await invoicesOf(ana))[0]!.regret_until).not.toBeNull()
-    await living.sleepUntil('2027-03-09T00:00:00')
+    await harness.setTime('2027-03-09T00:00:00')
     expect((await invoicesOf(ana))[0]!.regret_until).toBeNull()
-    const late = await regret(ana, invoice!.id)
+    const late = await withdraw(ana, invoice!.id)
     expect([late.status, late.error.error]).toEqual([409, 'RegretOver'])
-    expect((await moneyOf(living.api, ana)).invoices[0]).toMatchObject({ refund_asked_at: null })
-    await living.sleepUntil('2027-03-01T10:00')
+    expect((await readMoney(harness.api, ana)).invoices[0]).toMatchObject({ refund_asked_at: null })
+    await harness.setTime('2027-03-01T10:00')
   })
 
   it('waits for a gateway that is away, and is not lost', async () => {
     const ana = await subscriber()
     const [invoice] = await invoicesOf(ana)
-    await regret(ana, invoice!.id)
-    await living.api.sandbox.script({ outage: 'error' })
-    await expect(living.refundOnce(ana.customerId, invoice!.id)).rejects.toThrow('500')
-    await living.api.sandbox.behave()
-    expect((await moneyOf(living.api, ana)).charges[0]).toMatchObject({ state: 'paid', check_at: expect.any(Date) })
+    await withdraw(ana, invoice!.id)
+    await harness.api.sandbox.script({ outage: 'error' })
+    await expect(harness.runRefund(ana.customerId, invoice!.id)).rejects.toThrow('500')
+    await harness.api.sandbox.resetScript()
+    expect((await readMoney(harness.api, ana)).charges[0]).toMatchObject({ state: 'paid', check_at: expect.any(Date) })
     // Without any job: the row alone is enough.
-    await living.sweepOnce()
-    expect((await moneyOf(living.api, ana)).charges[0]).toMatchObject({ state: 'refunded', check_at: null })
+    await harness.runSweep()
+    expect((await readMoney(harness.api, ana)).charges[0]).toMatchObject({ state: 'refunded', check_at: null })
     expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunded' })
   })
 
   it('of an upgrade is not stopped by a bill of the plan before that was paid after it', async () => {
     const ana = await customer()
-    await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+    await harness.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
       ana.customerId,
     ])
     const payPix = async () => {
-      const { gateway_id: id } = (await moneyOf(living.api, ana)).charges.find(({ state }) => state === 'pending')!
-      await living.api.sandbox.pay(String(id))
+      const { gateway_id: id } = (await readMoney(harness.api, ana)).charges.find(({ state }) => state === 'pending')!
+      await harness.api.sandbox.pay(String(id))
     }
     await buy(ana, byPix({ planId: 28 }))
     await payPix()
-    await living.goTo('2027-03-01T12:00')
-    await living.goTo('2027-03-23T10:00')
-    expect((await buy(ana, await byCard(living.api))).status).toBe(200)
-    await living.sleepUntil('2027-03-23T11:00')
+    await harness.advanceTo('2027-03-01T12:00')
+    await harness.advanceTo('2027-03-23T10:00')
+    expect((await buy(ana, await byCard(harness.api))).status).toBe(200)
+    await harness.setTime('2027-03-23T11:00')
     await payPix()
-    await living.goTo('2027-03-23T14:00')
+    await harness.advanceTo('2027-03-23T14:00')
     const invoices = await invoicesOf(ana)
     expect(invoices.map(({ kind, state }) => [kind, state])).toEqual([
       ['upgrade', 'paid'],
       ['renewal', 'paid'],
       ['purchase', 'paid'],
     ])
-    expect((await regret(ana, invoices[0]!.id)).status).toBe(204)
-    expect((await moneyOf(living.api, ana)).subscription).toMatchObject({
+    expect((await withdraw(ana, invoices[0]!.id)).status).toBe(204)
+    expect((await readMoney(harness.api, ana)).subscription).toMatchObject({
       plan_id: 28,
       paid_until: new Date('2027-05-02T02:59:59Z'),
     })
-    await living.sleepUntil('2027-03-01T10:00')
+    await harness.setTime('2027-03-01T10:00')
   })
 })

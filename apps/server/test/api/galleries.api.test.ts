@@ -15,35 +15,36 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const plan = (of: Person, planId: number) =>
-  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [of.customerId, planId])
+const plan = (owner: User, planId: number) =>
+  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [
+    owner.customerId,
+    planId,
+  ])
 
 describe('galleries', () => {
   // spec: S2-1.02, S2-3.01, S2-3.03, S2-3.16, S2-7.06, S2-7.08, S2-9.07
   it('are created with an address that a new title does not change and no two share', async () => {
-    const { browser } = person
-    const [one, two] = [await newGallery(person, 'Ana & João'), await newGallery(person, 'Ana e Joao')]
-    await newGallery(person, 'Ana & João')
+    const { browser } = user
+    const [one, two] = [await newGallery(user, 'Ana & João'), await newGallery(user, 'Ana e Joao')]
+    await newGallery(user, 'Ana & João')
     const before = (await browser.call(getGallery, { query: { collection_id: one } })).answer
     expect(before.url).toMatch(/\/ana-joao-[2-9a-z]{7}$/)
     await browser.call(updateGallerySettings, { params: { collection_id: one }, body: { title: 'Bodas' } })
     const after = (await browser.call(getGallery, { query: { collection_id: one } })).answer
     expect([after.title, after.url]).toEqual(['Bodas', before.url])
-    const slugs = await api.rows<{ slug: string }>('select slug from gallery where customer_id = $1', [
-      person.customerId,
-    ])
+    const slugs = await api.rows<{ slug: string }>('select slug from gallery where customer_id = $1', [user.customerId])
     expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(slugs.length)
     expect(after).toMatchObject({
       pictures_ordenation: 7,
@@ -57,14 +58,14 @@ describe('galleries', () => {
 
   // spec: S2-5.20
   it('stop exactly at the plan’s limit, with its figures, also when asked at once', async () => {
-    const limited = await someone(api, { product: 'gallery_pro' })
+    const limited = await createUser(api, { product: 'gallery_pro' })
     await plan(limited, 20)
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) => limited.browser.call(createGallery, { body: { title: `G${n}` } })),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
-    const refused = replies.find((reply) => reply.status === 402)
-    expect(refused?.error).toMatchObject({
+    const rejected = replies.find((reply) => reply.status === 402)
+    expect(rejected?.error).toMatchObject({
       error: 'PlanLimitReached',
       details: { limit: 'max_gallery', current_gallery: 3, max_gallery: 3 },
     })
@@ -74,22 +75,22 @@ describe('galleries', () => {
   // spec: S2-5.01
   it('have a title of 1 to 120 characters', async () => {
     for (const title of ['', ' ', 'a'.repeat(121)]) {
-      const refused = await person.browser.call(createGallery, { body: { title } })
-      expect([refused.status, refused.error.messages.map(({ id }) => id)]).toEqual([422, ['title']])
+      const rejected = await user.browser.call(createGallery, { body: { title } })
+      expect([rejected.status, rejected.error.messages.map(({ id }) => id)]).toEqual([422, ['title']])
     }
-    expect((await person.browser.call(createGallery, { body: { title: 'a'.repeat(120) } })).status).toBe(200)
+    expect((await user.browser.call(createGallery, { body: { title: 'a'.repeat(120) } })).status).toBe(200)
   })
 
   it('are all made when an account’s very first ones are asked for at once', async () => {
-    const fresh = await someone(api, { product: 'gallery_pro' })
-    const asked = Array.from({ length: 8 }, () => fresh.browser.call(createGallery, { body: { title: 'Ensaio' } }))
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const fresh = await createUser(api, { product: 'gallery_pro' })
+    const requests = Array.from({ length: 8 }, () => fresh.browser.call(createGallery, { body: { title: 'Ensaio' } }))
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect((await fresh.browser.call(getUsage)).answer.galleries).toBe(8)
   })
 
   // spec: S2-1.02, S2-2.10, S2-7.03, S2-7.04, S2-7.05
   it('are listed newest first and filtered by delivery and by day in São Paulo', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const { browser } = other
     const [a, b] = [await newGallery(other, 'Antiga'), await newGallery(other, 'Nova')]
     await api.rows(`update gallery set created_at = '2026-11-01T02:30:00Z' where id = $1`, [a])
@@ -107,10 +108,10 @@ describe('galleries', () => {
 
   // spec: S2-1.02, S2-7.07
   it('wait in the trash for seven days, give their room back, and return as they were', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const { browser } = other
     const id = await newGallery(other)
-    await uploadAll(other, api.uploader(browser), id, [{ name: 'a.jpg', file: await photograph(1) }])
+    await uploadAll(other, api.uploader(browser), id, [{ name: 'a.jpg', file: await pictureFile(1) }])
     const query = { collection_id: id }
     expect((await browser.call(deleteGallery, { query })).status).toBe(204)
     expect((await browser.call(getGallery, { query })).status).toBe(404)
@@ -124,14 +125,14 @@ describe('galleries', () => {
     await browser.call(deleteGallery, { query })
     await plan(other, 20)
     for (const n of [1, 2, 3]) await newGallery(other, `Cheia ${n}`)
-    const refused = await browser.call(restoreGallery, { params: { id } })
-    expect([refused.status, refused.error.details]).toMatchObject([402, { limit: 'max_gallery' }])
+    const rejected = await browser.call(restoreGallery, { params: { id } })
+    expect([rejected.status, rejected.error.details]).toMatchObject([402, { limit: 'max_gallery' }])
     expect((await browser.call(listTrash)).answer.galleries).toHaveLength(1)
   })
 
   // spec: S2-3.05, S2-5.08, S2-5.10, S2-7.10, S2-7.11
   it('keep premium settings behind the plan, on the server', async () => {
-    const basic = await someone(api, { product: 'gallery_pro' })
+    const basic = await createUser(api, { product: 'gallery_pro' })
     const id = await newGallery(basic)
     await plan(basic, 28)
     const params = { collection_id: id }
@@ -151,11 +152,11 @@ describe('galleries', () => {
 describe('pictures of a gallery', () => {
   // spec: S2-3.15, S2-7.12, S2-7.15
   it('come in each of the eight orders, thirty a page, none twice', async () => {
-    const { browser } = person
-    const id = await newGallery(person, 'Ordenada')
+    const { browser } = user
+    const id = await newGallery(user, 'Ordenada')
     const names = ['b_10.jpg', 'a_2.jpg', 'c_1.jpg', 'sem numero.jpg']
-    const files = await Promise.all(names.map(async (name, n) => ({ name, file: await photograph(n + 20) })))
-    await uploadAll(person, api.uploader(browser), id, files)
+    const files = await Promise.all(names.map(async (name, n) => ({ name, file: await pictureFile(n + 20) })))
+    await uploadAll(user, api.uploader(browser), id, files)
     await api.rows(`update picture set taken_at = '2020-01-01' where owner_id = $1 and title = 'c_1.jpg'`, [id])
     const inOrder = async (code: string) => {
       await browser.call(setGalleryOrdering, { params: { collection_id: id, code } })
@@ -176,10 +177,10 @@ describe('pictures of a gallery', () => {
 
   // spec: S2-3.04, S2-7.13, S2-7.16
   it('are suggested by colour or stars, and one becomes the cover', async () => {
-    const { browser } = person
-    const id = await newGallery(person, 'Sugerida')
-    const files = await Promise.all([1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 40) })))
-    const ids = await uploadAll(person, api.uploader(browser), id, files)
+    const { browser } = user
+    const id = await newGallery(user, 'Sugerida')
+    const files = await Promise.all([1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await pictureFile(n + 40) })))
+    const ids = await uploadAll(user, api.uploader(browser), id, files)
     await api.rows(`update picture set label = 'Púrpura', rating = 5 where id = any($1)`, [ids.slice(0, 2)])
     const suggested = async () =>
       (await browser.call(listPictures, { query: { collection_id: id } })).answer.pictures.filter((p) => p.suggested)

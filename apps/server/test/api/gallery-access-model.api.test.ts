@@ -19,11 +19,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inviteClient, revokeLink } from '../../src/modules/clients/index.ts'
 import { AccessModel, visitorNames, type Mode, type SimpleStep, type Step, type VisitorName } from '../access-model.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { askContent } from '../ask-content.ts'
+import { requestContent } from '../ask-content.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf, clientsNeeds, personalLink, previewCode, type ClientOf } from '../family-keys.ts'
+import { createTestClient, clientsDeps, personalLink, previewCode, type TestClient } from '../family-keys.ts'
 import { enter, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { share, shareBody } from '../sending.ts'
 
@@ -32,19 +32,19 @@ const evening = Date.parse('2026-11-11T01:30:00Z')
 const dayMs = 86_400_000
 let now = evening
 let api: ApiUnderTest
-let person: Person
+let user: User
 let host: string
 let gallery: FamilyGallery
-let clients: Record<'byLink' | 'byCode' | 'uninvited', ClientOf>
+let clients: Record<'byLink' | 'byCode' | 'uninvited', TestClient>
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => new Date(now) })
-  person = await someone(api, { product: 'gallery_pro' })
-  host = await studioHost(person)
-  gallery = await readyGallery(api, person, { pictures: 1 })
+  user = await createUser(api, { product: 'gallery_pro' })
+  host = await studioHost(user)
+  gallery = await readyGallery(api, user, { pictures: 1 })
   clients = {
-    byLink: await clientOf(api, person),
-    byCode: await clientOf(api, person),
-    uninvited: await clientOf(api, person),
+    byLink: await createTestClient(api, user),
+    byCode: await createTestClient(api, user),
+    uninvited: await createTestClient(api, user),
   }
 })
 afterAll(() => api.close())
@@ -57,17 +57,17 @@ type Visitor = {
 }
 type Real = { readonly visitors: Record<VisitorName, Visitor>; readonly link: { id: string; token: string } }
 
-let places = 0
-const browserElsewhere = () => {
-  places = (places + 1) % 60_000
-  const forwarded = `10.9.${Math.floor(places / 250)}.${1 + (places % 250)}`
+let addressCount = 0
+const newRemoteBrowser = () => {
+  addressCount = (addressCount + 1) % 60_000
+  const forwarded = `10.9.${Math.floor(addressCount / 250)}.${1 + (addressCount % 250)}`
   return api.browser({ host, 'x-forwarded-for': forwarded })
 }
 
 /** The gallery as it was made, everybody's session in it, nothing remembered of the sequence before. */
 async function begin(): Promise<Real> {
   now = evening
-  await person.browser.call(restoreGallery, { params: { id: gallery.id } })
+  await user.browser.call(restoreGallery, { params: { id: gallery.id } })
   await api.rows(
     [
       ...['selection', 'link_preferences', 'gallery_send', 'gallery_client', 'gallery_slug', 'client_link'].map(
@@ -80,22 +80,22 @@ async function begin(): Promise<Real> {
         where id = '${gallery.id}'`,
     ].join('; '),
   )
-  const { customerId } = person
+  const { customerId } = user
   await api.platform.db.tenant(customerId, (tx) =>
     inviteClient(tx, { customerId, galleryId: gallery.id, clientId: clients.byCode.id, now: new Date(now) }),
   )
-  const link = await personalLink(api, person, clients.byLink, gallery)
+  const link = await personalLink(api, user, clients.byLink, gallery)
   const keys = {
     guest: {},
     holder: {},
     byLink: { link: link.token },
     byCode: { email: clients.byCode.email, code: clients.byCode.code },
     uninvited: { email: clients.uninvited.email, code: clients.uninvited.code },
-    preview: { preview: await previewCode(person, gallery) },
+    preview: { preview: await previewCode(user, gallery) },
   }
   const visitors = {} as Record<VisitorName, Visitor>
   for (const name of visitorNames) {
-    const browser = browserElsewhere()
+    const browser = newRemoteBrowser()
     expect((await enter(browser, gallery.slug, keys[name])).status).toBe(200)
     visitors[name] = { browser, image: null, download: null }
   }
@@ -103,7 +103,7 @@ async function begin(): Promise<Real> {
 }
 
 async function carryOut(step: Step, model: AccessModel, { visitors, link }: Real): Promise<void> {
-  const { browser } = person
+  const { browser } = user
   const own = { params: { id: gallery.id } }
   const ofCollection = { params: { collection_id: gallery.id } }
   switch (step.do) {
@@ -138,7 +138,7 @@ async function carryOut(step: Step, model: AccessModel, { visitors, link }: Real
     case 'sendMail': {
       const { name, email } = clients[step.to]
       return void (await share(
-        person,
+        user,
         gallery.id,
         shareBody({ client_name: name, client_email: email, magicLink: false }),
       ))
@@ -156,7 +156,7 @@ async function carryOut(step: Step, model: AccessModel, { visitors, link }: Real
     case 'restore':
       return void (await browser.call(restoreGallery, own))
     case 'revokeLink':
-      return revokeLink(clientsNeeds(api), person.customerId, link.id)
+      return revokeLink(clientsDeps(api), user.customerId, link.id)
     case 'setSlug':
       return void (await browser.call(setGallerySlug, { ...own, body: { slug: step.name } }))
     case 'enter': {
@@ -181,33 +181,34 @@ const downloadPath = (url: string) => url.replace(/^https?:\/\/[^/]+\/d\//, '/d/
 
 /** What the visitor got before works no longer than they may look; what they ask for now is what they may see. */
 async function probe(name: VisitorName, visitor: Visitor, model: AccessModel): Promise<void> {
-  const may = model.sees(name)
+  const canSee = model.canSee(name)
   const { browser, image, download } = visitor
   const params = { gallery_id: gallery.id }
-  const imageOpens = image !== null && (await askContent(api, image)) !== null
+  const imageOpens = image !== null && (await requestContent(api, image)) !== null
   const downloads = download !== null && (await api.upload.inject({ method: 'HEAD', url: download })).statusCode === 200
-  if (!may) expect([name, imageOpens, downloads]).toEqual([name, false, false])
+  if (!canSee) expect([name, imageOpens, downloads]).toEqual([name, false, false])
   const manifest = await browser.call(getManifest, { params })
-  expect([name, manifest.status === 200]).toEqual([name, may])
+  expect([name, manifest.status === 200]).toEqual([name, canSee])
   if (!downloads) {
     const body = { what: 'all', size: 'original', as: 'zip' } as const
-    const asked = await browser.call(requestDownload, { params, body })
-    if (!may) expect([name, asked.status < 300]).toEqual([name, false])
-    if (asked.status === 200 && asked.answer.parts[0]) visitor.download = downloadPath(asked.answer.parts[0].url)
+    const requested = await browser.call(requestDownload, { params, body })
+    if (!canSee) expect([name, requested.status < 300]).toEqual([name, false])
+    if (requested.status === 200 && requested.answer.parts[0])
+      visitor.download = downloadPath(requested.answer.parts[0].url)
   }
-  if (!may) return
+  if (!canSee) return
   visitor.image = new URL(manifest.answer.content.prefix).pathname.slice(1)
-  expect([name, (await askContent(api, visitor.image)) !== null]).toEqual([name, true])
+  expect([name, (await requestContent(api, visitor.image)) !== null]).toEqual([name, true])
 }
 
 async function probeStranger(model: AccessModel): Promise<void> {
-  const stranger = browserElsewhere()
+  const stranger = newRemoteBrowser()
   const [slug] = model.slugs
   const { state, gallery: shown } = (await stranger.call(getEntry, { query: { slug: slug! } })).answer
-  const stateOf = !model.visible ? 'unknown' : model.closed ? 'closed' : model.access === 'link' ? 'open' : 'gate'
-  expect([state, shown === null]).toEqual([stateOf, stateOf === 'unknown'])
-  expect(Boolean(shown?.cover)).toBe(model.strangersEnter)
-  expect((await enter(stranger, slug!)).status === 200).toBe(model.strangersEnter)
+  const expectedState = !model.visible ? 'unknown' : model.closed ? 'closed' : model.access === 'link' ? 'open' : 'gate'
+  expect([state, shown === null]).toEqual([expectedState, expectedState === 'unknown'])
+  expect(Boolean(shown?.cover)).toBe(model.canStrangersEnter)
+  expect((await enter(stranger, slug!)).status === 200).toBe(model.canStrangersEnter)
 }
 
 const passwords = ['primeira senha', 'segunda senha']
@@ -252,7 +253,7 @@ const anyStep = fc.oneof<fc.WeightedArbitrary<Step>[]>(
 
 type Expected = (slug: string, moment: number) => AccessModel
 
-async function playOne(model: Expected, steps: readonly Step[]): Promise<void> {
+async function runSteps(model: Expected, steps: readonly Step[]): Promise<void> {
   const [expected, real] = [model(gallery.slug, evening), await begin()]
   for (const step of steps) {
     if (step.do !== 'enter') expected.apply(step)
@@ -266,7 +267,7 @@ it(
   'nobody sees more of a gallery than its access allows, whatever is changed and in whatever order',
   async () => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 15 }), (steps) =>
-      playOne((slug, moment) => new AccessModel(slug, moment), steps),
+      runSteps((slug, moment) => new AccessModel(slug, moment), steps),
     )
     const { failed, report } = await checkRandomly(property, 6)
     expect(failed, report).toBe(false)
@@ -275,14 +276,14 @@ it(
 )
 
 it('a model in which switching a private selection off opens the gallery is found out', async () => {
-  class Loose extends AccessModel {
+  class LooseModel extends AccessModel {
     override apply(step: Step): void {
       super.apply(step)
       if (step.do === 'preferences' && !step.active) this.access = 'link'
     }
   }
-  const loose: Expected = (slug, moment) => new Loose(slug, moment)
+  const buildLooseModel: Expected = (slug, moment) => new LooseModel(slug, moment)
   const on: Step = { do: 'preferences', type: 'private', active: true }
-  await playOne(loose, [on])
-  await expect(playOne(loose, [on, { ...on, active: false }])).rejects.toThrow('gate')
+  await runSteps(buildLooseModel, [on])
+  await expect(runSteps(buildLooseModel, [on, { ...on, active: false }])).rejects.toThrow('gate')
 }, 60_000)

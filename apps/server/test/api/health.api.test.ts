@@ -28,17 +28,17 @@ async function openLine() {
   const { port } = server.address() as AddressInfo
   return {
     /** The same address, through this line. */
-    insteadOf: (address: string) => {
+    proxyFor: (address: string) => {
       const url = new URL(address)
       to = Number(url.port)
       url.port = String(port)
       return url.href.replace(/\/$/, '')
     },
-    cut: () => {
+    cutConnections: () => {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => {
+    restoreConnections: () => {
       isCut = false
     },
     close: async () => {
@@ -58,8 +58,8 @@ beforeAll(async () => {
   api = await apiUnderTest({
     env: (env) => ({
       METRICS_PORT: '0',
-      S3_ENDPOINT: store.insteadOf(env['S3_ENDPOINT']!),
-      DATABASE_URL: database.insteadOf(env['DATABASE_URL']!),
+      S3_ENDPOINT: store.proxyFor(env['S3_ENDPOINT']!),
+      DATABASE_URL: database.proxyFor(env['DATABASE_URL']!),
     }),
   })
 })
@@ -70,28 +70,28 @@ afterAll(async () => {
 })
 
 const statusOf = async (path: string) => (await api.browser().send('GET', path)).status
-const within = async (ms: number, path: string, status: number) => {
-  const begun = Date.now()
+const expectStatusWithin = async (ms: number, path: string, status: number) => {
+  const startedAt = Date.now()
   await vi.waitFor(async () => expect(await statusOf(path)).toBe(status), { timeout: ms, interval: 250 })
-  return Date.now() - begun
+  return Date.now() - startedAt
 }
 
 describe('health', () => {
   it('is not ready within 10 seconds without its store, and again with it; alive all the time', async () => {
     expect(await statusOf('/startupz')).toBe(200)
     expect(await statusOf('/readyz')).toBe(200)
-    store.cut()
-    expect(await within(10_000, '/readyz', 503)).toBeLessThan(10_000)
+    store.cutConnections()
+    expect(await expectStatusWithin(10_000, '/readyz', 503)).toBeLessThan(10_000)
     expect([await statusOf('/livez'), await statusOf('/startupz')]).toEqual([200, 200])
-    store.mend()
-    expect(await within(10_000, '/readyz', 200)).toBeLessThan(10_000)
+    store.restoreConnections()
+    expect(await expectStatusWithin(10_000, '/readyz', 200)).toBeLessThan(10_000)
   })
 
   it('tells which dependency is away, on the internal port only', async () => {
     const readiness = createReadiness(api.platform.probes, api.platform.log, 0)
-    const away = async () => (await readiness.look()).probes.filter(({ ok }) => !ok).map(({ name }) => name)
+    const away = async () => (await readiness.check()).probes.filter(({ ok }) => !ok).map(({ name }) => name)
     expect(await away()).toEqual([])
-    database.cut()
+    database.cutConnections()
     expect(await away()).toEqual(['database', 'queue'])
     const internal = (await openTelemetry(api.platform, 'api'))!
     const pages = `http://127.0.0.1:${internal.port}`
@@ -100,13 +100,13 @@ describe('health', () => {
     expect((await fetch(`${pages}/livez`)).status).toBe(200)
     expect(await (await fetch(`${pages}/metrics`)).text()).toContain('revela_ready{probe="database"} 0')
     await internal.close()
-    database.mend()
+    database.restoreConnections()
     await vi.waitFor(async () => expect(await away()).toEqual([]), { timeout: 10_000, interval: 250 })
     await api.rows('alter schema pgboss rename to pgboss_away')
     expect(await away()).toEqual(['queue'])
     await api.rows('alter schema pgboss_away rename to pgboss')
     expect(await away()).toEqual([])
-    const told = await api.browser().send('GET', '/readyz')
-    expect(told.text).toMatch(/^\{"ready":(true|false)\}$/)
+    const response = await api.browser().send('GET', '/readyz')
+    expect(response.text).toMatch(/^\{"ready":(true|false)\}$/)
   })
 })

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApi } from '../../src/compose.ts'
-import { createDoor } from '../../src/access/door.ts'
+import { createAuthorizer } from '../../src/access/door.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { Browser } from '../browser.ts'
-import { freshEmail, goodPassword, someone } from '../people.ts'
+import { uniqueEmail, validPassword, createUser } from '../people.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -25,8 +25,8 @@ function logSink(): { lines: string[]; sink: Writable } {
 
 describe('the kernel', () => {
   it('does not start with a route whose permission no room answers for', () => {
-    const door = createDoor({ policies: [], standingOf: async () => 'good' })
-    expect(() => door.guard(getInfo)).toThrow(/no room answers for the permission account.read/)
+    const authorizer = createAuthorizer({ policies: [], getAccountStatus: async () => 'good' })
+    expect(() => authorizer.guard(getInfo)).toThrow(/no room answers for the permission account.read/)
   })
 
   it('reads JSON only, and says what it cannot read without a fault', async () => {
@@ -51,11 +51,11 @@ describe('the kernel', () => {
   })
 
   it('takes no parameter twice', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     expect((await browser.send('GET', `/api/customer/support-acts?before=${one}`)).status).toBe(200)
-    const twice = await browser.send('GET', `/api/customer/support-acts?before=${one}&before=${other}`)
-    expect(twice.status).toBe(422)
+    const repeatedQuery = await browser.send('GET', `/api/customer/support-acts?before=${one}&before=${other}`)
+    expect(repeatedQuery.status).toBe(422)
   })
 
   it('answers every call with no-store, nosniff and a request id', async () => {
@@ -71,7 +71,7 @@ describe('the kernel', () => {
   })
 
   it('names the type and the charset of every answer, refusals too', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const replies = [
       await browser.call(getInfo),
       await api.browser().call(getInfo),
@@ -82,7 +82,7 @@ describe('the kernel', () => {
   })
 
   it('lets no other origin read an answer, with or without asking first', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
     const asking = { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revela' }
     const replies = [
@@ -107,7 +107,7 @@ describe('the kernel', () => {
   })
 
   it('keeps its counts when the process is replaced', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const guess = (browser: Browser) => browser.call(signIn, { body: { email, password: 'errada de propósito' } })
     const guesser = api.browser({ 'x-forwarded-for': '198.51.100.7' })
     for (let n = 0; n < 5; n += 1) expect((await guess(guesser)).status).toBe(400)
@@ -118,7 +118,7 @@ describe('the kernel', () => {
   })
 
   it('limits recovery by e-mail', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
       const browser = api.browser({ 'x-forwarded-for': `198.51.100.${n}` })
@@ -130,10 +130,10 @@ describe('the kernel', () => {
   it('logs every call with its operation, request id, customer, status and time, refused ones too', async () => {
     const { lines, sink } = logSink()
     const server = await composeApi({ ...api.platform, log: pino({ level: 'info' }, sink) })
-    const { email, customerId } = await someone(api)
+    const { email, customerId } = await createUser(api)
     const browser = new Browser(server.app, { 'x-edge-request-id': 'b'.repeat(32) })
     await browser.call(signIn, { body: { email, password: 'errada de propósito' } })
-    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(signIn, { body: { email, password: validPassword } })
     await browser.call(getInfo)
     await browser.call(getInfo, { headers: { 'sec-fetch-site': 'cross-site' } })
     await server.stop()
@@ -152,13 +152,13 @@ describe('the kernel', () => {
   it('writes no name, e-mail, password, token, address or agent into its log', async () => {
     const { lines, sink } = logSink()
     const server = await composeApi({ ...api.platform, log: pino({ level: 'trace' }, sink) })
-    const { email, browser: signed } = await someone(api)
+    const { email, browser: signed } = await createUser(api)
     const browser = new Browser(server.app, {
       'x-forwarded-for': '203.0.113.77',
       'user-agent': 'canary-agent Chrome/1',
     })
     await browser.call(signIn, { body: { email, password: 'senha-canário-errada' } })
-    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(signIn, { body: { email, password: validPassword } })
     await browser.call(getInfo)
     await browser.send('GET', '/api/customer/info?token=canary-token')
     await browser.send('GET', '/api/nowhere?email=canary-query')
@@ -166,13 +166,21 @@ describe('the kernel', () => {
     const log = lines.join('')
     expect(lines.length).toBeGreaterThan(3)
     expect(log).toContain('"operation":"auth.signIn"')
-    const secrets = [email, 'Ana Prado', 'canário', goodPassword, 'canary', '203.0.113.77', ...browser.cookies.values()]
+    const secrets = [
+      email,
+      'Ana Prado',
+      'canário',
+      validPassword,
+      'canary',
+      '203.0.113.77',
+      ...browser.cookies.values(),
+    ]
     expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
     expect(signed.cookies.size).toBeGreaterThan(0)
   })
 
   it('tells nothing of an unexpected fault but its id', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     await api.rows('alter table customer rename to customer_away')
     const reply = await browser.call(getInfo)
     await api.rows('alter table customer_away rename to customer')

@@ -3,21 +3,21 @@ import { dial } from '@revela/dev-env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { clientOf, personalLink, type ClientOf } from '../family-keys.ts'
+import { createTestClient, personalLink, type TestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { goodPassword, someone, type Person } from '../people.ts'
+import { validPassword, createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
 let appOrigin: string
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
   appOrigin = await api.startEdge()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const wrongCode = 'ABCD-EFGH-JKMN'
+const invalidCode = 'ABCD-EFGH-JKMN'
 const repeat = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /** Posts through nginx from a loopback address of its own, and answers the status. */
@@ -32,10 +32,10 @@ async function postFrom(localAddress: string, path: string, body: object, host?:
   return answer.status
 }
 
-async function invitedGallery(): Promise<{ gallery: FamilyGallery; client: ClientOf; other: ClientOf }> {
-  const gallery = await readyGallery(api, person, { access: 'invited' })
-  const [client, other] = [await clientOf(api, person), await clientOf(api, person)]
-  const { customerId } = person
+async function invitedGallery(): Promise<{ gallery: FamilyGallery; client: TestClient; other: TestClient }> {
+  const gallery = await readyGallery(api, user, { access: 'invited' })
+  const [client, other] = [await createTestClient(api, user), await createTestClient(api, user)]
+  const { customerId } = user
   await api.platform.db.tenant(customerId, async (tx) => {
     for (const { id: clientId } of [client, other]) {
       await inviteClient(tx, { customerId, galleryId: gallery.id, clientId, now: new Date() })
@@ -44,7 +44,7 @@ async function invitedGallery(): Promise<{ gallery: FamilyGallery; client: Clien
   return { gallery, client, other }
 }
 
-const guestAt = (address: string) => familyBrowser(api, person, { 'x-forwarded-for': address })
+const guestAt = (address: string) => familyBrowser(api, user, { 'x-forwarded-for': address })
 
 const linkMailsTo = (...recipients: string[]) =>
   api.rows(`select recipient from outbox_mail where kind = 'family-link' and recipient = any($1)`, [recipients])
@@ -53,7 +53,7 @@ describe('a link mailed on request', () => {
   it('opens the gallery for a client while typed codes are paused', async () => {
     const { gallery, client } = await invitedGallery()
     const browser = await guestAt('203.0.113.20')
-    for (const _ of repeat(6)) await enter(browser, gallery.slug, { email: client.email, code: wrongCode })
+    for (const _ of repeat(6)) await enter(browser, gallery.slug, { email: client.email, code: invalidCode })
     expect((await enter(browser, gallery.slug, client)).status).toBe(429)
     const body = { slug: gallery.slug, email: client.email }
     expect((await browser.call(requestFamilyLink, { body })).status).toBe(204)
@@ -64,15 +64,15 @@ describe('a link mailed on request', () => {
 
   it('answers alike for strangers, clients of other galleries, drafts and unknown galleries, and mails them nothing', async () => {
     const { gallery } = await invitedGallery()
-    const stranger = await clientOf(api, person)
-    const draft = await readyGallery(api, person, { access: 'invited', draft: true })
-    const asked = [
+    const stranger = await createTestClient(api, user)
+    const draft = await readyGallery(api, user, { access: 'invited', draft: true })
+    const requests = [
       { slug: gallery.slug, email: 'ninguem@exemplo.test' },
       { slug: gallery.slug, email: stranger.email },
       { slug: draft.slug, email: stranger.email },
       { slug: 'nao-existe', email: stranger.email },
     ]
-    for (const [at, body] of asked.entries()) {
+    for (const [at, body] of requests.entries()) {
       const reply = await (await guestAt(`203.0.113.${30 + at}`)).call(requestFamilyLink, { body })
       expect([reply.status, reply.text]).toEqual([204, ''])
     }
@@ -93,9 +93,9 @@ describe('a link mailed on request', () => {
 })
 
 /** Invites another client and asks for their link: what was asked for before it is done by then. */
-async function asClient(gallery: FamilyGallery): Promise<ClientOf> {
-  const client = await clientOf(api, person)
-  const { customerId } = person
+async function asClient(gallery: FamilyGallery): Promise<TestClient> {
+  const client = await createTestClient(api, user)
+  const { customerId } = user
   const invitation = { customerId, galleryId: gallery.id, clientId: client.id, now: new Date() }
   await api.platform.db.tenant(customerId, (tx) => inviteClient(tx, invitation))
   const browser = await guestAt('203.0.113.60')
@@ -106,23 +106,23 @@ async function asClient(gallery: FamilyGallery): Promise<ClientOf> {
 describe('an attacker with one address', () => {
   it('does not pause a gallery for its client, through nginx', async () => {
     const { gallery, client } = await invitedGallery()
-    const host = await studioHost(person)
+    const host = await studioHost(user)
     const attempt = (from: string, code: string) =>
       postFrom(from, enterGallery.path, { slug: gallery.slug, email: client.email, code }, host)
     const guesses: number[] = []
-    for (const _ of repeat(60)) guesses.push(await attempt('127.0.0.2', wrongCode))
+    for (const _ of repeat(60)) guesses.push(await attempt('127.0.0.2', invalidCode))
     expect(guesses.filter((status) => status === 400)).toHaveLength(5)
     expect(guesses.filter((status) => status === 429)).toHaveLength(55)
     expect(await attempt('127.0.0.3', client.code)).toBe(200)
   }, 120_000)
 
   it('does not pause an account for a new browser of its owner, through nginx', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const attempt = (from: string, password: string) => postFrom(from, signIn.path, { email, password })
     const guesses: number[] = []
     for (const at of repeat(110)) guesses.push(await attempt('127.0.0.2', `errada ${at}`))
     expect(guesses.filter((status) => status === 400)).toHaveLength(5)
-    expect(await attempt('127.0.0.3', goodPassword)).toBe(200)
+    expect(await attempt('127.0.0.3', validPassword)).toBe(200)
   })
 
   it('is one caller with all addresses of an IPv6 /64', async () => {
@@ -130,7 +130,7 @@ describe('an attacker with one address', () => {
     const statuses: number[] = []
     for (const at of repeat(20)) {
       const browser = await guestAt(`2001:db8:7:9::${(at + 1).toString(16)}`)
-      statuses.push((await enter(browser, gallery.slug, { email: client.email, code: wrongCode })).status)
+      statuses.push((await enter(browser, gallery.slug, { email: client.email, code: invalidCode })).status)
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(5)
     expect((await enter(await guestAt('2001:db8:7:a::1'), gallery.slug, client)).status).toBe(200)
@@ -144,18 +144,18 @@ describe('an attacker with 50 addresses', () => {
     for (const at of repeat(50)) {
       const browser = await guestAt(`198.51.100.${at + 1}`)
       for (const _ of repeat(2)) {
-        statuses.push((await enter(browser, gallery.slug, { email: client.email, code: wrongCode })).status)
+        statuses.push((await enter(browser, gallery.slug, { email: client.email, code: invalidCode })).status)
       }
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(50)
     expect((await enter(await guestAt('203.0.113.1'), gallery.slug, client)).status).toBe(429)
     expect((await enter(await guestAt('203.0.113.1'), gallery.slug, other)).status).toBe(200)
-    const { token } = await personalLink(api, person, client, gallery)
+    const { token } = await personalLink(api, user, client, gallery)
     expect((await enter(await guestAt('203.0.113.1'), gallery.slug, { link: token })).status).toBe(200)
   }, 120_000)
 
   it('guesses a password 100 times an hour; the owner enters from a new browser by the mailed link', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const statuses: number[] = []
     for (const at of repeat(50)) {
       const browser = api.browser({ 'x-forwarded-for': `198.51.101.${at + 1}` })
@@ -166,7 +166,7 @@ describe('an attacker with 50 addresses', () => {
     // The owner's own sign-in before was one of a known browser and is not counted.
     expect(statuses.filter((status) => status === 400)).toHaveLength(100)
     const owner = api.browser({ 'x-forwarded-for': '203.0.113.2' })
-    expect((await owner.call(signIn, { body: { email, password: goodPassword } })).status).toBe(429)
+    expect((await owner.call(signIn, { body: { email, password: validPassword } })).status).toBe(429)
     expect((await owner.call(requestPasswordRecovery, { body: { email } })).status).toBe(204)
     const mail = await api.stack.mails.waitFor(email, { subject: 'Troque a sua senha da Revela' })
     const token = /#token=(\S+)/.exec(mail.text)![1]!

@@ -7,15 +7,15 @@ import { openProfile, studioMailBrand } from '../../src/modules/profiles/index.t
 import type { MailContent } from '../../src/platform/mailer/render-mail.ts'
 import type { OutgoingMail } from '../../src/platform/mailer/outbox.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { sendImage } from '../sending-image.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
@@ -25,9 +25,9 @@ const shownAs = (text: string) => text.replace(/[&<>"'`]/g, (character) => `&#${
 const outline = (html: string) => tagsOf(html.replaceAll(/href="[^"]*"/g, 'href=""')).join('\n')
 
 const queue = (mails: readonly Omit<OutgoingMail, 'customerId' | 'kind'>[]) =>
-  api.platform.db.tenant(person.customerId, async (tx) => {
-    for (const one of mails) {
-      await api.platform.outbox.queue(tx, { customerId: person.customerId, kind: 'test', ...one }, new Date())
+  api.platform.db.tenant(user.customerId, async (tx) => {
+    for (const content of mails) {
+      await api.platform.outbox.queue(tx, { customerId: user.customerId, kind: 'test', ...content }, new Date())
     }
   })
 
@@ -43,10 +43,10 @@ const plain: MailContent = {
 
 const showing = (objectKey: string): MailContent => ({
   ...plain,
-  photograph: { objectKey, type: 'image/jpeg', width: 520, height: 347, alt: 'A capa' },
+  picture: { objectKey, type: 'image/jpeg', width: 520, height: 347, alt: 'A capa' },
 })
 
-const everywhere = (text: string): MailContent => ({
+const fillAllTexts = (text: string): MailContent => ({
   brand: { name: text },
   preview: text,
   title: text,
@@ -66,7 +66,7 @@ const arrived = async (address: string, count: number) => {
 
 describe('every mail we send', () => {
   it('has our mark, one button, a text that says the same, and no picture from anywhere', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     await api.browser().call(signUp, { body: { ...signUpBody(email), name: 'Ana & Léo' } })
     await arrived(email, 1)
     await api.browser().call(requestPasswordRecovery, { body: { email } })
@@ -87,25 +87,25 @@ describe('every mail we send', () => {
   it('carries the logo and one photograph inside, in the name of the studio', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const logo = sharp({ create: { width: 1200, height: 300, channels: 4, background: clear } })
-    await sendImage(person.browser, setLogo, await logo.png().toBuffer())
-    await person.browser.call(updateProfile, { body: { display_name: 'Estúdio "Aurora" <ana@x.test>, ok' } })
-    const bytes = await photograph(3, { width: 200, height: 140 })
+    await sendImage(user.browser, setLogo, await logo.png().toBuffer())
+    await user.browser.call(updateProfile, { body: { display_name: 'Estúdio "Aurora" <ana@x.test>, ok' } })
+    const bytes = await pictureFile(3, { width: 200, height: 140 })
     await api.platform.store.put('b/test/photo', bytes, { length: bytes.length, type: 'image/jpeg' })
-    const row = await api.platform.db.tenant(person.customerId, (tx) => openProfile(tx, person.customerId, new Date()))
+    const row = await api.platform.db.tenant(user.customerId, (tx) => openProfile(tx, user.customerId, new Date()))
     const brand = studioMailBrand(row)
     const shown = { objectKey: 'b/test/photo', type: 'image/jpeg', width: 520, height: 347, alt: 'Capa' } as const
-    const recipient = freshEmail()
-    const content = { ...plain, brand, photograph: shown }
+    const recipient = uniqueEmail()
+    const content = { ...plain, brand, picture: shown }
     const sender = { senderName: row.display_name, replyTo: 'ana@prado.test' }
     await queue([{ recipient, ...sender, subject: 'As fotos da Bia', content }])
-    const [letter] = await arrived(recipient, 1)
-    expect(letter).toMatchObject({
+    const [email] = await arrived(recipient, 1)
+    expect(email).toMatchObject({
       from: 'nao-responda@revela.localhost',
       fromName: row.display_name,
       replyTo: ['ana@prado.test'],
       to: [recipient],
     })
-    const { attachments, html } = letter!
+    const { attachments, html } = email!
     expect(attachments.map(({ type, disposition }) => [type, disposition])).toEqual([
       ['image/png', 'inline'],
       ['image/jpeg', 'inline'],
@@ -117,9 +117,9 @@ describe('every mail we send', () => {
   })
 
   it('goes without a picture that is gone or too heavy, rather than not at all', async () => {
-    const heavy = Buffer.alloc(101 * 1024, 1)
-    await api.platform.store.put('b/test/heavy', heavy, { length: heavy.length, type: 'image/jpeg' })
-    const recipient = freshEmail()
+    const largePicture = Buffer.alloc(101 * 1024, 1)
+    await api.platform.store.put('b/test/heavy', largePicture, { length: largePicture.length, type: 'image/jpeg' })
+    const recipient = uniqueEmail()
     await queue([
       { recipient, subject: '1', content: showing('b/test/heavy') },
       { recipient, subject: '2', content: showing('b/test/nowhere') },
@@ -135,34 +135,34 @@ describe('every mail we send', () => {
 describe('40 scripts in every field of a mail', () => {
   it('are shown as text, all of them, after a real delivery', async () => {
     expect(new Set(scriptPayloads).size).toBe(40)
-    const recipient = freshEmail()
+    const recipient = uniqueEmail()
     const hostile = scriptPayloads.map((text) => ({
       recipient,
       senderName: text,
       subject: text,
-      content: everywhere(text),
+      content: fillAllTexts(text),
     }))
-    await queue([{ recipient, subject: 'neutral', content: everywhere('neutro') }, ...hostile])
+    await queue([{ recipient, subject: 'neutral', content: fillAllTexts('neutro') }, ...hostile])
     const letters = await arrived(recipient, 41)
     const neutral = outline(letters.find(({ subject }) => subject === 'neutral')!.html)
     const unescaped = letters.filter(({ html }) => outline(html) !== neutral)
     console.log(`${letters.length - 1} payloads mailed in every field: ${unescaped.length} became markup`)
     expect(unescaped.map(({ subject }) => subject)).toEqual([])
     for (const payload of scriptPayloads) {
-      const letter = letters.find(({ subject }) => subject === payload)
-      expect(letter?.html.split(shownAs(payload)).length, payload).toBeGreaterThanOrEqual(9)
+      const email = letters.find(({ subject }) => subject === payload)
+      expect(email?.html.split(shownAs(payload)).length, payload).toBeGreaterThanOrEqual(9)
     }
   })
 
   it('cannot come in by a name at sign-up', async () => {
-    const emails = scriptPayloads.map(() => freshEmail())
+    const emails = scriptPayloads.map(() => uniqueEmail())
     const replies = await Promise.all(
       scriptPayloads.map((name, at) =>
         api.browser({ 'x-forwarded-for': `10.1.0.${at}` }).call(signUp, { body: { ...signUpBody(emails[at]!), name } }),
       ),
     )
     expect(replies.map(({ status }) => status)).toEqual(scriptPayloads.map(() => 200))
-    const first = outline((await arrived(person.email, 1))[0]!.html)
+    const first = outline((await arrived(user.email, 1))[0]!.html)
     for (const email of emails) expect(outline((await arrived(email, 1))[0]!.html)).toBe(first)
   })
 })
@@ -171,7 +171,7 @@ describe('headers of a mail', () => {
   const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\r\n ', '%0d%0a']
 
   it('cannot be added to by a name or a subject', async () => {
-    const recipient = freshEmail()
+    const recipient = uniqueEmail()
     const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
     await queue(forged.map((text) => ({ recipient, senderName: text, subject: text, content: plain })))
     const letters = await arrived(recipient, breaks.length)
@@ -188,7 +188,7 @@ describe('headers of a mail', () => {
     'are not written for %j, which is no address',
     async (address) => {
       await expect(queue([{ recipient: address, subject: 's', content: plain }])).rejects.toThrow(/address/)
-      const forged = { recipient: freshEmail(), replyTo: address, subject: 's', content: plain }
+      const forged = { recipient: uniqueEmail(), replyTo: address, subject: 's', content: plain }
       await expect(queue([forged])).rejects.toThrow(/address/)
     },
   )

@@ -1,13 +1,13 @@
-import { refusedMailDomain } from '@revela/dev-env'
+import { rejectedMailDomain } from '@revela/dev-env'
 import { requestPasswordRecovery, signUp } from '@revela/contract'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { composeWorker } from '../../src/compose-worker.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, signUpBody } from '../people.ts'
+import { uniqueEmail, signUpBody } from '../people.ts'
 
 const open: ApiUnderTest[] = []
-const start = async (given: Parameters<typeof apiUnderTest>[0]) => {
-  const api = await apiUnderTest(given)
+const start = async (options: Parameters<typeof apiUnderTest>[0]) => {
+  const api = await apiUnderTest(options)
   open.push(api)
   return api
 }
@@ -24,7 +24,7 @@ const mailOf = (api: ApiUnderTest, recipient: string) =>
 describe('the outbox', () => {
   it('marks a mail the server refuses for good, and does not try it again', async () => {
     const api = await start({ worker: true })
-    const email = `${crypto.randomUUID()}@${refusedMailDomain}`
+    const email = `${crypto.randomUUID()}@${rejectedMailDomain}`
     await api.browser().call(signUp, { body: signUpBody(email) })
     await vi.waitFor(async () => expect((await mailOf(api, email))[0]?.state).toBe('refused'), 10_000)
     const [mail] = await mailOf(api, email)
@@ -33,11 +33,11 @@ describe('the outbox', () => {
 
   it('keeps a mail while the SMTP server is away and sends it once when it is back', async () => {
     const api = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-    const email = freshEmail()
+    const email = uniqueEmail()
     await api.browser().call(signUp, { body: signUpBody(email) })
-    const deaf = await composeWorker(api.platform)
+    const workerWithoutTransport = await composeWorker(api.platform)
     await vi.waitFor(async () => expect((await mailOf(api, email))[0]?.attempts).toBe(1), 10_000)
-    await deaf.stop()
+    await workerWithoutTransport.stop()
     expect((await mailOf(api, email))[0]).toMatchObject({
       state: 'queued',
       last_error: expect.stringMatching(/ECONNREFUSED/),
@@ -66,7 +66,7 @@ describe('the outbox', () => {
   it('sends nothing for a transaction that did not happen', async () => {
     const api = await start({})
     const before = await api.rows('select 1 from pgboss.job')
-    const email = freshEmail()
+    const email = uniqueEmail()
     await expect(
       api.platform.db.tenant(crypto.randomUUID(), async (tx) => {
         const content = { brand: { name: '' }, preview: '', title: '', paragraphs: [], notes: [], footer: [] }
@@ -84,7 +84,7 @@ describe('the outbox', () => {
 
   it('carries one job for one request', async () => {
     const api = await start({})
-    await api.browser().call(requestPasswordRecovery, { body: { email: freshEmail() } })
+    await api.browser().call(requestPasswordRecovery, { body: { email: uniqueEmail() } })
     expect(await api.rows(`select 1 from pgboss.job where name = 'accounts.recovery'`)).toHaveLength(1)
   })
 })

@@ -15,47 +15,49 @@ import { renditionKey } from '../../src/modules/pictures/object-keys.ts'
 import { renderOnMiss } from '../../src/modules/pictures/render-on-miss.ts'
 import { openRenderPool, type RenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { askContent } from '../ask-content.ts'
-import { someone, type Person } from '../people.ts'
+import { requestContent } from '../ask-content.ts'
+import { createUser, type User } from '../people.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
-import { newMark } from '../watermarking.ts'
+import { createTestWatermark } from '../watermarking.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let pool: RenderPool
 let galleryId: string
 let pictureId: string
-let markId: string
+let watermarkId: string
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
   pool = openRenderPool({ processes: 1, queue: 8 })
-  person = await someone(api, { product: 'gallery_pro' })
-  galleryId = await newGallery(person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  galleryId = await newGallery(user)
   const grey = sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#808080' } })
   const file = await grey.jpeg().toBuffer()
-  ;[pictureId] = (await uploadAll(person, api.uploader(person.browser), galleryId, [{ name: 'a.jpg', file }])) as [
-    string,
-  ]
+  ;[pictureId] = (await uploadAll(user, api.uploader(user.browser), galleryId, [{ name: 'a.jpg', file }])) as [string]
   await vi.waitUntil(
     async () => {
       const query = { collection_id: galleryId }
-      return (await person.browser.call(getPictureProgress, { query })).answer.ready === 1
+      return (await user.browser.call(getPictureProgress, { query })).answer.ready === 1
     },
     { timeout: 20_000, interval: 100 },
   )
-  markId = await newMark(person)
+  watermarkId = await createTestWatermark(user)
 }, 60_000)
 afterAll(async () => {
   pool.close()
   await api.close()
 })
 
-const renderer = (given: { pool?: RenderPool; width?: number; queue?: number } = {}) =>
-  renderOnMiss({ ...api.platform, pool, width: 2, queue: 512, ...given })
+const renderer = (options: { pool?: RenderPool; width?: number; queue?: number } = {}) =>
+  renderOnMiss({ ...api.platform, pool, width: 2, queue: 512, ...options })
 
-const keyOf = (size: 400 | 960 | 1920, mark: string, of: { number?: number; ownerId?: string } = {}) =>
-  renditionKey({ customerId: person.customerId, ownerId: galleryId, number: 1, version: 1, ...of }, size, mark)
+const keyOf = (size: 400 | 960 | 1920, watermarkCode: string, forOwner: { number?: number; ownerId?: string } = {}) =>
+  renditionKey(
+    { customerId: user.customerId, ownerId: galleryId, number: 1, version: 1, ...forOwner },
+    size,
+    watermarkCode,
+  )
 
 const revisionOf = async (id: string) =>
   (await api.rows<{ revision: number }>('select revision from watermark where id = $1', [id]))[0]!.revision
@@ -63,8 +65,8 @@ const revisionOf = async (id: string) =>
 const stored = async (key: string) => (await keysIn(api, key)).includes(key)
 
 const edit = (position_image: number, size_image = 0.5) =>
-  person.browser.call(editWatermark, {
-    params: { id: markId },
+  user.browser.call(editWatermark, {
+    params: { id: watermarkId },
     body: { settings: { position_image, size_image, margin_image: { t: 0, l: 0, b: 0, r: 0 } } },
   })
 
@@ -88,33 +90,36 @@ const spread = async (key: string) => {
   return data.filter((value) => Math.abs(value - 128) > 15).length / data.length
 }
 
-const check = (token: string) => askContent(api, token)
-const signed = async (mark?: string) => {
+const check = (token: string) => requestContent(api, token)
+const signed = async (watermarkCode?: string) => {
   const [row] = await api.rows<{ access_epoch: number }>('select access_epoch from gallery where id = $1', [galleryId])
   const { CONTENT_ORIGIN } = api.platform.config
-  const owner = { customerId: person.customerId, ownerId: galleryId, epoch: row!.access_epoch }
-  const { of } = contentAddresses(CONTENT_ORIGIN, api.platform.keys, api.platform.clock)
-  const address = of({ ...owner, ...(mark === undefined ? {} : { mark }) })({ number: 1, version: 1 }, 1920)
+  const owner = { customerId: user.customerId, ownerId: galleryId, epoch: row!.access_epoch }
+  const { forOwner } = contentAddresses(CONTENT_ORIGIN, api.platform.keys, api.platform.clock)
+  const address = forOwner({ ...owner, ...(watermarkCode === undefined ? {} : { watermarkCode }) })(
+    { number: 1, version: 1 },
+    1920,
+  )
   return new URL(address).pathname.split('/')[1]!
 }
 const choose = (watermark_id: string | null) =>
-  person.browser.call(setGalleryWatermark, { body: { watermark_id, collection_id: galleryId } })
+  user.browser.call(setGalleryWatermark, { body: { watermark_id, collection_id: galleryId } })
 const stamp = (anti_copy: boolean) =>
-  person.browser.call(updateGallerySettings, { params: { collection_id: galleryId }, body: { anti_copy } })
+  user.browser.call(updateGallerySettings, { params: { collection_id: galleryId }, body: { anti_copy } })
 
 describe('a marked rendition', () => {
   it('is made when somebody looks, of the size asked for, with the mark where it was put', async () => {
     await edit(1)
-    const mark = `w${await revisionOf(markId)}`
-    expect(await stored(keyOf(1920, mark))).toBe(false)
-    expect(await renderer()(keyOf(1920, mark))).toBe(true)
-    expect(await stored(keyOf(960, mark))).toBe(false)
-    expect(await renderer()(keyOf(960, mark))).toBe(true)
+    const watermarkCode = `w${await revisionOf(watermarkId)}`
+    expect(await stored(keyOf(1920, watermarkCode))).toBe(false)
+    expect(await renderer()(keyOf(1920, watermarkCode))).toBe(true)
+    expect(await stored(keyOf(960, watermarkCode))).toBe(false)
+    expect(await renderer()(keyOf(960, watermarkCode))).toBe(true)
     for (const [size, height] of [
       [1920, 1280],
       [960, 640],
     ] as const) {
-      const key = keyOf(size, mark)
+      const key = keyOf(size, watermarkCode)
       expect(await sharp(await api.platform.store.read(key)).metadata()).toMatchObject({ width: size, height })
       // Half of the width, of which the left half is red and the right half lets the photograph through.
       expect(isRed(await pixel(key, size / 8, 10))).toBe(true)
@@ -125,9 +130,9 @@ describe('a marked rendition', () => {
 
   it('of a new look is another file, and the former look is not made any more', async () => {
     await edit(9)
-    const former = `w${await revisionOf(markId)}`
+    const former = `w${await revisionOf(watermarkId)}`
     await edit(7)
-    const now = `w${await revisionOf(markId)}`
+    const now = `w${await revisionOf(watermarkId)}`
     expect(await renderer()(keyOf(1920, former))).toBe(false)
     expect(await stored(keyOf(1920, former))).toBe(false)
     expect(await renderer()(keyOf(1920, now))).toBe(true)
@@ -135,29 +140,29 @@ describe('a marked rendition', () => {
   })
 
   it('carries the copy stamp, alone or under the mark', async () => {
-    const mark = `w${await revisionOf(markId)}`
-    for (const text of ['s1', `${mark}s1`]) expect(await renderer()(keyOf(960, text))).toBe(true)
+    const watermarkCode = `w${await revisionOf(watermarkId)}`
+    for (const text of ['s1', `${watermarkCode}s1`]) expect(await renderer()(keyOf(960, text))).toBe(true)
     expect(await spread(keyOf(960, '0'))).toBe(0)
     expect(await spread(keyOf(960, 's1'))).toBeGreaterThan(0.02)
-    expect(isRed(await pixel(keyOf(960, `${mark}s1`), 40, 630))).toBe(true)
+    expect(isRed(await pixel(keyOf(960, `${watermarkCode}s1`), 40, 630))).toBe(true)
   })
 
   it('is not made of what is not there: another size, another owner, an unknown mark, a key of our imagining', async () => {
-    const mark = `w${await revisionOf(markId)}`
-    const stranger = await someone(api, { product: 'gallery_pro' })
-    const foreign = `w${await revisionOf(await newMark(stranger))}9`
+    const watermarkCode = `w${await revisionOf(watermarkId)}`
+    const stranger = await createUser(api, { product: 'gallery_pro' })
+    const foreign = `w${await revisionOf(await createTestWatermark(stranger))}9`
     for (const key of [
-      keyOf(400, mark),
+      keyOf(400, watermarkCode),
       keyOf(400, 's1'),
       keyOf(1920, foreign),
       keyOf(1920, 'w0'),
       keyOf(1920, 's2'),
       keyOf(1920, 's1w1'),
-      keyOf(1920, mark, { ownerId: person.customerId }),
-      keyOf(1920, mark, { number: 2 }),
-      keyOf(1920, mark).replace(/^r\/.../, 'r/000'),
-      keyOf(1920, mark).replace('1920-', '3840-'),
-      keyOf(1920, mark).replace('-1/', '-2/'),
+      keyOf(1920, watermarkCode, { ownerId: user.customerId }),
+      keyOf(1920, watermarkCode, { number: 2 }),
+      keyOf(1920, watermarkCode).replace(/^r\/.../, 'r/000'),
+      keyOf(1920, watermarkCode).replace('1920-', '3840-'),
+      keyOf(1920, watermarkCode).replace('-1/', '-2/'),
     ]) {
       expect(await renderer()(key), key).toBe(false)
       expect(await stored(key), key).toBe(false)
@@ -167,7 +172,7 @@ describe('a marked rendition', () => {
   it('fails closed: without its mark there is no image, and the next try makes it', async () => {
     await edit(3)
     const [row] = await api.rows<{ revision: number; picture_key: string }>('select * from watermark where id = $1', [
-      markId,
+      watermarkId,
     ])
     const [objectKey, key] = [`${row!.picture_key}.webp`, keyOf(1920, `w${row!.revision}`)]
     const bytes = await api.platform.store.read(objectKey)
@@ -183,7 +188,7 @@ describe('a marked rendition', () => {
 
   it('is made once for two hundred who ask at once, and of what the store has lost', async () => {
     await edit(4)
-    const key = keyOf(1920, `w${await revisionOf(markId)}`)
+    const key = keyOf(1920, `w${await revisionOf(watermarkId)}`)
     await api.platform.store.delete([keyOf(1920, '0')])
     const orders: string[] = []
     const counted: RenderPool = {
@@ -192,9 +197,9 @@ describe('a marked rendition', () => {
         orders.push('renditions')
         return pool.render(file)
       },
-      run: (task, ...given) => {
+      run: (task, ...options) => {
         orders.push(task)
-        return pool.run(task, ...given)
+        return pool.run(task, ...options)
       },
     }
     // One at a time and room for one more: a flight that waited for another inside the gate would never land.
@@ -208,53 +213,53 @@ describe('a marked rendition', () => {
 
 describe('what a token lets the edge show', () => {
   it('is, to a family, what its gallery burns in at this moment, whatever was signed', async () => {
-    const bare = await signed('0')
-    expect((await check(bare))?.mark).toBe('0')
-    await choose(markId)
-    const mark = `w${await revisionOf(markId)}`
-    expect(await check(bare)).toBeNull()
-    expect((await check(await signed(mark)))?.mark).toBe(mark)
+    const unwatermarked = await signed('0')
+    expect((await check(unwatermarked))?.watermarkCode).toBe('0')
+    await choose(watermarkId)
+    const watermarkCode = `w${await revisionOf(watermarkId)}`
+    expect(await check(unwatermarked)).toBeNull()
+    expect((await check(await signed(watermarkCode)))?.watermarkCode).toBe(watermarkCode)
     await stamp(true)
-    expect(await check(await signed(mark))).toBeNull()
-    expect((await check(await signed(`${mark}s1`)))?.mark).toBe(`${mark}s1`)
+    expect(await check(await signed(watermarkCode))).toBeNull()
+    expect((await check(await signed(`${watermarkCode}s1`)))?.watermarkCode).toBe(`${watermarkCode}s1`)
     await edit(6)
-    expect(await check(await signed(`${mark}s1`))).toBeNull()
-    const edited = `w${await revisionOf(markId)}`
-    expect((await check(await signed(`${edited}s1`)))?.mark).toBe(`${edited}s1`)
+    expect(await check(await signed(`${watermarkCode}s1`))).toBeNull()
+    const edited = `w${await revisionOf(watermarkId)}`
+    expect((await check(await signed(`${edited}s1`)))?.watermarkCode).toBe(`${edited}s1`)
     await choose(null)
-    expect((await check(await signed('s1')))?.mark).toBe('s1')
+    expect((await check(await signed('s1')))?.watermarkCode).toBe('s1')
     await stamp(false)
-    expect((await check(bare))?.mark).toBe('0')
+    expect((await check(unwatermarked))?.watermarkCode).toBe('0')
   })
 
   it('is bare to the owner, whose grid and editor need it', async () => {
-    await choose(markId)
-    expect((await check(await signed()))?.mark).toBe('0')
-    const { sample } = (await person.browser.call(listWatermarks, { query: { collection_id: galleryId } })).answer
+    await choose(watermarkId)
+    expect((await check(await signed()))?.watermarkCode).toBe('0')
+    const { sample } = (await user.browser.call(listWatermarks, { query: { collection_id: galleryId } })).answer
     expect(sample).toMatchObject({ collection_id: galleryId, picture_id: pictureId, width: 2400, height: 1600 })
-    expect((await check(new URL(sample!.url).pathname.split('/')[1]!))?.mark).toBe('0')
-    const { pictures } = (await person.browser.call(listPictures, { query: { collection_id: galleryId } })).answer
-    expect((await check(new URL(pictures[0]!.view).pathname.split('/')[1]!))?.mark).toBe('0')
+    expect((await check(new URL(sample!.url).pathname.split('/')[1]!))?.watermarkCode).toBe('0')
+    const { pictures } = (await user.browser.call(listPictures, { query: { collection_id: galleryId } })).answer
+    expect((await check(new URL(pictures[0]!.view).pathname.split('/')[1]!))?.watermarkCode).toBe('0')
     await choose(null)
   })
 })
 
 describe('a deleted picture', () => {
   it('takes its marked renditions along', async () => {
-    const mark = `w${await revisionOf(markId)}`
-    expect(await renderer()(keyOf(960, mark))).toBe(true)
-    await person.browser.call(deletePictures, {
+    const watermarkCode = `w${await revisionOf(watermarkId)}`
+    expect(await renderer()(keyOf(960, watermarkCode))).toBe(true)
+    await user.browser.call(deletePictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [pictureId] },
     })
     // In the trash, nothing with a mark is made of it any more.
-    expect(await renderer()(keyOf(960, `${mark}s1`))).toBe(false)
-    await person.browser.call(purgeTrashedPictures, {
+    expect(await renderer()(keyOf(960, `${watermarkCode}s1`))).toBe(false)
+    await user.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [pictureId] },
     })
     const garbage = await api.rows<{ object_key: string }>('select object_key from object_garbage where is_prefix')
-    expect(garbage.some(({ object_key }) => keyOf(960, mark).startsWith(object_key))).toBe(true)
-    expect(await renderer()(keyOf(960, `${mark}s1`))).toBe(false)
+    expect(garbage.some(({ object_key }) => keyOf(960, watermarkCode).startsWith(object_key))).toBe(true)
+    expect(await renderer()(keyOf(960, `${watermarkCode}s1`))).toBe(false)
   })
 })

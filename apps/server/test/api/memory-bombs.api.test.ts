@@ -5,7 +5,7 @@ import { openRenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { jpegOf, pngOf } from '../crafted-images.ts'
 import { memoryBombs } from '../memory-bombs.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { sendImage } from '../sending-image.ts'
 
 const megabyte = 1024 * 1024
@@ -13,19 +13,19 @@ const megabyte = 1024 * 1024
 const decoderMegabytes = 700
 
 let api: ApiUnderTest
-let attacker: Person
-let customer: Person
+let attacker: User
+let customer: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  attacker = await someone(api, { product: 'gallery_pro' })
-  customer = await someone(api, { product: 'gallery_pro' })
+  attacker = await createUser(api, { product: 'gallery_pro' })
+  customer = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
 /** The highest memory that each process started from here has had, in MB. */
 function watchPeaks() {
   const peaks = new Map<string, number>()
-  const look = () => {
+  const samplePeaks = () => {
     const tasks = readdirSync('/proc/self/task')
     const children = tasks.flatMap((task) => read(`/proc/self/task/${task}/children`).split(' ').filter(Boolean))
     for (const pid of children) {
@@ -33,10 +33,10 @@ function watchPeaks() {
       peaks.set(pid, Math.max(peak, peaks.get(pid) ?? 0))
     }
   }
-  const timer = setInterval(look, 20)
+  const timer = setInterval(samplePeaks, 20)
   return () => {
     clearInterval(timer)
-    look()
+    samplePeaks()
     return [...peaks.values()]
   }
 }
@@ -63,8 +63,8 @@ it('refuses 40 crafted files, keeps every decoder within its memory and serves e
       customer.browser.call(getProfile),
     ])
     if (other.status !== 200) failed.push(`${name}: another customer was answered ${other.status}`)
-    const isRefused = sent.status >= 400 && sent.status < 500 && /\p{L}/u.test(JSON.stringify(sent.error))
-    const end = sent.status < 300 ? 'shown' : isRefused ? 'refused' : `status ${sent.status}`
+    const isRejected = sent.status >= 400 && sent.status < 500 && /\p{L}/u.test(JSON.stringify(sent.error))
+    const end = sent.status < 300 ? 'shown' : isRejected ? 'refused' : `status ${sent.status}`
     ended[name] = end
     if (end !== ends && !(ends === 'either' && ['shown', 'refused'].includes(end))) failed.push(`${name}: ${end}`)
   }
@@ -81,14 +81,14 @@ it('refuses 40 crafted files, keeps every decoder within its memory and serves e
 it('still opens large honest photos within the same memory', async () => {
   const pool = openRenderPool({ processes: 1, queue: 1, timeLimitMs: 120_000 })
   const stop = watchPeaks()
-  const photos = {
+  const pictures = {
     'progressive, 24 MP': jpegOf({ width: 6_000, height: 4_000, isProgressive: true }),
     'progressive, 50 MP': jpegOf({ width: 8_660, height: 5_774, isProgressive: true }),
     'baseline, 100 MP': jpegOf({ width: 10_000, height: 10_000 }),
   }
   try {
-    for (const [name, photo] of Object.entries(photos)) {
-      const { files } = await pool.render(photo)
+    for (const [name, picture] of Object.entries(pictures)) {
+      const { files } = await pool.render(picture)
       expect([name, files.size]).toEqual([name, 3])
     }
   } finally {

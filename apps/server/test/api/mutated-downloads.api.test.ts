@@ -3,26 +3,26 @@ import { seeded } from '@revela/dev-env'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
-import { handedFileAddress } from '../../src/platform/handed-files/handed-files.ts'
+import { downloadFileAddress } from '../../src/platform/handed-files/handed-files.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { clientOf } from '../family-keys.ts'
+import { createTestClient } from '../family-keys.ts'
 import { enter, familyBrowser } from '../family.ts'
 import { mutateDownload } from '../mutate-download.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph, sha256 } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile, sha256 } from '../photographs.ts'
 import { runsFactor } from '../random-runs.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 // `REVELA_RUNS=3` tries 3,000.
 const mutations = 1_000 * runsFactor
-const atOnce = 8
+const concurrency = 8
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
@@ -36,22 +36,22 @@ const latitudeBytes = [23, 1, 33, 1, 2712, 100].map((value) => {
   big.writeUInt32BE(value)
   return { little, big }
 })
-const tellsPlace = (file: Buffer) =>
+const hasLocation = (file: Buffer) =>
   (['little', 'big'] as const).some((order) => file.includes(Buffer.concat(latitudeBytes.map((each) => each[order]))))
 
 async function galleryOf(title: string, seeds: readonly number[]): Promise<Gallery> {
-  const id = await newGallery(person, title)
+  const id = await newGallery(user, title)
   const originals = await Promise.all(
     seeds.map(async (seed) =>
-      sharp(await photograph(seed, { width: 700, height: 500 }))
+      sharp(await pictureFile(seed, { width: 700, height: 500 }))
         .withExifMerge({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: latitude } })
         .jpeg()
         .toBuffer(),
     ),
   )
-  expect(originals.every(tellsPlace)).toBe(true)
+  expect(originals.every(hasLocation)).toBe(true)
   const files = originals.map((file, at) => ({ name: `IMG_${at + 1}.jpg`, file }))
-  await uploadAll(person, api.uploader(person.browser), id, files)
+  await uploadAll(user, api.uploader(user.browser), id, files)
   await vi.waitFor(
     async () => {
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [id])
@@ -60,7 +60,7 @@ async function galleryOf(title: string, seeds: readonly number[]): Promise<Galle
     { timeout: 60_000, interval: 100 },
   )
   const body = { single_download: true, download_all: true, anti_copy: true }
-  expect((await person.browser.call(updateGallerySettings, { params: { collection_id: id }, body })).status).toBe(204)
+  expect((await user.browser.call(updateGallerySettings, { params: { collection_id: id }, body })).status).toBe(204)
   const [row] = await api.rows<{ slug: string }>('select slug from gallery where id = $1', [id])
   return { id, slug: row!.slug, originals }
 }
@@ -69,16 +69,16 @@ async function galleryOf(title: string, seeds: readonly number[]): Promise<Galle
 async function addresses(by: Browser, { id }: Gallery, body: SentBodyOf<typeof requestDownload>): Promise<string[]> {
   const answer = await vi.waitFor(
     async () => {
-      const asked = (await by.call(requestDownload, { params: { gallery_id: id }, body })).answer
-      expect(asked.state).toBe('ready')
-      return asked
+      const requested = (await by.call(requestDownload, { params: { gallery_id: id }, body })).answer
+      expect(requested.state).toBe('ready')
+      return requested
     },
     { timeout: 60_000, interval: 100 },
   )
   return [...answer.files, ...answer.parts].map(({ url }) => new URL(url).pathname)
 }
 
-const one = (number: number, size: '1920' | 'original'): SentBodyOf<typeof requestDownload> => ({
+const singlePicture = (number: number, size: '1920' | 'original'): SentBodyOf<typeof requestDownload> => ({
   what: 'chosen',
   numbers: [number],
   size,
@@ -100,55 +100,56 @@ it(
   async () => {
     const mine = await galleryOf('Casamento', [1, 2])
     const theirs = await galleryOf('De outra família', [3])
-    const guest = await familyBrowser(api, person)
+    const guest = await familyBrowser(api, user)
     await enter(guest, mine.slug)
-    const known = await clientOf(api, person)
-    const { customerId } = person
-    const invitation = { customerId, galleryId: mine.id, clientId: known.id, now: new Date() }
+    const testClient = await createTestClient(api, user)
+    const { customerId } = user
+    const invitation = { customerId, galleryId: mine.id, clientId: testClient.id, now: new Date() }
     await api.platform.db.tenant(customerId, (tx) => inviteClient(tx, invitation))
-    const client = await familyBrowser(api, person)
-    expect((await enter(client, mine.slug, known)).answer.as).toBe('client')
-    const neighbour = await familyBrowser(api, person)
+    const client = await familyBrowser(api, user)
+    expect((await enter(client, mine.slug, testClient)).answer.as).toBe('client')
+    const neighbour = await familyBrowser(api, user)
     await enter(neighbour, theirs.slug)
-    const gone = await familyBrowser(api, person)
-    await enter(gone, mine.slug)
+    const formerClient = await familyBrowser(api, user)
+    await enter(formerClient, mine.slug)
 
     // The second photograph is given in a small size alone, and in the client's archive.
-    const given = [
-      ...(await addresses(guest, mine, one(1, 'original'))),
-      ...(await addresses(guest, mine, one(2, '1920'))),
+    const originals = [
+      ...(await addresses(guest, mine, singlePicture(1, 'original'))),
+      ...(await addresses(guest, mine, singlePicture(2, '1920'))),
       ...(await addresses(client, mine, everything)),
-      await handedPath(),
+      await downloadFilePath(),
     ]
-    const closed = await addresses(gone, mine, one(2, 'original'))
-    await gone.call(leaveFamily)
+    const closed = await addresses(formerClient, mine, singlePicture(2, 'original'))
+    await formerClient.call(leaveFamily)
     expect((await fetched(closed[0]!)).status).toBe(410)
     const others = await addresses(neighbour, theirs, everything)
 
     const allowed = new Map<string, string>()
-    for (const path of given) {
+    for (const path of originals) {
       const { status, body } = await fetched(path)
       expect([path.slice(0, 3), status]).toEqual([path.slice(0, 3), 200])
       allowed.set(sha256(body), path)
     }
     for (const original of [...mine.originals, ...theirs.originals]) expect(allowed.has(sha256(original))).toBe(false)
 
-    const tokens = [...given, ...closed].map((path) => path.split('/')[2] ?? '').concat(others.map(withoutSecret))
+    const tokens = [...originals, ...closed].map((path) => path.split('/')[2] ?? '').concat(others.map(withoutSecret))
     const below = seeded(20_261_115)
     const statuses = new Map<number, number>()
     const leaks: string[] = []
-    const faults: string[] = []
-    const knock = async () => {
-      const address = mutateDownload(given[below(given.length)] ?? '', tokens, below)
+    const problems: string[] = []
+    const requestMutated = async () => {
+      const address = mutateDownload(originals[below(originals.length)] ?? '', tokens, below)
       const { status, body } = await fetched(address)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (status < 300 && (!allowed.has(sha256(body)) || tellsPlace(body))) leaks.push(address)
-      if (status >= 500) faults.push(address)
+      if (status < 300 && (!allowed.has(sha256(body)) || hasLocation(body))) leaks.push(address)
+      if (status >= 500) problems.push(address)
     }
-    for (let sent = 0; sent < mutations; sent += atOnce) await Promise.all(Array.from({ length: atOnce }, knock))
+    for (let sent = 0; sent < mutations; sent += concurrency)
+      await Promise.all(Array.from({ length: concurrency }, requestMutated))
     console.log(`${mutations} mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
     expect(leaks).toEqual([])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     // Some changes change nothing that counts (a name, the very same token): those must have been tried too.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(mutations / 60)
     expect(statuses.get(410) ?? 0).toBeGreaterThan(mutations / 3)
@@ -156,11 +157,11 @@ it(
 )
 
 /** One file made for somebody, as a selection's PDF is. */
-async function handedPath(): Promise<string> {
+async function downloadFilePath(): Promise<string> {
   const file = Buffer.from('%PDF-1.7 selection')
-  const [key, type] = [`e/${person.customerId}/selection.pdf`, 'application/pdf']
+  const [key, type] = [`e/${user.customerId}/selection.pdf`, 'application/pdf']
   await api.platform.store.put(key, file, { length: file.length, type })
   const { keys, clock, config } = api.platform
-  const handed = { key, name: 'selecao.pdf', type, bytes: file.length }
-  return new URL(handedFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, handed)).pathname
+  const downloadFile = { key, name: 'selecao.pdf', type, bytes: file.length }
+  return new URL(downloadFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, downloadFile)).pathname
 }

@@ -8,36 +8,36 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { linkOf, someClient } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { linkOf, createClientRow } from '../selecting.ts'
 
 // Every new client costs two hashes of the access code.
 vi.setConfig({ testTimeout: 180_000 })
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
 async function publicGallery(): Promise<FamilyGallery> {
-  const gallery = await readyGallery(api, person, { pictures: 1 })
+  const gallery = await readyGallery(api, user, { pictures: 1 })
   const body = { selling_photos: false, contracted_pictures: 1, type: 'public' as const, active: true }
-  expect(
-    (await person.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })).status,
-  ).toBe(204)
+  expect((await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })).status).toBe(
+    204,
+  )
   return gallery
 }
 
 async function guestAt(gallery: FamilyGallery, address: string) {
-  const browser = await familyBrowser(api, person, { 'x-forwarded-for': address })
+  const browser = await familyBrowser(api, user, { 'x-forwarded-for': address })
   await enter(browser, gallery.slug)
   return browser
 }
 
-async function begins(gallery: FamilyGallery, body: Record<string, string>, address = '198.51.100.1') {
+async function beginAs(gallery: FamilyGallery, body: Record<string, string>, address = '198.51.100.1') {
   const browser = await guestAt(gallery, address)
   const reply = await browser.call(beginSelection, { params: { gallery_id: gallery.id }, body })
   return { browser, reply }
@@ -53,30 +53,32 @@ describe('a stranger who begins with a contact', () => {
   // spec: S3-6.02
   it('gets the same answer for a known and for an unknown e-mail', async () => {
     const gallery = await publicGallery()
-    const known = await someClient(api, person, 'Helena Duarte')
+    const known = await createClientRow(api, user, 'Helena Duarte')
     const [client] = await api.rows<{ email: string }>('select email from client where id = $1', [known])
-    const unknown = await begins(gallery, { name: 'Visitante', email: 'nunca-vista@familia.test' })
-    const typed = await begins(gallery, { name: 'Visitante', email: client!.email })
+    const unknown = await beginAs(gallery, { name: 'Visitante', email: 'nunca-vista@familia.test' })
+    const typed = await beginAs(gallery, { name: 'Visitante', email: client!.email })
     expect(typed.reply.status).toBe(unknown.reply.status)
     const { selection } = typed.reply.answer
     expect(selection).toEqual({ ...unknown.reply.answer.selection, id: selection.id })
 
     // What they choose is theirs; the client's own selection does not exist.
-    const here = { params: { gallery_id: gallery.id } }
+    const galleryParams = { params: { gallery_id: gallery.id } }
     const changes = [{ number: 1, state: 'yes' as const }]
-    expect((await typed.browser.call(choosePictures, { ...here, body: { changes } })).answer.totals.chosen).toBe(1)
-    const ofKnown = await api.rows('select 1 from selection where gallery_id = $1 and client_id = $2', [
+    expect(
+      (await typed.browser.call(choosePictures, { ...galleryParams, body: { changes } })).answer.totals.chosen,
+    ).toBe(1)
+    const knownSelections = await api.rows('select 1 from selection where gallery_id = $1 and client_id = $2', [
       gallery.id,
       known,
     ])
-    expect(ofKnown).toEqual([])
+    expect(knownSelections).toEqual([])
   })
 
   it('makes us mail the personal link to the client whose e-mail it is, and to nobody else', async () => {
     const gallery = await publicGallery()
-    const known = await someClient(api, person, 'Rita Prado')
+    const known = await createClientRow(api, user, 'Rita Prado')
     const [client] = await api.rows<{ email: string }>('select email from client where id = $1', [known])
-    await begins(gallery, { name: 'Visitante', email: client!.email })
+    await beginAs(gallery, { name: 'Visitante', email: client!.email })
     const mails = await mailsTo(client!.email)
     expect(mails.map(({ kind }) => kind)).toEqual(['selection-known-contact'])
     expect(mails[0]!.text_body).toContain('Olá, Rita Prado!')
@@ -90,13 +92,13 @@ describe('a stranger who begins with a contact', () => {
   it('may give a number that a client gave before; both can be renamed by the photographer', async () => {
     const gallery = await publicGallery()
     for (const name of ['Lia', 'Lia de novo']) {
-      expect((await begins(gallery, { name, tel: '81977776666' })).reply.status).toBe(200)
+      expect((await beginAs(gallery, { name, tel: '81977776666' })).reply.status).toBe(200)
     }
     const rows = await api.rows<{ id: string }>(`select id from client where tel = '81977776666' order by created_at`)
     expect(rows).toHaveLength(2)
     for (const { id } of rows) {
       const body = { name: 'Lia Campos', tel: '81977776666' }
-      expect((await person.browser.call(updateClient, { params: { id }, body })).status).toBe(204)
+      expect((await user.browser.call(updateClient, { params: { id }, body })).status).toBe(204)
     }
   })
 
@@ -105,7 +107,7 @@ describe('a stranger who begins with a contact', () => {
     const email = 'vitima@familia.test'
     const statuses: number[] = []
     for (let time = 0; time < 5; time += 1) {
-      statuses.push((await begins(gallery, { name: 'X', email }, `203.0.113.${time + 1}`)).reply.status)
+      statuses.push((await beginAs(gallery, { name: 'X', email }, `203.0.113.${time + 1}`)).reply.status)
     }
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     expect(await mailsTo(email)).toHaveLength(3)
@@ -114,7 +116,7 @@ describe('a stranger who begins with a contact', () => {
   it('waits when 20 began within the hour, and the photographer is asked once', async () => {
     const [gallery, other] = [await publicGallery(), await publicGallery()]
     const begin = async (at: number, where = gallery) =>
-      (await begins(where, { name: `Convidado ${at}`, email: `g${at}@festa.test` }, `203.0.113.${100 + at}`)).reply
+      (await beginAs(where, { name: `Convidado ${at}`, email: `g${at}@festa.test` }, `203.0.113.${100 + at}`)).reply
     const statuses: number[] = []
     for (let at = 0; at < 23; at += 1) statuses.push((await begin(at)).status)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429, 429])
@@ -128,9 +130,9 @@ describe('a stranger who begins with a contact', () => {
 
     // Another gallery is not affected, nor is whoever was invited.
     expect((await begin(50, other)).status).toBe(200)
-    const invited = await someClient(api, person, 'Convidada')
-    const browser = await familyBrowser(api, person)
-    await enter(browser, gallery.slug, { link: await linkOf(api, person, invited, gallery.id) })
+    const invited = await createClientRow(api, user, 'Convidada')
+    const browser = await familyBrowser(api, user)
+    await enter(browser, gallery.slug, { link: await linkOf(api, user, invited, gallery.id) })
     expect((await browser.call(beginSelection, { params: { gallery_id: gallery.id }, body: {} })).status).toBe(200)
   })
 
@@ -138,17 +140,17 @@ describe('a stranger who begins with a contact', () => {
     const gallery = await publicGallery()
     const statuses: number[] = []
     for (let at = 0; at < 14; at += 1) {
-      statuses.push((await begins(gallery, { name: 'Y', email: `y${at}@falso.test` }, '192.0.2.7')).reply.status)
+      statuses.push((await beginAs(gallery, { name: 'Y', email: `y${at}@falso.test` }, '192.0.2.7')).reply.status)
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-    expect((await begins(gallery, { name: 'Z', email: 'z@festa.test' }, '192.0.2.8')).reply.status).toBe(200)
+    expect((await beginAs(gallery, { name: 'Z', email: 'z@festa.test' }, '192.0.2.8')).reply.status).toBe(200)
   })
 
   it('stays who they are when they come back', async () => {
     const gallery = await publicGallery()
-    const { browser } = await begins(gallery, { name: 'Bia', email: 'bia@familia.test' })
-    const here = { params: { gallery_id: gallery.id } }
-    expect((await browser.call(getFamilySelection, here)).answer.selection).not.toBeNull()
-    expect((await browser.call(beginSelection, { ...here, body: {} })).status).toBe(200)
+    const { browser } = await beginAs(gallery, { name: 'Bia', email: 'bia@familia.test' })
+    const galleryParams = { params: { gallery_id: gallery.id } }
+    expect((await browser.call(getFamilySelection, galleryParams)).answer.selection).not.toBeNull()
+    expect((await browser.call(beginSelection, { ...galleryParams, body: {} })).status).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { crossingProblems } from '../crossing-problems.ts'
-import { someone } from '../people.ts'
+import { findTenantCrossings } from '../crossing-problems.ts'
+import { createUser } from '../people.ts'
 
 let api: ApiUnderTest
 let admin: Client
@@ -16,11 +16,11 @@ afterAll(async () => {
   await api.close()
 })
 
-const judge = (text: string, withoutTenant = false) => crossingProblems(admin, [{ text, withoutTenant }])
+const findProblems = (text: string, withoutTenant = false) => findTenantCrossings(admin, [{ text, withoutTenant }])
 
 describe('statements', () => {
   it('pass when every table is held to one customer', async () => {
-    const good = [
+    const scopedStatements = [
       'select title from gallery where customer_id = $1 and id = $2',
       'select p.id from picture p where p.customer_id = $1 and p.owner_id = any($2::uuid[])',
       'select g.id from gallery g left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id where g.customer_id = $1',
@@ -28,7 +28,7 @@ describe('statements', () => {
       'insert into terms_acceptance (customer_id, id, version, ip, accepted_at) values ($1, $2, $3, $4, $5)',
       'select customer_id from directory where kind = $1 and name = $2',
     ]
-    for (const text of good) expect(await judge(text), text).toEqual([])
+    for (const text of scopedStatements) expect(await findProblems(text), text).toEqual([])
   })
 
   it.each([
@@ -49,33 +49,33 @@ describe('statements', () => {
       'delete from session where customer_id = $1 and id in (select session_id from client_grant where gallery_id = $2)',
       /^client_grant is not held/,
     ],
-  ])('are named when they ask for %s', async (_, text, told) => {
-    const problems = await judge(text)
+  ])('are named when they ask for %s', async (_, text, expectedProblem) => {
+    const problems = await findProblems(text)
     expect(problems.length).toBeGreaterThan(0)
-    for (const problem of problems) expect(problem).toMatch(told)
+    for (const problem of problems) expect(problem).toMatch(expectedProblem)
   })
 
   it('are named when no tenant was', async () => {
-    expect(await judge('select id from gallery where customer_id = $1', true)).toEqual([
+    expect(await findProblems('select id from gallery where customer_id = $1', true)).toEqual([
       'no tenant is named: select id from gallery where customer_id = $1',
     ])
   })
 
   it('are noted as they are sent, and a planted one is found', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
-    await person.browser.send('GET', '/api/gallery/list')
-    expect(await api.crossings.problems()).toEqual([])
+    const user = await createUser(api, { product: 'gallery_pro' })
+    await user.browser.send('GET', '/api/gallery/list')
+    expect(await api.tenantCrossings.problems()).toEqual([])
     await api.platform.db.pool.query('select count(*) from gallery')
-    expect(await api.crossings.problems()).toEqual([
+    expect(await api.tenantCrossings.problems()).toEqual([
       'no tenant is named: select count(*) from gallery',
       'gallery is not held to one customer: select count(*) from gallery',
     ])
-    api.crossings.forget()
+    api.tenantCrossings.ignorePrevious()
   })
 })
 
 /** Functions that see past the wall and are not judged by PostgreSQL's plan; each must be argued for here. */
-const readByPeople = new Map([
+const reviewedFunctions = new Map([
   ['studio_of_name', 'the directory names one customer, the join follows it'],
   ['backup_gauges', 'counts and ages for those who watch a cell, no ids'],
   ['count_clients', 'a trigger: counts the rows of its own statement, each for its customer'],
@@ -107,9 +107,9 @@ describe('the catalogue', () => {
         (select a.attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
       from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace and is_tenant_table(c.oid)`)
-    const over = unique.filter(({ first }) => first !== 'customer_id').map(({ name }) => name)
+    const globalUnique = unique.filter(({ first }) => first !== 'customer_id').map(({ name }) => name)
     // The gateway's own number of a payment, which no two customers can have; a customer who moves brings it along.
-    expect(over).toEqual(['charge_at_gateway'])
+    expect(globalUnique).toEqual(['charge_at_gateway'])
     expect(
       await api.rows(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
       // Attempts of our own people to show a code.
@@ -121,19 +121,21 @@ describe('the catalogue', () => {
     const functions = await api.rows<Definer>(`
       select proname as name, pg_get_function_sqlbody(oid) as body, proargnames[1:pronargs] as inputs
       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
-    const judged = functions.filter(({ name }) => !readByPeople.has(name))
-    expect(judged.map(({ name }) => name).toSorted()).toEqual(
+    const checkedFunctions = functions.filter(({ name }) => !reviewedFunctions.has(name))
+    expect(checkedFunctions.map(({ name }) => name).toSorted()).toEqual(
       expect.arrayContaining(['client_session_of_token', 'content_access', 'content_epoch', 'session_of_token']),
     )
-    for (const { name, body, inputs } of judged) {
-      const asked = (inputs ?? []).reduce(
+    for (const { name, body, inputs } of checkedFunctions) {
+      const argumentCount = (inputs ?? []).reduce(
         (text, input, at) => text.replaceAll(`${name}.${input}`, `$${at + 1}`),
         (body ?? '').replace(/^BEGIN ATOMIC/, '').replace(/;\s*END$/, ''),
       )
       expect(body, `${name} is judged by its body, or by people`).not.toBeNull()
-      expect(await crossingProblems(admin, [{ text: asked, withoutTenant: false }]), name).toEqual([])
+      expect(await findTenantCrossings(admin, [{ text: argumentCount, withoutTenant: false }]), name).toEqual([])
     }
-    expect([...readByPeople.keys()].filter((name) => !functions.some((known) => known.name === name))).toEqual([])
+    expect(
+      [...reviewedFunctions.keys()].filter((name) => !functions.some((candidate) => candidate.name === name)),
+    ).toEqual([])
   })
 
   it('has no function that looks into the caller’s temporary tables first', async () => {

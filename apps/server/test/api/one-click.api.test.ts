@@ -2,32 +2,32 @@ import { getPlanSuggestion, upgradePlan } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { moneyOf } from '../buying.ts'
-import { billingMails, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
-import type { Person } from '../people.ts'
+import { readMoney } from '../buying.ts'
+import { billingMails, disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
+import type { User } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-03-01T10:00')
+  harness = await startBillingHarness('2027-03-01T10:00')
 })
-afterAll(() => living.close())
-beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
-afterEach(() => leaveAlone(living))
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime('2027-03-01T10:00'))
+afterEach(() => disableRenewals(harness))
 
-const money = (person: Person) => moneyOf(living.api, person)
-const states = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
-const offerTo = async ({ browser }: Person) => {
+const money = (user: User) => readMoney(harness.api, user)
+const states = async (user: User) => (await money(user)).charges.map(({ state }) => state)
+const offerTo = async ({ browser }: User) => {
   const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
   return (await browser.call(getPlanSuggestion, { query })).answer.planSuggestion.checkout_upgrade_id!
 }
-const upgrade = ({ browser }: Person, id: string, key: string = randomUUID()) =>
+const upgrade = ({ browser }: User, id: string, key: string = randomUUID()) =>
   browser.call(upgradePlan, { params: { id }, headers: { 'idempotency-key': key } })
 
 describe('PUT /checkout/plan/upgrade/{id}', () => {
   // spec: S1-4.36, S1-7.23, S1-8.13
   it('charges the kept card the difference, once for each period', async () => {
-    const ana = await subscriber(living, { planId: 28 })
-    await living.sleepUntil('2027-03-11T10:00')
+    const ana = await subscriber(harness, { planId: 28 })
+    await harness.setTime('2027-03-11T10:00')
     const [offer, key] = [await offerTo(ana), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 4 }, () => upgrade(ana, offer, key)))
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204])
@@ -42,14 +42,14 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
     })
     expect(subscription).toMatchObject({ plan_id: 19, paid_until: new Date('2027-04-12T02:59:59Z') })
     expect(invoices).toHaveLength(2)
-    const again = await upgrade(ana, offer)
-    expect([again.status, again.error.error]).toEqual([409, 'ReachedMaxCheckoutUpgradesLimit'])
-    expect(await billingMails(living.api, ana)).toEqual(['receipt', 'receipt'])
+    const repeated = await upgrade(ana, offer)
+    expect([repeated.status, repeated.error.error]).toEqual([409, 'ReachedMaxCheckoutUpgradesLimit'])
+    expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'receipt'])
   })
 
   it('many at once upgrade once', async () => {
-    const ana = await subscriber(living, { planId: 28 })
-    await living.sleepUntil('2027-03-01T10:01')
+    const ana = await subscriber(harness, { planId: 28 })
+    await harness.setTime('2027-03-01T10:01')
     const offer = await offerTo(ana)
     const replies = await Promise.all(Array.from({ length: 8 }, () => upgrade(ana, offer)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
@@ -58,31 +58,31 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
   })
 
   it('counts from the next period on again', async () => {
-    const ana = await subscriber(living, { planId: 28 })
-    await living.sleepUntil('2027-03-01T10:01')
+    const ana = await subscriber(harness, { planId: 28 })
+    await harness.setTime('2027-03-01T10:01')
     const query = { block_type: 'limit', product_id: 2, blocked_feat: 'max_gallery' } as const
     const toStandard = (await ana.browser.call(getPlanSuggestion, { query })).answer.planSuggestion
     expect((await upgrade(ana, toStandard.checkout_upgrade_id!)).status).toBe(204)
     expect((await upgrade(ana, await offerTo(ana))).error.error).toBe('ReachedMaxCheckoutUpgradesLimit')
-    await living.goTo('2027-03-31T09:00')
-    await living.sleepUntil('2027-04-03T09:00')
+    await harness.advanceTo('2027-03-31T09:00')
+    await harness.setTime('2027-04-03T09:00')
     expect((await upgrade(ana, await offerTo(ana))).status).toBe(204)
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 19 })
   })
 
   it('without a kept card, with one that is declined, with an offer that is none', async () => {
-    const ana = await subscriber(living, { planId: 28 }, testCards.renewalDeclined)
+    const ana = await subscriber(harness, { planId: 28 }, testCards.renewalDeclined)
     const offer = await offerTo(ana)
     const declined = await upgrade(ana, offer)
     expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 28 })
-    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
     const none = await upgrade(ana, offer)
     expect([none.status, none.error.messages]).toEqual([400, [{ id: 'card', help: expect.any(String) }]])
     expect((await upgrade(ana, randomUUID())).status).toBe(404)
-    const bia = await subscriber(living, { planId: 28 })
+    const bia = await subscriber(harness, { planId: 28 })
     expect((await upgrade(bia, offer)).status).toBe(404)
-    await living.api.rows('update subscription set plan_id = 22 where customer_id = $1', [bia.customerId])
+    await harness.api.rows('update subscription set plan_id = 22 where customer_id = $1', [bia.customerId])
     expect((await upgrade(bia, await offerTo(bia))).status).toBe(204)
   })
 })

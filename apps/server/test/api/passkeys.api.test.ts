@@ -22,7 +22,7 @@ import { housekeepingHandler } from '../../src/platform/queue/housekeeping.ts'
 import { uuidToBytes } from '../../src/platform/ids/uuid.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { goodPassword, someone, type Person } from '../people.ts'
+import { validPassword, createUser, type User } from '../people.ts'
 import { SoftwareAuthenticator } from '../software-authenticator.ts'
 
 let api: ApiUnderTest
@@ -35,18 +35,18 @@ afterAll(() => api.close())
 const minutes = (count: number) => {
   now = new Date(now.getTime() + count * 60_000)
 }
-const isIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
+const isSignedIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
 const origin = () => api.platform.config.APP_ORIGIN
 
 type Deviation = Parameters<SoftwareAuthenticator['answer']>[1]
 
-async function withPasskey(): Promise<Person & { device: SoftwareAuthenticator; passkeyId: string }> {
-  const person = await someone(api)
+async function withPasskey(): Promise<User & { device: SoftwareAuthenticator; passkeyId: string }> {
+  const user = await createUser(api)
   const device = new SoftwareAuthenticator(origin())
-  const { options } = (await person.browser.call(startPasskeyCreation)).answer
-  const added = await person.browser.call(addPasskey, { body: { credential: device.create(options) } })
+  const { options } = (await user.browser.call(startPasskeyCreation)).answer
+  const added = await user.browser.call(addPasskey, { body: { credential: device.create(options) } })
   expect(added.status).toBe(200)
-  return { ...person, device, passkeyId: added.answer.id }
+  return { ...user, device, passkeyId: added.answer.id }
 }
 
 async function enter(device: SoftwareAuthenticator, deviation: Deviation = {}, browser = api.browser()) {
@@ -62,7 +62,7 @@ const idOf = ({ credentialId }: SoftwareAuthenticator) => {
 const beginConfirmation = async (browser: Browser) => (await browser.call(startPasskeyConfirmation)).answer.options
 const confirm = (browser: Browser, passkey: ReturnType<SoftwareAuthenticator['answer']>) =>
   browser.call(confirmIdentity, { body: { passkey } })
-const refused = { status: 400, code: 'PasskeyRefused' }
+const rejected = { status: 400, code: 'PasskeyRefused' }
 const outcome = (reply: { status: number; error: { error: string } }) => ({
   status: reply.status,
   code: reply.error.error,
@@ -76,17 +76,17 @@ describe('a passkey', () => {
     expect((await first.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
     const { browser, reply } = await enter(device)
     expect(reply.status).toBe(200)
-    expect(await isIn(browser)).toBe(true)
+    expect(await isSignedIn(browser)).toBe(true)
     const { sessions } = (await browser.call(listSessions)).answer
     expect(sessions.find(({ current }) => current)?.auth_method).toBe('passkey')
     const [used] = (await browser.call(listPasskeys)).answer.passkeys
     expect(used).toMatchObject({ name: 'Chrome · Linux', device: 'Chrome · Linux', last_used_at: now.toISOString() })
     // After the password, the second step says that a passkey will do, and it ends that step.
     const other = api.browser()
-    const halfway = await other.call(signIn, { body: { email, password: goodPassword } })
-    expect([halfway.status, halfway.error.details]).toEqual([428, { app: true, passkey: true }])
+    const pendingSignIn = await other.call(signIn, { body: { email, password: validPassword } })
+    expect([pendingSignIn.status, pendingSignIn.error.details]).toEqual([428, { app: true, passkey: true }])
     expect((await enter(device, {}, other)).reply.status).toBe(200)
-    expect(await isIn(other)).toBe(true)
+    expect(await isSignedIn(other)).toBe(true)
     expect((await other.call(finishSignIn, { body: { code: '000000' } })).error.error).toBe('SignInExpired')
     expect(await api.rows('select from passkey where customer_id = $1', [customerId])).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     const known = await enter(stranger, { userHandle: uuidToBytes(customerId).toString('base64url') })
     const unknown = await enter(stranger, { userHandle: Buffer.alloc(16, 7).toString('base64url') })
     const malformed = await enter(stranger, { userHandle: 'YQ' })
-    for (const { reply } of [known, unknown, malformed]) expect(outcome(reply)).toEqual(refused)
+    for (const { reply } of [known, unknown, malformed]) expect(outcome(reply)).toEqual(rejected)
     expect(known.reply.error.messages).toEqual(unknown.reply.error.messages)
     expect((await enter(device)).reply.status).toBe(200)
   })
@@ -108,20 +108,22 @@ describe('a passkey', () => {
   it('signs each challenge once, within five minutes, in the browser that asked for it', async () => {
     const { device } = await withPasskey()
     const { browser, credential } = await enter(device)
-    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(refused)
+    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(rejected)
     const asking = api.browser()
     const { options } = (await asking.call(startPasskeySignIn)).answer
-    const elsewhere = api.browser()
-    await elsewhere.call(startPasskeySignIn)
+    const otherBrowser = api.browser()
+    await otherBrowser.call(startPasskeySignIn)
     const answer = device.answer(options)
-    expect(outcome(await elsewhere.call(passkeySignIn, { body: { credential: answer } }))).toEqual(refused)
-    expect(outcome(await api.browser().call(passkeySignIn, { body: { credential: answer } }))).toEqual(refused)
+    expect(outcome(await otherBrowser.call(passkeySignIn, { body: { credential: answer } }))).toEqual(rejected)
+    expect(outcome(await api.browser().call(passkeySignIn, { body: { credential: answer } }))).toEqual(rejected)
     expect((await asking.call(passkeySignIn, { body: { credential: answer } })).status).toBe(200)
     const late = api.browser()
-    const begun = (await late.call(startPasskeySignIn)).answer.options
+    const lateOptions = (await late.call(startPasskeySignIn)).answer.options
     minutes(6)
-    expect(outcome(await late.call(passkeySignIn, { body: { credential: device.answer(begun) } }))).toEqual(refused)
-    expect(await isIn(late)).toBe(false)
+    expect(outcome(await late.call(passkeySignIn, { body: { credential: device.answer(lateOptions) } }))).toEqual(
+      rejected,
+    )
+    expect(await isSignedIn(late)).toBe(false)
   })
 
   it.each([
@@ -133,32 +135,32 @@ describe('a passkey', () => {
     const { device } = await withPasskey()
     const browser = api.browser()
     const { options } = (await browser.call(startPasskeySignIn)).answer
-    const wrong = { credential: device.answer(options, deviation) }
-    expect(outcome(await browser.call(passkeySignIn, { body: wrong }))).toEqual(refused)
+    const invalid = { credential: device.answer(options, deviation) }
+    expect(outcome(await browser.call(passkeySignIn, { body: invalid }))).toEqual(rejected)
     const right = { credential: device.answer(options) }
-    expect(outcome(await browser.call(passkeySignIn, { body: right }))).toEqual(refused)
-    expect(await isIn(browser)).toBe(false)
+    expect(outcome(await browser.call(passkeySignIn, { body: right }))).toEqual(rejected)
+    expect(await isSignedIn(browser)).toBe(false)
     expect((await enter(device)).reply.status).toBe(200)
   })
 
   it('opens no other account, whatever account it names', async () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()]
     const asAna = { userHandle: uuidToBytes(ana.customerId).toString('base64url') }
-    expect(outcome((await enter(bia.device, asAna)).reply)).toEqual(refused)
+    expect(outcome((await enter(bia.device, asAna)).reply)).toEqual(rejected)
     // The name of Ana's passkey, signed with Bia's key.
     const browser = api.browser()
     const { options } = (await browser.call(startPasskeySignIn)).answer
     const credential = { ...bia.device.answer(options, asAna), ...idOf(ana.device) }
-    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(refused)
-    expect(await isIn(browser)).toBe(false)
+    expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(rejected)
+    expect(await isSignedIn(browser)).toBe(false)
   })
 
   it('is refused when its counter goes back, because the key may have been copied', async () => {
     const { device, customerId } = await withPasskey()
     const counter = async () => await api.rows('select counter from passkey where customer_id = $1', [customerId])
     expect((await enter(device, { counter: 7 })).reply.status).toBe(200)
-    expect(outcome((await enter(device, { counter: 7 })).reply)).toEqual(refused)
-    expect(outcome((await enter(device, { counter: 0 })).reply)).toEqual(refused)
+    expect(outcome((await enter(device, { counter: 7 })).reply)).toEqual(rejected)
+    expect(outcome((await enter(device, { counter: 0 })).reply)).toEqual(rejected)
     expect(await counter()).toEqual([{ counter: 7 }])
     expect((await enter(device, { counter: 8 })).reply.status).toBe(200)
     // Many authenticators do not count at all.
@@ -193,10 +195,10 @@ describe('the passkeys of an account', () => {
     ])
     minutes(16)
     expect((await browser.call(removePasskey, { params })).error.error).toBe('ConfirmationNeeded')
-    await browser.call(confirmIdentity, { body: { password: goodPassword } })
+    await browser.call(confirmIdentity, { body: { password: validPassword } })
     expect((await browser.call(removePasskey, { params })).status).toBe(204)
     expect((await browser.call(removePasskey, { params })).status).toBe(404)
-    expect(outcome((await enter(device)).reply)).toEqual(refused)
+    expect(outcome((await enter(device)).reply)).toEqual(rejected)
     const { activity } = (await browser.call(listAccountActivity)).answer
     expect(activity.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['passkey-removed', 'iPhone da Ana', null],
@@ -210,32 +212,32 @@ describe('the passkeys of an account', () => {
   })
 
   it('take no creation that is replayed, for another origin, without verification, or for another session', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const device = new SoftwareAuthenticator(origin())
     const begin = async (by = browser) => (await by.call(startPasskeyCreation)).answer.options
     const add = (credential: ReturnType<SoftwareAuthenticator['create']>, by = browser) =>
       by.call(addPasskey, { body: { credential } })
     expect(outcome(await add(device.create(await begin(), { origin: 'https://revela-login.example' })))).toEqual(
-      refused,
+      rejected,
     )
-    expect(outcome(await add(device.create(await begin(), { rpId: 'localhost' })))).toEqual(refused)
-    expect(outcome(await add(device.create(await begin(), { isUserVerified: false })))).toEqual(refused)
-    const bia = await someone(api)
-    expect(outcome(await add(device.create(await begin(bia.browser))))).toEqual(refused)
+    expect(outcome(await add(device.create(await begin(), { rpId: 'localhost' })))).toEqual(rejected)
+    expect(outcome(await add(device.create(await begin(), { isUserVerified: false })))).toEqual(rejected)
+    const bia = await createUser(api)
+    expect(outcome(await add(device.create(await begin(bia.browser))))).toEqual(rejected)
     const creation = device.create(await begin())
     expect((await add(creation)).status).toBe(200)
-    expect(outcome(await add(creation))).toEqual(refused)
+    expect(outcome(await add(creation))).toEqual(rejected)
     // The device itself refuses a second passkey for this account; a forged answer is refused here.
     const options = await begin()
     expect(options['excludeCredentials']).toEqual([
       expect.objectContaining({ id: device.credentialId.toString('base64url') }),
     ])
-    expect(outcome(await add(device.create(options)))).toEqual(refused)
+    expect(outcome(await add(device.create(options)))).toEqual(rejected)
     expect((await browser.call(listPasskeys)).answer.passkeys).toHaveLength(1)
   })
 
   it('are asked to be discoverable and verified, under an opaque handle', async () => {
-    const { browser, customerId } = await someone(api)
+    const { browser, customerId } = await createUser(api)
     const { options } = (await browser.call(startPasskeyCreation)).answer
     expect(options).toMatchObject({
       rp: { id: new URL(origin()).hostname, name: 'Revela' },
@@ -267,22 +269,22 @@ describe('the passkeys of an account', () => {
       { method: 'password', passkey: true, second_factor: false },
     ])
     expect(outcome(await confirm(ana.browser, bia.device.answer(await beginConfirmation(ana.browser))))).toEqual(
-      refused,
+      rejected,
     )
     expect(outcome(await confirm(ana.browser, ana.device.answer(await beginConfirmation(bia.browser))))).toEqual(
-      refused,
+      rejected,
     )
     // A challenge of a sign-in confirms nothing, and the other way round.
     const { options } = (await ana.browser.call(startPasskeySignIn)).answer
-    expect(outcome(await confirm(ana.browser, ana.device.answer(options)))).toEqual(refused)
+    expect(outcome(await confirm(ana.browser, ana.device.answer(options)))).toEqual(rejected)
     const signing = { credential: ana.device.answer(await beginConfirmation(ana.browser)) }
-    expect(outcome(await ana.browser.call(passkeySignIn, { body: signing }))).toEqual(refused)
+    expect(outcome(await ana.browser.call(passkeySignIn, { body: signing }))).toEqual(rejected)
     expect((await ana.browser.call(startPasskeyCreation)).status).toBe(428)
     const answer = ana.device.answer(await beginConfirmation(ana.browser))
     expect((await confirm(ana.browser, answer)).status).toBe(204)
     expect((await ana.browser.call(startPasskeyCreation)).status).toBe(200)
-    expect(outcome(await confirm(ana.browser, answer))).toEqual(refused)
-    expect((await (await someone(api)).browser.call(startPasskeyConfirmation)).status).toBe(404)
+    expect(outcome(await confirm(ana.browser, answer))).toEqual(rejected)
+    expect((await (await createUser(api)).browser.call(startPasskeyConfirmation)).status).toBe(404)
   })
 
   it('leave no challenge behind that is over', async () => {

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
-import { databaseDump, writtenAs } from '../sending.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
+import { databaseDump, formatSecret } from '../sending.ts'
 import { storePasskey } from '../store-passkey.ts'
 
 let api: ApiUnderTest
@@ -41,16 +41,16 @@ const reset = async (email: string) => {
 }
 
 /** An account with an authenticator app and a passkey. */
-async function withFactors({ isConfirmed }: { readonly isConfirmed: boolean }): Promise<Person> {
-  const person = await someone(api, { isConfirmed })
-  const { secret } = (await person.browser.call(setUpSecondFactor)).answer
+async function withFactors({ isConfirmed }: { readonly isConfirmed: boolean }): Promise<User> {
+  const user = await createUser(api, { isConfirmed })
+  const { secret } = (await user.browser.call(setUpSecondFactor)).answer
   const code = totpCode(secret, Math.floor(now.getTime() / 30_000))
-  expect((await person.browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
-  await storePasskey(api, person.customerId)
-  return person
+  expect((await user.browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
+  await storePasskey(api, user.customerId)
+  return user
 }
 
-const factorsOf = async ({ customerId }: Person) => {
+const factorsOf = async ({ customerId }: User) => {
   const [counts] = await api.rows(
     `select (select count(*)::int from passkey where customer_id = $1) as passkeys,
        (select count(*)::int from second_factor where customer_id = $1) as apps,
@@ -63,23 +63,25 @@ const factorsOf = async ({ customerId }: Person) => {
 describe('password recovery', () => {
   // spec: S1-2.20, S1-4.21, S1-7.13, S1-7.14
   it('works through the mail that arrived, ends every session and tells the owner', async () => {
-    const { browser, email } = await someone(api)
+    const { browser, email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const visitor = api.browser()
     expect((await visitor.call(resetPassword, { body: { password: newPassword, token } })).status).toBe(204)
     expect((await browser.call(getSession)).answer).toEqual({ session: false })
     expect((await visitor.call(getSession)).answer).toEqual({ session: false })
-    expect((await visitor.call(signIn, { body: { email, password: goodPassword } })).status).toBe(400)
+    expect((await visitor.call(signIn, { body: { email, password: validPassword } })).status).toBe(400)
     expect((await visitor.call(signIn, { body: { email, password: newPassword } })).status).toBe(200)
     await api.stack.mails.waitFor(email, { subject: 'A sua senha da Revela foi alterada' })
   })
 
   it('removes what somebody else left in an account whose e-mail was never confirmed', async () => {
-    const planted = await withFactors({ isConfirmed: false })
-    expect(await reset(planted.email)).toBe(204)
-    expect(await factorsOf(planted)).toEqual({ passkeys: 0, apps: 0, codes: 0 })
+    const unconfirmedUser = await withFactors({ isConfirmed: false })
+    expect(await reset(unconfirmedUser.email)).toBe(204)
+    expect(await factorsOf(unconfirmedUser)).toEqual({ passkeys: 0, apps: 0, codes: 0 })
     const owner = api.browser()
-    expect((await owner.call(signIn, { body: { email: planted.email, password: newPassword } })).status).toBe(200)
+    expect((await owner.call(signIn, { body: { email: unconfirmedUser.email, password: newPassword } })).status).toBe(
+      200,
+    )
     const { activity } = (await owner.call(listAccountActivity)).answer
     expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['second-factor-off', 'passkey-removed']))
   })
@@ -88,18 +90,18 @@ describe('password recovery', () => {
     const owner = await withFactors({ isConfirmed: true })
     expect(await reset(owner.email)).toBe(204)
     expect(await factorsOf(owner)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
-    const moved = await withFactors({ isConfirmed: true })
-    await api.rows('update customer set email_confirmed_at = null where customer_id = $1', [moved.customerId])
+    const confirmedUser = await withFactors({ isConfirmed: true })
+    await api.rows('update customer set email_confirmed_at = null where customer_id = $1', [confirmedUser.customerId])
     await api.rows(
       `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), now(), 'email-changed')`,
-      [moved.customerId],
+      [confirmedUser.customerId],
     )
-    expect(await reset(moved.email)).toBe(204)
-    expect(await factorsOf(moved)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
+    expect(await reset(confirmedUser.email)).toBe(204)
+    expect(await factorsOf(confirmedUser)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
   })
 
   it('takes the link from configuration, whatever host the request claims', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const { url } = await recoveryToken(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     expect(url.origin).toBe(api.stack.env['APP_ORIGIN'])
     expect(url.pathname).toBe('/recovery/reset')
@@ -109,18 +111,18 @@ describe('password recovery', () => {
 
   // spec: S1-8.11
   it('lets exactly one of several uses at once succeed, and none afterwards', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const uses = await Promise.all(
       Array.from({ length: 6 }, () => api.browser().call(resetPassword, { body: { password: newPassword, token } })),
     )
     expect(uses.map((reply) => reply.status).toSorted()).toEqual([204, 400, 400, 400, 400, 400])
-    const again = await api.browser().call(resetPassword, { body: { password: newPassword, token } })
-    expect(again.error.error).toBe('InvalidResetToken')
+    const repeated = await api.browser().call(resetPassword, { body: { password: newPassword, token } })
+    expect(repeated.error.error).toBe('InvalidResetToken')
   })
 
   it('refuses a common password without using the link up', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const weak = await api.browser().call(resetPassword, { body: { password: 'brasil123', token } })
     expect([weak.status, weak.error.messages[0]?.id]).toEqual([422, 'password'])
@@ -129,22 +131,22 @@ describe('password recovery', () => {
 
   // spec: S1-8.11
   it('refuses a link after 30 minutes, a tampered one and nonsense', async () => {
-    const { email } = await someone(api)
+    const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const flipped = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
     now = new Date(now.getTime() + 30 * 60_000 + 1_000)
-    for (const bad of [token, flipped, 'x'.repeat(86), 'curto']) {
-      const reply = await api.browser().call(resetPassword, { body: { password: newPassword, token: bad } })
+    for (const invalidToken of [token, flipped, 'x'.repeat(86), 'curto']) {
+      const reply = await api.browser().call(resetPassword, { body: { password: newPassword, token: invalidToken } })
       expect([reply.status, reply.error.error]).toEqual([400, 'InvalidResetToken'])
     }
   })
 
   // spec: S1-7.13
   it('answers an unknown e-mail with the same bytes and sends nothing', async () => {
-    const { email } = await someone(api)
-    const unknown = freshEmail()
+    const { email } = await createUser(api)
+    const unknown = uniqueEmail()
     const replies = await Promise.all(
-      [email, unknown].map((of) => api.browser().call(requestPasswordRecovery, { body: { email: of } })),
+      [email, unknown].map((address) => api.browser().call(requestPasswordRecovery, { body: { email: address } })),
     )
     expect(replies[0]?.text).toBe(replies[1]?.text)
     expect(replies.map((reply) => reply.status)).toEqual([204, 204])
@@ -153,7 +155,7 @@ describe('password recovery', () => {
   })
 
   it('keeps only a hash of the token', async () => {
-    const { email, customerId } = await someone(api)
+    const { email, customerId } = await createUser(api)
     const { token } = await recoveryToken(email)
     const rows = await api.rows<{ row: string }>(
       `select row_to_json(r)::text as row from password_recovery r where customer_id = $1`,
@@ -164,6 +166,6 @@ describe('password recovery', () => {
     expect(rows[0]?.row).not.toContain(secret.toString('hex'))
     // Nor does the stored mail or any other row hold it, although the mail that arrived does.
     const dump = await databaseDump(api)
-    for (const written of writtenAs(token)) expect(dump).not.toContain(written)
+    for (const written of formatSecret(token)) expect(dump).not.toContain(written)
   })
 })

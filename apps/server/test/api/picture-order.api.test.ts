@@ -12,47 +12,47 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { newGallery, newWork, uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
 async function galleryOf(names: readonly string[]): Promise<{ id: string; ids: Map<string, string> }> {
-  const id = await newGallery(person)
+  const id = await newGallery(user)
   const ids = await add(id, names)
   return { id, ids }
 }
 
 async function add(galleryId: string, names: readonly string[]) {
-  const files = await Promise.all(names.map(async (name, at) => ({ name, file: await photograph(at + 1) })))
-  const ids = await uploadAll(person, api.uploader(person.browser), galleryId, files)
+  const files = await Promise.all(names.map(async (name, at) => ({ name, file: await pictureFile(at + 1) })))
+  const ids = await uploadAll(user, api.uploader(user.browser), galleryId, files)
   await api.rows(`update picture set state = 'ready', width = 600, height = 400 where owner_id = $1`, [galleryId])
   return new Map(names.map((name, at) => [name, ids[at]!]))
 }
 
 const order = (galleryId: string, code: number) =>
-  person.browser.call(setGalleryOrdering, { params: { collection_id: galleryId, code: String(code) } })
+  user.browser.call(setGalleryOrdering, { params: { collection_id: galleryId, code: String(code) } })
 
 const titles = async (galleryId: string) =>
-  (await person.browser.call(listPictures, { query: { collection_id: galleryId } })).answer.pictures.map(
+  (await user.browser.call(listPictures, { query: { collection_id: galleryId } })).answer.pictures.map(
     ({ title }) => title,
   )
 
 const move = (galleryId: string, picture_ids: readonly string[], before: string | null) =>
-  person.browser.call(movePictures, {
+  user.browser.call(movePictures, {
     params: { collection_id: galleryId },
     body: { picture_ids: [...picture_ids], before },
   })
 
 async function familyTitles(galleryId: string): Promise<string[]> {
-  const browser = await familyBrowser(api, person)
+  const browser = await familyBrowser(api, user)
   const [row] = await api.rows<{ slug: string }>('select slug from gallery where id = $1', [galleryId])
   await enter(browser, row!.slug)
   const { answer } = await browser.call(getManifest, { params: { gallery_id: galleryId } })
@@ -98,7 +98,7 @@ describe('manual ordering', () => {
     expect(await titles(id)).toEqual(['a2.jpg', 'a5.jpg', 'a1.jpg', 'a3.jpg', 'a4.jpg'])
     await move(id, [ids.get('a5.jpg')!, ids.get('a1.jpg')!], null)
     expect(await titles(id)).toEqual(['a2.jpg', 'a3.jpg', 'a4.jpg', 'a5.jpg', 'a1.jpg'])
-    const { answer } = await person.browser.call(getGallery, { query: { collection_id: id } })
+    const { answer } = await user.browser.call(getGallery, { query: { collection_id: id } })
     expect(answer.pictures_ordenation).toBe(9)
   })
 
@@ -114,7 +114,7 @@ describe('manual ordering', () => {
     const other = await galleryOf(['x1.jpg'])
     await order(id, 9)
     const query = { collection_id: id, picture_ids: ids.get('a2.jpg')! }
-    await person.browser.call(deletePictures, { query, body: {} })
+    await user.browser.call(deletePictures, { query, body: {} })
     const reply = await move(id, [ids.get('a1.jpg')!, other.ids.get('x1.jpg')!], ids.get('a2.jpg')!)
     expect(reply.status).toBe(204)
     expect(await titles(id)).toEqual(['a3.jpg', 'a1.jpg'])
@@ -139,9 +139,9 @@ describe('manual ordering', () => {
       [ids.get('a1.jpg')],
     )
     await api.rows(`update gallery set pictures = 5000, last_number = 5000, last_position = 5000 where id = $1`, [id])
-    const begun = performance.now()
+    const startedAt = performance.now()
     await move(id, [ids.get('a1.jpg')!], null)
-    const moved = performance.now() - begun
+    const moved = performance.now() - startedAt
     const listed = await titles(id)
     expect([listed[0], listed.at(-1), listed.length]).toEqual(['b2.jpg', 'a1.jpg', 5000])
     console.log(`moved one of 5,000 in ${Math.round(moved)} ms`)
@@ -151,14 +151,14 @@ describe('manual ordering', () => {
 })
 
 it('a work keeps its order call, by the same code', async () => {
-  const { work } = await newWork(person)
+  const { work } = await newWork(user)
   const names = ['a1.jpg', 'a2.jpg', 'a3.jpg']
-  const files = await Promise.all(names.map(async (name, at) => ({ name, file: await photograph(at + 1) })))
-  const ids = await uploadAll(person, api.uploader(person.browser), work, files, 'work')
-  await person.browser.call(reorderWorkPictures, {
+  const files = await Promise.all(names.map(async (name, at) => ({ name, file: await pictureFile(at + 1) })))
+  const ids = await uploadAll(user, api.uploader(user.browser), work, files, 'work')
+  await user.browser.call(reorderWorkPictures, {
     query: { work_id: work },
     body: { picture_ids: [ids[2]!, ids[0]!] },
   })
-  const { answer } = await person.browser.call(listWorkPictures, { query: { work_id: work } })
+  const { answer } = await user.browser.call(listWorkPictures, { query: { work_id: work } })
   expect(answer.pictures.map(({ title }) => title)).toEqual(['a3.jpg', 'a1.jpg', 'a2.jpg'])
 })

@@ -32,83 +32,83 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPublicWorks } from '../../src/modules/portfolio/index.ts'
-import { readPhotographs } from '../../src/modules/privacy/export/export-sources.read.ts'
+import { readPictures } from '../../src/modules/privacy/export/export-sources.read.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
-import { quotaDrift } from '../../src/modules/uploads/index.ts'
-import { askContent } from '../ask-content.ts'
+import { polledQuotaMetrics } from '../../src/modules/uploads/index.ts'
+import { requestContent } from '../ask-content.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
-import { movedApi, type MovedApi } from '../lifecycle.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { startLifecycleHarness, type LifecycleHarness } from '../lifecycle.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { readyWork } from '../portfolio.ts'
-import { chosenBy, familyChoosing, type Family } from '../selecting.ts'
+import { readSelection, createFamilySelection, type Family } from '../selecting.ts'
 import { keysIn } from '../store-contents.ts'
-import { openDrop } from '../uploading.ts'
+import { openBatch } from '../uploading.ts'
 
 const start = '2027-03-10T09:00'
-let life: MovedApi
-let person: Person
+let harness: LifecycleHarness
+let user: User
 beforeAll(async () => {
-  life = await movedApi(start)
-  person = await someone(life.api, { product: 'gallery_pro' })
+  harness = await startLifecycleHarness(start)
+  user = await createUser(harness.api, { product: 'gallery_pro' })
 })
-afterAll(() => life.close())
+afterAll(() => harness.close())
 
 const of = (family: Family) => ({ query: { collection_id: family.gallery.id } })
 const at = (family: Family) => ({ params: { gallery_id: family.gallery.id } })
 
 const trash = (family: Family, ids: readonly string[]) =>
-  person.browser.call(deletePictures, { ...of(family), body: { picture_ids: [...ids] } })
+  user.browser.call(deletePictures, { ...of(family), body: { picture_ids: [...ids] } })
 const restore = (family: Family, ids?: readonly string[]) =>
-  person.browser.call(restoreTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+  user.browser.call(restoreTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
 const purge = (family: Family, ids?: readonly string[]) =>
-  person.browser.call(purgeTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+  user.browser.call(purgeTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
 
-const tap = (family: Family, choices: Record<number, 'yes' | 'maybe' | 'no'>) =>
+const choose = (family: Family, choices: Record<number, 'yes' | 'maybe' | 'no'>) =>
   family.browser.call(choosePictures, {
     ...at(family),
     body: { changes: Object.entries(choices).map(([number, state]) => ({ number: Number(number), state })) },
   })
 
 const finish = async (family: Family) => {
-  const { totals } = await chosenBy(family.browser, family.gallery.id)
+  const { totals } = await readSelection(family.browser, family.gallery.id)
   const body = { note: '', chosen: totals.chosen, total: totals.total, accepted: true as const }
   expect((await family.browser.call(finishSelection, { ...at(family), body })).status).toBe(200)
 }
 
 async function sizeOf(...numbers: number[]): Promise<number> {
-  const photos = await Promise.all(numbers.map((number) => photograph(number)))
+  const photos = await Promise.all(numbers.map((number) => pictureFile(number)))
   return photos.reduce((sum, { length }) => sum + length, 0)
 }
 
 const counted = async () => {
-  const [row] = await life.api.rows<{ pictures: number; bytes: number }>(
+  const [row] = await harness.api.rows<{ pictures: number; bytes: number }>(
     'select pictures::int as pictures, bytes::int as bytes from usage_counter where customer_id = $1',
-    [person.customerId],
+    [user.customerId],
   )
   return row!
 }
 
 /** Counters against rows, as the watch over all customers compares them; renditions are left out, no worker runs. */
 const drift = async (): Promise<readonly object[]> => {
-  const told: object[] = []
-  const error = ({ customerId, differ }: { customerId: string; differ: Record<string, number> }) => {
-    const { waiting: _, ...counters } = differ
-    if (customerId === person.customerId && Object.values(counters).some((by) => by !== 0)) told.push(counters)
+  const reported: object[] = []
+  const error = ({ customerId, difference }: { customerId: string; difference: Record<string, number> }) => {
+    const { waiting: _, ...counters } = difference
+    if (customerId === user.customerId && Object.values(counters).some((by) => by !== 0)) reported.push(counters)
   }
-  await quotaDrift({ ...life.needs, log: { ...life.api.platform.log, error } as never }).ask()
-  return told
+  await polledQuotaMetrics({ ...harness.deps, log: { ...harness.api.platform.log, error } as never }).poll()
+  return reported
 }
 
 /** Everything that shows or counts a gallery's pictures, asked through the calls of the studio and of the family. */
-async function everywhere(family: Family) {
-  const { browser } = person
+async function readAllViews(family: Family) {
+  const { browser } = user
   const gallery = (await browser.call(getGallery, of(family))).answer
   const listed = (await browser.call(listGalleries, { query: {} })).answer.galleries.galleryList
   const manifest = (await family.browser.call(getManifest, at(family))).answer
   const details = await family.browser.call(getPictureDetails, { ...at(family), query: { from: '0', count: '50' } })
-  const selection = await chosenBy(family.browser, family.gallery.id)
-  const [seen] = (await browser.call(listSelections, of(family))).answer.selections
+  const selection = await readSelection(family.browser, family.gallery.id)
+  const [listedSelection] = (await browser.call(listSelections, of(family))).answer.selections
   const visitors = (await browser.call(listActivity, { params: { collection_id: family.gallery.id }, query: {} }))
     .answer
   const dashboard = (await browser.call(getDashboard)).answer
@@ -126,7 +126,7 @@ async function everywhere(family: Family) {
     details: details.answer.pictures.map(({ number }) => number),
     choices: selection.choices,
     totals: selection.totals,
-    chosen: seen!.selected_pictures.map(({ title }) => title),
+    chosen: listedSelection!.selected_pictures.map(({ title }) => title),
     visitorHearts: visitors.visitors.map(({ favourites }) => favourites),
     newest: dashboard.galleries.find(({ collection_id }) => collection_id === family.gallery.id)?.pictures,
   }
@@ -134,23 +134,23 @@ async function everywhere(family: Family) {
 
 describe('a picture in the trash', () => {
   it('is nowhere but in the trash, counts only as space, and comes back with choices and hearts', async () => {
-    const family = await familyChoosing(life.api, person, { pictures: 4, name: 'Ana' })
+    const family = await createFamilySelection(harness.api, user, { pictures: 4, name: 'Ana' })
     const [first] = family.gallery.pictures
     await family.browser.call(setFavourites, {
       ...at(family),
       body: { changes: [1, 2].map((number) => ({ number, favourite: true })) },
     })
-    await tap(family, { 1: 'yes', 2: 'yes', 3: 'maybe' })
-    const before = await everywhere(family)
+    await choose(family, { 1: 'yes', 2: 'yes', 3: 'maybe' })
+    const before = await readAllViews(family)
     expect(before).toMatchObject({ total: 4, hearts: [1, 2], coverIs: first, totals: { chosen: 2 } })
     const used = await counted()
-    const [token] = (await person.browser.call(listPictures, of(family))).answer.pictures.map(
+    const [token] = (await user.browser.call(listPictures, of(family))).answer.pictures.map(
       ({ thumb }) => new URL(thumb).pathname.split('/')[1]!,
     )
-    expect(await askContent(life.api, token!)).not.toBeNull()
+    expect(await requestContent(harness.api, token!)).not.toBeNull()
 
     expect((await trash(family, [first!])).status).toBe(204)
-    const during = await everywhere(family)
+    const during = await readAllViews(family)
     expect(during).toEqual({
       pictures: before.pictures.slice(1),
       total: 3,
@@ -175,29 +175,29 @@ describe('a picture in the trash', () => {
     })
     expect(await counted()).toEqual({ pictures: used.pictures - 1, bytes: used.bytes })
     expect(await drift()).toEqual([])
-    expect(await askContent(life.api, token!)).toBeNull()
-    const trashed = (await person.browser.call(listTrashedPictures, of(family))).answer
+    expect(await requestContent(harness.api, token!)).toBeNull()
+    const trashed = (await user.browser.call(listTrashedPictures, of(family))).answer
     expect(trashed).toMatchObject({
       total_pictures: 1,
-      total_bytes: (await photograph(1)).length,
+      total_bytes: (await pictureFile(1)).length,
       pictures: [{ id: first, title: 'IMG_1000.JPG', purge_at: '2027-03-17T12:00:00.000Z' }],
     })
 
     expect((await restore(family, [first!])).status).toBe(204)
-    expect(await everywhere(family)).toEqual(before)
+    expect(await readAllViews(family)).toEqual(before)
     expect(await counted()).toEqual(used)
     expect((await restore(family, [first!])).status).toBe(204)
     expect(await counted()).toEqual(used)
-    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
   })
 
   it.each(['all', 'chosen'] as const)('is no part of the size of a download of %s photos', async (scope) => {
-    const family = await familyChoosing(life.api, person, { pictures: 3 })
-    await tap(family, { 1: 'yes', 2: 'yes' })
+    const family = await createFamilySelection(harness.api, user, { pictures: 3 })
+    await choose(family, { 1: 'yes', 2: 'yes' })
     await finish(family)
     const params = { collection_id: family.gallery.id }
     const body = { download_all: true, delivery_scope: scope }
-    expect((await person.browser.call(updateGallerySettings, { params, body })).status).toBe(204)
+    expect((await user.browser.call(updateGallerySettings, { params, body })).status).toBe(204)
     const download = async () => (await family.browser.call(getManifest, at(family))).answer.download.bytes
     const others = scope === 'all' ? [2, 3] : [2]
     expect(await download()).toBe(await sizeOf(1, ...others))
@@ -206,113 +206,113 @@ describe('a picture in the trash', () => {
   })
 
   it('is no target of any other call', async () => {
-    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     const [id] = family.gallery.pictures
     await trash(family, [id!])
-    const { browser } = person
+    const { browser } = user
     const collection_id = family.gallery.id
     const params = { picture_id: id!, collection_id, suggest: 'true' } as const
-    const refused = [
+    const rejected = [
       await browser.call(chooseGalleryCover, { params: { id: collection_id }, body: { picture_id: id! } }),
       await browser.call(suggestPicture, { params }),
       await trash(family, [id!]),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(rejected.map(({ status }) => status)).toEqual([404, 404, 404])
     await family.browser.call(setFavourites, { ...at(family), body: { changes: [{ number: 1, favourite: true }] } })
-    await tap(family, { 1: 'yes' })
-    expect(await everywhere(family)).toMatchObject({ hearts: [], choices: [] })
+    await choose(family, { 1: 'yes' })
+    expect(await readAllViews(family)).toMatchObject({ hearts: [], choices: [] })
   })
 
   it('is in no download', async () => {
-    const gallery = await readyGallery(life.api, person, { pictures: 3 })
-    await person.browser.call(updateGallerySettings, {
+    const gallery = await readyGallery(harness.api, user, { pictures: 3 })
+    await user.browser.call(updateGallerySettings, {
       params: { collection_id: gallery.id },
       body: { single_download: true, download_all: true },
     })
-    const browser = await familyBrowser(life.api, person)
+    const browser = await familyBrowser(harness.api, user)
     await enter(browser, gallery.slug)
-    const ask = () =>
+    const request = () =>
       browser.call(requestDownload, {
         params: { gallery_id: gallery.id },
         body: { what: 'all', size: 'original', as: 'zip' },
       })
     const fetched = (url: string) =>
-      life.api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/') })
-    const [part] = (await ask()).answer.parts
-    await person.browser.call(deletePictures, {
+      harness.api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+\/d\//, '/d/') })
+    const [part] = (await request()).answer.parts
+    await user.browser.call(deletePictures, {
       query: { collection_id: gallery.id },
       body: { picture_ids: [gallery.pictures[0]!] },
     })
     expect((await fetched(part!.url)).statusCode).toBe(410)
-    expect((await ask()).answer.parts).toMatchObject([{ pictures: 2 }])
+    expect((await request()).answer.parts).toMatchObject([{ pictures: 2 }])
   })
 
   it('does not count as the same name: an overwrite comes as a picture of its own', async () => {
-    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     const [id] = family.gallery.pictures
     await trash(family, [id!])
-    const file = { name: 'IMG_1000.JPG', file: await photograph(40), overwrite: true }
-    const [item] = (await openDrop(person, family.gallery.id, [file])).answer.items
+    const file = { name: 'IMG_1000.JPG', file: await pictureFile(40), overwrite: true }
+    const [item] = (await openBatch(user, family.gallery.id, [file])).answer.items
     expect(item!.picture_id).not.toBe(id)
   })
 
   it('is in the copy of the account, in a folder of its own, and its original is kept by the backup', async () => {
-    const { customerId, browser } = await someone(life.api, { product: 'gallery_pro' })
-    const own = { ...person, browser, customerId } as Person
-    const gallery = await readyGallery(life.api, own, { pictures: 2 })
+    const { customerId, browser } = await createUser(harness.api, { product: 'gallery_pro' })
+    const own = { ...user, browser, customerId } as User
+    const gallery = await readyGallery(harness.api, own, { pictures: 2 })
     await browser.call(deletePictures, {
       query: { collection_id: gallery.id },
       body: { picture_ids: [gallery.pictures[1]!] },
     })
-    const copied = await life.api.platform.db.tenant(customerId, (tx) =>
-      readPhotographs(tx, customerId, { of: 'gallery', after: null }),
+    const copied = await harness.api.platform.db.tenant(customerId, (tx) =>
+      readPictures(tx, customerId, { ownerKind: 'gallery', after: null }),
     )
     expect(copied!.files.map(({ name }) => name)).toEqual([
       `fotos/galerias/${gallery.slug}/IMG_1000.JPG`,
       `fotos/galerias/${gallery.slug}/lixeira/IMG_1001.JPG`,
     ])
-    const kept = await life.api.rows('select 1 from kept_object where customer_id = $1', [customerId])
-    expect(kept).toHaveLength(2)
+    const trackedObjects = await harness.api.rows('select 1 from kept_object where customer_id = $1', [customerId])
+    expect(trackedObjects).toHaveLength(2)
   })
 })
 
 describe('a selection', () => {
   it('that was finished keeps what was agreed, in the trash, back and after the purge', async () => {
     const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
-    const family = await familyChoosing(life.api, person, { pictures: 3, terms, name: 'Ana' })
-    await tap(family, { 1: 'yes', 2: 'yes' })
+    const family = await createFamilySelection(harness.api, user, { pictures: 3, terms, name: 'Ana' })
+    await choose(family, { 1: 'yes', 2: 'yes' })
     await finish(family)
     const [first] = family.gallery.pictures
     await trash(family, [first!])
     const agreed = { chosen: 2, total: 2000 }
-    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
+    expect((await readSelection(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
     await restore(family)
-    const back = await chosenBy(family.browser, family.gallery.id)
-    expect([back.totals, back.choices]).toMatchObject([agreed, [{ number: 1 }, { number: 2 }]])
+    const restoredChoices = await readSelection(family.browser, family.gallery.id)
+    expect([restoredChoices.totals, restoredChoices.choices]).toMatchObject([agreed, [{ number: 1 }, { number: 2 }]])
     await trash(family, [first!])
     await purge(family)
-    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
-    await person.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } })
-    expect((await chosenBy(family.browser, family.gallery.id)).totals).toMatchObject({ chosen: 1, total: 1000 })
+    expect((await readSelection(family.browser, family.gallery.id)).totals).toMatchObject(agreed)
+    await user.browser.call(updateSelection, { params: { id: family.selectionId }, body: { status: 0 } })
+    expect((await readSelection(family.browser, family.gallery.id)).totals).toMatchObject({ chosen: 1, total: 1000 })
   })
 
   it('that was finished without the picture does not get it by a restore', async () => {
-    const family = await familyChoosing(life.api, person, { pictures: 3 })
-    await tap(family, { 1: 'yes', 2: 'yes' })
+    const family = await createFamilySelection(harness.api, user, { pictures: 3 })
+    await choose(family, { 1: 'yes', 2: 'yes' })
     await trash(family, [family.gallery.pictures[0]!])
     await finish(family)
     await restore(family)
-    const { totals, choices } = await chosenBy(family.browser, family.gallery.id)
+    const { totals, choices } = await readSelection(family.browser, family.gallery.id)
     expect([totals.chosen, choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
   })
 
   it('whose limit was filled meanwhile gets the choice back as a maybe', async () => {
-    const family = await familyChoosing(life.api, person, { pictures: 3, terms: { contracted_pictures: 1 } })
-    await tap(family, { 1: 'yes' })
+    const family = await createFamilySelection(harness.api, user, { pictures: 3, terms: { contracted_pictures: 1 } })
+    await choose(family, { 1: 'yes' })
     await trash(family, [family.gallery.pictures[0]!])
-    await tap(family, { 2: 'yes' })
+    await choose(family, { 2: 'yes' })
     await restore(family)
-    expect((await chosenBy(family.browser, family.gallery.id)).choices).toEqual([
+    expect((await readSelection(family.browser, family.gallery.id)).choices).toEqual([
       { number: 1, state: 'maybe' },
       { number: 2, state: 'yes' },
     ])
@@ -320,115 +320,117 @@ describe('a selection', () => {
 
   it('that was finished or paid is named before its pictures are deleted', async () => {
     const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
-    const family = await familyChoosing(life.api, person, { pictures: 3, terms, name: 'Ana' })
-    await tap(family, { 1: 'yes', 2: 'maybe' })
-    const check = async (...places: number[]) =>
+    const family = await createFamilySelection(harness.api, user, { pictures: 3, terms, name: 'Ana' })
+    await choose(family, { 1: 'yes', 2: 'maybe' })
+    const check = async (...positions: number[]) =>
       (
-        await person.browser.call(checkPictureRemoval, {
+        await user.browser.call(checkPictureRemoval, {
           ...of(family),
-          body: { picture_ids: places.map((place) => family.gallery.pictures[place - 1]!) },
+          body: { picture_ids: positions.map((position) => family.gallery.pictures[position - 1]!) },
         })
       ).answer.agreed
     expect(await check(1, 2)).toEqual([])
     await finish(family)
     expect(await check(1, 2, 3)).toEqual([{ client_name: 'Ana', state: 'due', pictures: 1 }])
     expect(await check(2, 3)).toEqual([])
-    await person.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received: true } })
+    await user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received: true } })
     expect(await check(1)).toEqual([{ client_name: 'Ana', state: 'paid', pictures: 1 }])
   })
 })
 
 describe('the end of the seven days', () => {
   it('purges rows, choices and objects, and frees the space; until then nothing', async () => {
-    life.sleepUntil(start)
-    const family = await familyChoosing(life.api, person, { pictures: 3 })
-    await tap(family, { 1: 'yes', 2: 'yes' })
+    harness.setTime(start)
+    const family = await createFamilySelection(harness.api, user, { pictures: 3 })
+    await choose(family, { 1: 'yes', 2: 'yes' })
     const [first] = family.gallery.pictures
     await trash(family, [first!])
     const used = await counted()
-    const [row] = await life.api.rows<{ object_key: string }>('select object_key from picture where id = $1', [first])
-    await life.goTo('2027-03-17T08:59')
-    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(1)
-    await life.goTo('2027-03-17T09:01')
-    expect(await life.api.rows('select 1 from picture where id = $1', [first])).toEqual([])
+    const [row] = await harness.api.rows<{ object_key: string }>('select object_key from picture where id = $1', [
+      first,
+    ])
+    await harness.advanceTo('2027-03-17T08:59')
+    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(1)
+    await harness.advanceTo('2027-03-17T09:01')
+    expect(await harness.api.rows('select 1 from picture where id = $1', [first])).toEqual([])
     expect(
-      await life.api.rows('select 1 from selected_picture where selection_id = $1', [family.selectionId]),
+      await harness.api.rows('select 1 from selected_picture where selection_id = $1', [family.selectionId]),
     ).toHaveLength(1)
     expect((await counted()).bytes).toBeLessThan(used.bytes)
     expect(await drift()).toEqual([])
     const owner = 'select pictures, bytes::int as bytes from gallery where id = $1'
-    const rest = (await photograph(2)).length + (await photograph(3)).length
-    expect(await life.api.rows(owner, [family.gallery.id])).toEqual([{ pictures: 2, bytes: rest }])
-    await sweepGarbage({ ...life.needs, store: life.api.platform.store })
-    expect(await keysIn(life.api, row!.object_key)).toEqual([])
+    const rest = (await pictureFile(2)).length + (await pictureFile(3)).length
+    expect(await harness.api.rows(owner, [family.gallery.id])).toEqual([{ pictures: 2, bytes: rest }])
+    await sweepGarbage({ ...harness.deps, store: harness.api.platform.store })
+    expect(await keysIn(harness.api, row!.object_key)).toEqual([])
     expect((await restore(family, [first!])).status).toBe(204)
   })
 
   it('purges a picture whose gallery is in the trash too, and the counters agree when the gallery is back', async () => {
-    life.sleepUntil(start)
-    const family = await familyChoosing(life.api, person, { pictures: 2 })
+    harness.setTime(start)
+    const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     await trash(family, [family.gallery.pictures[0]!])
-    life.sleepUntil('2027-03-15T09:00')
-    await person.browser.call(deleteGallery, of(family))
+    harness.setTime('2027-03-15T09:00')
+    await user.browser.call(deleteGallery, of(family))
     expect(await drift()).toEqual([])
-    await life.goTo('2027-03-18T09:00')
+    await harness.advanceTo('2027-03-18T09:00')
     expect(await drift()).toEqual([])
-    await person.browser.call(restoreGallery, { params: { id: family.gallery.id } })
+    await user.browser.call(restoreGallery, { params: { id: family.gallery.id } })
     expect(await drift()).toEqual([])
-    expect(await life.api.rows('select 1 from picture where owner_id = $1', [family.gallery.id])).toHaveLength(1)
+    expect(await harness.api.rows('select 1 from picture where owner_id = $1', [family.gallery.id])).toHaveLength(1)
   })
 
   it('can be brought forward: excluded for good, one or all', async () => {
-    life.sleepUntil(start)
-    const family = await familyChoosing(life.api, person, { pictures: 3 })
+    harness.setTime(start)
+    const family = await createFamilySelection(harness.api, user, { pictures: 3 })
     const [one, two, three] = family.gallery.pictures
     await trash(family, [one!, two!])
     await purge(family, [one!, three!])
-    const rows = await life.api.rows<{ id: string }>('select id from picture where owner_id = $1 order by number', [
+    const rows = await harness.api.rows<{ id: string }>('select id from picture where owner_id = $1 order by number', [
       family.gallery.id,
     ])
     expect(rows.map(({ id }) => id)).toEqual([two, three])
     await purge(family)
     expect(await drift()).toEqual([])
-    expect((await person.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
   })
 })
 
 it('a plan without room refuses to restore, and nothing changes', async () => {
-  life.sleepUntil(start)
-  const small = await someone(life.api, { product: 'gallery_pro' })
-  const gallery = await readyGallery(life.api, small, { pictures: 2 })
+  harness.setTime(start)
+  const small = await createUser(harness.api, { product: 'gallery_pro' })
+  const gallery = await readyGallery(harness.api, small, { pictures: 2 })
   const query = { collection_id: gallery.id }
   await small.browser.call(deletePictures, { query, body: { picture_ids: gallery.pictures } })
-  await life.api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
+  await harness.api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
     small.customerId,
   ])
-  await life.api.rows('update usage_counter set pictures = 199 where customer_id = $1', [small.customerId])
+  await harness.api.rows('update usage_counter set pictures = 199 where customer_id = $1', [small.customerId])
   const reply = await small.browser.call(restoreTrashedPictures, { query, body: {} })
   expect([reply.status, reply.error.error]).toEqual([402, 'PlanLimitReached'])
   expect(
-    await life.api.rows('select 1 from picture where owner_id = $1 and purge_at is not null', [gallery.id]),
+    await harness.api.rows('select 1 from picture where owner_id = $1 and purge_at is not null', [gallery.id]),
   ).toHaveLength(2)
   const one = await small.browser.call(restoreTrashedPictures, { query, body: { picture_ids: [gallery.pictures[0]!] } })
   expect(one.status).toBe(204)
 })
 
 it('a work has a trash of the same kind', async () => {
-  life.sleepUntil(start)
-  const work = await readyWork(life.api, person, { pictures: 2 })
+  harness.setTime(start)
+  const work = await readyWork(harness.api, user, { pictures: 2 })
   const query = { work_id: work.id }
   const [first] = work.pictures
-  await person.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
+  await user.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
   const shown = async () =>
-    (await readPublicWorks(life.api.platform.db, person.customerId)).works.find(({ slug }) => slug === work.slug)
-  expect((await person.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(1)
+    (await readPublicWorks(harness.api.platform.db, user.customerId)).works.find(({ slug }) => slug === work.slug)
+  expect((await user.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(1)
   expect((await shown())!.total).toBe(1)
-  expect((await person.browser.call(listTrashedWorkPictures, { query })).answer.pictures).toMatchObject([{ id: first }])
+  expect((await user.browser.call(listTrashedWorkPictures, { query })).answer.pictures).toMatchObject([{ id: first }])
   expect(await drift()).toEqual([])
-  await person.browser.call(restoreTrashedWorkPictures, { query, body: {} })
-  expect((await person.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(2)
-  await person.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
-  await life.goTo('2027-03-18T09:00')
-  expect(await life.api.rows('select 1 from picture where owner_id = $1', [work.id])).toHaveLength(1)
+  await user.browser.call(restoreTrashedWorkPictures, { query, body: {} })
+  expect((await user.browser.call(listWorkPictures, { query })).answer.total_pictures).toBe(2)
+  await user.browser.call(deleteWorkPictures, { query, body: { picture_ids: [first!] } })
+  await harness.advanceTo('2027-03-18T09:00')
+  expect(await harness.api.rows('select 1 from picture where owner_id = $1', [work.id])).toHaveLength(1)
   expect(await drift()).toEqual([])
 })

@@ -1,28 +1,28 @@
 import { getPlanSuggestion, type QueryOf } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => new Date('2026-11-15T15:00:00Z') })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
 type Blocked = QueryOf<typeof getPlanSuggestion>['blocked_feat']
 
 const onPlan = (id: number | null, more = `paid_until = '2027-01-01'`) =>
-  api.rows(`update subscription set plan_id = $2, ${more} where customer_id = $1`, [person.customerId, id])
+  api.rows(`update subscription set plan_id = $2, ${more} where customer_id = $1`, [user.customerId, id])
 const uses = (galleries: number, pictures: number, gigabytes: number) =>
   api.rows(
     `insert into usage_counter values ($1, $2, $3, $4) on conflict (customer_id)
       do update set galleries = $2, pictures = $3, bytes = $4`,
-    [person.customerId, galleries, pictures, gigabytes * 1024 ** 3],
+    [user.customerId, galleries, pictures, gigabytes * 1024 ** 3],
   )
-const ask = async (block_type: 'feat' | 'limit', blocked_feat: Blocked, more: { needed?: number } = {}) =>
-  (await person.browser.call(getPlanSuggestion, { query: { block_type, product_id: 2, blocked_feat, ...more } })).answer
+const request = async (block_type: 'feat' | 'limit', blocked_feat: Blocked, more: { needed?: number } = {}) =>
+  (await user.browser.call(getPlanSuggestion, { query: { block_type, product_id: 2, blocked_feat, ...more } })).answer
     .planSuggestion
 
 const GB = 1024 * 1024
@@ -31,7 +31,7 @@ describe('GET /checkout/plan/suggestion', () => {
   // spec: S1-3.29, S1-7.22, S3-9.40, S3-9.41, S3-9.42, S3-9.43, S3-9.44, S3-9.45, S3-9.46, S3-9.47
   it('offers the plan that opens a feature, with what else it brings and its monthly price', async () => {
     await onPlan(28)
-    expect(await ask('feat', 'custom_watermark')).toEqual({
+    expect(await request('feat', 'custom_watermark')).toEqual({
       need_support: false,
       block_type: 'feat',
       suggestion_plan_name: 'Plus 100GB',
@@ -66,17 +66,17 @@ describe('GET /checkout/plan/suggestion', () => {
   it('offers the next step of a limit, or the one that holds what is there and what is coming', async () => {
     await onPlan(28)
     await uses(50, 900, 8)
-    expect(await ask('limit', 'max_gallery')).toMatchObject({
+    expect(await request('limit', 'max_gallery')).toMatchObject({
       suggestion_plan_name: 'Standard 20GB',
       current_plan_limit: 50,
       suggestion_plan_limit: 100,
       suggestion_plan_price: 4_990,
       suggestion_plan_benefits: expect.arrayContaining(['Até 100 galerias', 'Até 20.000 fotos', '20 GB de espaço']),
     })
-    expect(await ask('limit', 'space')).toMatchObject({ suggestion_plan_limit: 20 * GB })
-    expect(await ask('limit', 'space', { needed: 40 * GB })).toMatchObject({ suggestion_plan_name: 'Plus 100GB' })
+    expect(await request('limit', 'space')).toMatchObject({ suggestion_plan_limit: 20 * GB })
+    expect(await request('limit', 'space', { needed: 40 * GB })).toMatchObject({ suggestion_plan_name: 'Plus 100GB' })
     await uses(50, 900, 60)
-    expect(await ask('limit', 'space')).toMatchObject({ suggestion_plan_limit: 100 * GB })
+    expect(await request('limit', 'space')).toMatchObject({ suggestion_plan_limit: 100 * GB })
   })
 
   // spec: S1-2.106, S3-9.48
@@ -84,7 +84,7 @@ describe('GET /checkout/plan/suggestion', () => {
     const support = { need_support: true, checkout_upgrade_id: null }
     for (const more of [`paid_until = '2027-01-01'`, `paid_until = null, trial_ends_at = '2026-11-20'`]) {
       await onPlan(19, more)
-      expect(await ask('limit', 'space')).toEqual({
+      expect(await request('limit', 'space')).toEqual({
         ...support,
         block_type: 'limit',
         suggestion_plan_name: 'Infinity 300GB',
@@ -96,7 +96,7 @@ describe('GET /checkout/plan/suggestion', () => {
       })
     }
     await onPlan(16)
-    expect(await ask('limit', 'space')).toMatchObject({
+    expect(await request('limit', 'space')).toMatchObject({
       ...support,
       suggestion_plan_name: null,
       suggestion_plan_price: null,
@@ -106,7 +106,7 @@ describe('GET /checkout/plan/suggestion', () => {
   it('offers the first plan to who has none in force', async () => {
     await uses(0, 0, 0)
     await onPlan(19, `paid_until = '2026-11-01', trial_ends_at = '2026-10-01'`)
-    expect(await ask('limit', 'max_picture')).toMatchObject({
+    expect(await request('limit', 'max_picture')).toMatchObject({
       suggestion_plan_name: 'Basic 10GB',
       current_plan_limit: null,
       need_support: false,
@@ -115,12 +115,12 @@ describe('GET /checkout/plan/suggestion', () => {
 
   it('is the same offer until its plan or price changes, and another for every customer', async () => {
     await onPlan(28)
-    const first = (await ask('feat', 'portfolio')).checkout_upgrade_id
-    expect((await ask('feat', 'buy_photos')).checkout_upgrade_id).toBe(first)
+    const first = (await request('feat', 'portfolio')).checkout_upgrade_id
+    expect((await request('feat', 'buy_photos')).checkout_upgrade_id).toBe(first)
     await onPlan(22)
-    expect((await ask('feat', 'portfolio')).checkout_upgrade_id).not.toBe(first)
+    expect((await request('feat', 'portfolio')).checkout_upgrade_id).not.toBe(first)
     await onPlan(28)
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     await api.rows(`update subscription set plan_id = 28 where customer_id = $1`, [other.customerId])
     const theirs = await other.browser.call(getPlanSuggestion, {
       query: { block_type: 'feat', product_id: 2, blocked_feat: 'portfolio' },
@@ -130,7 +130,7 @@ describe('GET /checkout/plan/suggestion', () => {
 
   it('also answers a frozen account', async () => {
     await onPlan(28, `frozen_at = '2026-11-01'`)
-    expect(await ask('feat', 'portfolio')).toMatchObject({
+    expect(await request('feat', 'portfolio')).toMatchObject({
       suggestion_plan_name: 'Plus 100GB',
       current_plan_limit: null,
     })
@@ -144,7 +144,7 @@ describe('GET /checkout/plan/suggestion', () => {
     { block_type: 'feat', product_id: '2' },
     {},
   ])('refuses %j', async (query) => {
-    const reply = await person.browser.call(getPlanSuggestion, { query: query as never })
+    const reply = await user.browser.call(getPlanSuggestion, { query: query as never })
     expect([reply.status, reply.error.error]).toEqual([422, 'InvalidRequest'])
   })
 })

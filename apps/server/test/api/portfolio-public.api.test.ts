@@ -15,11 +15,11 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { askContent } from '../ask-content.ts'
+import { requestContent } from '../ask-content.ts'
 import { pageAt, readyGallery, studioHost } from '../family.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { readyWork } from '../portfolio.ts'
-import { newMark } from '../watermarking.ts'
+import { createTestWatermark } from '../watermarking.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -27,34 +27,34 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const studio = () => someone(api, { product: 'gallery_pro' })
+const studio = () => createUser(api, { product: 'gallery_pro' })
 const tokenOf = (address: string) => new URL(address).pathname.split('/')[1]!
 // Asked once: a frozen account is not told its own address.
 const hosts = new Map<string, string>()
-const visitor = async (person: Person, headers: Record<string, string> = {}) => {
-  const host = hosts.get(person.customerId) ?? (await studioHost(person))
-  hosts.set(person.customerId, host)
+const visitor = async (user: User, headers: Record<string, string> = {}) => {
+  const host = hosts.get(user.customerId) ?? (await studioHost(user))
+  hosts.set(user.customerId, host)
   return api.browser({ host, ...headers })
 }
-const looked = async (person: Person) => (await visitor(person)).call(getPublicPortfolio)
-const work = async (person: Person, slug: string) => (await visitor(person)).call(getPublicWork, { query: { slug } })
-const freeze = (person: Person, frozen: boolean) =>
+const looked = async (user: User) => (await visitor(user)).call(getPublicPortfolio)
+const work = async (user: User, slug: string) => (await visitor(user)).call(getPublicWork, { query: { slug } })
+const freeze = (user: User, frozen: boolean) =>
   api.rows(`update subscription set frozen_at = case when $2 then now() end where customer_id = $1`, [
-    person.customerId,
+    user.customerId,
     frozen,
   ])
 
 describe('the public portfolio', () => {
   it('shows works by category in the photographer’s order, and what the profile says', async () => {
-    const person = await studio()
-    const first = await readyWork(api, person, { title: 'Ana e João' })
-    const second = await readyWork(api, person, { title: 'Lia', pictures: 1 })
-    const third = await readyWork(api, person, { title: 'Rui', category: first.category, pictures: 1 })
-    await readyWork(api, person, { title: 'Vazio', pictures: 0 })
-    await person.browser.call(reorderCategories, { body: { category_ids: [second.category, first.category] } })
-    await person.browser.call(updateProfile, { body: { bio: 'Fotografo gente.', whatsapp_number: '11987654321' } })
-    await person.browser.call(updateSocialMedias, { body: { instagram: '@anaprado', site: 'anaprado.test' } })
-    const { answer } = await looked(person)
+    const user = await studio()
+    const first = await readyWork(api, user, { title: 'Ana e João' })
+    const second = await readyWork(api, user, { title: 'Lia', pictures: 1 })
+    const third = await readyWork(api, user, { title: 'Rui', category: first.category, pictures: 1 })
+    await readyWork(api, user, { title: 'Vazio', pictures: 0 })
+    await user.browser.call(reorderCategories, { body: { category_ids: [second.category, first.category] } })
+    await user.browser.call(updateProfile, { body: { bio: 'Fotografo gente.', whatsapp_number: '11987654321' } })
+    await user.browser.call(updateSocialMedias, { body: { instagram: '@anaprado', site: 'anaprado.test' } })
+    const { answer } = await looked(user)
     expect(answer).toMatchObject({
       state: 'open',
       contact: true,
@@ -81,82 +81,82 @@ describe('the public portfolio', () => {
     )
     // The newest work’s cover is the page’s great photograph, and its address opens at the edge.
     expect(answer.cover).toEqual(answer.categories[1]!.works[0]!.cover)
-    expect(await askContent(api, tokenOf(answer.cover!.large))).toMatchObject({ mark: '0' })
-    await person.browser.call(setPhoneType, { body: { phone_type: 'telefone' } })
-    expect((await looked(person)).answer.studio.whatsapp).toBeNull()
+    expect(await requestContent(api, tokenOf(answer.cover!.large))).toMatchObject({ watermarkCode: '0' })
+    await user.browser.call(setPhoneType, { body: { phone_type: 'telefone' } })
+    expect((await looked(user)).answer.studio.whatsapp).toBeNull()
     await api.rows(`update subscription set paid_until = now() + interval '1 month' where customer_id = $1`, [
-      person.customerId,
+      user.customerId,
     ])
-    expect((await looked(person)).answer.studio.footer).toBe(false)
+    expect((await looked(user)).answer.studio.footer).toBe(false)
   })
 
   it('shows the photographs of its only work at once, all but the great one', async () => {
-    const person = await studio()
-    const only = await readyWork(api, person, { title: 'Ana e João' })
-    const { photographs, cover } = (await looked(person)).answer
+    const user = await studio()
+    const only = await readyWork(api, user, { title: 'Ana e João' })
+    const { photographs, cover } = (await looked(user)).answer
     expect(photographs!.map(({ number, width, height }) => [number, width, height])).toEqual([
       [2, 600, 400],
       [3, 600, 400],
     ])
     expect(new URL(cover!.large).pathname).toMatch(/\/1-1\/1920\.webp$/)
     expect(new URL(photographs![0]!.large).pathname).toMatch(/\/2-1\/1920\.webp$/)
-    expect(await askContent(api, tokenOf(photographs![0]!.small))).toMatchObject({
+    expect(await requestContent(api, tokenOf(photographs![0]!.small))).toMatchObject({
       prefix: expect.stringContaining(only.id),
     })
-    await readyWork(api, person, { title: 'Lia', pictures: 1 })
-    expect((await looked(person)).answer.photographs).toBeNull()
+    await readyWork(api, user, { title: 'Lia', pictures: 1 })
+    expect((await looked(user)).answer.photographs).toBeNull()
   })
 
   // spec: S3-9.49
   it('is closed where nobody began one, the plan has none or the account is not in order; its images go dark', async () => {
-    const person = await studio()
-    expect((await looked(person)).answer).toMatchObject({ state: 'closed', about: null, cover: null, contact: false })
-    await person.browser.call(createPortfolio)
-    expect((await looked(person)).answer).toMatchObject({ state: 'empty', categories: [], cover: null, contact: true })
-    const { slug } = await readyWork(api, person)
-    const token = tokenOf((await looked(person)).answer.cover!.small)
-    expect(await askContent(api, token)).not.toBeNull()
+    const user = await studio()
+    expect((await looked(user)).answer).toMatchObject({ state: 'closed', about: null, cover: null, contact: false })
+    await user.browser.call(createPortfolio)
+    expect((await looked(user)).answer).toMatchObject({ state: 'empty', categories: [], cover: null, contact: true })
+    const { slug } = await readyWork(api, user)
+    const token = tokenOf((await looked(user)).answer.cover!.small)
+    expect(await requestContent(api, token)).not.toBeNull()
     const closed = async () => {
-      expect((await looked(person)).answer).toMatchObject({ state: 'closed', categories: [], about: null })
-      expect((await work(person, slug)).error.error).toBe('WorkNotFound')
-      expect(await askContent(api, token)).toBeNull()
+      expect((await looked(user)).answer).toMatchObject({ state: 'closed', categories: [], about: null })
+      expect((await work(user, slug)).error.error).toBe('WorkNotFound')
+      expect(await requestContent(api, token)).toBeNull()
     }
-    await freeze(person, true)
+    await freeze(user, true)
     await closed()
-    await freeze(person, false)
+    await freeze(user, false)
     await api.rows('update subscription set plan_id = 28, trial_ends_at = null where customer_id = $1', [
-      person.customerId,
+      user.customerId,
     ])
     await closed()
     await api.rows(
       `insert into subscription (customer_id, product, plan_id, started_at) values ($1, 'site_pro', 26, now())`,
-      [person.customerId],
+      [user.customerId],
     )
-    expect((await looked(person)).answer).toMatchObject({ state: 'open', studio: { footer: true } })
-    expect(await askContent(api, token)).not.toBeNull()
+    expect((await looked(user)).answer).toMatchObject({ state: 'open', studio: { footer: true } })
+    expect(await requestContent(api, token)).not.toBeNull()
   })
 
   it('gives a work’s pictures in its order, and leads on to others', async () => {
-    const person = await studio()
-    const one = await readyWork(api, person, { title: 'Um' })
-    const two = await readyWork(api, person, { title: 'Dois', pictures: 1 })
-    const near = await readyWork(api, person, { title: 'Três', category: one.category, pictures: 1 })
+    const user = await studio()
+    const one = await readyWork(api, user, { title: 'Um' })
+    const two = await readyWork(api, user, { title: 'Dois', pictures: 1 })
+    const near = await readyWork(api, user, { title: 'Três', category: one.category, pictures: 1 })
     await api.rows(`update picture set state = 'failed' where id = $1`, [one.pictures[1]])
-    await person.browser.call(reorderWorkPictures, {
+    await user.browser.call(reorderWorkPictures, {
       query: { work_id: one.id },
       body: { picture_ids: one.pictures.toReversed() },
     })
-    const { answer } = await work(person, one.slug)
+    const { answer } = await work(user, one.slug)
     expect(answer.pictures.map(([number, , width, height]) => [number, width, height])).toEqual([
       [3, 600, 400],
       [1, 600, 400],
     ])
     expect(answer.work).toMatchObject({ slug: one.slug, title: 'Um', category: 'Casamentos', total: 2 })
     expect(answer.more.map(({ slug }) => slug)).toEqual([near.slug, two.slug])
-    expect(await askContent(api, tokenOf(`${answer.content.prefix}/`))).toMatchObject({
+    expect(await requestContent(api, tokenOf(`${answer.content.prefix}/`))).toMatchObject({
       prefix: expect.stringContaining(one.id),
     })
-    const browser = await visitor(person)
+    const browser = await visitor(user)
     const query = { slug: one.slug, from: '1', count: '10' }
     const details = (await browser.call(getPublicWorkDetails, { query })).answer.pictures
     // Not what the file is called: strangers read this.
@@ -166,16 +166,16 @@ describe('the public portfolio', () => {
   })
 
   it('burns in what new galleries begin with, and shows nobody an image without it', async () => {
-    const person = await studio()
-    await readyWork(api, person)
-    const bare = (await looked(person)).answer.cover!.large
-    const watermark_id = await newMark(person)
-    expect((await person.browser.call(setDefaultWatermark, { body: { watermark_id } })).status).toBe(204)
+    const user = await studio()
+    await readyWork(api, user)
+    const plainCover = (await looked(user)).answer.cover!.large
+    const watermark_id = await createTestWatermark(user)
+    expect((await user.browser.call(setDefaultWatermark, { body: { watermark_id } })).status).toBe(204)
     const [row] = await api.rows<{ revision: number }>('select revision from watermark where id = $1', [watermark_id])
-    const mark = `w${row!.revision}`
-    expect(await askContent(api, tokenOf(bare))).toBeNull()
-    const marked = (await looked(person)).answer.cover!.large
-    expect(await askContent(api, tokenOf(marked))).toMatchObject({ mark })
+    const watermarkCode = `w${row!.revision}`
+    expect(await requestContent(api, tokenOf(plainCover))).toBeNull()
+    const watermarkedCover = (await looked(user)).answer.cover!.large
+    expect(await requestContent(api, tokenOf(watermarkedCover))).toMatchObject({ watermarkCode })
   })
 })
 
@@ -188,10 +188,10 @@ const meta = (text: string, name: string) =>
 
 describe('its pages', () => {
   it('may be found: title, description, card, canonical address, structured data and the cover before any script', async () => {
-    const person = await studio()
-    const host = await studioHost(person)
-    const { slug } = await readyWork(api, person, { title: 'Ana & <João>' })
-    await person.browser.call(updateProfile, { body: { bio: `${'palavra '.repeat(40)}fim` } })
+    const user = await studio()
+    const host = await studioHost(user)
+    const { slug } = await readyWork(api, user, { title: 'Ana & <João>' })
+    await user.browser.call(updateProfile, { body: { bio: `${'palavra '.repeat(40)}fim` } })
     const home = await pageAt(api, host, '/')
     expect([home.status, home.headers['x-robots-tag'], meta(home.text, 'robots')]).toEqual([
       200,
@@ -216,9 +216,9 @@ describe('its pages', () => {
       expect([...text.matchAll(/<h1[ >]/g)]).toHaveLength(1)
       expect(meta(text, 'description')!.length).toBeGreaterThan(20)
       // What a search engine reads is whole: a type for each thing, and addresses that lead somewhere from anywhere.
-      const told = JSON.stringify(facts(text))
-      expect(told).not.toMatch(/null|undefined|"(url|item|image|logo)":"\//)
-      for (const thing of facts(text)['@graph']) expect(thing['@type']).toMatch(/^[A-Z]/)
+      const structuredData = JSON.stringify(facts(text))
+      expect(structuredData).not.toMatch(/null|undefined|"(url|item|image|logo)":"\//)
+      for (const node of facts(text)['@graph']) expect(node['@type']).toMatch(/^[A-Z]/)
     }
     expect(page.text).toContain(`<link rel="canonical" href="http://${host}/trabalhos/${slug}" />`)
     const trail = facts(page.text)['@graph'][1].itemListElement
@@ -236,15 +236,15 @@ describe('its pages', () => {
   })
 
   it('are in a sitemap that robots are told of; galleries stay out of every index', async () => {
-    const person = await studio()
-    const host = await studioHost(person)
+    const user = await studio()
+    const host = await studioHost(user)
     const closed = await pageAt(api, host, '/sitemap.xml')
     expect([closed.status, (await pageAt(api, host, '/robots.txt')).text]).toEqual([
       404,
       'User-agent: *\nAllow: /api/family/portfolio\nDisallow: /api/\n',
     ])
-    const { slug } = await readyWork(api, person)
-    const gallery = await readyGallery(api, person)
+    const { slug } = await readyWork(api, user)
+    const gallery = await readyGallery(api, user)
     const map = await pageAt(api, host, '/sitemap.xml')
     expect([map.status, map.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     expect([...map.text.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -257,16 +257,16 @@ describe('its pages', () => {
   })
 
   it('are the studio’s own neutral ones where the portfolio is closed; clients keep an address beside it', async () => {
-    const person = await studio()
-    const host = await studioHost(person)
-    const { slug } = await readyWork(api, person)
+    const user = await studio()
+    const host = await studioHost(user)
+    const { slug } = await readyWork(api, user)
     const clients = await pageAt(api, host, '/inicio')
     expect([clients.status, clients.headers['x-robots-tag'], inPage(clients.text, 'portfolio')]).toEqual([
       200,
       'noindex, nofollow',
       null,
     ])
-    await freeze(person, true)
+    await freeze(user, true)
     const home = await pageAt(api, host, '/')
     expect([home.status, meta(home.text, 'robots'), inPage(home.text, 'portfolio')]).toEqual([
       200,
@@ -276,11 +276,11 @@ describe('its pages', () => {
     const page = await pageAt(api, host, `/trabalhos/${slug}`)
     expect([page.status, inPage(page.text, 'work'), meta(page.text, 'og:image')]).toEqual([404, null, null])
     expect((await pageAt(api, host, `/trabalhos/${slug}/card-1-1-0.jpg`)).status).toBe(404)
-    await freeze(person, false)
+    await freeze(user, false)
     for (const path of ['/trabalhos/', '/trabalhos/nada', `/trabalhos/${slug}/x`, '/trabalhos/A']) {
       expect([path, (await pageAt(api, host, path)).status]).toEqual([path, 404])
     }
-    const gallery = await readyGallery(api, person, { title: 'Início' })
+    const gallery = await readyGallery(api, user, { title: 'Início' })
     // From before addresses had a random end.
     await api.rows(`update gallery set slug = 'inicio' where id = $1`, [gallery.id])
     expect(inPage((await pageAt(api, host, '/inicio')).text, 'entry')).toMatchObject({ state: 'open' })
@@ -288,25 +288,25 @@ describe('its pages', () => {
 })
 
 describe('a message to the photographer', () => {
-  const good = { name: 'Bia Souza', email: 'bia@exemplo.test', message: 'Quero um orçamento.\nObrigada!' }
-  let places = 0
-  const write = async (person: Person, body: SentBodyOf<typeof contactStudio>, ip = `10.9.0.${(places += 1)}`) =>
-    (await visitor(person, { 'x-forwarded-for': ip })).call(contactStudio, { body })
+  const validMessage = { name: 'Bia Souza', email: 'bia@exemplo.test', message: 'Quero um orçamento.\nObrigada!' }
+  let addressCount = 0
+  const write = async (user: User, body: SentBodyOf<typeof contactStudio>, ip = `10.9.0.${(addressCount += 1)}`) =>
+    (await visitor(user, { 'x-forwarded-for': ip })).call(contactStudio, { body })
   type Mail = { recipient: string; reply_to: string | null; subject: string; text_body: string; html_body: string }
-  const mails = (person: Person) =>
+  const mails = (user: User) =>
     api.rows<Mail>(
       `select recipient, reply_to, subject, text_body, html_body from outbox_mail
       where customer_id = $1 and kind = 'portfolio-contact' order by created_at`,
-      [person.customerId],
+      [user.customerId],
     )
 
   it('is a mail to where their notices go, answered as any other', async () => {
-    const person = await studio()
-    const { slug } = await readyWork(api, person, { title: 'Ana e João' })
-    await person.browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } })
-    const reply = await write(person, { ...good, phone: '(11) 98765-4321', work: slug })
+    const user = await studio()
+    const { slug } = await readyWork(api, user, { title: 'Ana e João' })
+    await user.browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } })
+    const reply = await write(user, { ...validMessage, phone: '(11) 98765-4321', work: slug })
     expect(reply.status).toBe(204)
-    const [mail] = await mails(person)
+    const [mail] = await mails(user)
     expect(mail).toMatchObject({
       recipient: 'avisos@estudio.test',
       reply_to: 'bia@exemplo.test',
@@ -318,52 +318,52 @@ describe('a message to the photographer', () => {
   })
 
   it('needs a way to be answered and a portfolio that is open', async () => {
-    const person = await studio()
-    expect((await write(person, good)).status).toBe(404)
-    await person.browser.call(createPortfolio)
-    const { email: _, ...nobody } = good
-    const refused = await write(person, nobody)
-    expect([refused.status, refused.error.messages.map(({ id }) => id)]).toEqual([422, ['email']])
-    expect((await write(person, { ...nobody, phone: '11987654321' })).status).toBe(204)
-    await freeze(person, true)
-    expect((await write(person, good)).status).toBe(404)
-    expect(await mails(person)).toHaveLength(1)
+    const user = await studio()
+    expect((await write(user, validMessage)).status).toBe(404)
+    await user.browser.call(createPortfolio)
+    const { email: _, ...withoutEmail } = validMessage
+    const rejected = await write(user, withoutEmail)
+    expect([rejected.status, rejected.error.messages.map(({ id }) => id)]).toEqual([422, ['email']])
+    expect((await write(user, { ...withoutEmail, phone: '11987654321' })).status).toBe(204)
+    await freeze(user, true)
+    expect((await write(user, validMessage)).status).toBe(404)
+    expect(await mails(user)).toHaveLength(1)
   })
 
   it('forges no header and no markup', async () => {
-    const person = await studio()
-    await person.browser.call(createPortfolio)
+    const user = await studio()
+    await user.browser.call(createPortfolio)
     for (const name of ['Bia\r\nBcc: x@mau.test', 'Bia\nSubject: y', 'Bia\u0000']) {
-      expect((await write(person, { ...good, name })).status).toBe(422)
+      expect((await write(user, { ...validMessage, name })).status).toBe(422)
     }
     for (const email of ['a@b.test, c@d.test', 'a@b.test\r\nBcc: x@mau.test', '<a@b.test>']) {
-      expect((await write(person, { ...good, email })).status).toBe(422)
+      expect((await write(user, { ...validMessage, email })).status).toBe(422)
     }
     const name = 'Bia\u2028\u202ebcc: <img src=x onerror=alert(1)>'
-    expect((await write(person, { ...good, name, message: '<script>alert(1)</script>' })).status).toBe(204)
-    const [mail] = await mails(person)
+    expect((await write(user, { ...validMessage, name, message: '<script>alert(1)</script>' })).status).toBe(204)
+    const [mail] = await mails(user)
     expect(mail!.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u)
     expect(mail!.html_body).not.toMatch(/<script>alert|<img src=x/)
   })
 
   it('that fills in what no person sees is thanked and not heard', async () => {
-    const person = await studio()
-    await person.browser.call(createPortfolio)
-    expect((await write(person, { ...good, website: 'http://mau.test' })).status).toBe(204)
-    expect(await mails(person)).toEqual([])
+    const user = await studio()
+    await user.browser.call(createPortfolio)
+    expect((await write(user, { ...validMessage, website: 'http://mau.test' })).status).toBe(204)
+    expect(await mails(user)).toEqual([])
   })
 
   it('is limited from one address, and for one studio from all of them', async () => {
-    const person = await studio()
-    await person.browser.call(createPortfolio)
+    const user = await studio()
+    await user.browser.call(createPortfolio)
     const from = async (ip: string, times: number) => {
       const statuses = []
-      for (let n = 0; n < times; n += 1) statuses.push((await write(person, good, ip)).status)
+      for (let n = 0; n < times; n += 1) statuses.push((await write(user, validMessage, ip)).status)
       return statuses
     }
     expect(await from('198.51.100.1', 6)).toEqual([204, 204, 204, 204, 204, 429])
     for (let host = 2; host <= 6; host += 1) expect(await from(`198.51.100.${host}`, 5)).toEqual(Array(5).fill(204))
     expect(await from('198.51.100.77', 1)).toEqual([429])
-    expect(await mails(person)).toHaveLength(30)
+    expect(await mails(user)).toHaveLength(30)
   })
 })

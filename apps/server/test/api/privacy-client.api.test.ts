@@ -11,48 +11,55 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recoveryHandler } from '../../src/modules/accounts/passwords/recovery.job.ts'
-import { settleMails } from '../lifecycle.ts'
-import { someone, type Person } from '../people.ts'
-import { privateApi, settledStudio, tellingWords, tracesOf, type PrivateApi } from '../privacy.ts'
-import { familyChoosing, type Family } from '../selecting.ts'
+import { markMailsSent } from '../lifecycle.ts'
+import { createUser, type User } from '../people.ts'
+import { startPrivacyHarness, createFullStudio, distinctiveTexts, findTraces, type PrivacyHarness } from '../privacy.ts'
+import { createFamilySelection, type Family } from '../selecting.ts'
 
-let life: PrivateApi
-let studio: Person
+let harness: PrivacyHarness
+let studio: User
 let clients: { id: string; email: string }[]
 beforeAll(async () => {
-  life = await privateApi('2027-03-10T10:00')
-  studio = await settledStudio(life.api)
-  await settleMails(life.api)
+  harness = await startPrivacyHarness('2027-03-10T10:00')
+  studio = await createFullStudio(harness.api)
+  await markMailsSent(harness.api)
   clients = (await studio.browser.call(listClients, { query: {} })).answer.clients
 })
-afterAll(() => life.close())
+afterAll(() => harness.close())
 
 it('a photographer can answer a family what is known of them', async () => {
-  const told = await Promise.all(clients.map(({ id }) => studio.browser.call(getClientData, { params: { id } })))
-  expect(told.map(({ status }) => status)).toEqual([200, 200])
-  const text = told.map((each) => each.text).join('\n')
-  for (const word of [tellingWords.client, tellingWords.clientEmail, tellingWords.comment, tellingWords.message]) {
-    expect(text).toContain(word)
+  const clientExports = await Promise.all(
+    clients.map(({ id }) => studio.browser.call(getClientData, { params: { id } })),
+  )
+  expect(clientExports.map(({ status }) => status)).toEqual([200, 200])
+  const text = clientExports.map((response) => response.text).join('\n')
+  for (const needle of [
+    distinctiveTexts.client,
+    distinctiveTexts.clientEmail,
+    distinctiveTexts.comment,
+    distinctiveTexts.message,
+  ]) {
+    expect(text).toContain(needle)
   }
   expect(text).not.toMatch(/secret_hash|code_sealed|"sealed"|argon2/)
-  const chose = told.find(({ answer }) => answer.tables['selection']!.length > 0)!
-  expect(chose.answer.tables['selected_picture']).toMatchObject([{ number: 1, state: 'yes' }])
-  expect(chose.answer.tables['selection_comment']).toMatchObject([{ text: tellingWords.comment }])
+  const withSelection = clientExports.find(({ answer }) => answer.tables['selection']!.length > 0)!
+  expect(withSelection.answer.tables['selected_picture']).toMatchObject([{ number: 1, state: 'yes' }])
+  expect(withSelection.answer.tables['selection_comment']).toMatchObject([{ text: distinctiveTexts.comment }])
 })
 
 it('deleting a client leaves no way in and not a word of theirs', async () => {
-  const words = [tellingWords.client, tellingWords.comment, ...clients.map(({ email }) => email)]
-  expect(await tracesOf(life.api, words)).not.toEqual([])
+  const texts = [distinctiveTexts.client, distinctiveTexts.comment, ...clients.map(({ email }) => email)]
+  expect(await findTraces(harness.api, texts)).not.toEqual([])
   for (const { id } of clients) {
     expect((await studio.browser.call(deleteClient, { query: { client_id: id } })).status).toBe(204)
   }
-  expect(await tracesOf(life.api, words)).toEqual([])
-  const left = await life.api.rows(`select 1 from client_session where client_id is not null
+  expect(await findTraces(harness.api, texts)).toEqual([])
+  const sessionsLeft = await harness.api.rows(`select 1 from client_session where client_id is not null
     union all select 1 from client_link union all select 1 from gallery_client union all select 1 from selection
     union all select 1 from gallery_send`)
-  expect(left).toEqual([])
+  expect(sessionsLeft).toEqual([])
   // The studio's own mails stay, and so do its photographs.
-  const [row] = await life.api.rows(`select (select count(*)::int from picture) as pictures,
+  const [row] = await harness.api.rows(`select (select count(*)::int from picture) as pictures,
     (select count(*)::int from outbox_mail where kind = 'welcome') as welcome`)
   expect(row).toEqual({ pictures: 4, welcome: 1 })
 })
@@ -69,14 +76,14 @@ async function finish({ browser, gallery }: Family): Promise<void> {
 
 it('deleting a client keeps the mails about others whose names or e-mails contain theirs', async () => {
   // "Maria" stands in every mail about "Mariana".
-  const other = await someone(life.api, { product: 'gallery_pro' })
-  const mariana = await familyChoosing(life.api, other, { pictures: 1, name: 'Mariana Prado' })
-  const maria = await familyChoosing(life.api, other, { pictures: 1, name: 'Maria' })
+  const other = await createUser(harness.api, { product: 'gallery_pro' })
+  const mariana = await createFamilySelection(harness.api, other, { pictures: 1, name: 'Mariana Prado' })
+  const maria = await createFamilySelection(harness.api, other, { pictures: 1, name: 'Maria' })
   await finish(mariana)
   await finish(maria)
-  await settleMails(life.api)
+  await markMailsSent(harness.api)
   const subjects = async () => {
-    const rows = await life.api.rows<{ subject: string }>(
+    const rows = await harness.api.rows<{ subject: string }>(
       `select subject from outbox_mail where customer_id = $1 and kind = 'selection-finished' order by subject`,
       [other.customerId],
     )
@@ -85,7 +92,7 @@ it('deleting a client keeps the mails about others whose names or e-mails contai
   expect(await subjects()).toEqual(['Maria', 'Mariana Prado'])
   expect((await other.browser.call(deleteClient, { query: { client_id: maria.clientId } })).status).toBe(204)
   expect(await subjects()).toEqual(['Mariana Prado'])
-  const receipts = await life.api.rows(
+  const receipts = await harness.api.rows(
     `select recipient from outbox_mail where customer_id = $1 and kind = 'selection-receipt'`,
     [other.customerId],
   )
@@ -93,14 +100,14 @@ it('deleting a client keeps the mails about others whose names or e-mails contai
 })
 
 it('returns no mail of the account itself for a client who has its address, so a stolen session resets no password', async () => {
-  const owner = await someone(life.api, { product: 'gallery_pro' })
+  const owner = await createUser(harness.api, { product: 'gallery_pro' })
   const { email } = owner
   const added = await owner.browser.call(addClient, { body: { name: 'Eu', email, tel: '11987654321' } })
   expect(added.status).toBe(200)
-  expect((await life.api.browser().call(requestPasswordRecovery, { body: { email } })).status).toBe(204)
-  const requestedAt = life.now().toISOString()
-  await recoveryHandler(life.api.platform).run({ email, requestedAt }, { id: 'x', number: 0, isLast: true })
-  const [stored] = await life.api.rows<{ text_body: string }>(
+  expect((await harness.api.browser().call(requestPasswordRecovery, { body: { email } })).status).toBe(204)
+  const requestedAt = harness.now().toISOString()
+  await recoveryHandler(harness.api.platform).run({ email, requestedAt }, { id: 'x', number: 0, isLast: true })
+  const [stored] = await harness.api.rows<{ text_body: string }>(
     `select text_body from outbox_mail where recipient = $1 and kind = 'password-recovery'`,
     [email],
   )
@@ -110,6 +117,8 @@ it('returns no mail of the account itself for a client who has its address, so a
   expect(data.answer.tables['outbox_mail']).toEqual([])
   // What the stored mail holds in the token's place resets nothing either.
   const token = /#token=(\S+)/.exec(stored!.text_body)![1]!
-  const reset = await life.api.browser().call(resetPassword, { body: { password: 'ladeira da misericórdia', token } })
+  const reset = await harness.api
+    .browser()
+    .call(resetPassword, { body: { password: 'ladeira da misericórdia', token } })
   expect(reset.error.error).toBe('InvalidResetToken')
 })

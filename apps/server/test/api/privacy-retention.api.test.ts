@@ -1,22 +1,22 @@
 import { signUp } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepRetention } from '../../src/modules/privacy/retention/sweep-retention.job.ts'
-import { settleMails } from '../lifecycle.ts'
-import { freshEmail, signUpBody, someone, type Person } from '../people.ts'
-import { privateApi, settledStudio, type PrivateApi } from '../privacy.ts'
+import { markMailsSent } from '../lifecycle.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
+import { startPrivacyHarness, createFullStudio, type PrivacyHarness } from '../privacy.ts'
 
-let life: PrivateApi
-let person: Person
+let harness: PrivacyHarness
+let user: User
 beforeAll(async () => {
-  life = await privateApi('2027-03-10T10:00')
-  person = await settledStudio(life.api)
-  const { customerId } = person
-  const now = life.now()
-  await life.api.rows(`update login_log set at = $1`, [now])
-  await life.api.rows(`update upload_batch set opened_at = $1`, [now])
-  await settleMails(life.api)
-  await life.api.rows(`update outbox_mail set settled_at = $1`, [now])
-  await life.api.rows(
+  harness = await startPrivacyHarness('2027-03-10T10:00')
+  user = await createFullStudio(harness.api)
+  const { customerId } = user
+  const now = harness.now()
+  await harness.api.rows(`update login_log set at = $1`, [now])
+  await harness.api.rows(`update upload_batch set opened_at = $1`, [now])
+  await markMailsSent(harness.api)
+  await harness.api.rows(`update outbox_mail set settled_at = $1`, [now])
+  await harness.api.rows(
     `insert into client_secret_event (customer_id, id, client_id, at, kind) values ($1, gen_random_uuid(), gen_random_uuid(), $2, 'reset')`,
     [customerId, now],
   )
@@ -25,38 +25,38 @@ beforeAll(async () => {
       table === 'site_handover'
         ? [', session_id, audience, agent_hash', `, gen_random_uuid(), 'x', ''`]
         : [', created_at', ', $2']
-    await life.api.rows(
+    await harness.api.rows(
       `insert into ${table} (customer_id, id, secret_hash, expires_at${more}) values ($1, gen_random_uuid(), '', $2${values})`,
       [customerId, now],
     )
   }
-  await life.api.rows(
+  await harness.api.rows(
     `insert into confirmation_code (customer_id, id, code_mac, expires_at) values ($1, gen_random_uuid(), '', $2)`,
     [customerId, now],
   )
-  await life.api.rows(
+  await harness.api.rows(
     `insert into sign_in_challenge (customer_id, id, secret_hash, auth_method, expires_at)
      values ($1, gen_random_uuid(), '', 'password', $2)`,
     [customerId, now],
   )
-  await life.api.rows(
+  await harness.api.rows(
     `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), $2, 'password-changed')`,
     [customerId, now],
   )
-  await life.api.rows(
+  await harness.api.rows(
     `insert into payment_event (gateway, event_id, gateway_id, received_at, applied_at) values ('g', 'done', '1', $1, $1), ('g', 'waiting', '2', $1, null)`,
     [now],
   )
-  await life.api.rows(
+  await harness.api.rows(
     `insert into kept_record (customer_id, id, kind, reason, keep_until, content)
      values ($1, gen_random_uuid(), 'access', 'test', $2::timestamptz + interval '6 months 1 day', '{}')`,
     [customerId, now],
   )
 })
-afterAll(() => life.close())
+afterAll(() => harness.close())
 
 const counts = async () => {
-  const [row] = await life.api.rows<Record<string, number>>(`select
+  const [row] = await harness.api.rows<Record<string, number>>(`select
     (select count(*)::int from login_log) as logins, (select count(*)::int from upload_item) as dropped, (select count(*)::int from client_secret_event) as secrets,
     (select count(*)::int from session) as sessions, (select count(*)::int from password_recovery) as recoveries,
     (select count(*)::int from sign_in_challenge) as challenges,
@@ -67,9 +67,9 @@ const counts = async () => {
   return row!
 }
 
-const lookAt = async (time: string) => {
-  await life.sleepUntil(time)
-  await sweepRetention(life.needs)
+const countAt = async (time: string) => {
+  await harness.setTime(time)
+  await sweepRetention(harness.deps)
   return counts()
 }
 
@@ -78,31 +78,31 @@ describe('what is kept for a while', () => {
     const all = await counts()
     expect(Object.values(all).every((count) => count > 0)).toBe(true)
     // Two days before anything is old enough.
-    expect(await lookAt('2027-03-16T10:00')).toEqual(all)
-    const used = await lookAt('2027-03-18T10:00')
+    expect(await countAt('2027-03-16T10:00')).toEqual(all)
+    const used = await countAt('2027-03-18T10:00')
     expect(used).toEqual({ ...all, recoveries: 0, handovers: 0, codes: 0, challenges: 0 })
     // A drop of a month ago is nobody's to go on with; what it brought stays.
-    expect(await lookAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
-    const sessionless = await lookAt('2027-04-30T10:00')
-    expect(sessionless).toEqual({ ...used, sessions: 0, dropped: 0 })
-    expect(await lookAt('2027-09-05T10:00')).toEqual(sessionless)
+    expect(await countAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
+    const withoutSessions = await countAt('2027-04-30T10:00')
+    expect(withoutSessions).toEqual({ ...used, sessions: 0, dropped: 0 })
+    expect(await countAt('2027-09-05T10:00')).toEqual(withoutSessions)
     // 180 days: a mail whose sending is still asked about is a row without a word.
-    const wordless = await lookAt('2027-09-07T10:00')
-    expect(wordless).toEqual({ ...sessionless, events: 1, worded: 0, mails: 1 })
+    const withoutTexts = await countAt('2027-09-07T10:00')
+    expect(withoutTexts).toEqual({ ...withoutSessions, events: 1, worded: 0, mails: 1 })
     // Six months: everything is still there on the day itself.
-    expect(await lookAt('2027-09-10T10:00')).toEqual(wordless)
+    expect(await countAt('2027-09-10T10:00')).toEqual(withoutTexts)
     // Seven: nothing is.
-    const accessless = { ...wordless, logins: 0, secrets: 0, kept: 0 }
-    expect(await lookAt('2027-10-10T10:00')).toEqual(accessless)
+    const withoutAccessLogs = { ...withoutTexts, logins: 0, secrets: 0, kept: 0 }
+    expect(await countAt('2027-10-10T10:00')).toEqual(withoutAccessLogs)
     // What changed in the account is read for twelve whole months.
-    expect(await lookAt('2028-03-10T10:00')).toEqual(accessless)
-    expect(await lookAt('2028-03-12T10:00')).toEqual({ ...accessless, activity: 0 })
+    expect(await countAt('2028-03-10T10:00')).toEqual(withoutAccessLogs)
+    expect(await countAt('2028-03-12T10:00')).toEqual({ ...withoutAccessLogs, activity: 0 })
     // An event that was never carried out is nobody's to forget.
-    expect(await life.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
+    expect(await harness.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
   })
 
   it('leaves the account as it was', async () => {
-    const [row] = await life.api.rows(`select (select count(*)::int from gallery) as galleries,
+    const [row] = await harness.api.rows(`select (select count(*)::int from gallery) as galleries,
       (select count(*)::int from picture) as pictures, (select count(*)::int from gallery_send) as sends,
       (select count(*)::int from terms_acceptance) as terms`)
     expect(row).toEqual({ galleries: 1, pictures: 4, sends: 1, terms: 1 })
@@ -115,23 +115,23 @@ describe('what support did', () => {
       ['T-1', '5 years 2 days'],
       ['T-2', '4 years 364 days'],
     ]) {
-      await life.api.rows(
+      await harness.api.rows(
         `insert into staff_act values ($1, gen_random_uuid(), now() - $2::interval, 'bia.lima', 'looked-up', $3)`,
-        [person.customerId, age, ticket],
+        [user.customerId, age, ticket],
       )
     }
-    await lookAt('2033-01-01T10:00')
-    expect(await life.api.rows('select ticket from staff_act')).toEqual([{ ticket: 'T-2' }])
+    await countAt('2033-01-01T10:00')
+    expect(await harness.api.rows('select ticket from staff_act')).toEqual([{ ticket: 'T-2' }])
   })
 })
 
 describe('who accepted what, when and from where', () => {
   it('is known of every account, however it was made', async () => {
-    await someone(life.api, { product: 'site_pro' })
-    const { question_response: _, ...body } = signUpBody(freshEmail())
-    const architect = await life.api.browser().call(signUp, { body, query: { userType: 'architecture' } })
+    await createUser(harness.api, { product: 'site_pro' })
+    const { question_response: _, ...body } = signUpBody(uniqueEmail())
+    const architect = await harness.api.browser().call(signUp, { body, query: { userType: 'architecture' } })
     expect(architect.status).toBe(200)
-    const without = await life.api
+    const without = await harness.api
       .rows(`select customer_id from customer c where not exists (select from terms_acceptance t
       where t.customer_id = c.customer_id and t.version <> '' and t.accepted_at is not null and t.ip is not null)`)
     expect(without).toEqual([])

@@ -14,26 +14,26 @@ import {
   updateProfile,
   updateSocialMedias,
 } from '@revela/contract'
-import { brandImageRefusal, errorHelp } from '@revela/phrases'
+import { brandImageRejection, errorHelp } from '@revela/phrases'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { sendImage } from '../sending-image.ts'
 import { keysIn } from '../store-contents.ts'
 
 let api: ApiUnderTest
 let now = new Date('2026-11-15T15:00:00Z')
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const profile = async () => (await person.browser.call(getProfile)).answer
+const profile = async () => (await user.browser.call(getProfile)).answer
 
 /** The object behind an address of the brand. */
 const keyOf = (address: string | null) => new URL(address!).pathname.slice(1)
@@ -43,7 +43,7 @@ describe('/customer/profile', () => {
   it('begins with what was said at sign-up', async () => {
     expect(await profile()).toEqual({
       display_name: 'Ana Prado',
-      display_email: person.email,
+      display_email: user.email,
       whatsapp_number: '11987654321',
       bio: '',
       social_medias: { site: '', instagram: '', facebook: '', twitter: '' },
@@ -56,7 +56,7 @@ describe('/customer/profile', () => {
   // spec: S1-3.17, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-7.32, S1-7.33
   it('takes one field at a time, each alone', async () => {
     const before = await profile()
-    const { browser } = person
+    const { browser } = user
     expect((await browser.call(updateProfile, { body: { display_name: ' Estúdio Prado ' } })).status).toBe(204)
     expect((await browser.call(updateProfile, { body: { bio: 'Casamentos\nem Olinda' } })).status).toBe(204)
     expect((await browser.call(updateProfile, { body: { display_email: 'Oi@Prado.test' } })).status).toBe(204)
@@ -88,14 +88,14 @@ describe('/customer/profile', () => {
     [setNotificationEmail, { email_default: 'a@b\nBcc: c@d.e' }, 'email_default', errorHelp.emailInvalid],
   ])('%#: refuses and changes nothing', async (endpoint, body, id, help) => {
     const before = await profile()
-    const reply = await person.browser.call(endpoint, { body: body as never })
+    const reply = await user.browser.call(endpoint, { body: body as never })
     expect([reply.status, reply.error.messages]).toEqual([422, [{ id, help }]])
     expect(await profile()).toEqual(before)
   })
 
   // spec: S1-3.34, S1-7.34, S1-7.35
   it('keeps the notices apart from the address families see', async () => {
-    const { browser, email } = person
+    const { browser, email } = user
     expect((await browser.call(getNotificationEmail)).answer).toEqual({ email_default: email })
     await browser.call(setNotificationEmail, { body: { email_default: 'avisos@prado.test' } })
     expect((await browser.call(getNotificationEmail)).answer).toEqual({ email_default: 'avisos@prado.test' })
@@ -103,7 +103,7 @@ describe('/customer/profile', () => {
   })
 
   it('is made on the way for an account that is older than profiles, once for any number of readers', async () => {
-    const old = await someone(api, { product: 'gallery_pro' })
+    const old = await createUser(api, { product: 'gallery_pro' })
     await api.rows('delete from profile where customer_id = $1', [old.customerId])
     await api.rows(`delete from directory where kind = 'subdomain' and customer_id = $1`, [old.customerId])
     expect((await old.browser.call(getInfo)).answer.user_data.display_name).toBe('Ana Prado')
@@ -129,31 +129,31 @@ describe('logo and avatar', () => {
 
   // spec: S1-3.33, S1-7.24, S1-7.25
   it('keeps a logo for pages and for mails, and shows it everywhere it is asked for', async () => {
-    const reply = await sendImage(person.browser, setLogo, await drawn(1600, 400))
+    const reply = await sendImage(user.browser, setLogo, await drawn(1600, 400))
     expect([reply.status, reply.answer.logo]).toEqual([200, expect.stringMatching(shape)])
-    expect((await person.browser.call(getLogo)).answer).toEqual(reply.answer)
+    expect((await user.browser.call(getLogo)).answer).toEqual(reply.answer)
     expect((await profile()).logo).toBe(reply.answer.logo)
     const key = keyOf(reply.answer.logo)
     const { store } = api.platform
     expect(await sharp(await store.read(key)).metadata()).toMatchObject({ width: 800, height: 200, hasAlpha: true })
     expect((await sharp(await store.read(key.replace('.webp', '.png'))).metadata()).width).toBe(480)
-    expect(await api.rows('select logo_width, logo_height from profile where customer_id = $1', [person.customerId])) //
+    expect(await api.rows('select logo_width, logo_height from profile where customer_id = $1', [user.customerId])) //
       .toEqual([{ logo_width: 800, logo_height: 200 }])
   })
 
   // spec: S1-3.18, S1-3.33, S1-7.27, S1-7.28
   it('shows the avatar beside the name', async () => {
-    const { answer } = await sendImage(person.browser, setAvatar, await drawn(900, 500))
+    const { answer } = await sendImage(user.browser, setAvatar, await drawn(900, 500))
     expect(answer.avatar).toMatch(shape)
-    expect((await person.browser.call(getAvatar)).answer).toEqual(answer)
-    expect((await person.browser.call(getInfo)).answer.user_data.avatar).toBe(answer.avatar)
+    expect((await user.browser.call(getAvatar)).answer).toEqual(answer)
+    expect((await user.browser.call(getInfo)).answer.user_data.avatar).toBe(answer.avatar)
     const stored = await sharp(await api.platform.store.read(keyOf(answer.avatar))).metadata()
     expect(stored).toMatchObject({ width: 400, height: 400, format: 'webp' })
   })
 
   // spec: S1-7.26
   it('gives every new image a new address and lets go of the former objects a day later', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const prefix = async () =>
       (await keysIn(api, 'b/')).filter((key) => key.includes(`/${other.customerId}/`)).toSorted()
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
@@ -186,29 +186,29 @@ describe('logo and avatar', () => {
     const before = await keysIn(api, 'b/')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const gif = Buffer.from(`GIF89a${'\u0000'.repeat(40)}`, 'latin1')
-    const cut = (
+    const truncatedFile = (
       await sharp(await drawn(800, 800))
         .jpeg()
         .toBuffer()
     ).subarray(0, 900)
     const huge = Buffer.alloc(10 * 1024 * 1024 + 1, (await drawn(9, 9)).subarray(0, 8))
     for (const [file, status, code, help] of [
-      [svg, 415, 'UnsupportedFile', brandImageRefusal.unsupported],
-      [gif, 415, 'UnsupportedFile', brandImageRefusal.unsupported],
-      [Buffer.alloc(0), 415, 'UnsupportedFile', brandImageRefusal.unsupported],
-      [cut, 422, 'UploadDamaged', brandImageRefusal.damaged],
-      [huge, 413, 'FileTooLarge', brandImageRefusal.tooLarge(10)],
+      [svg, 415, 'UnsupportedFile', brandImageRejection.unsupported],
+      [gif, 415, 'UnsupportedFile', brandImageRejection.unsupported],
+      [Buffer.alloc(0), 415, 'UnsupportedFile', brandImageRejection.unsupported],
+      [truncatedFile, 422, 'UploadDamaged', brandImageRejection.damaged],
+      [huge, 413, 'FileTooLarge', brandImageRejection.tooLarge(10)],
     ] as const) {
       for (const [endpoint, id] of [
         [setLogo, 'logo'],
         [setAvatar, 'avatar'],
       ] as const) {
-        const reply = await sendImage(person.browser, endpoint, file)
+        const reply = await sendImage(user.browser, endpoint, file)
         expect([reply.status, reply.error.error, reply.error.messages]).toEqual([status, code, [{ id, help }]])
       }
     }
-    const wrongField = await sendImage(person.browser, setLogo, await drawn(9, 9), { field: 'picture' })
-    expect(wrongField.status).toBe(422)
+    const invalidField = await sendImage(user.browser, setLogo, await drawn(9, 9), { field: 'picture' })
+    expect(invalidField.status).toBe(422)
     expect(await keysIn(api, 'b/')).toEqual(before)
   })
 })

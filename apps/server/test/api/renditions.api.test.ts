@@ -2,41 +2,41 @@ import { deletePictures, getPictureProgress, listPictures, purgeTrashedPictures,
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const settled = (galleryId: string, count: number) =>
+const waitUntilSettled = (galleryId: string, count: number) =>
   vi.waitFor(
     async () => {
       const query = { collection_id: galleryId }
-      const { ready, failed } = (await person.browser.call(getPictureProgress, { query })).answer
+      const { ready, failed } = (await user.browser.call(getPictureProgress, { query })).answer
       expect(ready + failed).toBe(count)
     },
     { timeout: 20_000, interval: 200 },
   )
 
 const list = async (galleryId: string) =>
-  (await person.browser.call(listPictures, { query: { collection_id: galleryId, page: '1' } })).answer.pictures
+  (await user.browser.call(listPictures, { query: { collection_id: galleryId, page: '1' } })).answer.pictures
 
 describe('renditions', () => {
   it('are made, stored under fixed keys and described in the row', async () => {
-    const galleryId = await newGallery(person)
-    const file = sharp(await photograph(1, { width: 1400, height: 700 })).withExifMerge({
+    const galleryId = await newGallery(user)
+    const file = sharp(await pictureFile(1, { width: 1400, height: 700 })).withExifMerge({
       IFD2: { DateTimeOriginal: '2026:11:14 16:30:00', OffsetTimeOriginal: '-03:00' },
     })
     const jpeg = await file.withMetadata({ orientation: 6 }).toBuffer()
-    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [{ name: 'DSC_7.jpg', file: jpeg }])
-    await settled(galleryId, 1)
+    const [id] = await uploadAll(user, api.uploader(user.browser), galleryId, [{ name: 'DSC_7.jpg', file: jpeg }])
+    await waitUntilSettled(galleryId, 1)
     const [picture] = await list(galleryId)
     expect(picture).toMatchObject({ id, state: 'ready', failure: null, width: 700, height: 1400 })
     const [row] = await api.rows<{ taken_at: Date }>('select taken_at from picture where id = $1', [id])
@@ -59,59 +59,59 @@ describe('renditions', () => {
       [480, 960, 'webp', undefined],
     ])
     const [usage] = await api.rows('select waiting_renditions from usage_counter where customer_id = $1', [
-      person.customerId,
+      user.customerId,
     ])
     expect(usage).toEqual({ waiting_renditions: 0 })
   })
 
   it('of a damaged file fail visibly, with a reason and a retry, beside good ones', async () => {
-    const galleryId = await newGallery(person)
-    const good = await photograph(3, { width: 900, height: 600 })
-    const cut = (await photograph(4, { width: 900, height: 600 })).subarray(0, 9_000)
-    const ids = await uploadAll(person, api.uploader(person.browser), galleryId, [
-      { name: 'IMG_1.jpg', file: good },
-      { name: 'IMG_2.jpg', file: cut },
+    const galleryId = await newGallery(user)
+    const validFile = await pictureFile(3, { width: 900, height: 600 })
+    const truncatedFile = (await pictureFile(4, { width: 900, height: 600 })).subarray(0, 9_000)
+    const ids = await uploadAll(user, api.uploader(user.browser), galleryId, [
+      { name: 'IMG_1.jpg', file: validFile },
+      { name: 'IMG_2.jpg', file: truncatedFile },
     ])
-    await settled(galleryId, 2)
+    await waitUntilSettled(galleryId, 2)
     const pictures = await list(galleryId)
     expect(pictures.map(({ state, failure }) => [state, failure])).toEqual([
       ['ready', null],
       ['failed', 'O arquivo está incompleto ou danificado. Exporte a foto de novo e envie outra vez.'],
     ])
-    expect((await person.browser.call(retryPicture, { params: { picture_id: ids[1]! } })).status).toBe(204)
+    expect((await user.browser.call(retryPicture, { params: { picture_id: ids[1]! } })).status).toBe(204)
     expect((await list(galleryId))[1]?.state).toBe('stored')
-    await settled(galleryId, 2)
+    await waitUntilSettled(galleryId, 2)
     expect((await list(galleryId))[1]?.state).toBe('failed')
     const [usage] = await api.rows('select waiting_renditions from usage_counter where customer_id = $1', [
-      person.customerId,
+      user.customerId,
     ])
     expect(usage).toEqual({ waiting_renditions: 0 })
   })
 
   it('are never made of other bytes than were acknowledged', async () => {
-    const galleryId = await newGallery(person)
-    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [
-      { name: 'a.jpg', file: await photograph(6) },
+    const galleryId = await newGallery(user)
+    const [id] = await uploadAll(user, api.uploader(user.browser), galleryId, [
+      { name: 'a.jpg', file: await pictureFile(6) },
     ])
-    await settled(galleryId, 1)
+    await waitUntilSettled(galleryId, 1)
     await api.rows(`update picture set crc32 = crc32 + 1, state = 'failed' where id = $1`, [id])
-    await person.browser.call(retryPicture, { params: { picture_id: id! } })
+    await user.browser.call(retryPicture, { params: { picture_id: id! } })
     const jobs = (state: string) =>
       api.rows(`select 1 from pgboss.job where data->>'pictureId' = $1 and state = $2`, [id, state])
     await vi.waitFor(async () => expect(await jobs('retry')).toHaveLength(1), { timeout: 15_000, interval: 200 })
     expect((await list(galleryId))[0]?.state).toBe('stored')
     await api.rows('update picture set crc32 = crc32 - 1 where id = $1', [id])
     await api.rows(`update pgboss.job set start_after = now() where data->>'pictureId' = $1 and state = 'retry'`, [id])
-    await settled(galleryId, 1)
+    await waitUntilSettled(galleryId, 1)
   })
 
   it('of a picture deleted meanwhile are let go of', async () => {
-    const galleryId = await newGallery(person)
-    const [id] = await uploadAll(person, api.uploader(person.browser), galleryId, [
-      { name: 'a.jpg', file: await photograph(5) },
+    const galleryId = await newGallery(user)
+    const [id] = await uploadAll(user, api.uploader(user.browser), galleryId, [
+      { name: 'a.jpg', file: await pictureFile(5) },
     ])
-    await person.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
-    await person.browser.call(purgeTrashedPictures, {
+    await user.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [id!] } })
+    await user.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [id!] },
     })
@@ -122,8 +122,8 @@ describe('renditions', () => {
         ).toHaveLength(1),
       { timeout: 15_000, interval: 200 },
     )
-    const kept = (await keysIn(api, 'r/')).filter((key) => key.includes(galleryId))
+    const remainingKeys = (await keysIn(api, 'r/')).filter((key) => key.includes(galleryId))
     const garbage = await api.rows<{ object_key: string }>('select object_key from object_garbage where is_prefix')
-    expect(kept.every((key) => garbage.some((item) => key.startsWith(item.object_key)))).toBe(true)
+    expect(remainingKeys.every((key) => garbage.some((item) => key.startsWith(item.object_key)))).toBe(true)
   })
 })

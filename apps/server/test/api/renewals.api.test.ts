@@ -1,42 +1,49 @@
 import { cancelRenewal, getBilling, getInfo, resumeRenewal } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buy, byCard, byPix, bySlip, moneyOf } from '../buying.ts'
-import { billingMails, lastBillingMail, leaveAlone, livingApi, subscriber, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
+import {
+  billingMails,
+  lastBillingMail,
+  disableRenewals,
+  startBillingHarness,
+  subscriber,
+  type BillingHarness,
+} from '../living.ts'
+import { createUser, type User } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-03-01T10:00')
+  harness = await startBillingHarness('2027-03-01T10:00')
 })
-afterAll(() => living.close())
-beforeEach(() => living.sleepUntil('2027-03-01T10:00'))
+afterAll(() => harness.close())
+beforeEach(() => harness.setTime('2027-03-01T10:00'))
 afterEach(async () => {
-  await living.api.sandbox.behave()
-  await leaveAlone(living)
+  await harness.api.sandbox.resetScript()
+  await disableRenewals(harness)
 })
 
-const money = (person: Person) => moneyOf(living.api, person)
-const mails = (person: Person) => billingMails(living.api, person)
-const chargeStates = async (person: Person) => (await money(person)).charges.map(({ state }) => state)
-const lastCharge = async (person: Person) => (await money(person)).charges.at(-1)!
+const money = (user: User) => readMoney(harness.api, user)
+const mails = (user: User) => billingMails(harness.api, user)
+const chargeStates = async (user: User) => (await money(user)).charges.map(({ state }) => state)
+const lastCharge = async (user: User) => (await money(user)).charges.at(-1)!
 
-async function payerOf(order: Parameters<typeof buy>[1]): Promise<Person> {
-  const person = await someone(living.api, { product: 'gallery_pro' })
-  await living.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
-    person.customerId,
+async function payerOf(order: Parameters<typeof buy>[1]): Promise<User> {
+  const user = await createUser(harness.api, { product: 'gallery_pro' })
+  await harness.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
+    user.customerId,
   ])
-  await buy(person, order)
-  await living.api.sandbox.pay(String((await lastCharge(person))['gateway_id']))
-  await living.goTo('2027-03-01T12:00')
-  return person
+  await buy(user, order)
+  await harness.api.sandbox.pay(String((await lastCharge(user))['gateway_id']))
+  await harness.advanceTo('2027-03-01T12:00')
+  return user
 }
 
 describe('a refund', () => {
   it('is refused when nobody asked for it, whoever put the job in', async () => {
-    const ana = await subscriber(living)
+    const ana = await subscriber(harness)
     const { invoices } = await money(ana)
-    const refunded = living.refundOnce(ana.customerId, String(invoices[0]!['id']))
+    const refunded = harness.runRefund(ana.customerId, String(invoices[0]!['id']))
     await expect(refunded).rejects.toThrow('nobody asked')
     expect(await chargeStates(ana)).toEqual(['paid'])
   })
@@ -44,12 +51,12 @@ describe('a refund', () => {
 
 describe('a card', () => {
   it('is charged the day before the end, once, whoever sweeps and however often', async () => {
-    const ana = await subscriber(living)
-    await living.goTo('2027-03-31T08:59')
+    const ana = await subscriber(harness)
+    await harness.advanceTo('2027-03-31T08:59')
     expect(await chargeStates(ana)).toEqual(['paid'])
-    await living.sleepUntil('2027-03-31T09:00')
-    await Promise.all([living.sweepOnce(), living.sweepOnce(), living.sweepOnce()])
-    await living.sweepOnce()
+    await harness.setTime('2027-03-31T09:00')
+    await Promise.all([harness.runSweep(), harness.runSweep(), harness.runSweep()])
+    await harness.runSweep()
     const { invoices, charges, subscription } = await money(ana)
     expect(charges.map(({ state }) => state)).toEqual(['paid', 'paid'])
     expect(invoices[1]).toMatchObject({
@@ -67,43 +74,43 @@ describe('a card', () => {
   })
 
   it('for a year is announced a week before, then charged in as many parts, with its coupon', async () => {
-    const ana = await subscriber(living, { periodicityType: 'annually', installmentCount: 12 })
-    await living.goTo('2028-02-23T09:00')
-    await living.sweepOnce()
+    const ana = await subscriber(harness, { periodicityType: 'annually', installmentCount: 12 })
+    await harness.advanceTo('2028-02-23T09:00')
+    await harness.runSweep()
     expect(await mails(ana)).toEqual(['receipt', 'reminder'])
-    const mail = await lastBillingMail(living.api, ana)
+    const mail = await lastBillingMail(harness.api, ana)
     expect(mail.text_body).toContain('29/02/2028')
     expect(mail.text_body).toContain('R$ 959,04, no cartão final 5682')
-    await living.goTo('2028-02-29T09:00')
+    await harness.advanceTo('2028-02-29T09:00')
     expect((await money(ana)).charges[1]).toMatchObject({ state: 'paid', amount_cents: 95_904, installments: 12 })
     expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2029-03-02T02:59:59Z'))
     expect(await mails(ana)).toEqual(['receipt', 'reminder', 'receipt'])
   })
 
   it('that is declined is tried on four more days, then the account is frozen', async () => {
-    const ana = await subscriber(living, {}, testCards.renewalDeclined)
-    await living.goTo('2027-03-31T09:00')
+    const ana = await subscriber(harness, {}, testCards.renewalDeclined)
+    await harness.advanceTo('2027-03-31T09:00')
     expect((await money(ana)).subscription).toMatchObject({
       grace_until: new Date('2027-04-09T02:59:59Z'),
       renewal_due_at: new Date('2027-04-02T12:00:00Z'),
       frozen_at: null,
     })
-    const mail = await lastBillingMail(living.api, ana)
+    const mail = await lastBillingMail(harness.api, ana)
     expect(mail.text_body).toContain('Tentamos de novo em 02/04/2027, 04/04/2027, 06/04/2027 e 08/04/2027')
     expect(mail.text_body).toContain('até 08/04/2027')
     for (const day of ['02', '04', '06', '08']) {
-      await living.goTo(`2027-04-${day}T09:00`)
-      await living.sweepOnce()
+      await harness.advanceTo(`2027-04-${day}T09:00`)
+      await harness.runSweep()
     }
     expect(await chargeStates(ana)).toEqual(['paid', ...Array.from({ length: 5 }, () => 'declined')])
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('última tentativa')
+    expect((await lastBillingMail(harness.api, ana)).text_body).toContain('última tentativa')
     expect((await ana.browser.call(getInfo)).status).toBe(200)
     expect((await ana.browser.call(getBilling)).answer.gallery_pro).toMatchObject({
       grace_until: '2027-04-09T02:59:59.000Z',
       frozen: false,
     })
-    await living.goTo('2027-04-08T23:59:59')
-    await living.sweepOnce()
+    await harness.advanceTo('2027-04-08T23:59:59')
+    await harness.runSweep()
     expect((await money(ana)).subscription).toMatchObject({ frozen_at: expect.any(Date), renewal_due_at: null })
     expect(await mails(ana)).toEqual(['receipt', ...Array.from({ length: 5 }, () => 'payment-failed'), 'frozen'])
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
@@ -112,62 +119,62 @@ describe('a card', () => {
   })
 
   it('that is not there is asked for like one that was declined', async () => {
-    const ana = await subscriber(living)
-    await living.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
-    await living.goTo('2027-03-31T09:00')
+    const ana = await subscriber(harness)
+    await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
+    await harness.advanceTo('2027-03-31T09:00')
     expect(await chargeStates(ana)).toEqual(['paid'])
     expect(await mails(ana)).toEqual(['receipt', 'payment-failed'])
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('Não há um cartão guardado')
+    expect((await lastBillingMail(harness.api, ana)).text_body).toContain('Não há um cartão guardado')
   })
 
   it.each([
     ['approved', 'paid', 'receipt'],
     ['declined', 'declined', 'payment-failed'],
   ] as const)('that the bank is still deciding about is not charged again until it is %s', async (as, state, mail) => {
-    const ana = await subscriber(living)
-    await living.api.sandbox.script({ keptCards: 'pending-approved' })
-    await living.goTo('2027-03-31T09:00')
-    await living.goTo('2027-03-31T10:00')
+    const ana = await subscriber(harness)
+    await harness.api.sandbox.script({ savedCards: 'pending-approved' })
+    await harness.advanceTo('2027-03-31T09:00')
+    await harness.advanceTo('2027-03-31T10:00')
     // Whatever the bank takes: the account goes on.
-    await living.goTo('2027-04-02T08:00')
+    await harness.advanceTo('2027-04-02T08:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'pending'])
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
-    await living.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), as)
-    await living.goTo('2027-04-02T08:59')
+    await harness.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), as)
+    await harness.advanceTo('2027-04-02T08:59')
     expect(await chargeStates(ana)).toEqual(['paid', state])
     expect(await mails(ana)).toEqual(['receipt', mail])
   })
 
   it('is charged once by a gateway that does it and never answers', async () => {
-    const ana = await subscriber(living)
-    await living.api.sandbox.script({ keptCards: 'timeout-approved' })
-    await living.goTo('2027-03-31T09:00')
+    const ana = await subscriber(harness)
+    await harness.api.sandbox.script({ savedCards: 'timeout-approved' })
+    await harness.advanceTo('2027-03-31T09:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'sending'])
-    await living.goTo('2027-03-31T10:00')
+    await harness.advanceTo('2027-03-31T10:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
   })
 
   it('is charged later when the gateway was away', async () => {
-    const ana = await subscriber(living)
-    await living.api.sandbox.script({ outage: 'error' })
-    await living.goTo('2027-03-31T09:00')
-    await living.api.sandbox.behave()
-    await living.goTo('2027-03-31T09:30')
+    const ana = await subscriber(harness)
+    await harness.api.sandbox.script({ outage: 'error' })
+    await harness.advanceTo('2027-03-31T09:00')
+    await harness.api.sandbox.resetScript()
+    await harness.advanceTo('2027-03-31T09:30')
     expect(await chargeStates(ana)).toEqual(['paid', 'lost'])
-    await living.goTo('2027-03-31T10:00')
+    await harness.advanceTo('2027-03-31T10:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'lost', 'paid'])
     expect(await mails(ana)).toEqual(['receipt', 'receipt'])
   })
 
   it('waits while the bank decides about a purchase', async () => {
-    const ana = await subscriber(living, { planId: 28 })
-    await living.sleepUntil('2027-03-31T08:58')
-    expect((await buy(ana, await byCard(living.api, {}, testCards.pendingApproved))).status).toBe(200)
-    await living.goTo('2027-03-31T09:00')
+    const ana = await subscriber(harness, { planId: 28 })
+    await harness.setTime('2027-03-31T08:58')
+    expect((await buy(ana, await byCard(harness.api, {}, testCards.pendingApproved))).status).toBe(200)
+    await harness.advanceTo('2027-03-31T09:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'pending'])
-    await living.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), 'approved')
-    await living.goTo('2027-03-31T10:00')
-    await living.sweepOnce()
+    await harness.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), 'approved')
+    await harness.advanceTo('2027-03-31T10:00')
+    await harness.runSweep()
     // Plus for a month from here, and what was written for Basic is not asked for any more.
     expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
     const { invoices, subscription } = await money(ana)
@@ -176,61 +183,61 @@ describe('a card', () => {
   })
 
   it('canceled in its grace is asked for no more, and may be resumed', async () => {
-    const ana = await subscriber(living, {}, testCards.renewalDeclined)
-    await living.goTo('2027-03-31T09:00')
-    await living.sleepUntil('2027-04-03T10:00')
+    const ana = await subscriber(harness, {}, testCards.renewalDeclined)
+    await harness.advanceTo('2027-03-31T09:00')
+    await harness.setTime('2027-04-03T10:00')
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
-    await living.goTo('2027-04-04T09:00')
+    await harness.advanceTo('2027-04-04T09:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'declined'])
     expect((await money(ana)).invoices[1]).toMatchObject({ void_at: expect.any(Date) })
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('até 08/04/2027')
+    expect((await lastBillingMail(harness.api, ana)).text_body).toContain('até 08/04/2027')
     await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
-    await living.goTo('2027-04-06T09:00')
+    await harness.advanceTo('2027-04-06T09:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'declined', 'declined'])
   })
 
   it('canceled while frozen is over, and can buy again', async () => {
-    const ana = await subscriber(living, {}, testCards.renewalDeclined)
-    await living.goTo('2027-03-31T09:00')
-    await living.goTo('2027-04-08T23:59:59')
-    await living.sleepUntil('2027-04-09T10:00')
+    const ana = await subscriber(harness, {}, testCards.renewalDeclined)
+    await harness.advanceTo('2027-03-31T09:00')
+    await harness.advanceTo('2027-04-08T23:59:59')
+    await harness.setTime('2027-04-09T10:00')
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true, active: false })
     expect((await ana.browser.call(getBilling)).answer.open_invoice).toBeNull()
     expect(await mails(ana)).toEqual(['receipt', 'payment-failed', 'frozen', 'canceled'])
     await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
     expect((await money(ana)).subscription).toMatchObject({ canceled_at: expect.any(Date) })
-    expect((await buy(ana, await byCard(living.api))).status).toBe(200)
+    expect((await buy(ana, await byCard(harness.api))).status).toBe(200)
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: false, active: true })
   })
 
   it('is left alone once it is canceled', async () => {
-    const ana = await subscriber(living)
+    const ana = await subscriber(harness)
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
-    await living.goTo('2027-04-05T09:00')
+    await harness.advanceTo('2027-04-05T09:00')
     expect(await chargeStates(ana)).toEqual(['paid'])
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true, active: false })
   })
 })
 
 describe.each([
-  ['boleto', 'payment-slip', 'slip', () => bySlip({ periodicityType: 'annually' })],
+  ['boleto', 'payment-slip', 'slip', () => byBoleto({ periodicityType: 'annually' })],
   ['Pix', 'pix', 'pix', () => byPix({ periodicityType: 'annually' })],
 ] as const)('a %s', (_, method, kind, order) => {
   it('goes out ten days before the end, by mail, and what is paid goes on', async () => {
     const ana = await payerOf(order())
     expect((await money(ana)).subscription).toMatchObject({ renews_with: method })
-    await living.goTo('2028-02-20T09:00')
-    await living.sweepOnce()
+    await harness.advanceTo('2028-02-20T09:00')
+    await harness.runSweep()
     expect(await mails(ana)).toEqual(['receipt', kind])
     const charge = await lastCharge(ana)
     expect(charge).toMatchObject({ state: 'pending', expires_at: new Date('2028-02-28T02:59:59Z') })
-    const mail = await lastBillingMail(living.api, ana)
+    const mail = await lastBillingMail(harness.api, ana)
     expect(mail.text_body).toContain(String(charge['slip_line'] ?? charge['pix_code']))
     expect(mail.text_body).toContain('até 27/02/2028')
-    await living.api.sandbox.pay(String(charge['gateway_id']))
-    await living.goTo('2028-02-20T12:00')
+    await harness.api.sandbox.pay(String(charge['gateway_id']))
+    await harness.advanceTo('2028-02-20T12:00')
     const { invoices, subscription } = await money(ana)
     expect(invoices[1]).toMatchObject({ kind: 'renewal', renews_from: new Date('2028-03-02T02:59:59Z') })
     expect(subscription['paid_until']).toEqual(new Date('2029-03-02T02:59:59Z'))
@@ -239,13 +246,13 @@ describe.each([
 
   it('that nobody pays is over at the end', async () => {
     const ana = await payerOf(order())
-    await living.goTo('2028-02-20T09:00')
-    await living.goTo('2028-03-01T23:59:59')
-    await living.goTo('2028-03-04T23:59:59')
+    await harness.advanceTo('2028-02-20T09:00')
+    await harness.advanceTo('2028-03-01T23:59:59')
+    await harness.advanceTo('2028-03-04T23:59:59')
     const { invoices, subscription } = await money(ana)
     expect(invoices[1]).toMatchObject({ paid_at: null, void_at: expect.any(Date) })
     expect(subscription).toMatchObject({ renewal_due_at: null, frozen_at: null })
-    await living.sleepUntil('2028-03-05T00:00:01')
+    await harness.setTime('2028-03-05T00:00:01')
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: true })
     expect(await mails(ana)).toEqual(['receipt', kind])
   })
@@ -253,13 +260,13 @@ describe.each([
 
 describe('a boleto of a month', () => {
   it('canceled and resumed in its last days goes out again', async () => {
-    const ana = await payerOf(bySlip())
-    await living.goTo('2027-03-23T10:00')
+    const ana = await payerOf(byBoleto())
+    await harness.advanceTo('2027-03-23T10:00')
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
-    await living.goTo('2027-03-25T10:00')
+    await harness.advanceTo('2027-03-25T10:00')
     await ana.browser.call(resumeRenewal, { params: { product: 'gallery_pro' } })
-    await living.goTo('2027-03-25T10:01')
-    await living.sweepOnce()
+    await harness.advanceTo('2027-03-25T10:01')
+    await harness.runSweep()
     const { invoices, subscription } = await money(ana)
     expect(invoices.map(({ kind, void_at }) => [kind, void_at === null])).toEqual([
       ['purchase', true],
@@ -268,23 +275,23 @@ describe('a boleto of a month', () => {
     ])
     expect(subscription['renewal_due_at']).toEqual(new Date('2027-03-25T14:01:00Z'))
     expect(await mails(ana)).toEqual(['receipt', 'slip', 'canceled', 'slip'])
-    await living.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
-    await living.goTo('2027-03-25T12:30')
+    await harness.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
+    await harness.advanceTo('2027-03-25T12:30')
     expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
   })
 
   it('that was paid and given back at the gateway goes out once more, then is over', async () => {
-    const ana = await payerOf(bySlip())
-    await living.goTo('2027-03-23T10:00')
+    const ana = await payerOf(byBoleto())
+    await harness.advanceTo('2027-03-23T10:00')
     const { gateway_id: paid } = await lastCharge(ana)
-    await living.api.sandbox.pay(String(paid))
-    await living.goTo('2027-03-23T12:30')
+    await harness.api.sandbox.pay(String(paid))
+    await harness.advanceTo('2027-03-23T12:30')
     expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
-    await living.api.platform.gateway.refund(String(paid), 'by-support')
-    await living.goTo('2027-03-24T14:00')
-    await living.sweepOnce()
+    await harness.api.platform.gateway.refund(String(paid), 'by-support')
+    await harness.advanceTo('2027-03-24T14:00')
+    await harness.runSweep()
     expect(await chargeStates(ana)).toEqual(['paid', 'refunded', 'pending'])
-    for (const time of ['2027-04-02T10:00', '2027-04-05T10:00', '2027-04-05T10:01']) await living.goTo(time)
+    for (const time of ['2027-04-02T10:00', '2027-04-05T10:00', '2027-04-05T10:01']) await harness.advanceTo(time)
     const { subscription, invoices } = await money(ana)
     expect(subscription).toMatchObject({ paid_until: new Date('2027-04-02T02:59:59Z'), renewal_due_at: null })
     expect(invoices).toHaveLength(3)
@@ -292,11 +299,11 @@ describe('a boleto of a month', () => {
 })
 
 it('a card that was given its money back is not charged for the same month again', async () => {
-  const ana = await subscriber(living)
-  await living.goTo('2027-03-31T09:00')
-  await living.api.platform.gateway.refund(String((await lastCharge(ana))['gateway_id']), 'by-support')
-  await living.goTo('2027-04-01T12:00')
-  await living.sweepOnce()
+  const ana = await subscriber(harness)
+  await harness.advanceTo('2027-03-31T09:00')
+  await harness.api.platform.gateway.refund(String((await lastCharge(ana))['gateway_id']), 'by-support')
+  await harness.advanceTo('2027-04-01T12:00')
+  await harness.runSweep()
   expect(await chargeStates(ana)).toEqual(['paid', 'refunded'])
   expect((await ana.browser.call(getBilling)).answer.gallery_pro).toMatchObject({
     canceled: true,
@@ -305,46 +312,49 @@ it('a card that was given its money back is not charged for the same month again
 })
 
 it('a renewal that is being given back is looked at later, not every minute', async () => {
-  const ana = await payerOf(bySlip())
-  await living.goTo('2027-03-23T10:00')
-  await living.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
-  await living.goTo('2027-03-23T12:30')
+  const ana = await payerOf(byBoleto())
+  await harness.advanceTo('2027-03-23T10:00')
+  await harness.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
+  await harness.advanceTo('2027-03-23T12:30')
   const paidUntil = new Date('2027-04-02T02:59:59Z')
-  const of = [ana.customerId]
-  await living.api.rows(`update invoice set refund_asked_at = now() where customer_id = $1 and kind = 'renewal'`, of)
+  const values = [ana.customerId]
+  await harness.api.rows(
+    `update invoice set refund_asked_at = now() where customer_id = $1 and kind = 'renewal'`,
+    values,
+  )
   for (const [due, now] of [
     ['2027-03-24T10:00', '2027-03-24T10:01'],
     ['2027-04-01T23:59:59', '2027-04-02T10:00'],
   ] as const) {
-    await living.api.rows('update subscription set paid_until = $2, renewal_due_at = $3 where customer_id = $1', [
+    await harness.api.rows('update subscription set paid_until = $2, renewal_due_at = $3 where customer_id = $1', [
       ana.customerId,
       paidUntil,
       new Date(`${due}-03:00`),
     ])
-    await living.sleepUntil(now)
-    await living.sweepWith({})
-    expect((await money(ana)).subscription['renewal_due_at']).toEqual(new Date(living.now().getTime() + 3_600_000))
+    await harness.setTime(now)
+    await harness.runRenewalsWith({})
+    expect((await money(ana)).subscription['renewal_due_at']).toEqual(new Date(harness.now().getTime() + 3_600_000))
   }
 })
 
 it('a renewal that cannot be looked at is put off, and does not stand in the way of others', async () => {
-  const ana = await subscriber(living)
-  await living.sleepUntil('2027-03-31T09:00')
-  const gateway = Object.defineProperty({ ...living.api.platform.gateway }, 'name', {
+  const ana = await subscriber(harness)
+  await harness.setTime('2027-03-31T09:00')
+  const gateway = Object.defineProperty({ ...harness.api.platform.gateway }, 'name', {
     get: () => {
       throw new Error('no gateway')
     },
   })
-  await living.sweepWith({ gateway })
+  await harness.runRenewalsWith({ gateway })
   expect((await money(ana)).subscription['renewal_due_at']).toEqual(new Date('2027-03-31T12:15:00Z'))
-  await living.goTo('2027-03-31T09:15')
+  await harness.advanceTo('2027-03-31T09:15')
   expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
 })
 
-async function canceledMeanwhile(): Promise<Person> {
-  const ana = await subscriber(living)
-  await living.api.sandbox.script({ keptCards: 'pending-approved' })
-  await living.goTo('2027-03-31T09:00')
+async function canceledMeanwhile(): Promise<User> {
+  const ana = await subscriber(harness)
+  await harness.api.sandbox.script({ savedCards: 'pending-approved' })
+  await harness.advanceTo('2027-03-31T09:00')
   await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
   return ana
 }
@@ -352,18 +362,18 @@ async function canceledMeanwhile(): Promise<Person> {
 describe('a card that the bank decides about while its owner cancels', () => {
   it('is taken back', async () => {
     const ana = await canceledMeanwhile()
-    await living.takeBackOnce(ana.customerId)
+    await harness.runCancelCharges(ana.customerId)
     expect(await chargeStates(ana)).toEqual(['paid', 'canceled'])
-    await living.goTo('2027-03-31T12:00')
+    await harness.advanceTo('2027-03-31T12:00')
     expect(await mails(ana)).toEqual(['receipt', 'canceled'])
   })
 
   it('and that is approved all the same is given back at once', async () => {
     const ana = await canceledMeanwhile()
     const { id, gateway_id: gatewayId } = await lastCharge(ana)
-    await living.api.sandbox.settle(String(gatewayId), 'approved')
-    await living.api.rows('update charge set check_at = $2 where id = $1', [id, living.now()])
-    await living.goTo('2027-03-31T09:10')
+    await harness.api.sandbox.settle(String(gatewayId), 'approved')
+    await harness.api.rows('update charge set check_at = $2 where id = $1', [id, harness.now()])
+    await harness.advanceTo('2027-03-31T09:10')
     const { invoices, subscription } = await money(ana)
     expect(invoices[1]).toMatchObject({ kind: 'renewal', refund_asked_at: expect.any(Date) })
     expect(subscription).toMatchObject({
@@ -372,8 +382,8 @@ describe('a card that the bank decides about while its owner cancels', () => {
       renewal_due_at: null,
     })
     expect(await mails(ana)).toEqual(['receipt', 'canceled', 'refund'])
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('devolvemos R$ 99,90, o valor inteiro')
-    await living.refundOnce(ana.customerId, String(invoices[1]!['id']))
+    expect((await lastBillingMail(harness.api, ana)).text_body).toContain('devolvemos R$ 99,90, o valor inteiro')
+    await harness.runRefund(ana.customerId, String(invoices[1]!['id']))
     expect(await chargeStates(ana)).toEqual(['paid', 'refunded'])
     expect((await money(ana)).subscription).toMatchObject({ canceled_at: new Date('2027-03-31T12:00:00Z') })
   })

@@ -1,19 +1,19 @@
 import { endpointList, errorStatus, type Endpoint } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDoor, ownTenant } from '../../src/access/door.ts'
-import { composeRooms } from '../../src/compose.ts'
+import { createAuthorizer, ownTenant } from '../../src/access/door.ts'
+import { composeModules } from '../../src/compose.ts'
 import { sessionCookie } from '../../src/http/http-needs.ts'
 import { openSupportSession } from '../../src/modules/staff/index.ts'
-import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { offlinePlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { idsOf } from '../foreign-ids.ts'
-import { someone, type Person } from '../people.ts'
+import { createIds } from '../foreign-ids.ts'
+import { createUser, type User } from '../people.ts'
 import { enrolledStaff } from '../staff.ts'
 import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
-const rooms = composeRooms(unopenedPlatform())
-const receiving = rooms.receiving.map((route) => route.endpoint)
-const bound = [...rooms.routes.map((route) => route.endpoint), ...receiving]
+const modules = composeModules(offlinePlatform())
+const receiving = modules.receiving.map((route) => route.endpoint)
+const bound = [...modules.routes.map((route) => route.endpoint), ...receiving]
 // The families' calls have a matrix of their own, in family-matrix.api.test.ts.
 const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
 const guarded = ofApp.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
@@ -22,21 +22,21 @@ const bringsFile = ({ body }: Endpoint) => body !== null && 'kind' in body
 const named = guarded.filter((endpoint) => Object.keys(endpoint.ids).length > 0 && !bringsFile(endpoint))
 
 let api: ApiUnderTest
-let own: Person
-let foreign: Person
+let own: User
+let foreign: User
 let ids: SampleIds
 beforeAll(async () => {
   api = await apiUnderTest()
-  own = await someone(api, { product: 'gallery_pro' })
-  foreign = await someone(api, { product: 'gallery_pro' })
-  ids = await idsOf(api, foreign)
+  own = await createUser(api, { product: 'gallery_pro' })
+  foreign = await createUser(api, { product: 'gallery_pro' })
+  ids = await createIds(api, foreign)
 })
 afterAll(() => api.close())
 
-const knock = (person: Person | null, endpoint: Endpoint, headers: Record<string, string> = {}) => {
+const callEndpoint = (user: User | null, endpoint: Endpoint, headers: Record<string, string> = {}) => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, '00000000-0000-7000-8000-000000000000')
   const isReceiving = receiving.includes(endpoint)
-  const plain = person?.browser ?? api.browser()
+  const plain = user?.browser ?? api.browser()
   const browser = isReceiving ? api.uploader(plain) : plain
   return browser.send(endpoint.method, `${isReceiving ? '/upload' : '/api'}${path}`, {
     headers,
@@ -64,8 +64,8 @@ const contents = () =>
       (select jsonb_agg(a order by id) from passkey a) as a, (select count(*) from session) as s`,
   )
 
-const call = (person: Person, endpoint: Endpoint, of: SampleIds) =>
-  person.browser.call(endpoint, sampleCall(endpoint, of))
+const call = (user: User, endpoint: Endpoint, sampleIds: SampleIds) =>
+  user.browser.call(endpoint, sampleCall(endpoint, sampleIds))
 
 describe('the route table', () => {
   it('binds endpoints of the contract only, each once, and says how many', () => {
@@ -81,7 +81,7 @@ describe('the route table', () => {
 
   it('answers 404 where nothing is bound: no stubs', async () => {
     for (const endpoint of endpointList.filter((known) => !bound.includes(known))) {
-      expect((await knock(own, endpoint)).status, endpoint.name).toBe(404)
+      expect((await callEndpoint(own, endpoint)).status, endpoint.name).toBe(404)
     }
   })
 })
@@ -89,7 +89,7 @@ describe('the route table', () => {
 describe('anonymous', () => {
   // spec: S1-6.01, S2-1.01, S2-6.01, S2-6.04, S2-7.01, S3-1.01, S3-6.01
   it.each(guarded)('is refused by $method $path', async (endpoint) => {
-    const reply = await knock(null, endpoint)
+    const reply = await callEndpoint(null, endpoint)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
   })
 })
@@ -108,7 +108,7 @@ describe('another origin', () => {
     async (endpoint) => {
       const before = await fingerprint()
       for (const [name, headers] of Object.entries(strangers)) {
-        const reply = await knock(own, endpoint, headers)
+        const reply = await callEndpoint(own, endpoint, headers)
         expect([reply.status, reply.error.error], name).toEqual([403, 'ForbiddenOrigin'])
       }
       expect(await fingerprint()).toEqual(before)
@@ -131,9 +131,9 @@ const everything = async () => {
 /** Whether the authorizer lets support through, if every other rule said yes. */
 async function supportPasses(endpoint: Endpoint, customerId: string): Promise<boolean> {
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
-  const door = createDoor({
+  const authorizer = createAuthorizer({
     policies: [{ [endpoint.access.permission]: ownTenant }],
-    standingOf: async () => 'good',
+    getAccountStatus: async () => 'good',
   })
   const principal = {
     kind: 'customer',
@@ -142,7 +142,7 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
     authMethod: 'admin-cp',
     isSecondFactorMissing: true,
   } as const
-  return door
+  return authorizer
     .guard(endpoint)({ principal, ids: {} })
     .then(
       () => true,
@@ -152,10 +152,10 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
 
 describe('support', () => {
   it('looks at everything and changes nothing of it', async () => {
-    const { needs, desk } = await enrolledStaff(api, 'bia')
+    const { deps, staffConsole } = await enrolledStaff(api, 'bia')
     const by = { staff: 'bia', ticket: 'T-1' }
-    const { cookie } = await openSupportSession(needs, { customerId: foreign.customerId, minutes: 30 }, by)
-    await desk.close()
+    const { cookie } = await openSupportSession(deps, { customerId: foreign.customerId, minutes: 30 }, by)
+    await staffConsole.close()
     const browser = api.browser()
     browser.cookies.set(sessionCookie, cookie)
     const support = { ...foreign, browser }
@@ -164,12 +164,12 @@ describe('support', () => {
     for (const endpoint of guarded) {
       if (endpoint.name === 'customer.logLogin') continue
       const isNamed = named.includes(endpoint)
-      const reply = isNamed ? await call(support, endpoint, ids) : await knock(support, endpoint)
+      const reply = isNamed ? await call(support, endpoint, ids) : await callEndpoint(support, endpoint)
       answered.push([endpoint.name, reply.status])
     }
     const withStatus = (fits: (status: number) => boolean) =>
       answered.filter(([, status]) => fits(status)).map(([name]) => name)
-    const [looked, refused] = [withStatus((status) => status < 300), withStatus((status) => status === 403)]
+    const [looked, rejected] = [withStatus((status) => status < 300), withStatus((status) => status === 403)]
     expect(withStatus((status) => status >= 300 && ![403, 404, 422].includes(status))).toEqual([])
     // A body that cannot be read is refused before anybody asks who sent it: there the authorizer itself is asked.
     const unread = new Set(withStatus((status) => status === 422))
@@ -182,8 +182,8 @@ describe('support', () => {
     expect(await everything()).toEqual(before)
     expect(looked.length).toBeGreaterThan(30)
     expect(looked.filter((name) => !/get|list|read|check/i.test(name))).toEqual([])
-    expect(refused).toEqual(expect.arrayContaining(['subscription.extendTrial', 'gallery.delete', 'selection.getPdf']))
-    expect(refused.length).toBeGreaterThan(40)
+    expect(rejected).toEqual(expect.arrayContaining(['subscription.extendTrial', 'gallery.delete', 'selection.getPdf']))
+    expect(rejected.length).toBeGreaterThan(40)
   })
 })
 
@@ -214,7 +214,7 @@ describe('own and foreign', () => {
         endpoint.method === 'GET' && endpoint.name !== 'subscription.extendTrial' && !named.includes(endpoint),
     ),
   )('$method $path shows its own and never the other', async (endpoint) => {
-    const reply = await knock(own, endpoint)
+    const reply = await callEndpoint(own, endpoint)
     expect(reply.status).toBeLessThan(300)
     expect(reply.text).not.toContain(foreign.email)
     expect(reply.text).not.toContain(foreign.customerId)

@@ -20,23 +20,23 @@ import {
 } from '@revela/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDoor, ownTenant } from '../../src/access/door.ts'
-import { composeRooms } from '../../src/compose.ts'
+import { createAuthorizer, ownTenant } from '../../src/access/door.ts'
+import { composeModules } from '../../src/compose.ts'
 import { sessionCookie } from '../../src/http/http-needs.ts'
 import {
   openSupportSession,
   removeSecondFactor,
   requireSecondFactor,
   stopRequiringSecondFactor,
-  type StaffNeeds,
+  type StaffDeps,
 } from '../../src/modules/staff/index.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
-import { unopenedPlatform } from '../../src/unopened-platform.ts'
+import { offlinePlatform } from '../../src/unopened-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
-import { idsOf } from '../foreign-ids.ts'
-import { goodPassword, someone, type Person } from '../people.ts'
+import { createIds } from '../foreign-ids.ts'
+import { validPassword, createUser, type User } from '../people.ts'
 import { sampleCall, sampleQueries } from '../sample-calls.ts'
 import { SoftwareAuthenticator } from '../software-authenticator.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
@@ -44,15 +44,15 @@ import { storePasskey } from '../store-passkey.ts'
 
 let api: ApiUnderTest
 let enrolled: EnrolledStaff
-let needs: StaffNeeds
+let deps: StaffDeps
 let now = new Date()
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
   enrolled = await enrolledStaff(api, 'bia.lima')
-  needs = { ...enrolled.needs, clock: () => now }
+  deps = { ...enrolled.deps, clock: () => now }
 })
 afterAll(async () => {
-  await enrolled.desk.close()
+  await enrolled.staffConsole.close()
   await api.close()
 })
 
@@ -60,8 +60,8 @@ const by = { staff: 'bia.lima', ticket: 'A-2001' }
 const missing = [403, 'SecondFactorRequired']
 const codeOf = (secret: string) => totpCode(secret, Math.floor(now.getTime() / 30_000))
 const outcome = (reply: { status: number; error?: { error: string } }) => [reply.status, reply.error?.error]
-const signInAs = ({ email }: Person, browser: Browser) =>
-  browser.call(signIn, { body: { email, password: goodPassword } })
+const signInAs = ({ email }: User, browser: Browser) =>
+  browser.call(signIn, { body: { email, password: validPassword } })
 
 async function registerApp(browser: Browser): Promise<string> {
   const { secret } = (await browser.call(setUpSecondFactor)).answer
@@ -85,10 +85,10 @@ async function signInByPasskey(device: SoftwareAuthenticator, browser: Browser) 
 }
 
 /** Somebody with nothing but a password, of whom a second factor is required. */
-async function required(): Promise<Person> {
-  const person = await someone(api, { product: 'gallery_pro' })
-  await requireSecondFactor(needs, person.customerId, by)
-  return person
+async function required(): Promise<User> {
+  const user = await createUser(api, { product: 'gallery_pro' })
+  await requireSecondFactor(deps, user.customerId, by)
+  return user
 }
 
 /** What registering a factor, confirming, and leaving need. Everything else waits. */
@@ -105,14 +105,14 @@ const answered = [
   'secondFactor.turnOn',
 ]
 
-const rooms = composeRooms(unopenedPlatform())
-const receiving = rooms.receiving.map((route) => route.endpoint)
-const bound = [...rooms.routes.map((route) => route.endpoint), ...receiving]
+const modules = composeModules(offlinePlatform())
+const receiving = modules.receiving.map((route) => route.endpoint)
+const bound = [...modules.routes.map((route) => route.endpoint), ...receiving]
 const ofApp = bound.filter(({ host, access }) => host === 'app' && access.kind === 'session')
 const isNamed = (endpoint: Endpoint) =>
   Object.keys(endpoint.ids).length > 0 && !(endpoint.body !== null && 'kind' in endpoint.body)
 
-const send = ({ browser }: Person, endpoint: Endpoint) => {
+const send = ({ browser }: User, endpoint: Endpoint) => {
   const isReceiving = receiving.includes(endpoint)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, '00000000-0000-7000-8000-000000000000')
   const at = isReceiving ? api.uploader(browser) : browser
@@ -123,10 +123,10 @@ const send = ({ browser }: Person, endpoint: Endpoint) => {
 }
 
 /** Whether the authorizer lets this session through, if every other rule said yes. */
-const passes = (endpoint: Endpoint, { customerId }: Person) => {
+const passes = (endpoint: Endpoint, { customerId }: User) => {
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
   const { permission } = endpoint.access
-  const door = createDoor({ policies: [{ [permission]: ownTenant }], standingOf: async () => 'good' })
+  const authorizer = createAuthorizer({ policies: [{ [permission]: ownTenant }], getAccountStatus: async () => 'good' })
   const principal = {
     kind: 'customer',
     customerId,
@@ -134,7 +134,7 @@ const passes = (endpoint: Endpoint, { customerId }: Person) => {
     authMethod: 'password',
     isSecondFactorMissing: true,
   } as const
-  return door
+  return authorizer
     .guard(endpoint)({ principal, ids: {} })
     .then(
       () => true,
@@ -143,15 +143,15 @@ const passes = (endpoint: Endpoint, { customerId }: Person) => {
 }
 
 /** A call that cannot be read is refused before anybody asks who sent it: there the authorizer itself is asked. */
-const isUnread = ([status, code]: unknown[]) => status === 422 || code === 'NotFound'
+const isUnhandled = ([status, code]: unknown[]) => status === 422 || code === 'NotFound'
 
 describe('while a second factor is required and none is registered', () => {
   it('refuses every call of the studio but the named ones, and changes nothing', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
-    const ids = await idsOf(api, { ...person })
+    const user = await createUser(api, { product: 'gallery_pro' })
+    const ids = await createIds(api, { ...user })
     // A passkey among the ids would be a second factor.
-    await api.rows('delete from passkey where customer_id = $1', [person.customerId])
-    await requireSecondFactor(needs, person.customerId, by)
+    await api.rows('delete from passkey where customer_id = $1', [user.customerId])
+    await requireSecondFactor(deps, user.customerId, by)
     const contents = () =>
       api.rows(
         `select (select jsonb_agg(t order by id) from gallery t) as galleries, (select jsonb_agg(t order by id) from client t) as clients,
@@ -160,40 +160,40 @@ describe('while a second factor is required and none is registered', () => {
           (select count(*) from outbox_mail) as mails, (select jsonb_agg(t order by id) from invoice t) as invoices`,
       )
     const before = await contents()
-    const refused = ofApp.filter(({ name }) => !answered.includes(name))
-    expect(refused.length).toBeGreaterThan(100)
+    const rejected = ofApp.filter(({ name }) => !answered.includes(name))
+    expect(rejected.length).toBeGreaterThan(100)
     const replies: { endpoint: Endpoint; answer: unknown[] }[] = []
-    for (const endpoint of refused) {
+    for (const endpoint of rejected) {
       const reply = isNamed(endpoint)
-        ? await person.browser.call(endpoint, sampleCall(endpoint, ids))
-        : await send(person, endpoint)
+        ? await user.browser.call(endpoint, sampleCall(endpoint, ids))
+        : await send(user, endpoint)
       replies.push({ endpoint, answer: outcome(reply) })
     }
-    const read = replies.filter(({ answer }) => !isUnread(answer))
+    const read = replies.filter(({ answer }) => !isUnhandled(answer))
     expect(read.length).toBeGreaterThan(90)
     expect(read.map(({ endpoint, answer }) => [endpoint.name, ...answer])).toEqual(
       read.map(({ endpoint }) => [endpoint.name, ...missing]),
     )
-    const unread = replies.filter(({ answer }) => isUnread(answer))
-    for (const { endpoint } of unread) expect(await passes(endpoint, person), endpoint.name).toBe(false)
+    const unread = replies.filter(({ answer }) => isUnhandled(answer))
+    for (const { endpoint } of unread) expect(await passes(endpoint, user), endpoint.name).toBe(false)
     expect(await contents()).toEqual(before)
     expect(ofApp.map(({ name }) => name)).toEqual(expect.arrayContaining(answered))
     for (const endpoint of ofApp.filter(({ name }) => answered.includes(name) && name !== 'auth.logout')) {
-      expect((await send(person, endpoint)).error?.error, endpoint.name).not.toBe('SecondFactorRequired')
+      expect((await send(user, endpoint)).error?.error, endpoint.name).not.toBe('SecondFactorRequired')
     }
-    expect((await person.browser.call(logout)).status).toBe(204)
+    expect((await user.browser.call(logout)).status).toBe(204)
   }, 60_000)
 
   it('holds for sessions that were open before and for new ones, until one of them registers a factor', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
+    const user = await createUser(api, { product: 'gallery_pro' })
     const [before, after] = [api.browser(), api.browser()]
-    expect((await signInAs(person, before)).status).toBe(200)
+    expect((await signInAs(user, before)).status).toBe(200)
     expect((await before.call(getInfo)).status).toBe(200)
-    await requireSecondFactor(needs, person.customerId, by)
-    expect((await signInAs(person, after)).status).toBe(200)
-    for (const browser of [person.browser, before, after]) expect(outcome(await browser.call(getInfo))).toEqual(missing)
+    await requireSecondFactor(deps, user.customerId, by)
+    expect((await signInAs(user, after)).status).toBe(200)
+    for (const browser of [user.browser, before, after]) expect(outcome(await browser.call(getInfo))).toEqual(missing)
     expect((await before.call(getSecondFactor)).answer.requirement).toBe('missing')
-    expect((await before.call(getEmail)).answer.email).toBe(person.email)
+    expect((await before.call(getEmail)).answer.email).toBe(user.email)
     // A secret that no code has shown to work is no second factor.
     await before.call(setUpSecondFactor)
     expect(outcome(await before.call(getInfo))).toEqual(missing)
@@ -202,25 +202,25 @@ describe('while a second factor is required and none is registered', () => {
     expect((await before.call(getSecondFactor)).answer.requirement).toBe('met')
     expect((await before.call(createGallery, { body: { title: 'Casamento' } })).status).toBe(200)
     // The others were opened by a password alone.
-    for (const browser of [person.browser, after]) expect((await browser.call(getInfo)).status).toBe(401)
+    for (const browser of [user.browser, after]) expect((await browser.call(getInfo)).status).toBe(401)
     const kinds = (await before.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
     expect(kinds).toEqual(
       expect.arrayContaining(['second-factor-required', 'other-sessions-ended', 'second-factor-on']),
     )
-    expect((await signInAs(person, after)).error.error).toBe('SecondFactorNeeded')
+    expect((await signInAs(user, after)).error.error).toBe('SecondFactorNeeded')
   })
 
   it('leaves the galleries open to families', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
-    const gallery = await readyGallery(api, person)
-    const family = await familyBrowser(api, person)
-    await requireSecondFactor(needs, person.customerId, by)
+    const user = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, user)
+    const family = await familyBrowser(api, user)
+    await requireSecondFactor(deps, user.customerId, by)
     expect((await enter(family, gallery.slug)).status).toBe(200)
   })
 
   it('lets our support look, as its people have shown a code', async () => {
     const { customerId } = await required()
-    const { cookie } = await openSupportSession(needs, { customerId, minutes: 30 }, by)
+    const { cookie } = await openSupportSession(deps, { customerId, minutes: 30 }, by)
     const browser = api.browser()
     browser.cookies.set(sessionCookie, cookie)
     expect((await browser.call(getInfo)).status).toBe(200)
@@ -230,77 +230,77 @@ describe('while a second factor is required and none is registered', () => {
 
 describe('a password where a second factor is required', () => {
   it('needs the passkey as its second step, and no app that was never turned on', async () => {
-    const person = await required()
-    const { device } = await registerPasskey(person.browser)
-    expect((await person.browser.call(getInfo)).status).toBe(200)
-    const { secret } = (await person.browser.call(setUpSecondFactor)).answer
+    const user = await required()
+    const { device } = await registerPasskey(user.browser)
+    expect((await user.browser.call(getInfo)).status).toBe(200)
+    const { secret } = (await user.browser.call(setUpSecondFactor)).answer
     const browser = api.browser()
-    const asked = await signInAs(person, browser)
-    expect([asked.status, asked.error.error, asked.error.details]).toEqual([
+    const response = await signInAs(user, browser)
+    expect([response.status, response.error.error, response.error.details]).toEqual([
       428,
       'SecondFactorNeeded',
       { app: false, passkey: true },
     ])
-    const typed = await browser.call(finishSignIn, { body: { code: codeOf(secret) } })
-    expect(outcome(typed)).toEqual([400, 'WrongSecondFactor'])
+    const finished = await browser.call(finishSignIn, { body: { code: codeOf(secret) } })
+    expect(outcome(finished)).toEqual([400, 'WrongSecondFactor'])
     expect((await browser.call(getInfo)).status).toBe(401)
     expect((await signInByPasskey(device, browser)).status).toBe(200)
     expect((await browser.call(getInfo)).status).toBe(200)
   })
 
   it('is enough again for an account with a passkey when support no longer requires it', async () => {
-    const person = await required()
-    await registerPasskey(person.browser)
-    await stopRequiringSecondFactor(needs, person.customerId, by)
-    expect((await signInAs(person, api.browser())).status).toBe(200)
+    const user = await required()
+    await registerPasskey(user.browser)
+    await stopRequiringSecondFactor(deps, user.customerId, by)
+    expect((await signInAs(user, api.browser())).status).toBe(200)
   })
 
   it('opened the sessions that end when support requires it of an account that has a passkey', async () => {
-    const person = await someone(api)
-    await registerPasskey(person.browser)
+    const user = await createUser(api)
+    await registerPasskey(user.browser)
     const byPassword = api.browser()
-    expect((await signInAs(person, byPassword)).status).toBe(200)
-    expect(await requireSecondFactor(needs, person.customerId, by)).toEqual({ sessionsEnded: true })
+    expect((await signInAs(user, byPassword)).status).toBe(200)
+    expect(await requireSecondFactor(deps, user.customerId, by)).toEqual({ sessionsEnded: true })
     expect((await byPassword.call(getInfo)).status).toBe(401)
-    expect((await signInAs(person, byPassword)).error.error).toBe('SecondFactorNeeded')
+    expect((await signInAs(user, byPassword)).error.error).toBe('SecondFactorNeeded')
   })
 
   it('meets the requirement again after support removed what was lost', async () => {
-    const person = await required()
-    await registerApp(person.browser)
-    await removeSecondFactor(needs, person.customerId, by)
+    const user = await required()
+    await registerApp(user.browser)
+    await removeSecondFactor(deps, user.customerId, by)
     const browser = api.browser()
-    expect((await signInAs(person, browser)).status).toBe(200)
+    expect((await signInAs(user, browser)).status).toBe(200)
     expect(outcome(await browser.call(getInfo))).toEqual(missing)
   })
 })
 
 describe('the last factor', () => {
   it('is not removed while one is required, whichever it is', async () => {
-    const person = await required()
-    const secret = await registerApp(person.browser)
-    const turnOff = () => person.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } })
+    const user = await required()
+    const secret = await registerApp(user.browser)
+    const turnOff = () => user.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } })
     const last = [409, 'LastSecondFactor']
     expect(outcome(await turnOff())).toEqual(last)
-    const { passkeyId } = await registerPasskey(person.browser)
+    const { passkeyId } = await registerPasskey(user.browser)
     expect((await turnOff()).status).toBe(204)
-    const remove = () => person.browser.call(removePasskey, { params: { passkey_id: passkeyId } })
+    const remove = () => user.browser.call(removePasskey, { params: { passkey_id: passkeyId } })
     expect(outcome(await remove())).toEqual(last)
-    const other = await storePasskey(api, person.customerId)
+    const other = await storePasskey(api, user.customerId)
     expect((await remove()).status).toBe(204)
-    expect(outcome(await person.browser.call(removePasskey, { params: { passkey_id: other } }))).toEqual(last)
-    await stopRequiringSecondFactor(needs, person.customerId, by)
-    expect((await person.browser.call(removePasskey, { params: { passkey_id: other } })).status).toBe(204)
+    expect(outcome(await user.browser.call(removePasskey, { params: { passkey_id: other } }))).toEqual(last)
+    await stopRequiringSecondFactor(deps, user.customerId, by)
+    expect((await user.browser.call(removePasskey, { params: { passkey_id: other } })).status).toBe(204)
   })
 
   it('stays when both are removed at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const person = await required()
-      const secret = await registerApp(person.browser)
-      const { passkeyId } = await registerPasskey(person.browser)
+      const user = await required()
+      const secret = await registerApp(user.browser)
+      const { passkeyId } = await registerPasskey(user.browser)
       const replies = await Promise.all([
-        person.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } }),
-        person.browser.call(removePasskey, { params: { passkey_id: passkeyId } }),
+        user.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } }),
+        user.browser.call(removePasskey, { params: { passkey_id: passkeyId } }),
       ])
       expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
     }
@@ -309,59 +309,59 @@ describe('the last factor', () => {
 
 describe('support', () => {
   it('requires it and stops requiring it by command, once each; its owner reads it and is told by mail', async () => {
-    const person = await someone(api, { product: 'gallery_pro' })
+    const user = await createUser(api, { product: 'gallery_pro' })
     // Somebody else of ours: a newer proof ends the one that the other tests use.
-    const freshCode = await enrolForCodes(api, 'duda')
+    const nextCode = await enrolForCodes(api, 'duda')
     const run = async (command: string, options: Record<string, string> = {}) =>
-      enrolled.desk.run(command, {
+      enrolled.staffConsole.run(command, {
         staff: 'duda',
-        code: await freshCode(),
+        code: await nextCode(),
         ticket: 'A-2001',
-        customer: person.customerId,
+        customer: user.customerId,
         ...options,
       })
     const withoutTicket = run('require-second-factor', { ticket: '' })
     await expect(withoutTicket).rejects.toThrow('--ticket is missing')
-    const wrongCode = run('require-second-factor', { code: '000000' })
-    await expect(wrongCode).rejects.toThrow('who are you')
-    expect((await person.browser.call(getInfo)).status).toBe(200)
+    const invalidCode = run('require-second-factor', { code: '000000' })
+    await expect(invalidCode).rejects.toThrow('who are you')
+    expect((await user.browser.call(getInfo)).status).toBe(200)
     await run('require-second-factor')
     await expect(run('require-second-factor')).rejects.toThrow('required already')
     expect(await run('find')).toMatchObject({ second_factor_required_at: expect.any(Date) })
     await expect(run('stop-requiring-second-factor')).rejects.toThrow('--identity is missing')
     await run('stop-requiring-second-factor', { identity: 'document' })
     await expect(run('stop-requiring-second-factor', { identity: 'document' })).rejects.toThrow('not required')
-    expect((await person.browser.call(getInfo)).status).toBe(200)
-    const acts = (await person.browser.call(listSupportActs)).answer.acts
+    expect((await user.browser.call(getInfo)).status).toBe(200)
+    const acts = (await user.browser.call(listSupportActs)).answer.acts
     expect(acts.map(({ kind, ticket }) => [kind, ticket])).toEqual([
       ['second-factor-optional', 'A-2001'],
       ['looked-up', 'A-2001'],
       ['second-factor-required', 'A-2001'],
     ])
-    const { activity } = (await person.browser.call(listAccountActivity)).answer
+    const { activity } = (await user.browser.call(listAccountActivity)).answer
     expect(activity.map(({ kind, device }) => [kind, device])).toEqual([
       ['second-factor-optional', null],
       ['second-factor-required', null],
     ])
-    const mails = await api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1', [person.email])
+    const mails = await api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1', [user.email])
     expect(mails.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['second-factor-required', 'second-factor-optional']),
     )
   })
 
   it('is the only one who writes it: neither the role of the API nor that of support without a proof', async () => {
-    const person = await required()
-    const text = `update customer set second_factor_required_at = null where customer_id = '${person.customerId}'`
-    const asApi = api.platform.db.readTenant(person.customerId, { name: '', text, values: [] })
+    const user = await required()
+    const text = `update customer set second_factor_required_at = null where customer_id = '${user.customerId}'`
+    const asApi = api.platform.db.readTenant(user.customerId, { name: '', text, values: [] })
     await expect(asApi).rejects.toThrow('no proof of a staff member')
     const client = new Client({ connectionString: api.stack.env['STAFF_DATABASE_URL']! })
     await client.connect()
     try {
-      await client.query(`select set_config('app.customer_id', $1, false)`, [person.customerId])
+      await client.query(`select set_config('app.customer_id', $1, false)`, [user.customerId])
       expect((await client.query(text)).rowCount).toBe(0)
     } finally {
       await client.end()
     }
-    expect(outcome(await person.browser.call(getInfo))).toEqual(missing)
+    expect(outcome(await user.browser.call(getInfo))).toEqual(missing)
   })
 })

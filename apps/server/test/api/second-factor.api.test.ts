@@ -21,7 +21,7 @@ import { newTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { freshEmail, goodPassword, someone, type Person } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
 import { signInByGoogle } from '../social.ts'
 import { storePasskey } from '../store-passkey.ts'
 import { newGallery } from '../uploading.ts'
@@ -37,8 +37,8 @@ const seconds = (count: number) => {
   now = new Date(now.getTime() + count * 1_000)
 }
 const codeOf = (secret: string) => totpCode(secret, Math.floor(now.getTime() / 30_000))
-const enter = ({ email }: Pick<Person, 'email'>, browser: Browser) =>
-  browser.call(signIn, { body: { email, password: goodPassword } })
+const enter = ({ email }: Pick<User, 'email'>, browser: Browser) =>
+  browser.call(signIn, { body: { email, password: validPassword } })
 const finish = (browser: Browser, code: string) => browser.call(finishSignIn, { body: { code } })
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const isIn = async (browser: Browser) => (await browser.call(getSession)).answer.session
@@ -61,28 +61,28 @@ async function turnOn(browser: Browser) {
 
 describe('the second factor', () => {
   it('is asked for after the password, and only both open a session', async () => {
-    const person = await someone(api)
-    const { secret, address, codes } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret, address, codes } = await turnOn(user.browser)
     expect(address).toContain(`secret=${secret}`)
     expect(codes).toHaveLength(10)
     const browser = api.browser()
-    const refused = await enter(person, browser)
-    expect([refused.status, refused.error.error]).toEqual([428, 'SecondFactorNeeded'])
+    const rejected = await enter(user, browser)
+    expect([rejected.status, rejected.error.error]).toEqual([428, 'SecondFactorNeeded'])
     expect(await isIn(browser)).toBe(false)
-    const wrong = await finish(browser, '000000')
-    expect([wrong.status, wrong.error.messages[0]?.id]).toEqual([400, 'code'])
+    const invalid = await finish(browser, '000000')
+    expect([invalid.status, invalid.error.messages[0]?.id]).toEqual([400, 'code'])
     expect(await isIn(browser)).toBe(false)
     expect((await finish(browser, codeOf(secret))).status).toBe(200)
     expect(await isIn(browser)).toBe(true)
     // Once: neither the sign-in nor the code is good a second time.
     expect((await finish(browser, codeOf(secret))).error.error).toBe('SignInExpired')
-    const thief = api.browser()
-    await enter(person, thief)
-    expect((await finish(thief, codeOf(secret))).error.error).toBe('WrongSecondFactor')
+    const attacker = api.browser()
+    await enter(user, attacker)
+    expect((await finish(attacker, codeOf(secret))).error.error).toBe('WrongSecondFactor')
   })
 
   it('is asked for after a social sign-in', async () => {
-    const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: freshEmail() }]
+    const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: uniqueEmail() }]
     await signInByGoogle(api, browser, { ...who, now })
     const { secret } = await turnOn(browser)
     const other = api.browser()
@@ -93,13 +93,13 @@ describe('the second factor', () => {
   })
 
   it('is not asked for before a first code has shown that the app works', async () => {
-    const person = await someone(api)
-    const { secret } = (await person.browser.call(setUpSecondFactor)).answer
-    expect((await person.browser.call(turnOnSecondFactor, { body: { code: '000000' } })).status).toBe(400)
-    const body = { password: goodPassword, second_factor: codeOf(secret) }
-    expect((await person.browser.call(confirmIdentity, { body })).error.error).toBe('WrongSecondFactor')
-    expect((await enter(person, api.browser())).status).toBe(200)
-    expect((await person.browser.call(getSecondFactor)).answer).toEqual({
+    const user = await createUser(api)
+    const { secret } = (await user.browser.call(setUpSecondFactor)).answer
+    expect((await user.browser.call(turnOnSecondFactor, { body: { code: '000000' } })).status).toBe(400)
+    const body = { password: validPassword, second_factor: codeOf(secret) }
+    expect((await user.browser.call(confirmIdentity, { body })).error.error).toBe('WrongSecondFactor')
+    expect((await enter(user, api.browser())).status).toBe(200)
+    expect((await user.browser.call(getSecondFactor)).answer).toEqual({
       enabled_at: null,
       recovery_codes_left: 0,
       offered: false,
@@ -108,67 +108,67 @@ describe('the second factor', () => {
   })
 
   it('bounds guesses: five for a sign-in, ten from an address in a quarter of an hour', async () => {
-    const person = await someone(api)
-    const { secret } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret } = await turnOn(user.browser)
     const browser = api.browser()
-    await enter(person, browser)
+    await enter(user, browser)
     for (let count = 0; count < 5; count += 1) await finish(browser, '000000')
     expect((await finish(browser, codeOf(secret))).error.error).toBe('SignInExpired')
-    await enter(person, browser)
+    await enter(user, browser)
     for (let count = 0; count < 4; count += 1) await finish(browser, '000000')
     expect((await finish(browser, codeOf(secret))).status).toBe(429)
     expect(await isIn(browser)).toBe(false)
   })
 
   it('waits ten minutes, in the browser that showed the password', async () => {
-    const person = await someone(api)
-    const { secret } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret } = await turnOn(user.browser)
     expect((await finish(api.browser(), codeOf(secret))).error.error).toBe('SignInExpired')
     const late = api.browser()
-    await enter(person, late)
+    await enter(user, late)
     seconds(601)
     expect((await finish(late, codeOf(secret))).error.error).toBe('SignInExpired')
   })
 
   it('opens by each recovery code once, and says so', async () => {
-    const person = await someone(api)
-    const { codes } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { codes } = await turnOn(user.browser)
     const browser = api.browser()
-    await enter(person, browser)
+    await enter(user, browser)
     expect((await finish(browser, codes[0]!.toLowerCase().replace('-', ' '))).status).toBe(200)
-    const again = api.browser()
-    await enter(person, again)
-    expect((await finish(again, codes[0]!)).error.error).toBe('WrongSecondFactor')
-    expect((await person.browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(9)
-    const kinds = (await person.browser.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
+    const repeated = api.browser()
+    await enter(user, repeated)
+    expect((await finish(repeated, codes[0]!)).error.error).toBe('WrongSecondFactor')
+    expect((await user.browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(9)
+    const kinds = (await user.browser.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
     expect(kinds).toEqual(['recovery-code-used', 'new-device', 'second-factor-on'])
-    const renewed = (await person.browser.call(renewRecoveryCodes)).answer.recovery_codes
-    expect((await finish(again, codes[1]!)).error.error).toBe('WrongSecondFactor')
-    expect((await finish(again, renewed[0]!)).status).toBe(200)
+    const renewed = (await user.browser.call(renewRecoveryCodes)).answer.recovery_codes
+    expect((await finish(repeated, codes[1]!)).error.error).toBe('WrongSecondFactor')
+    expect((await finish(repeated, renewed[0]!)).status).toBe(200)
   })
 
   it('is turned off only with a confirmation and a code, and never set up over one that is on', async () => {
-    const person = await someone(api)
-    const { secret } = await turnOn(person.browser)
-    expect((await person.browser.call(setUpSecondFactor)).error.error).toBe('SecondFactorOn')
-    const off = (code: string) => person.browser.call(turnOffSecondFactor, { body: { code } })
+    const user = await createUser(api)
+    const { secret } = await turnOn(user.browser)
+    expect((await user.browser.call(setUpSecondFactor)).error.error).toBe('SecondFactorOn')
+    const off = (code: string) => user.browser.call(turnOffSecondFactor, { body: { code } })
     seconds(1_000)
     expect((await off(codeOf(secret))).error.error).toBe('ConfirmationNeeded')
-    await person.browser.call(confirmIdentity, { body: { password: goodPassword } })
+    await user.browser.call(confirmIdentity, { body: { password: validPassword } })
     expect((await off('000000')).error.error).toBe('WrongSecondFactor')
     expect((await off(codeOf(secret))).status).toBe(204)
-    expect((await enter(person, api.browser())).status).toBe(200)
+    expect((await enter(user, api.browser())).status).toBe(200)
     const mails = await api.rows<{ kind: string }>(
       `select kind from outbox_mail where customer_id = $1 and kind like 'security-second%' order by created_at, id`,
-      [person.customerId],
+      [user.customerId],
     )
     expect(mails.map(({ kind }) => kind)).toEqual(['security-second-factor-on', 'security-second-factor-off'])
   })
 
   it('is not renewed, and no passkey is added or removed, by whoever has an open browser and the password', async () => {
-    const person = await someone(api)
-    const { secret, codes } = await turnOn(person.browser)
-    const passkeyId = await storePasskey(api, person.customerId)
+    const user = await createUser(api)
+    const { secret, codes } = await turnOn(user.browser)
+    const passkeyId = await storePasskey(api, user.customerId)
     const guarded = {
       renew: (browser: Browser) => browser.call(renewRecoveryCodes),
       startCreation: (browser: Browser) => browser.call(startPasskeyCreation),
@@ -176,12 +176,12 @@ describe('the second factor', () => {
       remove: (browser: Browser) => browser.call(removePasskey, { params: { passkey_id: passkeyId } }),
     }
     const needed = { method: 'password', passkey: true, second_factor: true }
-    const { browser } = person
+    const { browser } = user
     seconds(1_000)
-    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(204)
+    expect((await browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
     for (const [name, call] of Object.entries(guarded)) {
-      const refused = await call(browser)
-      expect([refused.status, refused.error.error, refused.error.details], name).toEqual([
+      const rejected = await call(browser)
+      expect([rejected.status, rejected.error.error, rejected.error.details], name).toEqual([
         428,
         'ConfirmationNeeded',
         needed,
@@ -192,8 +192,8 @@ describe('the second factor', () => {
     expect((await browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(10)
 
     const confirm = (body: { password?: string; second_factor?: string }) => browser.call(confirmIdentity, { body })
-    const wrong = await confirm({ password: goodPassword, second_factor: '000000' })
-    expect([wrong.status, wrong.error.error, wrong.error.messages[0]?.id]).toEqual([
+    const invalid = await confirm({ password: validPassword, second_factor: '000000' })
+    expect([invalid.status, invalid.error.error, invalid.error.messages[0]?.id]).toEqual([
       400,
       'WrongSecondFactor',
       'second_factor',
@@ -201,31 +201,31 @@ describe('the second factor', () => {
     expect((await confirm({ password: 'errada', second_factor: codes[0]! })).error.error).toBe('WrongCurrentPassword')
     expect((await confirm({ second_factor: codes[0]! })).error.error).toBe('WrongCurrentPassword')
     expect((await guarded.renew(browser)).status).toBe(428)
-    expect((await confirm({ password: goodPassword, second_factor: codeOf(secret) })).status).toBe(204)
+    expect((await confirm({ password: validPassword, second_factor: codeOf(secret) })).status).toBe(204)
     expect((await guarded.startCreation(browser)).status).toBe(200)
     expect((await guarded.remove(browser)).status).toBe(204)
     expect((await guarded.renew(browser)).status).toBe(200)
     // A later confirmation by the password alone does not inherit the code.
-    expect((await confirm({ password: goodPassword })).status).toBe(204)
+    expect((await confirm({ password: validPassword })).status).toBe(204)
     expect((await guarded.renew(browser)).status).toBe(428)
   })
 
   it('counts as confirmed after a sign-in with it, by an app or a recovery code, for 15 minutes', async () => {
-    const person = await someone(api)
-    const { secret, codes } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret, codes } = await turnOn(user.browser)
     const browser = api.browser()
-    await enter(person, browser)
+    await enter(user, browser)
     await finish(browser, codeOf(secret))
     expect((await browser.call(startPasskeyCreation)).status).toBe(200)
     seconds(1_000)
     expect((await browser.call(startPasskeyCreation)).status).toBe(428)
-    const body = { password: goodPassword, second_factor: codes[1]! }
+    const body = { password: validPassword, second_factor: codes[1]! }
     expect((await browser.call(confirmIdentity, { body })).status).toBe(204)
     expect((await browser.call(renewRecoveryCodes)).status).toBe(200)
     const kinds = (await browser.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
     expect(kinds).toContain('recovery-code-used')
     // A session that was open before the second factor was turned on has not shown it.
-    const [other, older] = [await someone(api), api.browser()]
+    const [other, older] = [await createUser(api), api.browser()]
     await enter(other, older)
     await turnOn(other.browser)
     expect((await other.browser.call(renewRecoveryCodes)).status).toBe(200)
@@ -233,10 +233,10 @@ describe('the second factor', () => {
   })
 
   it('is not guessed by confirming: 30 codes a day', async () => {
-    const person = await someone(api)
-    const { secret } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret } = await turnOn(user.browser)
     const confirm = (code: string) =>
-      person.browser.call(confirmIdentity, { body: { password: goodPassword, second_factor: code } })
+      user.browser.call(confirmIdentity, { body: { password: validPassword, second_factor: code } })
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 10; count += 1) expect((await confirm('000000')).status).toBe(400)
       // Limits are counted by the database's clock: the quarter of an hour is over, the day is not.
@@ -246,25 +246,25 @@ describe('the second factor', () => {
   })
 
   it('cannot be locked by strangers who know the customer’s id and forge the cookie of a sign-in', async () => {
-    const person = await someone(api)
-    const { secret } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret } = await turnOn(user.browser)
     const owner = api.browser()
-    await enter(person, owner)
+    await enter(user, owner)
     for (let count = 0; count < 70; count += 1) {
       const stranger = api.browser({ 'x-forwarded-for': `198.51.100.${count}` })
-      stranger.cookies.set('__Host-revela-second', newTenantToken(person.customerId).text)
+      stranger.cookies.set('__Host-revela-second', newTenantToken(user.customerId).text)
       expect((await finish(stranger, '000000')).error.error).toBe('SignInExpired')
     }
     expect((await finish(owner, codeOf(secret))).status).toBe(200)
   })
 
   it('keeps no secret and no code that the database alone gives away', async () => {
-    const person = await someone(api)
-    const { secret, codes } = await turnOn(person.browser)
+    const user = await createUser(api)
+    const { secret, codes } = await turnOn(user.browser)
     const rows = await api.rows<{ row: string }>(
       `select row_to_json(f)::text as row from second_factor f where customer_id = $1
        union all select row_to_json(c)::text from recovery_code c where customer_id = $1`,
-      [person.customerId],
+      [user.customerId],
     )
     expect(rows).toHaveLength(11)
     for (const text of [secret, ...codes]) {
@@ -273,24 +273,24 @@ describe('the second factor', () => {
   })
 })
 
-const offered = async ({ browser }: Person) => (await browser.call(getSecondFactor)).answer.offered
+const offered = async ({ browser }: User) => (await browser.call(getSecondFactor)).answer.offered
 
 async function sender() {
-  const person = await someone(api, { product: 'gallery_pro' })
-  const id = await newGallery(person, undefined, { draft: true })
-  expect(await offered(person)).toBe(false)
-  expect((await person.browser.call(publishGallery, { params: { id } })).status).toBe(200)
-  return person
+  const user = await createUser(api, { product: 'gallery_pro' })
+  const id = await newGallery(user, undefined, { draft: true })
+  expect(await offered(user)).toBe(false)
+  expect((await user.browser.call(publishGallery, { params: { id } })).status).toBe(200)
+  return user
 }
 
 describe('the offer of a second factor', () => {
   it('comes after the first sent gallery and stays closed once it was closed', async () => {
-    const person = await sender()
-    expect(await offered(person)).toBe(true)
-    expect((await person.browser.call(closeSecondFactorOffer)).status).toBe(204)
-    expect(await offered(person)).toBe(false)
-    await newGallery(person, 'Outra')
-    expect(await offered(person)).toBe(false)
+    const user = await sender()
+    expect(await offered(user)).toBe(true)
+    expect((await user.browser.call(closeSecondFactorOffer)).status).toBe(204)
+    expect(await offered(user)).toBe(false)
+    await newGallery(user, 'Outra')
+    expect(await offered(user)).toBe(false)
   })
 
   it('is not made to whoever has a second factor or a passkey', async () => {

@@ -14,33 +14,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
-import { familyChoosing, type Family } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let family: Family
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
-  person = await someone(api, { product: 'gallery_pro' })
-  family = await familyChoosing(api, person, { pictures: 8, name: 'Marina "Nina" Alves' })
+  user = await createUser(api, { product: 'gallery_pro' })
+  family = await createFamilySelection(api, user, { pictures: 8, name: 'Marina "Nina" Alves' })
   const names = ['Cerimônia 1.jpg', 'IMG_0002.jpg', '=cmd|calc.jpg']
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     await api.rows('update picture set title = $3 where owner_id = $1 and number = $2', [
       family.gallery.id,
-      place + 1,
+      index + 1,
       name,
     ])
   }
   const params = { gallery_id: family.gallery.id }
   const changes = [1, 2, 3].map((number) => ({ number, state: 'yes' as const }))
   await family.browser.call(choosePictures, { params, body: { changes } })
-  const said = { key: randomUUID(), number: 2, text: 'Em preto & branco <por favor>' }
-  await family.browser.call(commentPicture, { params, body: said })
+  const comment = { key: randomUUID(), number: 2, text: 'Em preto & branco <por favor>' }
+  await family.browser.call(commentPicture, { params, body: comment })
 }, 60_000)
 afterAll(() => api.close())
 
-const ask = (service: 'lightroom' | 'finder' | 'windows_explorer' | 'pdf', by = person) =>
+const request = (service: 'lightroom' | 'finder' | 'windows_explorer' | 'pdf', by = user) =>
   by.browser.call(exportSelection, {
     query: { collection_id: family.gallery.id, sel_selection_id: family.selectionId, service, selection_hash: 'any' },
   })
@@ -49,9 +49,9 @@ const fetched = async (url: string) => api.upload.inject({ method: 'GET', url: u
 describe('a selection', () => {
   // spec: S3-4.06
   it('that is not finished has no list', async () => {
-    expect((await ask('lightroom')).error.error).toBe('SelectionNotFinished')
+    expect((await request('lightroom')).error.error).toBe('SelectionNotFinished')
     const params = { id: family.selectionId }
-    expect((await person.browser.call(getSelectionPdf, { params })).error.error).toBe('SelectionNotFinished')
+    expect((await user.browser.call(getSelectionPdf, { params })).error.error).toBe('SelectionNotFinished')
     const finished = await family.browser.call(finishSelection, {
       params: { gallery_id: family.gallery.id },
       body: { note: 'Capricha no álbum!', chosen: 3, total: 0, accepted: true },
@@ -61,16 +61,16 @@ describe('a selection', () => {
 
   // spec: S3-1.05, S3-3.21, S3-3.22, S3-7.13
   it('is a list for each program', async () => {
-    expect((await ask('lightroom')).answer).toEqual({
+    expect((await request('lightroom')).answer).toEqual({
       exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
       total_selected: 3,
       blank_space: ['Cerimônia 1.jpg'],
       selectionPDFRequestURL: null,
     })
-    expect((await ask('finder')).answer.exported_selections).toBe(
+    expect((await request('finder')).answer.exported_selections).toBe(
       'name:"=cmd|calc" OR name:"Cerimônia 1" OR name:"IMG_0002"',
     )
-    expect((await ask('windows_explorer')).answer.exported_selections).toEqual([
+    expect((await request('windows_explorer')).answer.exported_selections).toEqual([
       'System.FileName:~"=cmd|calc.*" OR System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*"',
     ])
     const [row] = await api.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [
@@ -81,13 +81,13 @@ describe('a selection', () => {
 
   // spec: S3-1.05, S3-3.22, S3-3.23, S3-7.13, S3-7.14
   it('is a PDF, made by a job and fetched by an address that only opens it', async () => {
-    const { answer } = await ask('pdf')
+    const { answer } = await request('pdf')
     expect(answer.selectionPDFRequestURL).toBe(
       `${api.platform.config.APP_ORIGIN}/api/selections/${family.selectionId}/pdf`,
     )
     const url = await vi.waitFor(
       async () => {
-        const { answer: pdf } = await person.browser.call(getSelectionPdf, { params: { id: family.selectionId } })
+        const { answer: pdf } = await user.browser.call(getSelectionPdf, { params: { id: family.selectionId } })
         expect(pdf.ready).toBe(true)
         return pdf.url!
       },
@@ -100,8 +100,8 @@ describe('a selection', () => {
     expect(reply.headers['content-disposition']).toContain('Casamento%20Ana%20e%20Jo%C3%A3o%20-%20Marina%20_Nina_')
     const renamed = await fetched(url.replace(/[^/]+$/, 'fatura.exe'))
     expect(renamed.headers['content-disposition']).toBe(reply.headers['content-disposition'])
-    const place = url.indexOf('/f/') + 60
-    const bent = `${url.slice(0, place)}${url[place] === 'A' ? 'B' : 'A'}${url.slice(place + 1)}`
+    const index = url.indexOf('/f/') + 60
+    const bent = `${url.slice(0, index)}${url[index] === 'A' ? 'B' : 'A'}${url.slice(index + 1)}`
     expect((await fetched(bent)).statusCode).toBe(410)
     const jobs = await api.rows(`select 1 from pgboss.job where name = 'selection.pdf'`)
     expect(jobs).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('a selection', () => {
 
   it('is a table that no program runs', async () => {
     const params = { id: family.selectionId, format: 'csv' as const }
-    const { answer } = await person.browser.call(exportSelectionFile, { params })
+    const { answer } = await user.browser.call(exportSelectionFile, { params })
     const text = (await fetched(answer.url)).rawPayload.toString('utf8')
     expect(text).toBe(
       '\ufeff"Arquivo";"Número na galeria";"Comentários"\r\n' +
@@ -121,7 +121,7 @@ describe('a selection', () => {
 
   it('is sidecars that Lightroom reads', async () => {
     const params = { id: family.selectionId, format: 'xmp' as const }
-    const { answer } = await person.browser.call(exportSelectionFile, { params })
+    const { answer } = await user.browser.call(exportSelectionFile, { params })
     const dir = mkdtempSync(join(tmpdir(), 'revela-xmp-'))
     try {
       writeFileSync(join(dir, 'a.zip'), (await fetched(answer.url)).rawPayload)
@@ -138,10 +138,10 @@ describe('a selection', () => {
 
   // spec: S3-5.23
   it('is nobody else’s, and no smaller plan’s', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
-    expect((await ask('lightroom', other)).status).toBe(404)
-    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [person.customerId])
-    expect((await ask('lightroom')).error).toMatchObject({ details: { blocked_feat: 'export_selected_list' } })
+    const other = await createUser(api, { product: 'gallery_pro' })
+    expect((await request('lightroom', other)).status).toBe(404)
+    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [user.customerId])
+    expect((await request('lightroom')).error).toMatchObject({ details: { blocked_feat: 'export_selected_list' } })
   })
 
   it('takes its file with it, also when it goes with its client', async () => {
@@ -150,9 +150,9 @@ describe('a selection', () => {
       [family.selectionId],
     )
     expect(await api.platform.store.read(row!.pdf_key)).toBeTruthy()
-    await person.browser.call(deleteClient, { query: { client_id: row!.client_id } })
-    const gone = () =>
+    await user.browser.call(deleteClient, { query: { client_id: row!.client_id } })
+    const findGarbage = () =>
       api.rows('select due_at <= now() as due from object_garbage where object_key = $1', [row!.pdf_key])
-    expect(await gone()).toEqual([{ due: true }])
+    expect(await findGarbage()).toEqual([{ due: true }])
   })
 })

@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { studioHost } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { familyChoosing, type Family } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let family: Family
 let port: number
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  family = await familyChoosing(api, person)
+  user = await createUser(api, { product: 'gallery_pro' })
+  family = await createFamilySelection(api, user)
   await api.server.listen({ host: '127.0.0.1', port: 0 })
   port = (api.server.server.address() as AddressInfo).port
 })
 afterAll(() => api.close())
 
-type Heard = { status: number; revisions: (number | null)[]; close: () => void; ended: Promise<void> }
+type EventStream = { status: number; revisions: (number | null)[]; close: () => void; ended: Promise<void> }
 
-async function listen(cookie: string, headers: Record<string, string> = {}): Promise<Heard> {
-  const { promise, resolve, reject } = Promise.withResolvers<Heard>()
-  const host = await studioHost(person)
-  const asked = request(
+async function listen(cookie: string, headers: Record<string, string> = {}): Promise<EventStream> {
+  const { promise, resolve, reject } = Promise.withResolvers<EventStream>()
+  const host = await studioHost(user)
+  const clientRequest = request(
     {
       host: '127.0.0.1',
       port,
@@ -34,28 +34,33 @@ async function listen(cookie: string, headers: Record<string, string> = {}): Pro
     },
     (response) => {
       const ended = Promise.withResolvers<void>()
-      const revisions: Heard['revisions'] = []
+      const revisions: EventStream['revisions'] = []
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
         for (const [, data] of text.matchAll(/^data: (.*)$/gm)) revisions.push(JSON.parse(data!).revision)
       })
       response.on('close', () => ended.resolve())
       response.on('error', () => ended.resolve())
-      resolve({ status: response.statusCode ?? 0, revisions, close: () => asked.destroy(), ended: ended.promise })
+      resolve({
+        status: response.statusCode ?? 0,
+        revisions,
+        close: () => clientRequest.destroy(),
+        ended: ended.promise,
+      })
     },
   )
-  asked.on('error', reject)
-  asked.end()
+  clientRequest.on('error', reject)
+  clientRequest.end()
   return promise
 }
 
-const cookieOf = (of: Family['browser']) => of.cookies.get('__Host-revela-family')!
+const cookieOf = (from: Family['browser']) => from.cookies.get('__Host-revela-family')!
 
 it('a tap on one device is heard on the other within a second', async () => {
   const partner = await family.another()
-  const heard = await listen(cookieOf(partner))
-  expect(heard.status).toBe(200)
-  await vi.waitFor(() => expect(heard.revisions).toEqual([0]), { timeout: 2_000, interval: 20 })
+  const stream = await listen(cookieOf(partner))
+  expect(stream.status).toBe(200)
+  await vi.waitFor(() => expect(stream.revisions).toEqual([0]), { timeout: 2_000, interval: 20 })
   // The first listener opens the line; until it stands nothing can be heard on it.
   await vi.waitFor(
     async () => {
@@ -71,14 +76,14 @@ it('a tap on one device is heard on the other within a second', async () => {
     params: { gallery_id: family.gallery.id },
     body: { changes: [{ number: 1, state: 'yes' }] },
   })
-  await vi.waitFor(() => expect(heard.revisions).toEqual([0, answer.revision]), { timeout: 1_000, interval: 5 })
+  await vi.waitFor(() => expect(stream.revisions).toEqual([0, answer.revision]), { timeout: 1_000, interval: 5 })
   expect(performance.now() - before).toBeLessThan(1_000)
-  heard.close()
+  stream.close()
 })
 
 it('one session has eight lines and no more; one that closes makes room, and others are not affected', async () => {
   const cookie = cookieOf(await family.another())
-  const lines: Heard[] = []
+  const lines: EventStream[] = []
   for (let count = 0; count < 8; count += 1) lines.push(await listen(cookie))
   expect(lines.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect((await listen(cookie)).status).toBe(429)
@@ -87,9 +92,9 @@ it('one session has eight lines and no more; one that closes makes room, and oth
   lines[0]!.close()
   await vi.waitFor(
     async () => {
-      const again = await listen(cookie)
-      again.close()
-      expect(again.status).toBe(200)
+      const repeated = await listen(cookie)
+      repeated.close()
+      expect(repeated.status).toBe(200)
     },
     { timeout: 10_000, interval: 100 },
   )
@@ -101,45 +106,45 @@ it('a chosen photograph that is deleted is heard too', async () => {
     params: { gallery_id: family.gallery.id },
     body: { changes: [{ number: 2, state: 'yes' }] },
   })
-  const heard = await listen(cookieOf(family.browser))
-  await vi.waitFor(() => expect(heard.revisions).toEqual([answer.revision]), { timeout: 2_000, interval: 20 })
-  await person.browser.call(deletePictures, {
+  const stream = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(stream.revisions).toEqual([answer.revision]), { timeout: 2_000, interval: 20 })
+  await user.browser.call(deletePictures, {
     query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[1]! },
     body: {},
   })
   const wanted = [answer.revision, answer.revision + 1]
-  await vi.waitFor(() => expect(heard.revisions).toEqual(wanted), { timeout: 1_000, interval: 5 })
-  heard.close()
+  await vi.waitFor(() => expect(stream.revisions).toEqual(wanted), { timeout: 1_000, interval: 5 })
+  stream.close()
 })
 
 it('a line that broke off is taken up again, and everybody asks anew', async () => {
-  const heard = await listen(cookieOf(family.browser))
-  await vi.waitFor(() => expect(heard.revisions).toHaveLength(1), { timeout: 2_000, interval: 20 })
+  const stream = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(stream.revisions).toHaveLength(1), { timeout: 2_000, interval: 20 })
   await api.rows(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
   )
-  await vi.waitFor(() => expect(heard.revisions).toContain(null), { timeout: 5_000, interval: 20 })
-  heard.close()
+  await vi.waitFor(() => expect(stream.revisions).toContain(null), { timeout: 5_000, interval: 20 })
+  stream.close()
 })
 
 it('a line of a gallery that went back to a draft ends instead of telling anything', async () => {
-  const heard = await listen(cookieOf(family.browser))
-  await vi.waitFor(() => expect(heard.revisions).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  const stream = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(stream.revisions).toHaveLength(1), { timeout: 10_000, interval: 20 })
   const { answer } = await family.browser.call(choosePictures, {
     params: { gallery_id: family.gallery.id },
     body: { changes: [{ number: 3, state: 'yes' }] },
   })
-  await vi.waitFor(() => expect(heard.revisions).toContain(answer.revision), { timeout: 10_000, interval: 20 })
-  const told = [...heard.revisions]
-  await person.browser.call(unpublishGallery, { params: { id: family.gallery.id } })
-  await person.browser.call(deletePictures, {
+  await vi.waitFor(() => expect(stream.revisions).toContain(answer.revision), { timeout: 10_000, interval: 20 })
+  const received = [...stream.revisions]
+  await user.browser.call(unpublishGallery, { params: { id: family.gallery.id } })
+  await user.browser.call(deletePictures, {
     query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[2]! },
     body: {},
   })
-  await heard.ended
-  expect(heard.revisions).toEqual(told)
+  await stream.ended
+  expect(stream.revisions).toEqual(received)
   expect((await listen(cookieOf(family.browser))).status).toBe(404)
-  await person.browser.call(publishGallery, { params: { id: family.gallery.id } })
+  await user.browser.call(publishGallery, { params: { id: family.gallery.id } })
 })
 
 it('another origin, a stranger and another studio hear nothing', async () => {
@@ -154,8 +159,8 @@ it('another origin, a stranger and another studio hear nothing', async () => {
 })
 
 it('a server that stops ends what it was saying', async () => {
-  const heard = await listen(cookieOf(family.browser))
+  const stream = await listen(cookieOf(family.browser))
   await api.server.close()
-  await heard.ended
-  expect(heard.status).toBe(200)
+  await stream.ended
+  expect(stream.status).toBe(200)
 })

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
-import { chosenBy, familyChoosing } from '../selecting.ts'
+import { readSelection, createFamilySelection } from '../selecting.ts'
 import { commandsFor, firstMoment, type Real } from '../selection-commands.ts'
 import { SelectionModel, type ModelTerms } from '../selection-model.ts'
 
 const pictures = 5
 let api: ApiUnderTest
-let person: Person
+let user: User
 let now = firstMoment
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => new Date(now) })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
@@ -30,14 +30,14 @@ async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: 
   const { sale, contracted, price, extras } = terms
   const sold = { selling_photos: true, charge_type: sale, extra_picture_price: price, allow_extra_pictures: extras }
   const offered = { contracted_pictures: contracted, ...(sale === 'none' ? {} : sold) }
-  const family = await familyChoosing(api, person, { terms: offered as never, pictures })
+  const family = await createFamilySelection(api, user, { terms: offered as never, pictures })
   const partner = await family.another()
-  const known = await chosenBy(partner, family.gallery.id)
+  const lastRead = await readSelection(partner, family.gallery.id)
   const setClock = (moment: number) => (now = moment)
   const agree = (model: SelectionModel) => compare(model, family.selectionId)
   return {
     model: new SelectionModel(terms, pictures, new Date(now)),
-    real: { person, family, partner, known, setClock, agree },
+    real: { user, family, partner, lastRead, setClock, agree },
   }
 }
 
@@ -59,7 +59,7 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
     contracted,
     price,
     extras,
-    day: model.limitDay,
+    day: model.deadlineDay,
     finished: model.finished !== null,
     total: model.finished?.total ?? null,
     note: model.finished?.note ?? row!['note'],
@@ -71,23 +71,25 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
 type Begin = typeof begin
 
 /** Limits, with one more than was agreed: what the comparison must find. */
-const beginWrong: Begin = async (terms) => {
-  const begun = await begin(terms)
-  begun.model.limit = () => (terms.contracted ?? 0) + 1
-  return begun
+const startWithWrongTerms: Begin = async (terms) => {
+  const started = await begin(terms)
+  started.model.limit = () => (terms.contracted ?? 0) + 1
+  return started
 }
 
-async function play(from: Begin, given: { seed?: number } = {}) {
+async function runCommands(from: Begin, options: { seed?: number } = {}) {
   const commands = fc.commands(commandsFor(pictures), { maxCommands: 40, size: 'max' })
-  const property = fc.asyncProperty(anyTerms, commands, (terms, story) => fc.asyncModelRun(() => from(terms), story))
-  return await checkRandomly(property, 8, given)
+  const property = fc.asyncProperty(anyTerms, commands, (terms, timeline) =>
+    fc.asyncModelRun(() => from(terms), timeline),
+  )
+  return await checkRandomly(property, 8, options)
 }
 
 // spec: S3-3.07
 it(
   'whatever family and photographer do, the database holds what the model holds',
   async () => {
-    const { failed, report } = await play(begin)
+    const { failed, report } = await runCommands(begin)
     expect(failed, report).toBe(false)
   },
   randomRunsMs,
@@ -96,7 +98,7 @@ it(
 it(
   'a model with another limit is found out',
   async () => {
-    expect((await play(beginWrong, { seed: 7 })).failed).toBe(true)
+    expect((await runCommands(startWithWrongTerms, { seed: 7 })).failed).toBe(true)
   },
   randomRunsMs,
 )

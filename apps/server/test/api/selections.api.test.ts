@@ -27,15 +27,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { chosenBy, familyChoosing, linkOf, someClient, type Family } from '../selecting.ts'
+import { createUser, type User } from '../people.ts'
+import { readSelection, createFamilySelection, linkOf, createClientRow, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let now = new Date('2026-11-15T15:00:00Z')
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
@@ -47,31 +47,31 @@ const sold = {
 }
 
 const at = ({ gallery }: Family) => ({ params: { gallery_id: gallery.id } })
-const tap = (family: Family, states: Record<number, 'yes' | 'maybe' | 'no'>, browser: Browser = family.browser) =>
+const choose = (family: Family, states: Record<number, 'yes' | 'maybe' | 'no'>, browser: Browser = family.browser) =>
   browser.call(choosePictures, {
     ...at(family),
     body: { changes: Object.entries(states).map(([number, state]) => ({ number: Number(number), state })) },
   })
-const finish = (family: Family, seen: { chosen: number; total: number }) =>
-  family.browser.call(finishSelection, { ...at(family), body: { note: 'Obrigada!', accepted: true, ...seen } })
+const finish = (family: Family, totals: { chosen: number; total: number }) =>
+  family.browser.call(finishSelection, { ...at(family), body: { note: 'Obrigada!', accepted: true, ...totals } })
 const edit = (family: Family, body: Parameters<typeof updateSelection.body.parse>[0]) =>
-  person.browser.call(updateSelection, { params: { id: family.selectionId }, body: body as never })
+  user.browser.call(updateSelection, { params: { id: family.selectionId }, body: body as never })
 const mailsOf = (kind: string) =>
   api.rows<{ recipient: string; subject: string; text_body: string }>(
     'select recipient, subject, text_body from outbox_mail where customer_id = $1 and kind = $2 order by created_at',
-    [person.customerId, kind],
+    [user.customerId, kind],
   )
 
 describe('a family chooses', () => {
   // spec: S3-3.10
   it('and always sees what it costs', async () => {
-    const family = await familyChoosing(api, person, { terms: sold })
-    const { answer } = await tap(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
+    const family = await createFamilySelection(api, user, { terms: sold })
+    const { answer } = await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
     expect(answer).toMatchObject({
       totals: { chosen: 3, included: 2, extras: 1, total: 1500, maybe: 1 },
       refused: [],
     })
-    const selection = await chosenBy(family.browser, family.gallery.id)
+    const selection = await readSelection(family.browser, family.gallery.id)
     expect(selection).toMatchObject({
       status: 'open',
       revision: answer.revision,
@@ -84,44 +84,44 @@ describe('a family chooses', () => {
       ],
     })
     expect((await family.browser.call(acceptPrice, at(family))).status).toBe(204)
-    expect((await chosenBy(family.browser, family.gallery.id)).price_accepted).toBe(true)
+    expect((await readSelection(family.browser, family.gallery.id)).price_accepted).toBe(true)
   })
 
   it('and the same tap twice is one tap', async () => {
-    const family = await familyChoosing(api, person)
-    const first = await tap(family, { 1: 'yes' })
-    const second = await tap(family, { 1: 'yes' })
+    const family = await createFamilySelection(api, user)
+    const first = await choose(family, { 1: 'yes' })
+    const second = await choose(family, { 1: 'yes' })
     expect(first.answer.changed).toBe(true)
     expect(second.answer).toEqual({ ...first.answer, changed: false })
-    const back = await tap(family, { 1: 'no' })
+    const back = await choose(family, { 1: 'no' })
     expect(back.answer.totals.chosen).toBe(0)
   })
 
   // spec: S3-5.17
   it('within the limit, whoever taps at once', async () => {
-    const family = await familyChoosing(api, person, { terms: { contracted_pictures: 3 }, pictures: 12 })
+    const family = await createFamilySelection(api, user, { terms: { contracted_pictures: 3 }, pictures: 12 })
     const devices = await Promise.all([family.another(), family.another(), family.another()])
-    const taps = Array.from({ length: 12 }, (_, place) =>
-      tap(family, { [place + 1]: 'yes' }, devices[place % devices.length]),
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      choose(family, { [index + 1]: 'yes' }, devices[index % devices.length]),
     )
-    const replies = await Promise.all(taps)
+    const replies = await Promise.all(requests)
     expect(replies.filter(({ answer }) => answer.refused.length === 0)).toHaveLength(3)
-    const selection = await chosenBy(family.browser, family.gallery.id)
+    const selection = await readSelection(family.browser, family.gallery.id)
     expect(selection.totals.chosen).toBe(3)
     expect(selection.choices).toHaveLength(3)
   })
 
   it('only photographs that are there', async () => {
-    const family = await familyChoosing(api, person)
-    expect((await tap(family, { 999: 'yes' })).answer.totals.chosen).toBe(0)
+    const family = await createFamilySelection(api, user)
+    expect((await choose(family, { 999: 'yes' })).answer.totals.chosen).toBe(0)
   })
 
   it('and another device asks for what came after', async () => {
-    const family = await familyChoosing(api, person)
+    const family = await createFamilySelection(api, user)
     const other = await family.another()
-    await tap(family, { 1: 'yes', 2: 'maybe' })
-    const since = (await chosenBy(other, family.gallery.id)).revision
-    await tap(family, { 1: 'no', 3: 'yes' })
+    await choose(family, { 1: 'yes', 2: 'maybe' })
+    const since = (await readSelection(other, family.gallery.id)).revision
+    await choose(family, { 1: 'no', 3: 'yes' })
     const query = { since: String(since) }
     const { answer } = await other.call(getSelectionChanges, { ...at(family), query })
     expect(answer).toMatchObject({
@@ -136,19 +136,19 @@ describe('a family chooses', () => {
   })
 
   it('and what the photographer deletes is nobody’s choice', async () => {
-    const family = await familyChoosing(api, person)
-    await tap(family, { 1: 'yes', 2: 'yes' })
-    await person.browser.call(deletePictures, {
+    const family = await createFamilySelection(api, user)
+    await choose(family, { 1: 'yes', 2: 'yes' })
+    await user.browser.call(deletePictures, {
       query: { collection_id: family.gallery.id, picture_ids: family.gallery.pictures[0]! },
       body: {},
     })
-    const selection = await chosenBy(family.browser, family.gallery.id)
+    const selection = await readSelection(family.browser, family.gallery.id)
     expect([selection.totals.chosen, selection.choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
   })
 
   it('nothing of another family’s', async () => {
-    const mine = await familyChoosing(api, person)
-    const other = await familyChoosing(api, person)
+    const mine = await createFamilySelection(api, user)
+    const other = await createFamilySelection(api, user)
     const reply = await mine.browser.call(getFamilySelection, at(other))
     expect(reply.status).toBe(404)
   })
@@ -158,45 +158,45 @@ describe('finishing', () => {
   // spec: S3-3.10
   it('closes it, tells both sides, and asks to be paid by Pix', async () => {
     const pix_key = { kind: 'email' as const, key: 'Pix@Aurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
-    expect((await person.browser.call(setPixKey, { body: { pix_key } })).status).toBe(204)
-    const family = await familyChoosing(api, person, { terms: sold, name: 'Marina Alves' })
-    await tap(family, { 1: 'yes', 2: 'yes', 3: 'yes' })
+    expect((await user.browser.call(setPixKey, { body: { pix_key } })).status).toBe(204)
+    const family = await createFamilySelection(api, user, { terms: sold, name: 'Marina Alves' })
+    await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes' })
     expect((await finish(family, { chosen: 3, total: 0 })).error.error).toBe('SelectionChanged')
     const { answer } = await finish(family, { chosen: 3, total: 1500 })
     expect(answer.selection).toMatchObject({ status: 'done', note: 'Obrigada!', payment: { total: 1500 } })
     expect(answer.selection.payment?.code).toMatch(/^000201.*0117pix@aurora\.com\.br.*540515\.005802BR/)
-    expect((await tap(family, { 4: 'yes' })).error.error).toBe('SelectionClosed')
+    expect((await choose(family, { 4: 'yes' })).error.error).toBe('SelectionClosed')
     expect((await finish(family, { chosen: 3, total: 1500 })).error.error).toBe('SelectionClosed')
 
-    const [told] = await mailsOf('selection-finished')
-    expect(told!.subject).toBe('Marina Alves concluiu a seleção de Casamento Ana e João')
-    expect(told!.text_body).toContain('Total: R$ 15,00')
+    const [finishedMail] = await mailsOf('selection-finished')
+    expect(finishedMail!.subject).toBe('Marina Alves concluiu a seleção de Casamento Ana e João')
+    expect(finishedMail!.text_body).toContain('Total: R$ 15,00')
     expect(await mailsOf('selection-receipt')).toHaveLength(1)
 
     expect((await family.browser.call(declarePayment, at(family))).status).toBe(204)
     await family.browser.call(declarePayment, at(family))
     expect(await mailsOf('selection-payment-declared')).toHaveLength(1)
     const params = { id: family.selectionId }
-    await person.browser.call(confirmPayment, { params, body: { received: true } })
-    const details = await person.browser.call(getSelectionDetails, { params })
+    await user.browser.call(confirmPayment, { params, body: { received: true } })
+    const details = await user.browser.call(getSelectionDetails, { params })
     expect(details.answer.payment).toMatchObject({ total: 1500, received_at: now.toISOString() })
-    expect((await chosenBy(family.browser, family.gallery.id)).payment?.received_at).toBe(now.toISOString())
+    expect((await readSelection(family.browser, family.gallery.id)).payment?.received_at).toBe(now.toISOString())
   })
 
   // spec: S3-3.11, S3-3.19, S3-3.20, S3-4.05, S3-7.10
   it('is opened again by the photographer alone', async () => {
-    const family = await familyChoosing(api, person)
-    await tap(family, { 1: 'yes' })
+    const family = await createFamilySelection(api, user)
+    await choose(family, { 1: 'yes' })
     await finish(family, { chosen: 1, total: 0 })
-    const ask = () =>
+    const request = () =>
       family.browser.call(askPhotographer, { ...at(family), body: { what: 'reopen', message: 'Troquei de ideia' } })
-    expect((await ask()).status).toBe(204)
-    await ask()
+    expect((await request()).status).toBe(204)
+    await request()
     const asked = await mailsOf('selection-reopen-asked')
     expect(asked).toHaveLength(1)
     expect(asked[0]!.text_body).toContain('Troquei de ideia')
-    expect((await tap(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
-    const listed = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    expect((await choose(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
+    const listed = await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
     expect(listed.answer.selections).toMatchObject([
       {
         client_id: family.clientId,
@@ -215,11 +215,11 @@ describe('finishing', () => {
       },
     ])
     await edit(family, { status: 0 })
-    expect((await tap(family, { 2: 'yes' })).answer.totals.chosen).toBe(2)
+    expect((await choose(family, { 2: 'yes' })).answer.totals.chosen).toBe(2)
   })
 
   it('with nothing chosen is nothing', async () => {
-    const family = await familyChoosing(api, person)
+    const family = await createFamilySelection(api, user)
     expect((await finish(family, { chosen: 0, total: 0 })).error.error).toBe('SelectionChanged')
   })
 })
@@ -227,25 +227,25 @@ describe('finishing', () => {
 describe('the deadline', () => {
   // spec: S3-2.06, S3-3.07, S3-3.10, S3-4.01, S3-4.02, S3-4.03, S3-4.04, S3-7.11, S3-9.01
   it('ends with its day in São Paulo, and a new date opens again', async () => {
-    const family = await familyChoosing(api, person, { terms: { limit_date: '2026-11-15' } })
+    const family = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-15' } })
     now = new Date('2026-11-16T02:59:00Z')
-    expect((await tap(family, { 1: 'yes' })).status).toBe(200)
+    expect((await choose(family, { 1: 'yes' })).status).toBe(200)
     now = new Date('2026-11-16T03:00:00Z')
-    expect((await tap(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
-    expect((await chosenBy(family.browser, family.gallery.id)).status).toBe('expired')
+    expect((await choose(family, { 2: 'yes' })).error.error).toBe('SelectionClosed')
+    expect((await readSelection(family.browser, family.gallery.id)).status).toBe('expired')
     await edit(family, { limit_date: '2026-11-25', status: 0 })
-    expect((await tap(family, { 2: 'yes' })).status).toBe(200)
+    expect((await choose(family, { 2: 'yes' })).status).toBe(200)
     await edit(family, { limit_date: '2026-11-01', status: 0 })
-    expect((await tap(family, { 3: 'yes' })).error.error).toBe('SelectionClosed')
+    expect((await choose(family, { 3: 'yes' })).error.error).toBe('SelectionClosed')
     await edit(family, { limit_date: null, status: 0 })
-    expect((await tap(family, { 3: 'yes' })).answer.totals.chosen).toBe(3)
+    expect((await choose(family, { 3: 'yes' })).answer.totals.chosen).toBe(3)
     now = new Date('2026-11-15T15:00:00Z')
   })
 })
 
 describe('comments', () => {
   it('are a conversation, and sent twice are one', async () => {
-    const family = await familyChoosing(api, person)
+    const family = await createFamilySelection(api, user)
     const key = randomUUID()
     const say = (text: string, as = key) =>
       family.browser.call(commentPicture, { ...at(family), body: { key: as, number: 2, text } })
@@ -256,14 +256,14 @@ describe('comments', () => {
     ])
     const params = { id: family.selectionId }
     const body = { key: randomUUID(), number: 2, text: 'Claro!' }
-    const reply = await person.browser.call(answerComment, { params, body })
+    const reply = await user.browser.call(answerComment, { params, body })
     expect(reply.answer.thread.messages.map(({ by }) => by)).toEqual(['client', 'photographer'])
-    const listed = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    const listed = await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
     expect(listed.answer.selections).toMatchObject([{ comments: { threads: 1, waiting: 0 } }])
     await say('Obrigada!', randomUUID())
-    const waiting = await person.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    const waiting = await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
     expect(waiting.answer.selections).toMatchObject([{ comments: { threads: 1, waiting: 1 } }])
-    const [comments] = (await chosenBy(family.browser, family.gallery.id)).comments
+    const [comments] = (await readSelection(family.browser, family.gallery.id)).comments
     expect(comments).toMatchObject({
       number: 2,
       messages: [{ by: 'client' }, { text: 'Claro!' }, { text: 'Obrigada!' }],
@@ -279,30 +279,30 @@ describe('comments', () => {
 describe('a public selection', () => {
   // spec: S3-1.02, S3-3.15, S3-3.16, S3-6.02
   it('asks for a name at the first heart, and never opens somebody else’s', async () => {
-    const gallery = await readyGallery(api, person)
+    const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
     const body = { ...sold, type: 'public' as const, active: true }
-    expect((await person.browser.call(updateLinkPreferences, { params, body })).status).toBe(204)
-    const guest = await familyBrowser(api, person)
+    expect((await user.browser.call(updateLinkPreferences, { params, body })).status).toBe(204)
+    const guest = await familyBrowser(api, user)
     await enter(guest, gallery.slug)
-    const here = { params: { gallery_id: gallery.id } }
-    expect((await guest.call(getManifest, here)).answer.mode).toBe('selection')
-    expect((await guest.call(getFamilySelection, here)).answer).toMatchObject({
+    const galleryParams = { params: { gallery_id: gallery.id } }
+    expect((await guest.call(getManifest, galleryParams)).answer.mode).toBe('selection')
+    expect((await guest.call(getFamilySelection, galleryParams)).answer).toMatchObject({
       selection: null,
       offer: { terms: { selling: true, contracted: 2, extra_price: 1500 }, limit_date: null },
     })
-    const said = { name: 'Dona Lourdes', tel: '(81) 98888-7777' }
-    const begun = await guest.call(beginSelection, { ...here, body: said })
-    expect(begun.answer.selection).toMatchObject({ status: 'open', terms: { contracted: 2, extra_price: 1500 } })
-    const choice = { ...here, body: { changes: [{ number: 1, state: 'yes' as const }] } }
+    const guestBody = { name: 'Dona Lourdes', tel: '(81) 98888-7777' }
+    const started = await guest.call(beginSelection, { ...galleryParams, body: guestBody })
+    expect(started.answer.selection).toMatchObject({ status: 'open', terms: { contracted: 2, extra_price: 1500 } })
+    const choice = { ...galleryParams, body: { changes: [{ number: 1, state: 'yes' as const }] } }
     expect((await guest.call(choosePictures, choice)).answer.totals.chosen).toBe(1)
-    const other = await familyBrowser(api, person)
+    const other = await familyBrowser(api, user)
     await enter(other, gallery.slug)
-    expect((await guest.call(getFamilySelection, here)).answer.offer).toBeNull()
-    const same = await other.call(beginSelection, { ...here, body: said })
+    expect((await guest.call(getFamilySelection, galleryParams)).answer.offer).toBeNull()
+    const same = await other.call(beginSelection, { ...galleryParams, body: guestBody })
     // Answered alike, and nothing of hers in it.
     expect(same.answer.selection).toMatchObject({ status: 'open', totals: { chosen: 0 } })
-    const listed = await person.browser.call(listSelections, { query: { collection_id: gallery.id } })
+    const listed = await user.browser.call(listSelections, { query: { collection_id: gallery.id } })
     expect(listed.answer.selections).toMatchObject([
       { client_name: 'Dona Lourdes', client_email: '', client_tel: '81988887777', status: 'open' },
       { client_name: 'Dona Lourdes', client_email: '', client_tel: '81988887777', status: 'open' },
@@ -314,20 +314,20 @@ describe('a public selection', () => {
 
 describe('a client in a public selection', () => {
   it('is asked for nothing that is known; a guest who says nothing begins nothing', async () => {
-    const gallery = await readyGallery(api, person)
+    const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
-    await person.browser.call(updateLinkPreferences, { params, body: { ...sold, type: 'public', active: true } })
-    const here = { params: { gallery_id: gallery.id }, body: {} }
-    const clientId = await someClient(api, person, 'Helena Duarte')
-    const helena = await familyBrowser(api, person)
-    await enter(helena, gallery.slug, { link: await linkOf(api, person, clientId, gallery.id) })
-    expect((await helena.call(beginSelection, here)).answer.selection).toMatchObject({ status: 'open' })
-    const guest = await familyBrowser(api, person)
+    await user.browser.call(updateLinkPreferences, { params, body: { ...sold, type: 'public', active: true } })
+    const galleryParams = { params: { gallery_id: gallery.id }, body: {} }
+    const clientId = await createClientRow(api, user, 'Helena Duarte')
+    const helena = await familyBrowser(api, user)
+    await enter(helena, gallery.slug, { link: await linkOf(api, user, clientId, gallery.id) })
+    expect((await helena.call(beginSelection, galleryParams)).answer.selection).toMatchObject({ status: 'open' })
+    const guest = await familyBrowser(api, user)
     await enter(guest, gallery.slug)
-    expect((await guest.call(beginSelection, here)).error.error).toBe('InvalidRequest')
-    const nameless = { ...here, body: { tel: '(81) 97777-6666' } }
+    expect((await guest.call(beginSelection, galleryParams)).error.error).toBe('InvalidRequest')
+    const nameless = { ...galleryParams, body: { tel: '(81) 97777-6666' } }
     expect((await guest.call(beginSelection, nameless)).error.error).toBe('InvalidRequest')
-    const listed = await person.browser.call(listSelections, { query: { collection_id: gallery.id } })
+    const listed = await user.browser.call(listSelections, { query: { collection_id: gallery.id } })
     expect(listed.answer.selections).toMatchObject([{ client_name: 'Helena Duarte', origin: 'public' }])
   })
 })
@@ -335,14 +335,14 @@ describe('a client in a public selection', () => {
 describe('the photographer', () => {
   // spec: S3-3.05, S3-3.06, S3-3.08, S3-3.09, S3-5.10, S3-5.12, S3-7.07, S3-7.08
   it('offers nothing half-filled, and turning the sale off leaves no price', async () => {
-    const gallery = await readyGallery(api, person)
+    const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
-    const put = (body: object) => person.browser.call(updateLinkPreferences, { params, body })
+    const put = (body: object) => user.browser.call(updateLinkPreferences, { params, body })
     const half = await put({ selling_photos: true, active: true, type: 'public' })
     expect(half.error.messages.map(({ id }) => id)).toEqual(['charge_type', 'extra_picture_price'])
     expect((await put({ ...sold, type: 'public', active: true })).status).toBe(204)
     await put({ selling_photos: false })
-    expect((await person.browser.call(getLinkPreferences, { params })).answer).toMatchObject({
+    expect((await user.browser.call(getLinkPreferences, { params })).answer).toMatchObject({
       selling_photos: false,
       charge_type: null,
       contracted_pictures: null,
@@ -352,17 +352,17 @@ describe('the photographer', () => {
       selection_link: expect.stringMatching(new RegExp(`^http.+/${gallery.slug}$`)),
     })
     await put({ active: false, type: null })
-    const listed = await person.browser.call(listGalleries, { query: { inactive_selection: 'true' } })
+    const listed = await user.browser.call(listGalleries, { query: { inactive_selection: 'true' } })
     expect(listed.answer.galleries.galleryList.map(({ id }) => id)).toContain(gallery.id)
   })
 
   // spec: S2-2.09, S2-2.17, S2-3.02, S2-7.02, S3-3.28, S3-4.07
   it('sees states counted in the gallery list, and finds by them', async () => {
-    const family = await familyChoosing(api, person)
-    await tap(family, { 1: 'yes' })
+    const family = await createFamilySelection(api, user)
+    await choose(family, { 1: 'yes' })
     await finish(family, { chosen: 1, total: 0 })
     const find = async (query: Record<string, string>) => {
-      const { answer } = await person.browser.call(listGalleries, { query })
+      const { answer } = await user.browser.call(listGalleries, { query })
       return answer.galleries.galleryList.find(({ id }) => id === family.gallery.id)
     }
     expect(await find({ done_selection: 'true' })).toMatchObject({
@@ -371,42 +371,42 @@ describe('the photographer', () => {
     })
     expect(await find({ open_selection: 'true' })).toBeUndefined()
     expect(await find({ expired_selection: 'true' })).toBeUndefined()
-    const late = await familyChoosing(api, person)
-    await tap(late, { 1: 'yes' })
+    const late = await createFamilySelection(api, user)
+    await choose(late, { 1: 'yes' })
     await api.rows(`update selection set limit_day = '2026-01-01' where gallery_id = $1`, [late.gallery.id])
-    const { id: offered } = await readyGallery(api, person)
+    const { id: offered } = await readyGallery(api, user)
     const open = { active: true, type: 'public' as const }
-    await person.browser.call(updateLinkPreferences, { params: { collection_id: offered }, body: open })
+    await user.browser.call(updateLinkPreferences, { params: { collection_id: offered }, body: open })
     const ids = async (query: Record<string, string>) =>
-      (await person.browser.call(listGalleries, { query })).answer.galleries.galleryList.map(({ id }) => id)
+      (await user.browser.call(listGalleries, { query })).answer.galleries.galleryList.map(({ id }) => id)
     expect(await ids({ expired_selection: 'true' })).toContain(late.gallery.id)
     expect(await ids({ not_started_selection: 'true' })).not.toContain(late.gallery.id)
     expect(await ids({ not_started_selection: 'true' })).toContain(offered)
     // Switched off: what was chosen stays, and the gallery counts as inactive too.
     expect(await find({ inactive_selection: 'true' })).toBeUndefined()
     const params = { collection_id: family.gallery.id }
-    await person.browser.call(updateLinkPreferences, { params, body: { active: false, type: null } })
+    await user.browser.call(updateLinkPreferences, { params, body: { active: false, type: null } })
     expect(await find({ inactive_selection: 'true' })).toMatchObject({ selections_status: { done: 1 } })
   })
 
   // spec: S3-7.12
   it('has one selection for a client in a gallery, and deletes it for good', async () => {
-    const family = await familyChoosing(api, person)
-    const again = await person.browser.call(createSelection, {
+    const family = await createFamilySelection(api, user)
+    const repeated = await user.browser.call(createSelection, {
       body: {
         collection_id: family.gallery.id,
         customer_client_id: family.clientId,
         selection_data: { magic_link_enabled: false },
       },
     })
-    expect(again.error.error).toBe('SelectionExists')
-    expect((await person.browser.call(deleteSelection, { params: { id: family.selectionId } })).status).toBe(204)
+    expect(repeated.error.error).toBe('SelectionExists')
+    expect((await user.browser.call(deleteSelection, { params: { id: family.selectionId } })).status).toBe(204)
     expect((await family.browser.call(getFamilySelection, at(family))).answer.selection).toBeNull()
   })
 
   // spec: S3-5.21, S3-5.22, S3-5.24, S3-7.09
   it('on a smaller plan sells nothing, has no magic link, and one family in a gallery', async () => {
-    const small = await someone(api, { product: 'gallery_pro' })
+    const small = await createUser(api, { product: 'gallery_pro' })
     await api.rows('update subscription set plan_id = 22 where customer_id = $1', [small.customerId])
     const gallery = await readyGallery(api, small)
     const params = { collection_id: gallery.id }
@@ -416,7 +416,7 @@ describe('the photographer', () => {
       small.browser.call(createSelection, {
         body: {
           collection_id: gallery.id,
-          customer_client_id: await someClient(api, small),
+          customer_client_id: await createClientRow(api, small),
           selection_data: { magic_link_enabled },
         },
       })
@@ -427,7 +427,7 @@ describe('the photographer', () => {
 
   it('stores only a Pix key that is one', async () => {
     const pix_key = { kind: 'cpf' as const, key: '529.982.247-26', name: 'Ana', city: 'Recife' }
-    const reply = await person.browser.call(setPixKey, { body: { pix_key } })
+    const reply = await user.browser.call(setPixKey, { body: { pix_key } })
     expect(reply.error.messages).toEqual([{ id: 'key', help: 'Confira o CPF: os dígitos não batem.' }])
   })
 })

@@ -11,33 +11,33 @@ import {
   updateLinkPreferences,
   updateProfile,
 } from '@revela/contract'
-import { refusedMailDomain, scriptPayloads } from '@revela/dev-env'
+import { rejectedMailDomain, scriptPayloads } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setOwnPassword } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { clientOf, clientsNeeds } from '../family-keys.ts'
-import { someone, type Person } from '../people.ts'
+import { createTestClient, clientsDeps } from '../family-keys.ts'
+import { createUser, type User } from '../people.ts'
 import { sendImage } from '../sending-image.ts'
-import { arrived, buttonOf, databaseDump, freshAddress, share, shareBody, writtenAs } from '../sending.ts'
+import { arrived, buttonOf, databaseDump, uniqueAddress, share, shareBody, formatSecret } from '../sending.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let closed: FamilyGallery
 let open: FamilyGallery
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true })
-  person = await someone(api, { product: 'gallery_pro' })
-  closed = await readyGallery(api, person, { title: 'Casamento Bia & Léo', pictures: 1, access: 'invited' })
-  open = await readyGallery(api, person, { title: 'Batizado', pictures: 1 })
+  user = await createUser(api, { product: 'gallery_pro' })
+  closed = await readyGallery(api, user, { title: 'Casamento Bia & Léo', pictures: 1, access: 'invited' })
+  open = await readyGallery(api, user, { title: 'Batizado', pictures: 1 })
 })
 afterAll(() => api.close())
 
 const sendsOf = async (galleryId: string, clientId?: string) =>
   (
-    await person.browser.call(listSends, {
+    await user.browser.call(listSends, {
       params: { collection_id: galleryId },
       query: clientId === undefined ? {} : { client_id: clientId },
     })
@@ -49,10 +49,10 @@ const mailRows = (recipient: string) =>
   )
 const tags = (html: string) =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/ (?:alt|href|src)="[^"]*"/g, '')).join('\n')
-const links = (galleryId: string, body: Parameters<typeof getShareLinks.body.parse>[0] = {}, of = person) =>
-  of.browser.call(getShareLinks, { params: { collection_id: galleryId }, body: body as object })
+const links = (galleryId: string, body: Parameters<typeof getShareLinks.body.parse>[0] = {}, owner = user) =>
+  owner.browser.call(getShareLinks, { params: { collection_id: galleryId }, body: body as object })
 const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) => {
-  const browser = await familyBrowser(api, person)
+  const browser = await familyBrowser(api, user)
   const entered = await enter(browser, gallery.slug, key)
   if (entered.status !== 200) return entered.status
   return (await browser.call(getManifest, { params: { gallery_id: gallery.id } })).status
@@ -61,17 +61,17 @@ const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) =
 describe('a gallery that is sent', () => {
   // spec: S2-7.18, S2-7.19, S3-3.28, S3-3.29, S3-5.08, S3-7.15, S3-7.17, S3-7.19
   it('arrives in the studio’s name with a link that opens it, and nothing of it is readable before', async () => {
-    await person.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
-    const body = shareBody({ client_email: ` ${freshAddress().toUpperCase()} `, client_password: 'espião' })
+    await user.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
+    const body = shareBody({ client_email: ` ${uniqueAddress().toUpperCase()} `, client_password: 'espião' })
     const email = body.client_email.trim().toLowerCase()
-    const reply = await share(person, closed.id, body)
+    const reply = await share(user, closed.id, body)
     expect([reply.status, reply.answer]).toMatchObject([
       200,
       { repeated: false, send: { name: 'Bia Nogueira', email, state: 'queued', refusal: null, magic_link: true } },
     ])
     const [mail] = await arrived(api, email)
     expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora via Revela', to: [email] })
-    expect(mail!.replyTo).toEqual([person.email])
+    expect(mail!.replyTo).toEqual([user.email])
     expect(mail!.text).toContain('Oi, Bia Nogueira!\nVocê já pode ver as suas fotos!')
     expect(mail!.html).toContain('Casamento Bia &#38; Léo')
     const link = buttonOf(mail!.html)
@@ -80,7 +80,7 @@ describe('a gallery that is sent', () => {
     const token = link.hash.slice('#c='.length)
     expect(await opens(closed, { link: token })).toBe(200)
 
-    const clients = (await person.browser.call(listClients, { query: { search: email } })).answer.clients
+    const clients = (await user.browser.call(listClients, { query: { search: email } })).answer.clients
     expect(clients).toMatchObject([{ name: 'Bia Nogueira', email, creation_metadata: { gallery_origin_title: null } }])
     await vi.waitFor(async () => expect((await mailRows(email))[0]!.state).toBe('sent'), 10_000)
     const [row] = await mailRows(email)
@@ -92,8 +92,8 @@ describe('a gallery that is sent', () => {
 
   // spec: S3-7.15
   it('says e-mail and code where it asks who comes, and leaves a line', async () => {
-    const client = await clientOf(api, person)
-    await share(person, closed.id, shareBody({ client_email: client.email, magicLink: false }))
+    const client = await createTestClient(api, user)
+    await share(user, closed.id, shareBody({ client_email: client.email, magicLink: false }))
     const [mail] = await arrived(api, client.email)
     expect(buttonOf(mail!.html).hash).toBe('')
     for (const text of [mail!.text, mail!.html.replaceAll('<br>', '\n')]) {
@@ -106,31 +106,31 @@ describe('a gallery that is sent', () => {
 
   // spec: S3-9.06
   it('only names the password that a client chose', async () => {
-    const client = await clientOf(api, person)
-    await setOwnPassword(clientsNeeds(api), person.customerId, client.id, 'Pão de queijo às 7')
-    await share(person, closed.id, shareBody({ client_email: client.email, magicLink: null }))
+    const client = await createTestClient(api, user)
+    await setOwnPassword(clientsDeps(api), user.customerId, client.id, 'Pão de queijo às 7')
+    await share(user, closed.id, shareBody({ client_email: client.email, magicLink: null }))
     const [mail] = await arrived(api, client.email)
     expect(mail!.text).toContain(`E-mail: ${client.email}\nSenha criada por você.`)
   })
 
   it('carries the gallery’s password where it asks for one, and the code where the client chooses privately', async () => {
-    const gallery = await readyGallery(api, person, { title: 'Com senha', pictures: 1 })
+    const gallery = await readyGallery(api, user, { title: 'Com senha', pictures: 1 })
     const secret = 'Lua de Mel 26'
     const setAccess = { params: { id: gallery.id }, body: { access: 'password', password: secret } } as const
-    await person.browser.call(setGalleryAccess, setAccess)
+    await user.browser.call(setGalleryAccess, setAccess)
     const body = shareBody({ magicLink: false })
-    expect((await share(person, gallery.id, body)).status).toBe(200)
+    expect((await share(user, gallery.id, body)).status).toBe(200)
     const dump = await databaseDump(api)
-    for (const written of writtenAs(secret)) expect(dump).not.toContain(written)
+    for (const written of formatSecret(secret)) expect(dump).not.toContain(written)
     const [mail] = await arrived(api, body.client_email)
     expect(mail!.text).toContain(`Senha da galeria: ${secret}`)
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código/)
-    await person.browser.call(updateLinkPreferences, {
+    await user.browser.call(updateLinkPreferences, {
       params: { collection_id: gallery.id },
       body: { type: 'private', active: true },
     })
     const choosing = shareBody({ magicLink: false })
-    await share(person, gallery.id, choosing)
+    await share(user, gallery.id, choosing)
     const [other] = await arrived(api, choosing.client_email)
     expect(other!.text).toContain('Código de acesso:')
     expect(other!.text).not.toContain(secret)
@@ -138,7 +138,7 @@ describe('a gallery that is sent', () => {
 
   it('needs no key where it is open to whoever has its address', async () => {
     const body = shareBody({ magicLink: false })
-    await share(person, open.id, body)
+    await share(user, open.id, body)
     const [mail] = await arrived(api, body.client_email)
     expect(buttonOf(mail!.html).pathname).toBe(`/${open.slug}`)
     expect(`${mail!.text}${mail!.html}`).not.toMatch(/#c=|Código|Senha/)
@@ -146,19 +146,19 @@ describe('a gallery that is sent', () => {
 
   // spec: S3-3.28
   it('shows logo and cover inside, the cover with the marks its family sees', async () => {
-    const gallery = await readyGallery(api, person, { title: 'Ensaio', pictures: 1 })
-    await person.browser.call(chooseGalleryCover, {
+    const gallery = await readyGallery(api, user, { title: 'Ensaio', pictures: 1 })
+    await user.browser.call(chooseGalleryCover, {
       params: { id: gallery.id },
       body: { picture_id: gallery.pictures[0]! },
     })
-    await person.browser.call(updateGallerySettings, {
+    await user.browser.call(updateGallerySettings, {
       params: { collection_id: gallery.id },
       body: { anti_copy: true },
     })
     const logo = sharp({ create: { width: 600, height: 200, channels: 4, background: '#336699' } })
-    await sendImage(person.browser, setLogo, await logo.png().toBuffer())
+    await sendImage(user.browser, setLogo, await logo.png().toBuffer())
     const body = shareBody()
-    await share(person, gallery.id, body)
+    await share(user, gallery.id, body)
     const [mail] = await arrived(api, body.client_email)
     expect(mail!.attachments.map(({ type, disposition }) => [type, disposition])).toEqual([
       ['image/png', 'inline'],
@@ -177,20 +177,20 @@ describe('a gallery that is sent', () => {
   })
 
   it('belongs to the photographer, and its link to the plans that have it', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const gallery = await readyGallery(api, of, { pictures: 1 })
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, owner, { pictures: 1 })
     await api.rows(`update subscription set plan_id = 28, paid_until = '2030-01-01' where customer_id = $1`, [
-      of.customerId,
+      owner.customerId,
     ])
     const body = shareBody()
-    const refused = await share(of, gallery.id, body)
-    expect([refused.status, refused.error]).toMatchObject([
+    const rejected = await share(owner, gallery.id, body)
+    expect([rejected.status, rejected.error]).toMatchObject([
       402,
       { error: 'FeatureNotInPlan', details: { blocked_feat: 'magic_link' } },
     ])
     expect(await mailRows(body.client_email)).toEqual([])
-    expect((await of.browser.call(listClients)).answer.total).toBe(0)
-    expect((await share(of, gallery.id, { ...body, magicLink: false })).status).toBe(200)
+    expect((await owner.browser.call(listClients)).answer.total).toBe(0)
+    expect((await share(owner, gallery.id, { ...body, magicLink: false })).status).toBe(200)
   })
 
   it('is refused where there is no mailbox, or nothing is said', async () => {
@@ -202,7 +202,7 @@ describe('a gallery that is sent', () => {
     }
     for (const [field, values] of Object.entries(bodies)) {
       for (const value of values) {
-        const reply = await share(person, open.id, { ...shareBody(), [field]: value })
+        const reply = await share(user, open.id, { ...shareBody(), [field]: value })
         expect([reply.status, reply.error.messages.map(({ id }) => id)], value).toEqual([422, [field]])
       }
     }
@@ -212,15 +212,15 @@ describe('a gallery that is sent', () => {
 describe('the same mail', () => {
   it('is one, however often it is asked for within a minute', async () => {
     const body = shareBody()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => share(person, closed.id, body)))
+    const replies = await Promise.all(Array.from({ length: 8 }, () => share(user, closed.id, body)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     expect(replies.filter(({ answer }) => !answer.repeated)).toHaveLength(1)
     expect(new Set(replies.map(({ answer }) => answer.send.id)).size).toBe(1)
     await arrived(api, body.client_email)
-    expect((await share(person, closed.id, body)).answer).toMatchObject({ repeated: true })
-    const another = await share(person, closed.id, { ...body, subject: 'Outro assunto' })
+    expect((await share(user, closed.id, body)).answer).toMatchObject({ repeated: true })
+    const another = await share(user, closed.id, { ...body, subject: 'Outro assunto' })
     expect(another.answer.repeated).toBe(false)
-    expect((await share(person, open.id, body)).answer.repeated).toBe(false)
+    expect((await share(user, open.id, body)).answer.repeated).toBe(false)
     expect(await arrived(api, body.client_email, 3)).toHaveLength(3)
   })
 
@@ -228,10 +228,10 @@ describe('the same mail', () => {
     let now = new Date()
     const still = await apiUnderTest({ clock: () => now })
     try {
-      const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
+      const owner = await createUser(still, { product: 'gallery_pro' })
+      const gallery = await readyGallery(still, owner, { pictures: 1, access: 'invited' })
       const body = shareBody()
-      const repeated = async () => (await share(of, gallery.id, body)).answer.repeated
+      const repeated = async () => (await share(owner, gallery.id, body)).answer.repeated
       const settle = (state: string) =>
         still.rows('update outbox_mail set state = $2 where recipient = $1', [body.client_email, state])
       expect(await repeated()).toBe(false)
@@ -261,15 +261,15 @@ describe('the same mail', () => {
   })
 
   it('says on the card that the server refused it, and why', async () => {
-    const email = `${randomUUID()}@${refusedMailDomain}`
-    await share(person, open.id, shareBody({ client_email: email }))
+    const email = `${randomUUID()}@${rejectedMailDomain}`
+    await share(user, open.id, shareBody({ client_email: email }))
     await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('refused'), 10_000)
     const [send] = await sendsOf(open.id)
     expect(send).toMatchObject({ email, refusal: 'mailbox', settled_at: expect.any(String) })
     expect((await mailRows(email))[0]!.secrets_sealed).toBeNull()
     expect(await sendsOf(open.id, send!.client_id!)).toEqual([send])
-    const again = await share(person, open.id, shareBody({ client_email: email }))
-    expect(again.answer.repeated).toBe(false)
+    const repeated = await share(user, open.id, shareBody({ client_email: email }))
+    expect(repeated.answer.repeated).toBe(false)
   })
 })
 
@@ -279,12 +279,12 @@ describe('what people type', () => {
 
   it('is text in every mail: forty scripts in name, subject, message and title', async () => {
     const neutral = shareBody({ client_message: 'neutro\n[nome-do-cliente]' })
-    await share(person, open.id, neutral)
+    await share(user, open.id, neutral)
     const outline = tags((await arrived(api, neutral.client_email))[0]!.html)
     const bodies = scriptPayloads.map((text) =>
       shareBody({ client_name: text, subject: text, client_message: `${text}\n[nome-do-cliente]` }),
     )
-    const replies = await Promise.all(bodies.map((body) => share(person, open.id, body)))
+    const replies = await Promise.all(bodies.map((body) => share(user, open.id, body)))
     expect(replies.filter(({ status }) => status !== 200)).toEqual([])
     let unescaped = 0
     for (const [at, body] of bodies.entries()) {
@@ -301,7 +301,7 @@ describe('what people type', () => {
     const breaks = ['\u2028', '\u2029', '%0d%0a', '=0D=0A', '\\r\\n', '; ', '\u202e', '<x@y.test>,']
     const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
     const bodies = forged.map((text) => shareBody({ client_name: text, subject: text }))
-    for (const body of bodies) expect((await share(person, open.id, body)).status).toBe(200)
+    for (const body of bodies) expect((await share(user, open.id, body)).status).toBe(200)
     for (const body of bodies) {
       const [mail] = await arrived(api, body.client_email)
       expect(mail!.to).toEqual([body.client_email])
@@ -312,7 +312,7 @@ describe('what people type', () => {
 
   it('is never read as a pattern: the name stands as it was typed', async () => {
     const body = shareBody({ client_name: '$& $1 [nome-do-cliente]', client_message: 'Oi, [nome-do-cliente].' })
-    await share(person, open.id, body)
+    await share(user, open.id, body)
     expect((await arrived(api, body.client_email))[0]!.text).toContain('Oi, $& $1 [nome-do-cliente].')
   })
 })
@@ -330,33 +330,33 @@ describe('links passed on by hand', () => {
       published: false,
       password_changed: false,
     })
-    const body = { name: 'Léo', email: freshAddress(), tel: '(11) 98765-4321' }
-    const { client } = (await person.browser.call(addClient, { body })).answer
+    const body = { name: 'Léo', email: uniqueAddress(), tel: '(11) 98765-4321' }
+    const { client } = (await user.browser.call(addClient, { body })).answer
     const own = (await links(closed.id, { client_id: client.id })).answer
     expect(own).toMatchObject({ whatsapp: '5511987654321', asks_who: true, password_changed: false })
     expect(own.personal_url!.startsWith(`${own.gallery_url}#c=`)).toBe(true)
     expect(await opens(closed, { link: new URL(own.personal_url!).hash.slice(3) })).toBe(200)
     expect((await links(closed.id, { client_id: client.id })).answer).toEqual(own)
-    const invited = await person.browser.call(listClients, { query: { collection_id: closed.id, search: body.email } })
+    const invited = await user.browser.call(listClients, { query: { collection_id: closed.id, search: body.email } })
     expect(invited.answer.total).toBe(1)
     const without = (await links(closed.id, { client_id: client.id, magic_link: false })).answer
     expect(without.personal_url).toBeNull()
   })
 
   it('are without the personal one where the plan has none', async () => {
-    const of = await someone(api, { product: 'gallery_pro' })
-    const gallery = await readyGallery(api, of, { pictures: 1 })
-    const client = await clientOf(api, of)
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, owner, { pictures: 1 })
+    const client = await createTestClient(api, owner)
     await api.rows(`update subscription set plan_id = 22, paid_until = '2030-01-01' where customer_id = $1`, [
-      of.customerId,
+      owner.customerId,
     ])
-    expect((await links(gallery.id, { client_id: client.id }, of)).answer.personal_url).toBeNull()
-    const asked = await links(gallery.id, { client_id: client.id, magic_link: true }, of)
-    expect([asked.status, asked.error.error]).toEqual([402, 'FeatureNotInPlan'])
+    expect((await links(gallery.id, { client_id: client.id }, owner)).answer.personal_url).toBeNull()
+    const response = await links(gallery.id, { client_id: client.id, magic_link: true }, owner)
+    expect([response.status, response.error.error]).toEqual([402, 'FeatureNotInPlan'])
   })
 
   it('of my gallery are not given for somebody else’s client', async () => {
-    const stranger = await clientOf(api, await someone(api, { product: 'gallery_pro' }))
+    const stranger = await createTestClient(api, await createUser(api, { product: 'gallery_pro' }))
     const missing = await links(closed.id, { client_id: randomUUID() })
     const foreign = await links(closed.id, { client_id: stranger.id })
     expect([missing.status, foreign.status, foreign.error.error]).toEqual([404, 404, missing.error.error])
@@ -368,20 +368,20 @@ describe('whoever has the database without its key', () => {
   it('reads no code and no link, sent or waiting', async () => {
     const still = await apiUnderTest()
     try {
-      const of = await someone(still, { product: 'gallery_pro' })
-      const gallery = await readyGallery(still, of, { pictures: 1, access: 'invited' })
+      const owner = await createUser(still, { product: 'gallery_pro' })
+      const gallery = await readyGallery(still, owner, { pictures: 1, access: 'invited' })
       const secrets: string[] = []
       for (const magicLink of [true, false]) {
-        const client = await clientOf(still, of)
+        const client = await createTestClient(still, owner)
         secrets.push(client.code)
-        await share(of, gallery.id, shareBody({ client_email: client.email, magicLink }))
+        await share(owner, gallery.id, shareBody({ client_email: client.email, magicLink }))
         const params = { collection_id: gallery.id }
-        const { answer } = await of.browser.call(getShareLinks, { params, body: { client_id: client.id } })
+        const { answer } = await owner.browser.call(getShareLinks, { params, body: { client_id: client.id } })
         secrets.push(new URL(answer.personal_url!).hash.slice(3))
       }
       const dump = await databaseDump(still)
       expect(dump).toContain('Casamento')
-      const readable = secrets.flatMap(writtenAs).filter((text) => dump.includes(text))
+      const readable = secrets.flatMap(formatSecret).filter((text) => dump.includes(text))
       console.log(
         `${secrets.length} codes and links, ${dump.length} characters of database: ${readable.length} readable`,
       )

@@ -16,7 +16,7 @@ import {
 import { newTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { goodPassword, someone, type Person } from '../people.ts'
+import { validPassword, createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
 let now = new Date()
@@ -27,30 +27,30 @@ afterAll(() => api.close())
 
 const day = 86_400_000
 
-async function secondBrowser({ email }: Person) {
+async function secondBrowser({ email }: User) {
   const browser = api.browser({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1' })
-  await browser.call(signIn, { body: { email, password: goodPassword } })
+  await browser.call(signIn, { body: { email, password: validPassword } })
   return browser
 }
 
 /** Begins `ending` while a confirmation has replaced the session's row and is not committed yet. */
 async function endWhileConfirming(ending: (tx: Tx, customerId: string, sessionId: string) => Promise<unknown>) {
-  const { customerId } = await someone(api)
+  const { customerId } = await createUser(api)
   const sessionsLeft = () => api.rows<{ id: string }>('select id from session where customer_id = $1', [customerId])
   const [session] = await sessionsLeft()
   const { db } = api.platform
-  const [isReplaced, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [isReplaced, commitGate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const confirming = db.tenant(customerId, async (tx) => {
     const token = newTenantToken(customerId, session!.id)
     expect(await confirmSession(tx, token, { now, withSecondFactor: false })).toBe(true)
     isReplaced.resolve()
-    await mayCommit.promise
+    await commitGate.promise
   })
   await isReplaced.promise
   const ended = db.tenant(customerId, (tx) => ending(tx, customerId, session!.id))
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => expect(await api.rows(waiting)).toHaveLength(1), { timeout: 10_000 })
-  mayCommit.resolve()
+  commitGate.resolve()
   await Promise.all([confirming, ended])
   return sessionsLeft()
 }
@@ -63,9 +63,9 @@ describe('sessions', () => {
 
   // spec: S1-7.02
   it('lists the devices of the account and ends one of them', async () => {
-    const person = await someone(api)
-    const phone = await secondBrowser(person)
-    const { sessions } = (await person.browser.call(listSessions)).answer
+    const user = await createUser(api)
+    const phone = await secondBrowser(user)
+    const { sessions } = (await user.browser.call(listSessions)).answer
     expect(sessions.map((session) => [session.device, session.current])).toEqual(
       expect.arrayContaining([
         ['Chrome · Linux', true],
@@ -73,13 +73,13 @@ describe('sessions', () => {
       ]),
     )
     const other = sessions.find((session) => !session.current)!
-    expect((await person.browser.call(endSession, { params: { session_id: other.id } })).status).toBe(204)
+    expect((await user.browser.call(endSession, { params: { session_id: other.id } })).status).toBe(204)
     expect((await phone.call(getSession)).answer).toEqual({ session: false })
-    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+    expect((await user.browser.call(getSession)).answer).toEqual({ session: true })
   })
 
   it('answers another account’s session like a missing one, byte for byte, and leaves it alive', async () => {
-    const [mine, theirs] = [await someone(api), await someone(api)]
+    const [mine, theirs] = [await createUser(api), await createUser(api)]
     const { sessions } = (await theirs.browser.call(listSessions)).answer
     const foreign = await mine.browser.call(endSession, { params: { session_id: sessions[0]!.id } })
     const missing = await mine.browser.call(endSession, { params: { session_id: crypto.randomUUID() } })
@@ -92,16 +92,16 @@ describe('sessions', () => {
   })
 
   it('ends all the others at once', async () => {
-    const person = await someone(api)
-    const phone = await secondBrowser(person)
-    expect((await person.browser.call(endOtherSessions)).status).toBe(204)
+    const user = await createUser(api)
+    const phone = await secondBrowser(user)
+    expect((await user.browser.call(endOtherSessions)).status).toBe(204)
     expect((await phone.call(getSession)).answer).toEqual({ session: false })
-    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+    expect((await user.browser.call(getSession)).answer).toEqual({ session: true })
   })
 
   it('is over after two weeks without use, and after a month in any case', async () => {
-    const idle = await someone(api)
-    const used = await someone(api)
+    const idle = await createUser(api)
+    const used = await createUser(api)
     const start = now
     for (let week = 1; week <= 4; week += 1) {
       now = new Date(start.getTime() + week * 7 * day)
@@ -113,7 +113,7 @@ describe('sessions', () => {
   })
 
   it('survives nothing that was tampered with', async () => {
-    const { browser } = await someone(api)
+    const { browser } = await createUser(api)
     const token = browser.cookies.get('__Host-revela')!
     const bytes = Buffer.from(token, 'base64url')
     let open = 0
@@ -129,24 +129,24 @@ describe('sessions', () => {
 })
 
 describe('PUT /customer/password', () => {
-  const body = { currentPassword: goodPassword, newPassword: 'ponte de ferro no Capibaribe' }
+  const body = { currentPassword: validPassword, newPassword: 'ponte de ferro no Capibaribe' }
 
   // spec: S1-7.15
   it('ends the other sessions and goes on in this browser under a new token', async () => {
-    const person = await someone(api)
-    const phone = await secondBrowser(person)
-    const before = person.browser.cookies.get('__Host-revela')
-    expect((await person.browser.call(changePassword, { body })).status).toBe(204)
-    expect(person.browser.cookies.get('__Host-revela')).not.toBe(before)
-    expect((await person.browser.call(getSession)).answer).toEqual({ session: true })
+    const user = await createUser(api)
+    const phone = await secondBrowser(user)
+    const before = user.browser.cookies.get('__Host-revela')
+    expect((await user.browser.call(changePassword, { body })).status).toBe(204)
+    expect(user.browser.cookies.get('__Host-revela')).not.toBe(before)
+    expect((await user.browser.call(getSession)).answer).toEqual({ session: true })
     expect((await phone.call(getSession)).answer).toEqual({ session: false })
   })
 
   // spec: S1-7.15
   it('names the field that is wrong', async () => {
-    const { browser } = await someone(api)
-    const wrong = await browser.call(changePassword, { body: { ...body, currentPassword: 'outra' } })
-    expect([wrong.status, wrong.error.error, wrong.error.messages[0]?.id]).toEqual([
+    const { browser } = await createUser(api)
+    const invalid = await browser.call(changePassword, { body: { ...body, currentPassword: 'outra' } })
+    expect([invalid.status, invalid.error.error, invalid.error.messages[0]?.id]).toEqual([
       400,
       'WrongCurrentPassword',
       'currentPassword',

@@ -1,7 +1,7 @@
 import { getInfo, getSession, logout, signIn, signUp } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, signUpBody, someone } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody, createUser } from '../people.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(() => api.close())
 describe('POST /auth/signin', () => {
   // spec: S1-3.01, S1-3.14, S1-7.02, S1-7.05
   it('opens a session with a host-only cookie and tells where to go', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = api.browser()
     await browser.call(signUp, { body: signUpBody(email) })
     expect((await browser.call(getSession)).answer).toEqual({ session: false })
-    const reply = await browser.call(signIn, { body: { email, password: goodPassword } })
+    const reply = await browser.call(signIn, { body: { email, password: validPassword } })
     expect(reply.status).toBe(200)
     expect(reply.answer).toEqual({ redirect_user: 'gallery_pro' })
     const cookie = [reply.headers['set-cookie']].flat().find((text) => String(text).startsWith('__Host-revela='))
@@ -26,11 +26,11 @@ describe('POST /auth/signin', () => {
   })
 
   it('is recorded with the address and the port that nginx saw; a port that cannot be is none', async () => {
-    const { email, customerId } = await someone(api)
+    const { email, customerId } = await createUser(api)
     await api.rows('delete from login_log where customer_id = $1', [customerId])
     for (const port of ['51123', '70000', '0', 'x', undefined]) {
       const headers = { 'x-forwarded-for': '203.0.113.41', ...(port === undefined ? {} : { 'x-client-port': port }) }
-      const reply = await api.browser(headers).call(signIn, { body: { email, password: goodPassword } })
+      const reply = await api.browser(headers).call(signIn, { body: { email, password: validPassword } })
       expect(reply.status).toBe(200)
     }
     const recorded = await api.rows('select host(ip) as ip, port from login_log where customer_id = $1 order by id', [
@@ -40,37 +40,37 @@ describe('POST /auth/signin', () => {
   })
 
   it('answers a wrong password and an unknown e-mail with the same bytes', async () => {
-    const { email } = await someone(api)
-    const wrong = await api.browser().call(signIn, { body: { email, password: 'não é esta senha' } })
-    const unknown = await api.browser().call(signIn, { body: { email: freshEmail(), password: 'não é esta senha' } })
-    expect(wrong.status).toBe(400)
-    expect(wrong.error.messages).toEqual([{ id: 'password', help: 'E-mail ou senha incorretos.' }])
-    const masked = (reply: typeof wrong) => reply.text.replace(reply.error.request_id ?? '', '')
-    expect(masked(unknown)).toBe(masked(wrong))
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
+    const { email } = await createUser(api)
+    const invalid = await api.browser().call(signIn, { body: { email, password: 'não é esta senha' } })
+    const unknown = await api.browser().call(signIn, { body: { email: uniqueEmail(), password: 'não é esta senha' } })
+    expect(invalid.status).toBe(400)
+    expect(invalid.error.messages).toEqual([{ id: 'password', help: 'E-mail ou senha incorretos.' }])
+    const masked = (reply: typeof invalid) => reply.text.replace(reply.error.request_id ?? '', '')
+    expect(masked(unknown)).toBe(masked(invalid))
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(invalid.headers))
   })
 
   it('stops guessing from one place, and lets the owner in from a browser that knows the account', async () => {
-    const { email, browser } = await someone(api)
+    const { email, browser } = await createUser(api)
     const guesser = api.browser({ 'x-forwarded-for': '203.0.113.9' })
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
       statuses.push((await guesser.call(signIn, { body: { email, password: `tentativa ${n}` } })).status)
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
-    const right = await guesser.call(signIn, { body: { email, password: goodPassword } })
+    const right = await guesser.call(signIn, { body: { email, password: validPassword } })
     expect(right.status).toBe(429)
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(800)
     expect(right.error.messages[0]?.help).toMatch(/Aguarde \d+ minutos/)
     const own = await browser.call(signIn, {
-      body: { email, password: goodPassword },
+      body: { email, password: validPassword },
       headers: { 'x-forwarded-for': '203.0.113.9' },
     })
     expect(own.status).toBe(200)
   })
 
   it('keeps the password out of every column, and hashes above the floor', async () => {
-    const { customerId } = await someone(api)
+    const { customerId } = await createUser(api)
     const [row] = await api.rows<{ password_hash: string }>(
       'select password_hash from credential where customer_id = $1',
       [customerId],
@@ -83,28 +83,28 @@ describe('POST /auth/signin', () => {
 
 describe('GET /auth/logout', () => {
   it('is not needed by who signs in again: the session they came with is over, also another account’s', async () => {
-    const [ana, bia] = [await someone(api), await someone(api)]
+    const [ana, bia] = [await createUser(api), await createUser(api)]
     const before = api.browser()
     for (const [name, value] of ana.browser.cookies) before.cookies.set(name, value)
-    await ana.browser.call(signIn, { body: { email: ana.email, password: goodPassword } })
+    await ana.browser.call(signIn, { body: { email: ana.email, password: validPassword } })
     expect((await before.call(getSession)).answer).toEqual({ session: false })
     for (const [name, value] of ana.browser.cookies) before.cookies.set(name, value)
     expect((await before.call(getSession)).answer).toEqual({ session: true })
-    await ana.browser.call(signIn, { body: { email: bia.email, password: goodPassword } })
+    await ana.browser.call(signIn, { body: { email: bia.email, password: validPassword } })
     expect((await before.call(getSession)).answer).toEqual({ session: false })
     expect((await bia.browser.call(getSession)).answer, 'on their own device they stay').toEqual({ session: true })
   })
 
   // spec: S1-2.18, S1-7.03
   it('ends the session on the server, not only in the browser', async () => {
-    const { browser } = await someone(api)
-    const thief = api.browser()
-    thief.cookies.set('__Host-revela', browser.cookies.get('__Host-revela')!)
-    const left = await browser.call(logout)
-    expect(left.status).toBe(204)
-    expect(left.headers['clear-site-data'], 'what the browser keeps goes too').toBe('"storage"')
+    const { browser } = await createUser(api)
+    const attacker = api.browser()
+    attacker.cookies.set('__Host-revela', browser.cookies.get('__Host-revela')!)
+    const logoutReply = await browser.call(logout)
+    expect(logoutReply.status).toBe(204)
+    expect(logoutReply.headers['clear-site-data'], 'what the browser keeps goes too').toBe('"storage"')
     expect(browser.cookies.has('__Host-revela')).toBe(false)
-    const reply = await thief.call(getInfo)
+    const reply = await attacker.call(getInfo)
     expect([reply.status, reply.error.error]).toEqual([401, 'SessionExpired'])
   })
 

@@ -2,7 +2,7 @@ import { signIn, signUp } from '@revela/contract'
 import { termsVersion } from '@revela/phrases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, signUpBody } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody } from '../people.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => api.close())
 describe('POST /customer/signup', () => {
   // spec: S1-3.03, S1-3.04, S1-3.05, S1-3.15, S1-4.11, S1-7.07
   it('creates the account, records the terms with version, time and address, and sends the welcome mail', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const reply = await api
       .browser()
       .call(signUp, { body: { ...signUpBody(email), track: 'eyJ1dG1fc291cmNlIjoiYSJ9' } })
@@ -40,7 +40,7 @@ describe('POST /customer/signup', () => {
 
   // spec: S1-3.14, S1-7.08
   it('takes the architect variant without question, records the terms only when accepted and leads to the site', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const { name, password, whatsapp_number } = signUpBody(email)
     const body = { name, email, password, whatsapp_number, track: 'eyJ1dG1fc291cmNlIjoiYSJ9' }
     const browser = api.browser()
@@ -52,10 +52,10 @@ describe('POST /customer/signup', () => {
     expect(customer).toEqual({ user_type: 'architect', solutions: ['site_pro'] })
     const accepted = 'select version from terms_acceptance where customer_id = $1'
     expect(await api.rows(accepted, [reply.answer.customer_id])).toEqual([])
-    const willing = { ...body, email: freshEmail(), terms_of_use: true as const }
-    const recorded = await api.browser().call(signUp, { body: willing, query: { userType: 'architecture' } })
+    const acceptedBody = { ...body, email: uniqueEmail(), terms_of_use: true as const }
+    const recorded = await api.browser().call(signUp, { body: acceptedBody, query: { userType: 'architecture' } })
     expect(await api.rows(accepted, [recorded.answer.customer_id])).toEqual([{ version: termsVersion }])
-    const entered = await browser.call(signIn, { body: { email, password: goodPassword } })
+    const entered = await browser.call(signIn, { body: { email, password: validPassword } })
     expect(entered.answer).toEqual({ redirect_user: 'site_pro' })
   })
 
@@ -88,18 +88,18 @@ describe('POST /customer/signup', () => {
   })
 
   it('gives one e-mail to one account, whatever its case and however many ask at once', async () => {
-    const email = freshEmail()
-    const asked = [email, email.toUpperCase(), ` ${email}`, email, email]
-    const replies = await Promise.all(asked.map((as) => api.browser().call(signUp, { body: signUpBody(as) })))
+    const email = uniqueEmail()
+    const addresses = [email, email.toUpperCase(), ` ${email}`, email, email]
+    const replies = await Promise.all(addresses.map((as) => api.browser().call(signUp, { body: signUpBody(as) })))
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    const refused = replies.find((reply) => reply.status === 409)
-    expect(refused?.error).toMatchObject({ error: 'EmailTaken', messages: [{ id: 'email' }] })
+    const rejected = replies.find((reply) => reply.status === 409)
+    expect(rejected?.error).toMatchObject({ error: 'EmailTaken', messages: [{ id: 'email' }] })
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(1)
   })
 
   it('ignores fields nobody may set for themselves', async () => {
-    const email = freshEmail()
-    const body = { ...signUpBody(email), tester: true, plan_id: 30, customer_id: freshEmail(), extended_trial: false }
+    const email = uniqueEmail()
+    const body = { ...signUpBody(email), tester: true, plan_id: 30, customer_id: uniqueEmail(), extended_trial: false }
     const reply = await api.browser().call(signUp, { body })
     const [customer] = await api.rows('select tester from customer where customer_id = $1', [reply.answer.customer_id])
     expect(customer).toEqual({ tester: false })

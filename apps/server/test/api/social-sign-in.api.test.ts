@@ -2,7 +2,7 @@ import { getInfo, getSession } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { freshEmail, someone } from '../people.ts'
+import { uniqueEmail, createUser } from '../people.ts'
 import { acceptTerms, finishSocial, issueCode, signInAtGoogle, startSocial } from '../social.ts'
 import type { AuthorizationRequest, SocialProvider } from '../social.ts'
 
@@ -20,17 +20,22 @@ const subject = () => crypto.randomUUID()
 /** What is asked of a provider, and nothing beyond it. */
 const scopes = { google: 'openid profile email', facebook: 'email,public_profile' } as const
 
-const code = (provider: SocialProvider, asked: AuthorizationRequest, token: unknown, more: object = {}) =>
-  issueCode(api, provider, { token, codeChallenge: asked.codeChallenge, redirectUri: asked.redirectUri, ...more })
+const code = (provider: SocialProvider, authorization: AuthorizationRequest, token: unknown, more: object = {}) =>
+  issueCode(api, provider, {
+    token,
+    codeChallenge: authorization.codeChallenge,
+    redirectUri: authorization.redirectUri,
+    ...more,
+  })
 
-const googleClaims = (asked: AuthorizationRequest, claims: object = {}) => ({
-  claims: { sub: subject(), email: freshEmail(), nonce: asked.nonce, ...claims },
+const googleClaims = (authorization: AuthorizationRequest, claims: object = {}) => ({
+  claims: { sub: subject(), email: uniqueEmail(), nonce: authorization.nonce, ...claims },
 })
 
-const person = () => ({ email: freshEmail(), name: 'Ana Prado', email_verified: 'on' })
+const user = () => ({ email: uniqueEmail(), name: 'Ana Prado', email_verified: 'on' })
 
 /** Refused with one code, and nobody is signed in. */
-const refused = [400, 'SocialSignInRefused', { session: false }]
+const rejected = [400, 'SocialSignInRefused', { session: false }]
 async function outcome(browser: Browser, reply: Awaited<ReturnType<typeof finishSocial>>): Promise<unknown[]> {
   return [reply.status, reply.error.error, (await browser.call(getSession)).answer]
 }
@@ -50,12 +55,17 @@ describe('social sign-in', () => {
 
   // spec: S1-3.02, S1-3.14, S1-7.06
   it('creates the account of a verified Google identity and finds it again', async () => {
-    const [sub, email] = [subject(), freshEmail()]
+    const [sub, email] = [subject(), uniqueEmail()]
     for (const round of [1, 2]) {
       const browser = api.browser()
-      const asked = await startSocial(browser, 'google')
-      const token = googleClaims(asked, { sub, email, name: `Bia Rosa`, round })
-      const first = await finishSocial(browser, 'google', await code('google', asked, token), asked.state)
+      const authorization = await startSocial(browser, 'google')
+      const token = googleClaims(authorization, { sub, email, name: `Bia Rosa`, round })
+      const first = await finishSocial(
+        browser,
+        'google',
+        await code('google', authorization, token),
+        authorization.state,
+      )
       const reply = round === 1 ? await acceptTerms(browser) : first
       expect([reply.status, reply.answer]).toEqual([200, { redirect_user: 'show_solution_wizard' }])
       const { user_data } = (await browser.call(getInfo)).answer
@@ -69,10 +79,10 @@ describe('social sign-in', () => {
   // spec: S1-3.02, S1-7.06
   it('creates the account of a Facebook identity', async () => {
     const browser = api.browser()
-    const email = freshEmail()
-    const asked = await startSocial(browser, 'facebook')
-    const given = await code('facebook', asked, { user_id: subject(), email, name: 'Caio Luz' })
-    expect((await finishSocial(browser, 'facebook', given, asked.state)).error.error).toBe('TermsNeeded')
+    const email = uniqueEmail()
+    const authorization = await startSocial(browser, 'facebook')
+    const authCode = await code('facebook', authorization, { user_id: subject(), email, name: 'Caio Luz' })
+    expect((await finishSocial(browser, 'facebook', authCode, authorization.state)).error.error).toBe('TermsNeeded')
     expect((await acceptTerms(browser)).status).toBe(200)
     expect((await browser.call(getInfo)).answer.user_data).toMatchObject({
       display_email: email,
@@ -81,22 +91,24 @@ describe('social sign-in', () => {
   })
 
   it('links nothing to an e-mail that already has an account', async () => {
-    const { email, customerId } = await someone(api)
+    const { email, customerId } = await createUser(api)
     const browser = api.browser()
-    const asked = await startSocial(browser, 'google')
-    const given = await code('google', asked, googleClaims(asked, { email }))
-    const reply = await finishSocial(browser, 'google', given, asked.state)
+    const authorization = await startSocial(browser, 'google')
+    const authCode = await code('google', authorization, googleClaims(authorization, { email }))
+    const reply = await finishSocial(browser, 'google', authCode, authorization.state)
     expect([reply.status, reply.error.error]).toEqual([409, 'SocialEmailInUse'])
     expect((await browser.call(getSession)).answer).toEqual({ session: false })
     expect(await api.rows('select 1 from social_identity where customer_id = $1', [customerId])).toEqual([])
   })
 
   it('asks for an e-mail where the provider gives none or has not verified it', async () => {
-    for (const claims of [{ email: null }, { email: freshEmail(), email_verified: false }]) {
+    for (const claims of [{ email: null }, { email: uniqueEmail(), email_verified: false }]) {
       const browser = api.browser()
-      const asked = await startSocial(browser, 'google')
-      const given = await code('google', asked, googleClaims(asked, claims))
-      expect((await finishSocial(browser, 'google', given, asked.state)).error.error).toBe('SocialEmailMissing')
+      const authorization = await startSocial(browser, 'google')
+      const authCode = await code('google', authorization, googleClaims(authorization, claims))
+      expect((await finishSocial(browser, 'google', authCode, authorization.state)).error.error).toBe(
+        'SocialEmailMissing',
+      )
     }
   })
 })
@@ -104,9 +116,9 @@ describe('social sign-in', () => {
 /** Somebody whom the provider knows and we do not; nobody is signed in yet. */
 async function arriveNew(email: string, sub = subject()): Promise<Browser> {
   const browser = api.browser()
-  const asked = await startSocial(browser, 'google')
-  const given = await code('google', asked, googleClaims(asked, { sub, email }))
-  const reply = await finishSocial(browser, 'google', given, asked.state)
+  const authorization = await startSocial(browser, 'google')
+  const authCode = await code('google', authorization, googleClaims(authorization, { sub, email }))
+  const reply = await finishSocial(browser, 'google', authCode, authorization.state)
   expect([reply.status, reply.error.error, reply.error.details]).toEqual([428, 'TermsNeeded', { email }])
   expect((await browser.call(getSession)).answer).toEqual({ session: false })
   return browser
@@ -126,11 +138,11 @@ describe('the terms of a social sign-up', () => {
   const nothing = { accounts: 0, accepted: 0, mails: 0, names: 0 }
 
   it('store nothing before they are accepted, and the acceptance with the account', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = await arriveNew(email)
     expect(await stored(email)).toEqual(nothing)
-    const refusedReply = await browser.send('POST', '/api/auth/external/terms', { body: { terms_of_use: false } })
-    expect(refusedReply.status).toBe(422)
+    const rejectedReply = await browser.send('POST', '/api/auth/external/terms', { body: { terms_of_use: false } })
+    expect(rejectedReply.status).toBe(422)
     expect(await stored(email)).toEqual(nothing)
     expect((await acceptTerms(browser)).status).toBe(200)
     expect(await stored(email)).toEqual({ accounts: 1, accepted: 1, mails: 1, names: 1 })
@@ -139,21 +151,21 @@ describe('the terms of a social sign-up', () => {
   })
 
   it('are accepted only in the browser that the provider sent back, unchanged', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = await arriveNew(email)
     const sealed = browser.cookies.get(termsCookie)!
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(email)
     const other = api.browser()
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
-    for (const shown of [null, changed]) {
-      if (shown) other.cookies.set(termsCookie, shown)
+    for (const state of [null, changed]) {
+      if (state) other.cookies.set(termsCookie, state)
       expect((await acceptTerms(other)).error.error).toBe('SignInExpired')
     }
     expect(await stored(email)).toEqual(nothing)
   })
 
   it('can be accepted for ten minutes', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = await arriveNew(email)
     minutesLater = 11
     const reply = await acceptTerms(browser).finally(() => (minutesLater = 0))
@@ -162,14 +174,14 @@ describe('the terms of a social sign-up', () => {
   })
 
   it('open no account that exists already', async () => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = await arriveNew(email)
     const sealed = browser.cookies.get(termsCookie)!
     expect((await acceptTerms(browser)).status).toBe(200)
-    const thief = api.browser()
-    thief.cookies.set(termsCookie, sealed)
-    expect((await acceptTerms(thief)).error.error).toBe('SocialEmailInUse')
-    expect((await thief.call(getSession)).answer).toEqual({ session: false })
+    const attacker = api.browser()
+    attacker.cookies.set(termsCookie, sealed)
+    expect((await acceptTerms(attacker)).error.error).toBe('SocialEmailInUse')
+    expect((await attacker.call(getSession)).answer).toEqual({ session: false })
     expect(await stored(email)).toEqual({ accounts: 1, accepted: 1, mails: 1, names: 1 })
   })
 })
@@ -178,7 +190,7 @@ describe('the code flow, at the certified provider', () => {
   it('signs in with the code that the provider gave to this browser', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
-    const form = person()
+    const form = user()
     const returned = await signInAtGoogle(url, form)
     expect([returned.get('state'), returned.has('id_token')]).toEqual([state, false])
     expect((await finishSocial(browser, 'google', returned.get('code')!, state)).error.error).toBe('TermsNeeded')
@@ -190,50 +202,50 @@ describe('the code flow, at the certified provider', () => {
     const [victim, attacker] = [api.browser(), api.browser()]
     await startSocial(victim, 'google')
     const { url, state } = await startSocial(attacker, 'google')
-    const given = (await signInAtGoogle(url, person())).get('code')!
-    expect(await outcome(victim, await finishSocial(victim, 'google', given, state))).toEqual(refused)
-    expect((await finishSocial(attacker, 'google', given, state)).error.error).toBe('TermsNeeded')
+    const authCode = (await signInAtGoogle(url, user())).get('code')!
+    expect(await outcome(victim, await finishSocial(victim, 'google', authCode, state))).toEqual(rejected)
+    expect((await finishSocial(attacker, 'google', authCode, state)).error.error).toBe('TermsNeeded')
   })
 
   it('rejects a browser that lost the cookie from which the verifier is derived', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
-    const given = (await signInAtGoogle(url, person())).get('code')!
+    const authCode = (await signInAtGoogle(url, user())).get('code')!
     browser.cookies.delete(cookieName)
-    expect(await outcome(browser, await finishSocial(browser, 'google', given, state))).toEqual(refused)
+    expect(await outcome(browser, await finishSocial(browser, 'google', authCode, state))).toEqual(rejected)
   })
 
   it('rejects a stolen code in another browser, whose verifier does not fit', async () => {
-    const [victim, thief] = [api.browser(), api.browser()]
-    const stolen = (await signInAtGoogle((await startSocial(victim, 'google')).url, person())).get('code')!
-    const { state } = await startSocial(thief, 'google')
-    expect(await outcome(thief, await finishSocial(thief, 'google', stolen, state))).toEqual(refused)
+    const [victim, attacker] = [api.browser(), api.browser()]
+    const stolenCode = (await signInAtGoogle((await startSocial(victim, 'google')).url, user())).get('code')!
+    const { state } = await startSocial(attacker, 'google')
+    expect(await outcome(attacker, await finishSocial(attacker, 'google', stolenCode, state))).toEqual(rejected)
   })
 
   it('rejects a code that was exchanged before', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
     const cookie = browser.cookies.get(cookieName)!
-    const given = (await signInAtGoogle(url, person())).get('code')!
-    expect((await finishSocial(browser, 'google', given, state)).error.error).toBe('TermsNeeded')
+    const authCode = (await signInAtGoogle(url, user())).get('code')!
+    expect((await finishSocial(browser, 'google', authCode, state)).error.error).toBe('TermsNeeded')
     expect((await acceptTerms(browser)).status).toBe(200)
-    const thief = api.browser()
-    thief.cookies.set(cookieName, cookie)
-    expect(await outcome(thief, await finishSocial(thief, 'google', given, state))).toEqual(refused)
+    const attacker = api.browser()
+    attacker.cookies.set(cookieName, cookie)
+    expect(await outcome(attacker, await finishSocial(attacker, 'google', authCode, state))).toEqual(rejected)
   })
 
   it('rejects a code that another client was given', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
     url.searchParams.set('client_id', 'another-client')
-    const given = (await signInAtGoogle(url, person())).get('code')!
-    expect(await outcome(browser, await finishSocial(browser, 'google', given, state))).toEqual(refused)
+    const authCode = (await signInAtGoogle(url, user())).get('code')!
+    expect(await outcome(browser, await finishSocial(browser, 'google', authCode, state))).toEqual(rejected)
   })
 })
 
 describe.each(['google', 'facebook'] as const)('a code of %s', (provider) => {
-  const token = (asked: AuthorizationRequest) =>
-    provider === 'google' ? googleClaims(asked) : { user_id: subject(), email: freshEmail() }
+  const token = (authorization: AuthorizationRequest) =>
+    provider === 'google' ? googleClaims(authorization) : { user_id: subject(), email: uniqueEmail() }
 
   it.each([
     ['for another client', { clientId: 'another-client' }],
@@ -241,16 +253,18 @@ describe.each(['google', 'facebook'] as const)('a code of %s', (provider) => {
     ['for another address', { redirectUri: 'http://app.revela.localhost:5000/login/return/other' }],
   ])('is refused %s', async (_, more) => {
     const browser = api.browser()
-    const asked = await startSocial(browser, provider)
-    const given = await code(provider, asked, token(asked), more)
-    expect(await outcome(browser, await finishSocial(browser, provider, given, asked.state))).toEqual(refused)
+    const authorization = await startSocial(browser, provider)
+    const authCode = await code(provider, authorization, token(authorization), more)
+    expect(await outcome(browser, await finishSocial(browser, provider, authCode, authorization.state))).toEqual(
+      rejected,
+    )
   })
 
   it('is not taken back with the state of the other provider', async () => {
     const browser = api.browser()
     const other = await startSocial(browser, provider === 'google' ? 'facebook' : 'google')
-    const given = await code(provider, other, token(other), { redirectUri: other.redirectUri })
-    expect(await outcome(browser, await finishSocial(browser, provider, given, other.state))).toEqual(refused)
+    const authCode = await code(provider, other, token(other), { redirectUri: other.redirectUri })
+    expect(await outcome(browser, await finishSocial(browser, provider, authCode, other.state))).toEqual(rejected)
   })
 })
 
@@ -275,24 +289,26 @@ describe('14 forged social tokens', () => {
   it('are 14', () => expect(Object.keys(forgeries)).toHaveLength(14))
 
   it.each(Object.entries(forgeries))('refuses %s', async (_, { provider, token, replay }) => {
-    const email = freshEmail()
+    const email = uniqueEmail()
     const browser = api.browser()
-    const asked = await startSocial(browser, provider)
+    const authorization = await startSocial(browser, provider)
     const { claims, ...rest } = token as { claims?: object }
     const wanted =
       provider === 'google'
-        ? { ...googleClaims(asked, { email, ...claims }), ...rest }
+        ? { ...googleClaims(authorization, { email, ...claims }), ...rest }
         : { user_id: subject(), email, ...rest }
-    const given = await code(provider, asked, wanted, replay && { isReusable: true })
+    const authCode = await code(provider, authorization, wanted, replay && { isReusable: true })
     const bound = browser.cookies.get(cookieName)!
     if (replay) {
-      await finishSocial(browser, provider, given, asked.state)
+      await finishSocial(browser, provider, authCode, authorization.state)
       await acceptTerms(browser)
     }
     // The thief has the code, the state and even the browser's cookie.
-    const thief = api.browser()
-    thief.cookies.set(cookieName, bound)
-    expect(await outcome(thief, await finishSocial(thief, provider, given, asked.state))).toEqual(refused)
+    const attacker = api.browser()
+    attacker.cookies.set(cookieName, bound)
+    expect(await outcome(attacker, await finishSocial(attacker, provider, authCode, authorization.state))).toEqual(
+      rejected,
+    )
     // The one account there is was made by the first, rightful use.
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(replay ? 1 : 0)
   })

@@ -2,20 +2,20 @@ import { addClient, createGallery, getGallery, listClients, signIn } from '@reve
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 
 let api: ApiUnderTest
-let person: Person
-let other: Person
+let user: User
+let other: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
-  other = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
+  other = await createUser(api, { product: 'gallery_pro' })
   await addTo(other, 'De outro estúdio')
 })
 afterAll(() => api.close())
 
-const addTo = (owner: Person, name: string) =>
+const addTo = (owner: User, name: string) =>
   owner.browser.call(addClient, {
     body: { name, email: `${randomUUID()}@familia.test`, tel: '(11) 98765-4321' },
     query: {},
@@ -35,14 +35,14 @@ const texts = [
 ]
 
 it.each(texts)('%s is text in a title, a name, a search and a sign-in', async (text) => {
-  const { id } = (await person.browser.call(createGallery, { body: { title: text } })).answer
-  expect((await person.browser.call(getGallery, { query: { collection_id: id } })).answer.title).toBe(text)
-  expect((await addTo(person, text)).answer.client.name).toBe(text)
-  const found = await person.browser.call(listClients, { query: { search: text } })
+  const { id } = (await user.browser.call(createGallery, { body: { title: text } })).answer
+  expect((await user.browser.call(getGallery, { query: { collection_id: id } })).answer.title).toBe(text)
+  expect((await addTo(user, text)).answer.client.name).toBe(text)
+  const found = await user.browser.call(listClients, { query: { search: text } })
   expect(found.status).toBe(200)
   expect(found.answer.clients.map(({ name }) => name).filter((name) => name !== text)).toEqual([])
   // An account of its own: wrong passwords are limited.
-  const { email } = await someone(api)
+  const { email } = await createUser(api)
   const entered = await api.browser().call(signIn, { body: { email, password: text } })
   expect(entered.status).toBe(400)
   // Nothing was deleted, and nothing of the other studio was read.

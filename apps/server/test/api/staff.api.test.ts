@@ -32,26 +32,26 @@ import {
   signOutEverywhere,
   thaw,
   withProof,
-  type StaffNeeds,
+  type StaffDeps,
 } from '../../src/modules/staff/index.ts'
 import { sessionCookie } from '../../src/http/http-needs.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { freshEmail, goodPassword, someone } from '../people.ts'
+import { uniqueEmail, validPassword, createUser } from '../people.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
 import { storePasskey } from '../store-passkey.ts'
 
 let api: ApiUnderTest
 let enrolled: EnrolledStaff
-let needs: StaffNeeds
+let deps: StaffDeps
 let now = new Date()
 beforeAll(async () => {
   api = await apiUnderTest({ clock: () => now })
   enrolled = await enrolledStaff(api, 'bia.lima')
-  needs = { ...enrolled.needs, clock: () => now }
+  deps = { ...enrolled.deps, clock: () => now }
 })
 afterAll(async () => {
-  await enrolled.desk.close()
+  await enrolled.staffConsole.close()
   await api.close()
 })
 
@@ -62,7 +62,7 @@ const mailsTo = (recipient: string) =>
   api.rows<{ kind: string }>('select kind from outbox_mail where recipient = $1 order by created_at', [recipient])
 
 const supportOf = async (customerId: string, minutes = 30) => {
-  const { cookie } = await openSupportSession(needs, { customerId, minutes }, by)
+  const { cookie } = await openSupportSession(deps, { customerId, minutes }, by)
   const browser = api.browser()
   browser.cookies.set(sessionCookie, cookie)
   return browser
@@ -70,29 +70,31 @@ const supportOf = async (customerId: string, minutes = 30) => {
 
 describe('who of us acts', () => {
   it('shows a code of their own, once, and is vouched for by somebody enrolled', async () => {
-    const { desk } = enrolled
-    const freshCode = await enrolForCodes(api, 'duda')
-    const code = await freshCode()
-    await desk.prove({ staff: 'duda', code })
-    await expect(desk.prove({ staff: 'duda', code })).rejects.toThrow('who are you')
-    await expect(desk.prove({ staff: 'ninguem', code: await freshCode() })).rejects.toThrow('who are you')
-    await expect(desk.run('enrol', { name: 'caio', staff: 'duda', code: '000000' })).rejects.toThrow('who are you')
-    const scanned = await enrol(needs, 'caio')
+    const { staffConsole } = enrolled
+    const nextCode = await enrolForCodes(api, 'duda')
+    const code = await nextCode()
+    await staffConsole.authenticate({ staff: 'duda', code })
+    await expect(staffConsole.authenticate({ staff: 'duda', code })).rejects.toThrow('who are you')
+    await expect(staffConsole.authenticate({ staff: 'ninguem', code: await nextCode() })).rejects.toThrow('who are you')
+    await expect(staffConsole.run('enrol', { name: 'caio', staff: 'duda', code: '000000' })).rejects.toThrow(
+      'who are you',
+    )
+    const scanned = await enrol(deps, 'caio')
     const step = Math.floor(Date.now() / 30_000)
     const caio = { staff: 'caio', code: totpCode(new URL(scanned).searchParams.get('secret')!, step) }
-    await desk.prove(caio)
-    await expect(enrol(needs, 'caio')).rejects.toThrow('names are not used again')
-    await retire(needs, 'caio')
+    await staffConsole.authenticate(caio)
+    await expect(enrol(deps, 'caio')).rejects.toThrow('names are not used again')
+    await retire(deps, 'caio')
     await api.rows('update staff_member set last_step = 0')
-    await expect(desk.prove(caio)).rejects.toThrow('who are you')
-    await expect(retire(needs, 'caio')).rejects.toThrow('nobody is enrolled')
+    await expect(staffConsole.authenticate(caio)).rejects.toThrow('who are you')
+    await expect(retire(deps, 'caio')).rejects.toThrow('nobody is enrolled')
   })
 
   it('is enrolled by a colleague after any number of codes, and proves at once', async () => {
     for (let count = 0; count < 21; count += 1) await api.rows(`select nextval('staff_code_attempt')`)
-    const secret = new URL(await enrol(needs, 'iris')).searchParams.get('secret')!
+    const secret = new URL(await enrol(deps, 'iris')).searchParams.get('secret')!
     const code = totpCode(secret, Math.floor(Date.now() / 30_000))
-    await expect(enrolled.desk.prove({ staff: 'iris', code })).resolves.toBeDefined()
+    await expect(enrolled.staffConsole.authenticate({ staff: 'iris', code })).resolves.toBeDefined()
   })
 
   it('enrols the first person as the owner of the database only', async () => {
@@ -102,7 +104,7 @@ describe('who of us acts', () => {
   })
 
   it('is locked out after 20 wrong codes, which a rollback does not undo, until the owner enrols again', async () => {
-    const freshCode = await enrolForCodes(api, 'guess.er')
+    const nextCode = await enrolForCodes(api, 'guess.er')
     const client = new Client({ connectionString: api.stack.env['STAFF_DATABASE_URL']! })
     await client.connect()
     const prove = async (code: string) => {
@@ -114,11 +116,11 @@ describe('who of us acts', () => {
       return rows[0]!.proof
     }
     try {
-      expect(await prove(await freshCode())).not.toBeNull()
-      for (let tries = 0; tries < 20; tries += 1) expect(await prove('wrong')).toBeNull()
-      expect(await prove(await freshCode())).toBeNull()
-      const again = await enrolForCodes(api, 'guess.er')
-      expect(await prove(await again())).not.toBeNull()
+      expect(await prove(await nextCode())).not.toBeNull()
+      for (let attempt = 0; attempt < 20; attempt += 1) expect(await prove('wrong')).toBeNull()
+      expect(await prove(await nextCode())).toBeNull()
+      const repeated = await enrolForCodes(api, 'guess.er')
+      expect(await prove(await repeated())).not.toBeNull()
     } finally {
       await client.end()
     }
@@ -136,9 +138,9 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
 }
 const staffUrl = () => api.stack.env['STAFF_DATABASE_URL']!
 const proofOf = async (name: string) => {
-  const freshCode = await enrolForCodes(api, name)
+  const nextCode = await enrolForCodes(api, name)
   const { rows } = await withClient(staffUrl(), async (client) =>
-    client.query<{ proof: string }>('select prove_staff($1, $2) as proof', [name, await freshCode()]),
+    client.query<{ proof: string }>('select prove_staff($1, $2) as proof', [name, await nextCode()]),
   )
   return rows[0]!.proof
 }
@@ -149,7 +151,7 @@ const outcome = (url: string, customerId: string, text: string, role = 'revela_s
     await client.query(`select set_config('app.customer_id', $1, false)`, [customerId])
     return client.query(text).then(
       ({ rows, rowCount }) => (text.startsWith('select') ? rows.length : (rowCount ?? 0)),
-      (fault: Error) => fault.message,
+      (error: Error) => error.message,
     )
   })
 /** Tables of no customer; tenant-walls compares the list with the catalogue. */
@@ -185,7 +187,7 @@ const statements = (customerId: string, email: string) => ({
     'delete from passkey_challenge',
     'update payment_event set applied_at = null',
   ],
-  refusals: [
+  rejections: [
     `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
     `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'bia.lima', 'frozen', 'T1')`,
     `insert into directory values ('social', 'evil|1', '${customerId}')`,
@@ -204,15 +206,15 @@ const statements = (customerId: string, email: string) => ({
 
 describe('the password of the role of support, without a code', () => {
   it('reads, changes and opens nothing, as itself or as the role of the API', async () => {
-    const { customerId, email } = await someone(api)
-    const { reads, writes, refusals } = statements(customerId, email)
+    const { customerId, email } = await createUser(api)
+    const { reads, writes, rejections } = statements(customerId, email)
     await fillSharedTables()
     for (const role of ['revela_staff', 'revela_app']) {
       for (const text of [...reads, ...writes]) {
-        const got = await outcome(staffUrl(), customerId, text, role)
-        expect(got === 0 || /permission denied/.test(String(got)), `${role}: ${text}: ${got}`).toBe(true)
+        const result = await outcome(staffUrl(), customerId, text, role)
+        expect(result === 0 || /permission denied/.test(String(result)), `${role}: ${text}: ${result}`).toBe(true)
       }
-      for (const text of refusals) {
+      for (const text of rejections) {
         expect(await outcome(staffUrl(), customerId, text, role), `${role}: ${text}`).toMatch(
           /permission denied|row-level security/,
         )
@@ -221,19 +223,19 @@ describe('the password of the role of support, without a code', () => {
   })
 
   it('reads the same tables with a proof', async () => {
-    const { customerId, email } = await someone(api)
+    const { customerId, email } = await createUser(api)
     await fillSharedTables()
-    const proven = withProof(staffUrl(), await proofOf('gil'))
+    const provenUrl = withProof(staffUrl(), await proofOf('gil'))
     const { reads } = statements(customerId, email)
     // Nothing of this customer waits for a decision.
     for (const text of reads.filter((read) => !read.includes('client_mail_queue'))) {
-      expect(await outcome(proven, customerId, text), text).toBeGreaterThan(0)
+      expect(await outcome(provenUrl, customerId, text), text).toBeGreaterThan(0)
     }
   })
 
   it('loses its rights at the moment the proof expires, also inside one long statement', async () => {
-    const { customerId } = await someone(api)
-    const proven = withProof(staffUrl(), await proofOf('helo'))
+    const { customerId } = await createUser(api)
+    const provenUrl = withProof(staffUrl(), await proofOf('helo'))
     await api.rows(
       `update staff_member set proof_expires_at = clock_timestamp() + interval '2 seconds' where name = 'helo'`,
     )
@@ -242,26 +244,26 @@ describe('the password of the role of support, without a code', () => {
       perform pg_sleep(2.1);
       if exists (select from customer) then raise 'reads after the proof has expired'; end if;
     end $$`
-    expect(await outcome(proven, customerId, text)).toBe(0)
+    expect(await outcome(provenUrl, customerId, text)).toBe(0)
   })
 
   it('shows a proof that was made up, expired or of somebody retired in vain', async () => {
-    const { customerId } = await someone(api)
-    const proven = withProof(staffUrl(), await proofOf('fabio'))
+    const { customerId } = await createUser(api)
+    const provenUrl = withProof(staffUrl(), await proofOf('fabio'))
     const read = (url: string) => outcome(url, customerId, 'select 1 from customer')
-    expect(await read(proven)).toBe(1)
+    expect(await read(provenUrl)).toBe(1)
     expect(await read(withProof(staffUrl(), 'f'.repeat(64)))).toBe(0)
     await api.rows(`update staff_member set proof_expires_at = now() where name = 'fabio'`)
-    expect(await read(proven)).toBe(0)
+    expect(await read(provenUrl)).toBe(0)
     await api.rows(`update staff_member set proof_expires_at = now() + interval '1 hour' where name = 'fabio'`)
-    expect(await read(proven)).toBe(1)
+    expect(await read(provenUrl)).toBe(1)
     await api.rows(`update staff_member set retired_at = now() where name = 'fabio'`)
-    expect(await read(proven)).toBe(0)
+    expect(await read(provenUrl)).toBe(0)
   })
 
   it('writes no act under the name of a colleague', async () => {
-    const { customerId } = await someone(api)
-    await expect(findAccount(needs, { kind: 'id', name: customerId }, { ...by, staff: 'duda' })).rejects.toThrow(
+    const { customerId } = await createUser(api)
+    await expect(findAccount(deps, { kind: 'id', name: customerId }, { ...by, staff: 'duda' })).rejects.toThrow(
       /row-level security/,
     )
   })
@@ -270,8 +272,8 @@ describe('the password of the role of support, without a code', () => {
 describe('the role of the API', () => {
   it('makes nobody staff and opens no session of support', async () => {
     const { db } = api.platform
-    const { customerId } = await someone(api)
-    const tries = [
+    const { customerId } = await createUser(api)
+    const attempt = [
       `insert into staff_member (name, enrolled_at) values ('x1', now())`,
       `select * from staff_member`,
       `select prove_staff('bia.lima', '000000')`,
@@ -282,7 +284,7 @@ describe('the role of the API', () => {
       `update customer set second_factor_required_at = now() where customer_id = '${customerId}'`,
       `delete from staff_act where customer_id = '${customerId}'`,
     ]
-    for (const text of tries) {
+    for (const text of attempt) {
       const tried = db.readTenant(customerId, { name: '', text, values: [] })
       await expect(tried, text).rejects.toThrow(/permission denied|row-level security/)
     }
@@ -291,33 +293,33 @@ describe('the role of the API', () => {
 
 describe('an account', () => {
   it('is found by a name that is exactly its own, and its owner reads that it was', async () => {
-    const { customerId, email, browser } = await someone(api, { product: 'gallery_pro' })
-    const card = await findAccount(needs, { kind: 'email', name: email.toUpperCase() }, by)
+    const { customerId, email, browser } = await createUser(api, { product: 'gallery_pro' })
+    const card = await findAccount(deps, { kind: 'email', name: email.toUpperCase() }, by)
     expect(card).toMatchObject({ customer_id: customerId, email, galleries: 0 })
     expect(card.products).toMatchObject([{ product: 'gallery_pro', plan: expect.any(String) }])
-    await expect(findAccount(needs, { kind: 'email', name: email.slice(0, 8) }, by)).rejects.toThrow('no such customer')
+    await expect(findAccount(deps, { kind: 'email', name: email.slice(0, 8) }, by)).rejects.toThrow('no such customer')
     const { acts, more } = (await browser.call(listSupportActs)).answer
     expect(acts).toMatchObject([{ kind: 'looked-up', ticket: 'A-1042' }])
     expect(more).toBe(false)
     // Somebody else's log says nothing of it, and who of us it was is not for the wire.
-    const other = await someone(api)
+    const other = await createUser(api)
     expect((await other.browser.call(listSupportActs)).answer.acts).toEqual([])
     expect(JSON.stringify(acts)).not.toContain('bia.lima')
   })
 
   it('gets another e-mail: both addresses are told, sessions end, the password stays', async () => {
-    const person = await someone(api)
-    const taken = await someone(api)
-    const to = freshEmail()
-    await expect(changeEmail(needs, person.customerId, taken.email, by)).rejects.toThrow('belongs to an account')
-    await expect(changeEmail(needs, person.customerId, 'nada', by)).rejects.toThrow('no e-mail')
-    await changeEmail(needs, person.customerId, ` ${to.toUpperCase()} `, by)
-    expect((await person.browser.call(getEmail)).status).toBe(401)
+    const user = await createUser(api)
+    const otherUser = await createUser(api)
+    const to = uniqueEmail()
+    await expect(changeEmail(deps, user.customerId, otherUser.email, by)).rejects.toThrow('belongs to an account')
+    await expect(changeEmail(deps, user.customerId, 'nada', by)).rejects.toThrow('no e-mail')
+    await changeEmail(deps, user.customerId, ` ${to.toUpperCase()} `, by)
+    expect((await user.browser.call(getEmail)).status).toBe(401)
     const browser = api.browser()
-    expect((await browser.call(signIn, { body: { email: person.email, password: goodPassword } })).status).toBe(400)
-    expect((await browser.call(signIn, { body: { email: to, password: goodPassword } })).status).toBe(200)
+    expect((await browser.call(signIn, { body: { email: user.email, password: validPassword } })).status).toBe(400)
+    expect((await browser.call(signIn, { body: { email: to, password: validPassword } })).status).toBe(200)
     expect((await browser.call(getEmail)).answer).toEqual({ email: to })
-    for (const address of [person.email, to]) {
+    for (const address of [user.email, to]) {
       expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
     }
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'email-changed' }])
@@ -330,15 +332,15 @@ describe('an account', () => {
   })
 
   it('loses its second factor when the app and the codes are lost: sessions end, and its owner is told', async () => {
-    const { customerId, browser, email } = await someone(api)
+    const { customerId, browser, email } = await createUser(api)
     const { secret: key } = (await browser.call(setUpSecondFactor)).answer
     const code = totpCode(key, Math.floor(now.getTime() / 30_000))
     expect((await browser.call(turnOnSecondFactor, { body: { code } })).status).toBe(200)
     await storePasskey(api, customerId)
-    await removeSecondFactor(needs, customerId, by)
-    await expect(removeSecondFactor(needs, customerId, by)).rejects.toThrow('no second factor')
+    await removeSecondFactor(deps, customerId, by)
+    await expect(removeSecondFactor(deps, customerId, by)).rejects.toThrow('no second factor')
     expect((await browser.call(getEmail)).status).toBe(401)
-    expect((await browser.call(signIn, { body: { email, password: goodPassword } })).status).toBe(200)
+    expect((await browser.call(signIn, { body: { email, password: validPassword } })).status).toBe(200)
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'second-factor-removed' }])
     const { activity } = (await browser.call(listAccountActivity)).answer
     // Both of the same moment, in either order.
@@ -356,47 +358,47 @@ describe('an account', () => {
     expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
     // A stranger's passkey is reason enough, also without an app.
     await storePasskey(api, customerId)
-    await removeSecondFactor(needs, customerId, by)
+    await removeSecondFactor(deps, customerId, by)
     expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
   })
 
   it('is signed out everywhere', async () => {
-    const { customerId, browser, email } = await someone(api)
-    await signOutEverywhere(needs, customerId, by)
+    const { customerId, browser, email } = await createUser(api)
+    await signOutEverywhere(deps, customerId, by)
     expect((await browser.call(getEmail)).status).toBe(401)
-    await browser.call(signIn, { body: { email, password: goodPassword } })
+    await browser.call(signIn, { body: { email, password: validPassword } })
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'signed-out' }])
   })
 
   it('is frozen, thawed and given more days', async () => {
-    const { customerId, browser } = await someone(api, { product: 'gallery_pro' })
-    const of = { customerId, product: 'gallery_pro' as const }
-    await freeze(needs, of, by)
+    const { customerId, browser } = await createUser(api, { product: 'gallery_pro' })
+    const subscriptionKey = { customerId, product: 'gallery_pro' as const }
+    await freeze(deps, subscriptionKey, by)
     expect((await browser.call(createGallery, { body: { title: 'x' } })).status).toBe(402)
-    await expect(freeze(needs, of, by)).rejects.toThrow('frozen since')
-    await thaw(needs, of, by)
-    await expect(thaw(needs, of, by)).rejects.toThrow('not frozen')
+    await expect(freeze(deps, subscriptionKey, by)).rejects.toThrow('frozen since')
+    await thaw(deps, subscriptionKey, by)
+    await expect(thaw(deps, subscriptionKey, by)).rejects.toThrow('not frozen')
     const [before] = await api.rows<{ trial_ends_at: Date }>(
       'select trial_ends_at from subscription where customer_id = $1',
       [customerId],
     )
-    const until = await extend(needs, { ...of, days: 10 }, by)
+    const until = await extend(deps, { ...subscriptionKey, days: 10 }, by)
     expect(until.getTime() - before!.trial_ends_at.getTime()).toBe(10 * 86_400_000)
-    await expect(extend(needs, { ...of, days: 61 }, by)).rejects.toThrow('60 days')
+    await expect(extend(deps, { ...subscriptionKey, days: 61 }, by)).rejects.toThrow('60 days')
     const { acts } = (await browser.call(listSupportActs)).answer
-    expect(acts.map((act) => act.kind)).toEqual(['extended', 'thawed', 'frozen'])
+    expect(acts.map((action) => action.kind)).toEqual(['extended', 'thawed', 'frozen'])
     expect(acts[0]?.until).toBe(until.toISOString())
   })
 })
 
 describe('a support session', () => {
   it('sees what the owner sees, changes nothing, and stands in the owner’s lists', async () => {
-    const { customerId, browser, email } = await someone(api, { product: 'gallery_pro' })
+    const { customerId, browser, email } = await createUser(api, { product: 'gallery_pro' })
     const support = await supportOf(customerId)
     expect((await support.call(getInfo)).answer.user_data.auth_method).toBe('admin-cp')
-    const refused = await support.call(createGallery, { body: { title: 'x' } })
-    expect([refused.status, refused.error.error]).toEqual([403, 'Forbidden'])
-    const body = { currentPassword: goodPassword, newPassword: 'outro céu aberto' }
+    const rejected = await support.call(createGallery, { body: { title: 'x' } })
+    expect([rejected.status, rejected.error.error]).toEqual([403, 'Forbidden'])
+    const body = { currentPassword: validPassword, newPassword: 'outro céu aberto' }
     expect((await support.call(changePassword, { body })).status).toBe(403)
     const { id } = (await browser.call(createGallery, { body: { title: 'Com senha' } })).answer
     const withPassword = { access: 'password', password: 'lua de mel' } as const
@@ -424,8 +426,8 @@ describe('a support session', () => {
   })
 
   it('ends when its time is up, and when nobody used it for a quarter of an hour', async () => {
-    const { customerId } = await someone(api, { product: 'gallery_pro' })
-    await expect(openSupportSession(needs, { customerId, minutes: 61 }, by)).rejects.toThrow('60 minutes')
+    const { customerId } = await createUser(api, { product: 'gallery_pro' })
+    await expect(openSupportSession(deps, { customerId, minutes: 61 }, by)).rejects.toThrow('60 minutes')
     const [busy, idle] = [await supportOf(customerId, 20), await supportOf(customerId, 60)]
     for (const minutes of [10, 19]) {
       now = new Date(now.getTime() + (minutes === 10 ? 10 : 9) * minute)
@@ -439,25 +441,28 @@ describe('a support session', () => {
 
 describe('the command', () => {
   it('refuses without a code, acts with one, and answers JSON', async () => {
-    const { customerId, email } = await someone(api, { product: 'gallery_pro' })
-    const refused = await staff(['find', '--email', email, '--ticket', 'T-1'])
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--staff or its code') })
+    const { customerId, email } = await createUser(api, { product: 'gallery_pro' })
+    const rejected = await staff(['find', '--email', email, '--ticket', 'T-1'])
+    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining('--staff or its code') })
     // A code in the arguments would stand in the shell's history and in the process list.
     const find = ['find', '--email', email, '--staff', 'bia.lima', '--ticket', 'T-1']
     expect((await staff([...find, '--code', '000000'])).code).not.toBe(0)
-    const found = await staff(find, `${await enrolled.freshCode()}\n`)
-    expect(JSON.parse(found.out)).toMatchObject({ customer_id: customerId, email })
+    const output = await staff(find, `${await enrolled.nextCode()}\n`)
+    expect(JSON.parse(output.out)).toMatchObject({ customer_id: customerId, email })
     // Three processes are started for it.
   }, 240_000)
 })
 
-async function staff(given: readonly string[], typed = ''): Promise<{ code: number | null; out: string; err: string }> {
+async function staff(
+  args: readonly string[],
+  stdinText = '',
+): Promise<{ code: number | null; out: string; err: string }> {
   const entry = fileURLToPath(new URL('../../src/main/staff.ts', import.meta.url))
-  const child = spawn(process.execPath, [entry, ...given], {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { ...api.stack.env, LOG_LEVEL: 'silent' },
     timeout: 75_000,
   })
-  child.stdin.end(typed)
+  child.stdin.end(stdinText)
   let [out, err] = ['', '']
   child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))
   child.stderr.on('data', (piece: Buffer) => (err += piece.toString()))

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { differencesFromBooks, problemsOf } from '../life-problems.ts'
-import { actsOf, seeded } from '../life-walk.ts'
-import { leaveAlone, livingApi, type LivingApi } from '../living.ts'
-import { someone } from '../people.ts'
+import { findGatewayDifferences, findBillingProblems } from '../life-problems.ts'
+import { createActions, seeded } from '../life-walk.ts'
+import { disableRenewals, startBillingHarness, type BillingHarness } from '../living.ts'
+import { createUser } from '../people.ts'
 
-let living: LivingApi
+let harness: BillingHarness
 beforeAll(async () => {
-  living = await livingApi('2027-01-04T10:00')
+  harness = await startBillingHarness('2027-01-04T10:00')
 })
-afterAll(() => living.close())
+afterAll(() => harness.close())
 
 /** The bank decides, every charge is looked up, and nobody does anything more. */
 async function settle(): Promise<void> {
-  await living.api.sandbox.behave()
-  await living.api.sandbox.settleAll()
+  await harness.api.sandbox.resetScript()
+  await harness.api.sandbox.settleAll()
   for (let hour = 1; hour <= 3; hour += 1) {
-    await living.api.rows(`update charge set check_at = $1 where check_at is not null`, [living.now()])
-    await living.goTo(new Date(living.now().getTime() + 3_600_000))
+    await harness.api.rows(`update charge set check_at = $1 where check_at is not null`, [harness.now()])
+    await harness.advanceTo(new Date(harness.now().getTime() + 3_600_000))
   }
 }
 
@@ -25,15 +25,15 @@ const seeds = (process.env['WALK_SEEDS'] ?? '21').split(',').map(Number)
 const length = Number(process.env['WALK_ACTS'] ?? 40)
 
 it.each(seeds)('whatever somebody does, in whatever order (seed %i)', { timeout: 120_000 }, async (seed) => {
-  await living.sleepUntil('2027-01-04T10:00')
-  const person = await someone(living.api, { product: 'gallery_pro' })
-  const act = actsOf(living, person, seeded(seed))
-  const story: string[] = []
+  await harness.setTime('2027-01-04T10:00')
+  const user = await createUser(harness.api, { product: 'gallery_pro' })
+  const runAction = createActions(harness, user, seeded(seed))
+  const timeline: string[] = []
   for (let step = 0; step < length; step += 1) {
-    story.push(`${living.now().toISOString()} ${await act()}`)
-    expect(await problemsOf(living, person), story.join('\n')).toEqual([])
+    timeline.push(`${harness.now().toISOString()} ${await runAction()}`)
+    expect(await findBillingProblems(harness, user), timeline.join('\n')).toEqual([])
   }
   await settle()
-  expect([...(await problemsOf(living, person)), ...(await differencesFromBooks(living, person))]).toEqual([])
-  await leaveAlone(living)
+  expect([...(await findBillingProblems(harness, user)), ...(await findGatewayDifferences(harness, user))]).toEqual([])
+  await disableRenewals(harness)
 })

@@ -11,38 +11,38 @@ import {
 } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { composeRooms } from '../../src/compose.ts'
-import { unopenedPlatform } from '../../src/unopened-platform.ts'
-import { buy, byCard, moneyOf } from '../buying.ts'
-import { billingMails, lastBillingMail, livingApi, type LivingApi } from '../living.ts'
-import { someone, type Person } from '../people.ts'
+import { composeModules } from '../../src/compose.ts'
+import { offlinePlatform } from '../../src/unopened-platform.ts'
+import { buy, byCard, readMoney } from '../buying.ts'
+import { billingMails, lastBillingMail, startBillingHarness, type BillingHarness } from '../living.ts'
+import { createUser, type User } from '../people.ts'
 import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
 /** A customer's life in one breath: every step begins where the one before it ended. */
-let living: LivingApi
-let ana: Person
+let harness: BillingHarness
+let ana: User
 beforeAll(async () => {
-  living = await livingApi('2027-01-04T10:00')
-  ana = await someone(living.api, { product: 'gallery_pro' })
+  harness = await startBillingHarness('2027-01-04T10:00')
+  ana = await createUser(harness.api, { product: 'gallery_pro' })
 })
-afterAll(() => living.close())
+afterAll(() => harness.close())
 
-const subscription = async () => (await moneyOf(living.api, ana)).subscription
+const subscription = async () => (await readMoney(harness.api, ana)).subscription
 const flags = async () => (await ana.browser.call(getInfo)).answer.user_subscription
-const mailsSince = async (before: number) => (await billingMails(living.api, ana)).slice(before)
+const mailsSince = async (before: number) => (await billingMails(harness.api, ana)).slice(before)
 const paid = async () =>
-  (await moneyOf(living.api, ana)).charges
+  (await readMoney(harness.api, ana)).charges
     .filter(({ state }) => state === 'paid')
     .map(({ amount_cents: cents }) => Number(cents))
 const isPlain = (endpoint: Endpoint) => Object.keys(endpoint.ids).length === 0
 const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
 const end = (day: string) => new Date(`${day}T23:59:59-03:00`)
-const keepingCard = async () => ({ creditCardKeepToken: await living.api.sandbox.token() })
+const keepingCard = async () => ({ creditCardKeepToken: await harness.api.sandbox.token() })
 
 describe('a year of a customer', () => {
   it('trial: fourteen days of Plus, then expired, then seven more', async () => {
     expect(await flags()).toMatchObject({ trial: true, plan_ids: [19], expiration_date: '2027-01-18' })
-    await living.goTo('2027-01-20T10:00')
+    await harness.advanceTo('2027-01-20T10:00')
     expect(await flags()).toMatchObject({ expired: true, active: false })
     expect((await ana.browser.call(extendTrial)).status).toBe(204)
     expect(await flags()).toMatchObject({ trial: true, active: true, expiration_date: '2027-01-27' })
@@ -50,27 +50,27 @@ describe('a year of a customer', () => {
   })
 
   it('purchase of a month of Basic, which begins when the trial ends', async () => {
-    await living.goTo('2027-01-25T10:00')
-    const bought = await buy(ana, await byCard(living.api, { planId: 28, ...(await keepingCard()) }))
+    await harness.advanceTo('2027-01-25T10:00')
+    const bought = await buy(ana, await byCard(harness.api, { planId: 28, ...(await keepingCard()) }))
     expect(bought.status).toBe(200)
     expect(await subscription()).toMatchObject({ plan_id: 28, paid_until: end('2027-02-27') })
     expect(await mailsSince(0)).toEqual(['receipt'])
-    const { text_body: receipt } = await lastBillingMail(living.api, ana)
+    const { text_body: receipt } = await lastBillingMail(harness.api, ana)
     expect(receipt).toContain('Período: 27/01/2027 a 27/02/2027')
     expect(receipt).toContain('A próxima cobrança é em 26/02/2027, R$ 29,90.')
   })
 
   it('renewals, month after month, a receipt for each', async () => {
-    await living.goTo('2027-02-26T09:00')
+    await harness.advanceTo('2027-02-26T09:00')
     expect(await subscription()).toMatchObject({ paid_until: end('2027-03-27') })
-    await living.goTo('2027-03-26T09:00')
+    await harness.advanceTo('2027-03-26T09:00')
     expect(await subscription()).toMatchObject({ paid_until: end('2027-04-27') })
     expect(await paid()).toEqual([2_990, 2_990, 2_990])
     expect(await mailsSince(1)).toEqual(['receipt', 'receipt'])
   })
 
   it('the card is declined: everything goes on, and it is tried on four days more', async () => {
-    await living.api.sandbox.script({ keptCards: 'declined-funds' })
+    await harness.api.sandbox.script({ savedCards: 'declined-funds' })
     for (const [day, tries] of [
       ['2027-04-26', 1],
       ['2027-04-28', 2],
@@ -78,9 +78,9 @@ describe('a year of a customer', () => {
       ['2027-05-02', 4],
       ['2027-05-04', 5],
     ] as const) {
-      await living.goTo(`${day}T09:00`)
-      await living.sweepOnce()
-      const { charges } = await moneyOf(living.api, ana)
+      await harness.advanceTo(`${day}T09:00`)
+      await harness.runSweep()
+      const { charges } = await readMoney(harness.api, ana)
       expect(
         charges.filter(({ state }) => state === 'declined'),
         day,
@@ -92,13 +92,13 @@ describe('a year of a customer', () => {
   })
 
   it('frozen: 402 everywhere but the ways out', async () => {
-    await living.goTo('2027-05-04T23:59:59')
+    await harness.advanceTo('2027-05-04T23:59:59')
     expect(await mailsSince(8)).toEqual(['frozen'])
-    await living.sleepUntil('2027-05-06T10:00')
+    await harness.setTime('2027-05-06T10:00')
     const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
-    const guarded = composeRooms(unopenedPlatform())
+    const guarded = composeModules(offlinePlatform())
       .routes.map((route) => route.endpoint)
-      .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.standing === 'good')
+      .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.accountStatus === 'good')
       .filter((endpoint) => !isPlain(endpoint) || endpoint.method === 'GET')
       .filter(({ body }) => body === null || !('kind' in body))
     expect(guarded.length).toBeGreaterThan(50)
@@ -116,8 +116,8 @@ describe('a year of a customer', () => {
   })
 
   it('recovery: another card pays the open invoice, and the month begins that day', async () => {
-    await living.api.sandbox.behave()
-    const card = await byCard(living.api)
+    await harness.api.sandbox.resetScript()
+    const card = await byCard(harness.api)
     if (card.paymentMethod !== 'credit-card') throw new Error('not a card')
     const { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand } = card
     const body = { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand }
@@ -129,7 +129,7 @@ describe('a year of a customer', () => {
   })
 
   it('upgrade with one click: Plus, less what was left of Basic', async () => {
-    await living.goTo('2027-05-16T10:00')
+    await harness.advanceTo('2027-05-16T10:00')
     const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
     const { planSuggestion } = (await ana.browser.call(getPlanSuggestion, { query })).answer
     const click = () =>
@@ -143,16 +143,16 @@ describe('a year of a customer', () => {
     expect(await subscription()).toMatchObject({ paid_until: end('2027-06-16') })
     // Twenty-one of thirty-one days.
     expect((await paid()).at(-1)).toBe(9_990 - Math.floor((2_990 * 21) / 31))
-    await living.goTo('2027-06-15T09:00')
+    await harness.advanceTo('2027-06-15T09:00')
     expect(await subscription()).toMatchObject({ paid_until: end('2027-07-16') })
     expect((await paid()).at(-1)).toBe(9_990)
     expect(await mailsSince(11)).toEqual(['receipt', 'receipt'])
   })
 
   it('a year, in twelve parts, with its coupon, less what was left of the month', async () => {
-    await living.goTo('2027-07-01T10:00')
+    await harness.advanceTo('2027-07-01T10:00')
     const year = { planId: 19, periodicityType: 'annually', installmentCount: 12 }
-    const bought = await buy(ana, await byCard(living.api, { ...year, ...(await keepingCard()) }))
+    const bought = await buy(ana, await byCard(harness.api, { ...year, ...(await keepingCard()) }))
     expect(bought.status).toBe(200)
     expect((await paid()).at(-1)).toBe(119_880 - 23_976 - Math.floor((9_990 * 15) / 30))
     expect(await subscription()).toMatchObject({ periodicity: 'annually', paid_until: end('2028-07-01') })
@@ -164,24 +164,24 @@ describe('a year of a customer', () => {
   })
 
   it('cancellation after the reminder: nothing more is charged, everything works to the last second', async () => {
-    await living.goTo('2028-06-24T09:00')
+    await harness.advanceTo('2028-06-24T09:00')
     expect(await mailsSince(14)).toEqual(['reminder'])
-    await living.goTo('2028-06-25T10:00')
+    await harness.advanceTo('2028-06-25T10:00')
     expect((await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })).status).toBe(204)
     expect(await mailsSince(15)).toEqual(['canceled'])
-    expect((await lastBillingMail(living.api, ana)).text_body).toContain('funciona inteiro até 01/07/2028')
-    await living.goTo('2028-06-30T09:00')
-    await living.goTo('2028-07-01T23:59:59')
+    expect((await lastBillingMail(harness.api, ana)).text_body).toContain('funciona inteiro até 01/07/2028')
+    await harness.advanceTo('2028-06-30T09:00')
+    await harness.advanceTo('2028-07-01T23:59:59')
     expect(await flags()).toMatchObject({ active: true, canceled: false })
-    await living.goTo('2028-07-02T00:00:01')
+    await harness.advanceTo('2028-07-02T00:00:01')
     expect(await flags()).toMatchObject({ active: false, canceled: true })
     expect(await mailsSince(16)).toEqual([])
   })
 
   it('our ledger is the gateway’s books', async () => {
-    const { payments } = await living.api.sandbox.books()
+    const { payments } = await harness.api.sandbox.records()
     const approved = payments.filter(({ status }) => status === 'approved')
-    const { charges, invoices } = await moneyOf(living.api, ana)
+    const { charges, invoices } = await readMoney(harness.api, ana)
     const ours = charges.filter(({ state }) => state === 'paid')
     expect(approved.map(({ id }) => String(id)).toSorted()).toEqual(
       ours.map((row) => String(row['gateway_id'])).toSorted(),

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { fillTables, madeUpRows, type Inserter } from '../fill-tables.ts'
-import { someone, type Person } from '../people.ts'
+import { fillTables, createRowInserter, type Inserter } from '../fill-tables.ts'
+import { createUser, type User } from '../people.ts'
 
 /** Tables without a tenant, each with its reason in the migration that creates it. A new one must be argued for here. */
 const withoutTenant = new Set([
@@ -25,17 +25,17 @@ const restrictive = new Set(['session.only_staff_opens_support_sessions', 'staff
 
 let api: ApiUnderTest
 let app: Client
-let people: Person[]
+let users: User[]
 let tenantTables: string[]
 let insertFor: Inserter
 beforeAll(async () => {
   api = await apiUnderTest()
-  people = [await someone(api, { product: 'gallery_pro' }), await someone(api, { product: 'site_pro' })]
+  users = [await createUser(api, { product: 'gallery_pro' }), await createUser(api, { product: 'site_pro' })]
   app = new Client({ connectionString: api.stack.appUrl })
   await app.connect()
   tenantTables = (await catalogue()).map(({ name }) => name).filter((name) => !withoutTenant.has(name))
-  const customers = people.map(({ customerId }) => customerId)
-  insertFor = await madeUpRows(api)
+  const customers = users.map(({ customerId }) => customerId)
+  insertFor = await createRowInserter(api)
   await fillTables(api, tenantTables, customers, insertFor)
 })
 afterAll(async () => {
@@ -130,7 +130,7 @@ describe('the second wall', () => {
       (name) => `select '${name}' as name, count(distinct customer_id)::int as tenants from ${name}`,
     )
     const filled = await api.rows<{ name: string; tenants: number }>(counts.join(' union all '))
-    expect(filled.filter(({ tenants }) => tenants < people.length)).toEqual([])
+    expect(filled.filter(({ tenants }) => tenants < users.length)).toEqual([])
     for (const name of tenantTables) {
       for (const tenant of [null, '', '00000000-0000-0000-0000-000000000000']) {
         const { rows } = await asTenant(tenant, () => app.query(`select count(*)::int as count from ${name}`))
@@ -140,7 +140,7 @@ describe('the second wall', () => {
   })
 
   it('shows one tenant its own rows only', async () => {
-    for (const { customerId } of people) {
+    for (const { customerId } of users) {
       for (const name of tenantTables) {
         const { rows } = await asTenant(customerId, () => app.query(`select distinct customer_id from ${name}`))
         expect(rows, name).toEqual([{ customer_id: customerId }])
@@ -149,12 +149,12 @@ describe('the second wall', () => {
   })
 
   it('changes and deletes no row of another tenant', async () => {
-    const [mine, theirs] = people
+    const [mine, theirs] = users
     const outcome = async (statement: string, name: string): Promise<number | string> => {
       const done = asTenant(mine!.customerId, () => app.query(statement, [theirs!.customerId]))
-      const refused = (fault: Error) =>
-        /permission denied/.test(fault.message) ? 'refused' : `${name}: ${fault.message}`
-      return await done.then(({ rowCount }) => rowCount ?? 0, refused)
+      const rejected = (error: Error) =>
+        /permission denied/.test(error.message) ? 'refused' : `${name}: ${error.message}`
+      return await done.then(({ rowCount }) => rowCount ?? 0, rejected)
     }
     const outcomes: (number | string)[] = []
     for (const name of tenantTables) {
@@ -168,23 +168,23 @@ describe('the second wall', () => {
   })
 
   it('accepts no row written for another tenant', async () => {
-    const [mine, theirs] = people
-    const refusals: string[] = []
+    const [mine, theirs] = users
+    const rejections: string[] = []
     for (const name of tenantTables) {
       const insert = insertFor(name, theirs!.customerId)
       for (const tenant of [mine!.customerId, null]) {
         const done = asTenant(tenant, () => app.query(insert))
-        refusals.push(
+        rejections.push(
           await done.then(
             () => `${name}: written`,
-            (fault: Error) => fault.message,
+            (error: Error) => error.message,
           ),
         )
       }
     }
     const expected = /row-level security|permission denied/
-    expect(refusals.filter((message) => !expected.test(message))).toEqual([])
-    expect(refusals.filter((message) => message.includes('row-level security')).length).toBeGreaterThan(60)
+    expect(rejections.filter((message) => !expected.test(message))).toEqual([])
+    expect(rejections.filter((message) => message.includes('row-level security')).length).toBeGreaterThan(60)
     const write = `insert into terms_acceptance values ($1, gen_random_uuid(), 'x', '127.0.0.1', now())`
     await expect(asTenant(mine!.customerId, () => app.query(write, [mine!.customerId]))).resolves.toBeDefined()
   })

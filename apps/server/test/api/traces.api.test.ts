@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeApi } from '../../src/compose.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { Browser } from '../browser.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph, sha256 } from '../photographs.ts'
-import { newGallery, openDrop, sendFile } from '../uploading.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile, sha256 } from '../photographs.ts'
+import { newGallery, openBatch, sendFile } from '../uploading.ts'
 
 type Value = { stringValue?: string; intValue?: number }
 type Received = {
@@ -32,7 +32,7 @@ const spans: Received[] = []
 const bodies: string[] = []
 let collector: Server
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   collector = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -61,7 +61,7 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=a%20b',
     },
   })
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(async () => {
   await api.close()
@@ -69,23 +69,23 @@ afterAll(async () => {
 })
 
 const ofTrace = (traceId: string) => spans.filter((span) => span.traceId === traceId)
-const attribute = (span: Received, key: string) => span.attributes.find((each) => each.key === key)?.value
+const attribute = (span: Received, key: string) => span.attributes.find((candidate) => candidate.key === key)?.value
 
 describe('a trace', () => {
   it('is one from the browser through the upload to the job, the decoder and the rendition in the store', async () => {
-    const galleryId = await newGallery(person)
-    const file = await photograph(1, { width: 320, height: 200 })
-    const { answer } = await openDrop(person, galleryId, [{ name: 'canario-1.jpg', file }])
+    const galleryId = await newGallery(user)
+    const file = await pictureFile(1, { width: 320, height: 200 })
+    const { answer } = await openBatch(user, galleryId, [{ name: 'canario-1.jpg', file }])
     const target = { ownerId: galleryId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
     const hash = sha256(file)
     const [traceId, browserSpan] = [hash.slice(0, 32), hash.slice(32, 48)]
-    const uploader = new Browser(api.upload, { traceparent: `00-${traceId}-${browserSpan}-01` }, person.browser.cookies)
+    const uploader = new Browser(api.upload, { traceparent: `00-${traceId}-${browserSpan}-01` }, user.browser.cookies)
     const reply = await sendFile(uploader, target, file)
     expect(reply.status).toBe(204)
     await vi.waitFor(
       async () => {
         const query = { collection_id: galleryId }
-        expect((await person.browser.call(getPictureProgress, { query })).answer.ready).toBe(1)
+        expect((await user.browser.call(getPictureProgress, { query })).answer.ready).toBe(1)
         expect(ofTrace(traceId).map(({ name }) => name)).toContain('job picture.render')
       },
       { timeout: 20_000, interval: 250 },
@@ -97,18 +97,18 @@ describe('a trace', () => {
     expect(attribute(request!, 'revela.request_id')?.stringValue).toBe(reply.headers['x-request-id'])
     expect(attribute(request!, 'http.response.status_code')?.intValue).toBe(204)
     const [job] = byName('job picture.render')
-    const known = new Map(trace.map((span) => [span.spanId, span]))
-    const above = (span: Received): string[] => {
-      const parent = known.get(span.parentSpanId ?? '')
-      return parent ? [parent.name, ...above(parent)] : []
+    const spanById = new Map(trace.map((span) => [span.spanId, span]))
+    const ancestors = (span: Received): string[] => {
+      const parent = spanById.get(span.parentSpanId ?? '')
+      return parent ? [parent.name, ...ancestors(parent)] : []
     }
     expect(job!.kind).toBe(5)
-    expect(above(job!)).toContain('POST galleryUpload.uploadPicture')
-    expect(above(byName('decode renditions')[0]!)).toEqual(['job picture.render', ...above(job!)])
+    expect(ancestors(job!)).toContain('POST galleryUpload.uploadPicture')
+    expect(ancestors(byName('decode renditions')[0]!)).toEqual(['job picture.render', ...ancestors(job!)])
     // The original by the request, three renditions by the job.
     expect(
       byName('store put')
-        .map((span) => above(span)[0])
+        .map((span) => ancestors(span)[0])
         .toSorted(),
     ).toEqual(['POST galleryUpload.uploadPicture', 'job picture.render', 'job picture.render', 'job picture.render'])
     for (const { startTimeUnixNano, endTimeUnixNano, spanId } of trace) {
@@ -127,7 +127,7 @@ describe('a trace', () => {
     })
     const server = await composeApi({ ...api.platform, log: pino({ level: 'info' }, sink) })
     await api.rows('alter table customer rename to customer_away')
-    const reply = await person.browser.at(server.app).call(getInfo)
+    const reply = await user.browser.at(server.app).call(getInfo)
     await api.rows('alter table customer_away rename to customer')
     await server.stop()
     const code = reply.error.request_id!
@@ -140,10 +140,10 @@ describe('a trace', () => {
   })
 
   it('tells nothing of a person: no id, e-mail, title, address or key', async () => {
-    await person.browser.call(signIn, { body: { email: person.email, password: 'senha-canário' } })
+    await user.browser.call(signIn, { body: { email: user.email, password: 'senha-canário' } })
     await vi.waitFor(() => expect(spans.map(({ name }) => name)).toContain('POST auth.signIn'), { timeout: 10_000 })
-    const told = bodies.join('')
-    for (const secret of [person.email, person.customerId, 'canario', 'canário', 'Ana', 'Casamento'])
-      expect(told.includes(secret), secret).toBe(false)
+    const exported = bodies.join('')
+    for (const secret of [user.email, user.customerId, 'canario', 'canário', 'Ana', 'Casamento'])
+      expect(exported.includes(secret), secret).toBe(false)
   })
 })

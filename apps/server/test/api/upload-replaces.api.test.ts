@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph, sha256 } from '../photographs.ts'
-import { ownersUnderTest } from '../upload-owners.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile, sha256 } from '../photographs.ts'
+import { uploadParents } from '../upload-owners.ts'
 import * as uploading from '../uploading.ts'
 
 let api: ApiUnderTest
@@ -18,28 +18,28 @@ const shas = async (ownerId: string) =>
     [ownerId],
   )
 
-describe.each(ownersUnderTest(() => api))('several pictures of one name in a $kind', (owner) => {
+describe.each(uploadParents(() => api))('several pictures of one name in a $kind', (owner) => {
   async function studio() {
-    const person = await someone(api, { product: 'gallery_pro' })
-    return { person, ownerId: await owner.make(person), upload: api.uploader(person.browser) }
+    const user = await createUser(api, { product: 'gallery_pro' })
+    return { user, ownerId: await owner.make(user), upload: api.uploader(user.browser) }
   }
-  const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly uploading.Named[]) =>
-    uploading.uploadAll(person, upload, ownerId, files, owner.kind)
+  const uploadAll = (user: User, upload: Browser, ownerId: string, files: readonly uploading.Named[]) =>
+    uploading.uploadAll(user, upload, ownerId, files, owner.kind)
 
-  async function twoOfOneName() {
-    const { person, ownerId, upload } = await studio()
-    const [first, second, third] = [await photograph(31), await photograph(32), await photograph(33)]
-    const ids = await uploadAll(person, upload, ownerId, [
+  async function uploadTwoWithSameName() {
+    const { user, ownerId, upload } = await studio()
+    const [first, second, third] = [await pictureFile(31), await pictureFile(32), await pictureFile(33)]
+    const ids = await uploadAll(user, upload, ownerId, [
       { name: 'DSC_0001.jpg', file: first },
       { name: 'DSC_0001.jpg', file: second },
     ])
-    return { person, ownerId, upload, ids, first, second, third }
+    return { user, ownerId, upload, ids, first, second, third }
   }
 
   it('replaces the picture that the file names and no other', async () => {
-    const { person, ownerId, upload, ids, first, third } = await twoOfOneName()
+    const { user, ownerId, upload, ids, first, third } = await uploadTwoWithSameName()
     const file = { name: 'DSC_0001.jpg', file: third, overwrite: true, replaces: ids[1]! }
-    expect(await uploadAll(person, upload, ownerId, [file])).toEqual([ids[1]])
+    expect(await uploadAll(user, upload, ownerId, [file])).toEqual([ids[1]])
     expect(await shas(ownerId)).toEqual([
       { id: ids[0], sha: sha256(first) },
       { id: ids[1], sha: sha256(third) },
@@ -47,20 +47,20 @@ describe.each(ownersUnderTest(() => api))('several pictures of one name in a $ki
   })
 
   it('replaces none of them when the file names none', async () => {
-    const { person, ownerId, upload, ids, first, second, third } = await twoOfOneName()
-    const [added] = await uploadAll(person, upload, ownerId, [{ name: 'DSC_0001.jpg', file: third, overwrite: true }])
+    const { user, ownerId, upload, ids, first, second, third } = await uploadTwoWithSameName()
+    const [added] = await uploadAll(user, upload, ownerId, [{ name: 'DSC_0001.jpg', file: third, overwrite: true }])
     expect(await shas(ownerId)).toEqual([
       { id: ids[0], sha: sha256(first) },
       { id: ids[1], sha: sha256(second) },
       { id: added, sha: sha256(third) },
     ])
-    expect(await owner.used(person)).toBe(3)
+    expect(await owner.used(user)).toBe(3)
   })
 
   it('replaces one picture once, whichever files name it', async () => {
-    const { person, ownerId, upload, ids, third } = await twoOfOneName()
-    const fourth = await photograph(34)
-    const added = await uploadAll(person, upload, ownerId, [
+    const { user, ownerId, upload, ids, third } = await uploadTwoWithSameName()
+    const fourth = await pictureFile(34)
+    const added = await uploadAll(user, upload, ownerId, [
       { name: 'DSC_0001.jpg', file: third, overwrite: true, replaces: ids[0]! },
       { name: 'DSC_0001.jpg', file: fourth, overwrite: true, replaces: ids[0]! },
     ])
@@ -70,10 +70,10 @@ describe.each(ownersUnderTest(() => api))('several pictures of one name in a $ki
   })
 
   it('adds a picture when the named one is of another customer, and changes nothing there', async () => {
-    const theirs = await twoOfOneName()
-    const { person, ownerId, upload } = await studio()
+    const theirs = await uploadTwoWithSameName()
+    const { user, ownerId, upload } = await studio()
     const file = { name: 'DSC_0001.jpg', file: theirs.third, overwrite: true, replaces: theirs.ids[0]! }
-    const [added] = await uploadAll(person, upload, ownerId, [file])
+    const [added] = await uploadAll(user, upload, ownerId, [file])
     expect(added).not.toBe(theirs.ids[0])
     expect(await shas(ownerId)).toEqual([{ id: added, sha: sha256(theirs.third) }])
     expect((await shas(theirs.ownerId)).map(({ sha }) => sha)).toEqual([sha256(theirs.first), sha256(theirs.second)])

@@ -19,10 +19,10 @@ import type { Platform } from '../../src/platform.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph, sha256 } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile, sha256 } from '../photographs.ts'
 import { keysIn } from '../store-contents.ts'
-import { ownersUnderTest } from '../upload-owners.ts'
+import { uploadParents } from '../upload-owners.ts'
 import * as uploading from '../uploading.ts'
 import { sendingPath, type Named, type SentTo } from '../uploading.ts'
 
@@ -38,25 +38,25 @@ afterAll(async () => {
 })
 
 const pictureRow = async (id: string) => (await api.rows('select * from picture where id = $1', [id]))[0]
-const originalsOf = ({ customerId }: Person) =>
+const originalsOf = ({ customerId }: User) =>
   keysIn(api, 'o/').then((keys) => keys.filter((key) => key.includes(customerId)))
-const spaceOf = async ({ browser }: Person) => (await browser.call(getUsage)).answer.gallery_space
+const spaceOf = async ({ browser }: User) => (await browser.call(getUsage)).answer.gallery_space
 const clean = () => sweepGarbage({ ...api.platform, sweep })
 
-describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
-  async function studio(): Promise<{ person: Person; ownerId: string; upload: Browser }> {
-    const person = await someone(api, { product: 'gallery_pro' })
-    return { person, ownerId: await owner.make(person), upload: api.uploader(person.browser) }
+describe.each(uploadParents(() => api))('into a $kind', (owner) => {
+  async function studio(): Promise<{ user: User; ownerId: string; upload: Browser }> {
+    const user = await createUser(api, { product: 'gallery_pro' })
+    return { user, ownerId: await owner.make(user), upload: api.uploader(user.browser) }
   }
-  const openDrop = (person: Person, ownerId: string, files: readonly Named[]) =>
-    uploading.openDrop(person, ownerId, files, owner.kind)
-  const sendFile = (browser: Browser, target: SentTo, file: Buffer, given: { options?: object } = {}) =>
-    uploading.sendFile(browser, target, file, { ...given, owner: owner.kind })
-  const uploadAll = (person: Person, upload: Browser, ownerId: string, files: readonly Named[]) =>
-    uploading.uploadAll(person, upload, ownerId, files, owner.kind)
+  const openBatch = (user: User, ownerId: string, files: readonly Named[]) =>
+    uploading.openBatch(user, ownerId, files, owner.kind)
+  const sendFile = (browser: Browser, target: SentTo, file: Buffer, options: { options?: object } = {}) =>
+    uploading.sendFile(browser, target, file, { ...options, owner: owner.kind })
+  const uploadAll = (user: User, upload: Browser, ownerId: string, files: readonly Named[]) =>
+    uploading.uploadAll(user, upload, ownerId, files, owner.kind)
 
   /** By a process of its own, with whatever stands in for its engines. */
-  async function sendThrough(platform: Platform, person: Person, target: SentTo, file: Buffer): Promise<Response> {
+  async function sendThrough(platform: Platform, user: User, target: SentTo, file: Buffer): Promise<Response> {
     const server = await composeUpload(platform)
     const body = new FormData()
     body.append('options', JSON.stringify({ sha256: sha256(file) }))
@@ -66,7 +66,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       method: 'POST',
       body,
       headers: {
-        cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-revela': '1',
         'sec-fetch-site': 'same-origin',
       },
@@ -78,15 +78,15 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   describe('receiving a photograph', () => {
     // spec: S2-4.21, S2-7.25, S2-7.50
     it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
-      const { person, ownerId, upload } = await studio()
-      const file = await photograph(2)
-      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'DSC_0042.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const file = await pictureFile(2)
+      const [id] = await uploadAll(user, upload, ownerId, [{ name: 'DSC_0042.jpg', file }])
       const row = await pictureRow(id!)
       expect(row).toMatchObject({ title: 'DSC_0042.jpg', title_number: 42, number: 1, version: 1, state: 'stored' })
       expect((row!['sha256'] as Buffer).toString('hex')).toBe(sha256(file))
       expect((await api.platform.store.read(row!['object_key'] as string)).equals(file)).toBe(true)
-      expect([await owner.used(person), await spaceOf(person)]).toEqual([1, Math.ceil(file.length / 1024)])
-      expect(await owner.detail(person, ownerId)).toMatchObject({ total: 1, coverPictureId: id })
+      expect([await owner.used(user), await spaceOf(user)]).toEqual([1, Math.ceil(file.length / 1024)])
+      expect(await owner.detail(user, ownerId)).toMatchObject({ total: 1, coverPictureId: id })
       const jobs = await api.rows(`select data->>'pictureId' as id from pgboss.job where name = 'picture.render'`)
       expect(jobs).toContainEqual({ id })
       expect(await api.rows('select 1 from upload_attempt')).toEqual([])
@@ -94,23 +94,23 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
 
     // spec: S2-3.12, S2-7.24, S2-7.49
     it('is harmless to repeat, one after the other and at once', async () => {
-      const { person, ownerId, upload } = await studio()
-      const file = await photograph(3)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const file = await pictureFile(3)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       expect(answer.picture_ids).toEqual({ 'a.jpg': target.pictureId })
       const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(upload, target, file)))
       replies.push(await sendFile(upload, target, file))
       expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 7 }, () => 204))
-      expect(await owner.used(person)).toBe(1)
+      expect(await owner.used(user)).toBe(1)
       await clean()
-      expect(await originalsOf(person)).toHaveLength(1)
+      expect(await originalsOf(user)).toHaveLength(1)
     })
 
     it('refuses bytes that are not the ones the browser counted, and keeps nothing of them', async () => {
-      const { person, ownerId, upload } = await studio()
-      const file = await photograph(4)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const file = await pictureFile(4)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const flipped = Buffer.from(file)
       flipped[200]! ^= 1
@@ -124,7 +124,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       ])
       expect(damaged.error.messages[0]?.help).toBe('A foto chegou incompleta. Ela será enviada de novo.')
       await clean()
-      expect(await originalsOf(person)).toEqual([])
+      expect(await originalsOf(user)).toEqual([])
       expect((await sendFile(upload, target, file)).status).toBe(204)
     })
 
@@ -135,8 +135,8 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       ['GIF', Buffer.from('GIF89a um gif qualquer, também longo o bastante')],
       ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
     ])('refuses %s by its first bytes, whatever its name', async (_, file) => {
-      const { person, ownerId, upload } = await studio()
-      const { answer } = await openDrop(person, ownerId, [{ name: 'foto.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const { answer } = await openBatch(user, ownerId, [{ name: 'foto.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const reply = await sendFile(upload, target, file)
       expect([reply.status, reply.error.error]).toEqual([415, 'UnsupportedFile'])
@@ -144,9 +144,9 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     })
 
     it('refuses a file above the plan’s size and says the size', async () => {
-      const { person, ownerId, upload } = await studio()
-      const file = await photograph(5)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const file = await pictureFile(5)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       await api.rows('update upload_item set bytes = 51 * 1024 * 1024 where batch_id = $1', [answer.payload_id])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const reply = await sendFile(upload, target, file)
@@ -157,16 +157,16 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     })
 
     it('accepts exactly as many as there is room for, however many come at once', async () => {
-      const { person, ownerId, upload } = await studio()
-      await owner.small(person)
+      const { user, ownerId, upload } = await studio()
+      await owner.small(user)
       const files = await Promise.all(
-        Array.from({ length: 50 }, async (_, at) => ({ name: `${at}.jpg`, file: await photograph(at + 10) })),
+        Array.from({ length: 50 }, async (_, at) => ({ name: `${at}.jpg`, file: await pictureFile(at + 10) })),
       )
-      const { answer } = await openDrop(person, ownerId, files)
+      const { answer } = await openBatch(user, ownerId, files)
       await api.rows(
         `insert into usage_counter (customer_id, ${owner.counter}) values ($1, 190)
         on conflict (customer_id) do update set ${owner.counter} = 190`,
-        [person.customerId],
+        [user.customerId],
       )
       const replies = await Promise.all(
         answer.items.map(({ picture_id }, at) =>
@@ -180,19 +180,19 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
         o.pictures - count(p.*)::int as in_owner
       from usage_counter u join ${owner.kind} o using (customer_id) join picture p using (customer_id)
       where u.customer_id = $1 group by u.${owner.counter}, u.bytes, o.pictures`,
-        [person.customerId],
+        [user.customerId],
       )
       expect(drift).toEqual({ pictures: 0, bytes: 0, in_owner: 0 })
       await clean()
-      expect(await originalsOf(person)).toHaveLength(10)
+      expect(await originalsOf(user)).toHaveLength(10)
     })
 
     it('answers a foreign batch, owner or picture like a missing one', async () => {
       const [mine, theirs] = [await studio(), await studio()]
-      const file = await photograph(6)
+      const file = await pictureFile(6)
       const [a, b] = [
-        (await openDrop(mine.person, mine.ownerId, [{ name: 'a.jpg', file }])).answer,
-        (await openDrop(theirs.person, theirs.ownerId, [{ name: 'a.jpg', file }])).answer,
+        (await openBatch(mine.user, mine.ownerId, [{ name: 'a.jpg', file }])).answer,
+        (await openBatch(theirs.user, theirs.ownerId, [{ name: 'a.jpg', file }])).answer,
       ]
       const own = { ownerId: mine.ownerId, batchId: a.payload_id, pictureId: a.items[0]!.picture_id }
       const mixes = [
@@ -204,7 +204,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       ]
       for (const mix of mixes) expect((await sendFile(mine.upload, mix, file)).status).toBe(404)
       expect((await sendFile(api.uploader(api.browser()), own, file)).status).toBe(401)
-      expect(await originalsOf(mine.person)).toEqual([])
+      expect(await originalsOf(mine.user)).toEqual([])
       expect((await sendFile(mine.upload, own, file)).status).toBe(204)
     })
   })
@@ -212,52 +212,52 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   describe('overwriting', () => {
     // spec: S2-4.29, S2-7.17
     it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
-      const { person, ownerId, upload } = await studio()
-      const [first, second] = [await photograph(7), await photograph(8, { width: 80 })]
-      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: first }])
+      const { user, ownerId, upload } = await studio()
+      const [first, second] = [await pictureFile(7), await pictureFile(8, { width: 80 })]
+      const [id] = await uploadAll(user, upload, ownerId, [{ name: 'IMG_1.JPG', file: first }])
       const suggested = owner.kind === 'gallery'
       if (suggested) {
         const params = { picture_id: id!, collection_id: ownerId, suggest: 'true' } as const
-        await person.browser.call(suggestPicture, { params })
+        await user.browser.call(suggestPicture, { params })
       }
-      const [before] = await originalsOf(person)
-      const [again] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: second, overwrite: true }])
-      expect(again).toBe(id)
+      const [before] = await originalsOf(user)
+      const [repeated] = await uploadAll(user, upload, ownerId, [{ name: 'IMG_1.JPG', file: second, overwrite: true }])
+      expect(repeated).toBe(id)
       expect(await pictureRow(id!)).toMatchObject({ version: 2, number: 1, suggested, bytes: second.length })
-      expect(await originalsOf(person)).toHaveLength(2)
+      expect(await originalsOf(user)).toHaveLength(2)
       await clean()
-      const left = await originalsOf(person)
-      expect(left).toHaveLength(1)
-      expect(left[0]).not.toBe(before)
-      expect((await api.platform.store.read(left[0]!)).equals(second)).toBe(true)
-      expect(await spaceOf(person)).toBe(Math.ceil(second.length / 1024))
+      const remaining = await originalsOf(user)
+      expect(remaining).toHaveLength(1)
+      expect(remaining[0]).not.toBe(before)
+      expect((await api.platform.store.read(remaining[0]!)).equals(second)).toBe(true)
+      expect(await spaceOf(user)).toBe(Math.ceil(second.length / 1024))
     })
 
     it('of a picture deleted meanwhile adds it as another, and counts it once', async () => {
-      const { person, ownerId, upload } = await studio()
-      const [id] = await uploadAll(person, upload, ownerId, [{ name: 'IMG_1.JPG', file: await photograph(9) }])
-      const file = await photograph(10, { width: 72 })
-      const { answer } = await openDrop(person, ownerId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
-      await owner.delete(person, ownerId, [], [id!])
-      await owner.purge(person, ownerId)
+      const { user, ownerId, upload } = await studio()
+      const [id] = await uploadAll(user, upload, ownerId, [{ name: 'IMG_1.JPG', file: await pictureFile(9) }])
+      const file = await pictureFile(10, { width: 72 })
+      const { answer } = await openBatch(user, ownerId, [{ name: 'IMG_1.JPG', file, overwrite: true }])
+      await owner.delete(user, ownerId, [], [id!])
+      await owner.purge(user, ownerId)
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       expect(target.pictureId).toBe(id)
       expect((await sendFile(upload, target, file)).status).toBe(204)
       expect((await sendFile(upload, target, file)).status).toBe(204)
-      const { pictures } = (await owner.list(person, ownerId)).answer
+      const { pictures } = (await owner.list(user, ownerId)).answer
       expect(pictures.map((picture) => picture.title)).toEqual(['IMG_1.JPG'])
       expect(pictures[0]!.id).not.toBe(id)
-      expect([await owner.used(person), await spaceOf(person)]).toEqual([1, Math.ceil(file.length / 1024)])
+      expect([await owner.used(user), await spaceOf(user)]).toEqual([1, Math.ceil(file.length / 1024)])
       await clean()
-      expect(await originalsOf(person)).toHaveLength(1)
+      expect(await originalsOf(user)).toHaveLength(1)
     })
   })
 
-  async function sendCover(person: Person, ownerId: string, file: Buffer) {
+  async function sendCover(user: User, ownerId: string, file: Buffer) {
     const form = new FormData()
     form.set('cover', new Blob([new Uint8Array(file)]), 'capa.jpg')
     const request = new Request('http://api', { method: 'POST', body: form })
-    return person.browser.send<typeof setGalleryCover>('PUT', owner.coverPath(ownerId), {
+    return user.browser.send<typeof setGalleryCover>('PUT', owner.coverPath(ownerId), {
       headers: { 'content-type': request.headers.get('content-type')! },
       body: Buffer.from(await request.arrayBuffer()) as never,
     })
@@ -266,22 +266,22 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
   describe('a cover of its own file', () => {
     // spec: S2-2.27, S2-7.09, S2-7.43
     it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
-      const { person, ownerId } = await studio()
-      const [first, second] = [await photograph(60), await photograph(61, { width: 90 })]
-      expect((await sendCover(person, ownerId, first)).status).toBe(200)
-      const reply = await sendCover(person, ownerId, second)
+      const { user, ownerId } = await studio()
+      const [first, second] = [await pictureFile(60), await pictureFile(61, { width: 90 })]
+      expect((await sendCover(user, ownerId, first)).status).toBe(200)
+      const reply = await sendCover(user, ownerId, second)
       expect(reply.answer.cover).toMatch(/\/960\.webp$/)
-      expect(await owner.detail(person, ownerId)).toMatchObject({ cover: reply.answer.cover, total: 0 })
-      expect((await owner.list(person, ownerId)).error.error).toBe(owner.empty)
-      expect([await owner.used(person), await spaceOf(person)]).toEqual([0, Math.ceil(second.length / 1024)])
+      expect(await owner.detail(user, ownerId)).toMatchObject({ cover: reply.answer.cover, total: 0 })
+      expect((await owner.list(user, ownerId)).error.error).toBe(owner.empty)
+      expect([await owner.used(user), await spaceOf(user)]).toEqual([0, Math.ceil(second.length / 1024)])
       await clean()
-      expect(await originalsOf(person)).toHaveLength(1)
+      expect(await originalsOf(user)).toHaveLength(1)
     })
 
     it('is one, however many come at once', async () => {
-      const { person, ownerId } = await studio()
-      const files = await Promise.all([63, 64, 65, 66].map((seed) => photograph(seed)))
-      const replies = await Promise.all(files.map((file) => sendCover(person, ownerId, file)))
+      const { user, ownerId } = await studio()
+      const files = await Promise.all([63, 64, 65, 66].map((seed) => pictureFile(seed)))
+      const replies = await Promise.all(files.map((file) => sendCover(user, ownerId, file)))
       expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
       const [drift] = await api.rows(
         `select count(*)::int as covers, u.bytes - sum(p.bytes)::bigint as usage, o.bytes - sum(p.bytes)::bigint as owner
@@ -293,45 +293,45 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     })
 
     it('of any size is stored byte by byte, and one above the plan’s is refused with its reason', async () => {
-      const { person, ownerId } = await studio()
-      const large = Buffer.concat([await photograph(63), Buffer.alloc(17 << 20, 'x')])
-      expect((await sendCover(person, ownerId, large)).status).toBe(200)
-      const [key] = await originalsOf(person)
+      const { user, ownerId } = await studio()
+      const large = Buffer.concat([await pictureFile(63), Buffer.alloc(17 << 20, 'x')])
+      expect((await sendCover(user, ownerId, large)).status).toBe(200)
+      const [key] = await originalsOf(user)
       expect((await api.platform.store.read(key!)).equals(large)).toBe(true)
-      const beyond = await sendCover(person, ownerId, Buffer.concat([large, Buffer.alloc(34 << 20)]))
+      const beyond = await sendCover(user, ownerId, Buffer.concat([large, Buffer.alloc(34 << 20)]))
       expect([beyond.status, beyond.error.messages[0]?.help]).toEqual([
         413,
         'A foto passa do limite do seu plano, que é de 50 MB por foto.',
       ])
       await clean()
-      expect(await originalsOf(person)).toEqual([key])
-      expect(await spaceOf(person)).toBe(Math.ceil(large.length / 1024))
+      expect(await originalsOf(user)).toEqual([key])
+      expect(await spaceOf(user)).toBe(Math.ceil(large.length / 1024))
     })
 
     it('is refused when it is no photo or its owner is not mine', async () => {
       const [mine, theirs] = [await studio(), await studio()]
-      expect((await sendCover(mine.person, mine.ownerId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
-      expect((await sendCover(mine.person, theirs.ownerId, await photograph(62))).status).toBe(404)
-      expect(await originalsOf(mine.person)).toEqual([])
+      expect((await sendCover(mine.user, mine.ownerId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
+      expect((await sendCover(mine.user, theirs.ownerId, await pictureFile(62))).status).toBe(404)
+      expect(await originalsOf(mine.user)).toEqual([])
     })
   })
 
   describe('around an upload', () => {
     // spec: S2-4.20, S2-7.12, S2-7.23, S2-7.24, S2-7.27, S2-7.29, S2-7.47, S2-7.51, S2-7.53
     it('tells what is here by name and by bytes, and what is still to come', async () => {
-      const { person, ownerId, upload } = await studio()
-      const { browser } = person
-      expect((await owner.titles(person, ownerId)).error.error).toBe(owner.empty)
-      expect((await owner.list(person, ownerId, '1')).error.error).toBe(owner.empty)
+      const { user, ownerId, upload } = await studio()
+      const { browser } = user
+      expect((await owner.titles(user, ownerId)).error.error).toBe(owner.empty)
+      expect((await owner.list(user, ownerId, '1')).error.error).toBe(owner.empty)
       const files = await Promise.all(
-        [1, 2, 3].map(async (n) => ({ name: `IMG_${n}.JPG`, file: await photograph(n + 70) })),
+        [1, 2, 3].map(async (n) => ({ name: `IMG_${n}.JPG`, file: await pictureFile(n + 70) })),
       )
-      const { answer } = await openDrop(person, ownerId, files)
+      const { answer } = await openBatch(user, ownerId, files)
       const [one, two, three] = answer.items.map((item) => item.picture_id)
       await sendFile(upload, { ownerId, batchId: answer.payload_id, pictureId: one! }, files[0]!.file)
       await browser.call(reportPictureError, { params: { picture_id: two! }, body: { error: 'ConnectionBroken' } })
-      expect((await owner.titles(person, ownerId)).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
-      expect((await owner.fingerprints(person, ownerId)).answer.fingerprints).toEqual([
+      expect((await owner.titles(user, ownerId)).answer.picture_titles).toEqual({ 'IMG_1.JPG': one })
+      expect((await owner.fingerprints(user, ownerId)).answer.fingerprints).toEqual([
         {
           picture_id: one,
           title: 'IMG_1.JPG',
@@ -340,64 +340,64 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
           image: null,
         },
       ])
-      const { batches } = (await owner.open(person, ownerId)).answer
+      const { batches } = (await owner.open(user, ownerId)).answer
       expect(batches).toHaveLength(1)
       expect(batches[0]).toMatchObject({ payload_id: answer.payload_id, stored: 1, uploadBaseURL: '/upload' })
       expect(batches[0]!.pending.map((item) => item.picture_id).toSorted()).toEqual([two!, three!].toSorted())
-      await owner.finish(person, answer.payload_id)
-      expect((await owner.open(person, ownerId)).answer.batches).toEqual([])
+      await owner.finish(user, answer.payload_id)
+      expect((await owner.open(user, ownerId)).answer.batches).toEqual([])
     })
 
     // spec: S2-7.14, S2-7.45
     it('deletes into the trash, and out of it rows, counters and, after the sweep, every object', async () => {
-      const { person, ownerId, upload } = await studio()
+      const { user, ownerId, upload } = await studio()
       const files = await Promise.all(
-        [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await photograph(n + 80) })),
+        [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await pictureFile(n + 80) })),
       )
-      const ids = await uploadAll(person, upload, ownerId, files)
-      expect((await owner.delete(person, ownerId, [ids[0]!, ids[1]!])).status).toBe(204)
-      expect(await owner.used(person)).toBe(1)
+      const ids = await uploadAll(user, upload, ownerId, files)
+      expect((await owner.delete(user, ownerId, [ids[0]!, ids[1]!])).status).toBe(204)
+      expect(await owner.used(user)).toBe(1)
       await clean()
-      expect(await originalsOf(person)).toHaveLength(3)
-      expect((await owner.purge(person, ownerId)).status).toBe(204)
+      expect(await originalsOf(user)).toHaveLength(3)
+      expect((await owner.purge(user, ownerId)).status).toBe(204)
       await clean()
-      expect(await originalsOf(person)).toHaveLength(1)
-      expect((await owner.delete(person, ownerId, [], [ids[2]!, ids[0]!])).status).toBe(404)
-      expect(await owner.used(person)).toBe(1)
+      expect(await originalsOf(user)).toHaveLength(1)
+      expect((await owner.delete(user, ownerId, [], [ids[2]!, ids[0]!])).status).toBe(404)
+      expect(await owner.used(user)).toBe(1)
     })
 
     it('gives up a try whose process died, deletes its object, and refuses its late commit', async () => {
-      const { person, ownerId, upload } = await studio()
-      const file = await photograph(90)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId, upload } = await studio()
+      const file = await pictureFile(90)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
-      const key = `o/abc/${person.customerId}/${'f'.repeat(32)}`
+      const key = `o/abc/${user.customerId}/${'f'.repeat(32)}`
       await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
       await api.rows(
         `insert into upload_attempt values ($1, gen_random_uuid(), $2, $3, $4, 'receiving', now() - interval '1 hour')`,
-        [person.customerId, target.batchId, target.pictureId, key],
+        [user.customerId, target.batchId, target.pictureId, key],
       )
       const { Bucket, s3 } = { Bucket: api.stack.bucket, s3: s3Client(api.stack.engines) }
       await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: key }))
       const unfinished = async () => (await s3.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.length ?? 0
       expect(await unfinished()).toBe(1)
-      const needs = { ...api.platform, sweep, staleSeconds: 2_400 }
-      await sweepAttempts(needs)
-      expect(await originalsOf(person)).toEqual([])
+      const deps = { ...api.platform, sweep, staleSeconds: 2_400 }
+      await sweepAttempts(deps)
+      expect(await originalsOf(user)).toEqual([])
       expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
         { state: 'abandoned' },
       ])
       // A clock that jumps makes nobody forget it: what a stuck store writes only now would belong to nobody.
-      const late = { ...needs, clock: () => new Date(Date.now() + 48 * 3_600_000) }
-      for (let look = 0; look < 3; look += 1) await sweepAttempts(late)
+      const late = { ...deps, clock: () => new Date(Date.now() + 48 * 3_600_000) }
+      for (let round = 0; round < 3; round += 1) await sweepAttempts(late)
       await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
-      expect(await originalsOf(person)).toEqual([key])
+      expect(await originalsOf(user)).toEqual([key])
       await api.rows(
         `update upload_attempt set started_at = started_at - interval '41 minutes' where object_key = $1`,
         [key],
       )
-      await sweepAttempts(needs)
-      expect(await originalsOf(person)).toEqual([])
+      await sweepAttempts(deps)
+      expect(await originalsOf(user)).toEqual([])
       expect(await api.rows('select 1 from upload_attempt where object_key = $1', [key])).toEqual([])
       expect(await unfinished()).toBe(0)
       s3.destroy()
@@ -405,9 +405,9 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     })
 
     it('lets go at once of a photograph whose connection breaks', async () => {
-      const { person, ownerId } = await studio()
-      const file = Buffer.concat([await photograph(91), Buffer.alloc(4 << 20)])
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId } = await studio()
+      const file = Buffer.concat([await pictureFile(91), Buffer.alloc(4 << 20)])
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const path = sendingPath(target, owner.kind)
       const server = await composeUpload(api.platform)
@@ -417,7 +417,7 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
         method: 'POST',
         path,
         headers: {
-          cookie: [...person.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          cookie: [...user.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'x-revela': '1',
           'sec-fetch-site': 'same-origin',
           'content-type': 'multipart/form-data; boundary=b',
@@ -427,39 +427,39 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
       sent.on('error', () => undefined)
       sent.write('--b\r\ncontent-disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n')
       sent.write(file.subarray(0, 2 << 20))
-      const tries = () => api.rows('select 1 from upload_attempt where customer_id = $1', [person.customerId])
-      await vi.waitFor(async () => expect(await tries()).toHaveLength(1), { timeout: 5_000 })
+      const attempts = () => api.rows('select 1 from upload_attempt where customer_id = $1', [user.customerId])
+      await vi.waitFor(async () => expect(await attempts()).toHaveLength(1), { timeout: 5_000 })
       sent.destroy()
-      await vi.waitFor(async () => expect(await tries()).toEqual([]), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await attempts()).toEqual([]), { timeout: 5_000 })
       await server.stop()
-      expect(await owner.used(person)).toBe(0)
+      expect(await owner.used(user)).toBe(0)
       // A stuck store writes it only now. Two days of a clock that jumped are not the time that it may take.
-      const promised = () =>
+      const garbageRows = () =>
         api.rows<{ object_key: string }>('select object_key from object_garbage where customer_id = $1', [
-          person.customerId,
+          user.customerId,
         ])
-      const { object_key } = (await promised())[0]!
-      const cleanLate = () =>
+      const { object_key } = (await garbageRows())[0]!
+      const sweepLate = () =>
         sweepGarbage({ ...api.platform, sweep, clock: () => new Date(Date.now() + 48 * 3_600_000) })
-      await cleanLate()
-      expect(await promised()).toEqual([{ object_key }])
+      await sweepLate()
+      expect(await garbageRows()).toEqual([{ object_key }])
       await api.platform.store.put(object_key, file, { length: file.length, type: 'image/jpeg' })
-      await cleanLate()
-      expect(await originalsOf(person)).toEqual([object_key])
+      await sweepLate()
+      expect(await originalsOf(user)).toEqual([object_key])
       await api.rows(`update object_garbage set not_before = not_before - interval '16 minutes'`)
-      await cleanLate()
-      expect(await originalsOf(person)).toEqual([])
-      expect(await promised()).toEqual([])
+      await sweepLate()
+      expect(await originalsOf(user)).toEqual([])
+      expect(await garbageRows()).toEqual([])
     })
 
     it('notes what may come late by the database, so that those of a slow clock stand in nobody’s way', async () => {
-      const { person } = await studio()
+      const { user } = await studio()
       const twoDaysSlow = new Date(Date.now() - 48 * 3_600_000)
-      const garbage = [{ objectKey: `o/abc/${person.customerId}/slow`, isPrefix: false, mayComeLate: true }]
-      await api.platform.db.tenant(person.customerId, (tx) => discard(tx, person.customerId, garbage, twoDaysSlow))
+      const garbage = [{ objectKey: `o/abc/${user.customerId}/slow`, isPrefix: false, mayStillBeWritten: true }]
+      await api.platform.db.tenant(user.customerId, (tx) => discard(tx, user.customerId, garbage, twoDaysSlow))
       const notes = await api.rows(
         `select not_before is not null as late, due_at > now() as waits from object_garbage where customer_id = $1 order by due_at`,
-        [person.customerId],
+        [user.customerId],
       )
       expect(notes).toEqual([
         { late: false, waits: false },
@@ -468,31 +468,31 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
     })
 
     it('leaves nothing of a photograph that was on its way when the clock jumped and the sweep gave it up', async () => {
-      const { person, ownerId } = await studio()
-      const file = await photograph(92)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId } = await studio()
+      const file = await pictureFile(92)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const { store } = api.platform
-      const jumped = { ...api.platform, sweep, staleSeconds: -3_600 }
-      const put: typeof store.put = async (...given) => {
-        for (let look = 0; look < 2; look += 1) await sweepAttempts(jumped)
-        return store.put(...given)
+      const skewedDeps = { ...api.platform, sweep, staleSeconds: -3_600 }
+      const put: typeof store.put = async (...options) => {
+        for (let round = 0; round < 2; round += 1) await sweepAttempts(skewedDeps)
+        return store.put(...options)
       }
-      const sent = await sendThrough({ ...api.platform, store: { ...store, put } }, person, target, file)
+      const sent = await sendThrough({ ...api.platform, store: { ...store, put } }, user, target, file)
       expect(sent.status).toBe(409)
       await clean()
-      expect(await originalsOf(person)).toEqual([])
+      expect(await originalsOf(user)).toEqual([])
     })
 
     it('keeps a photograph whose commit went through and whose answer was lost', async () => {
-      const { person, ownerId } = await studio()
-      const file = await photograph(93)
-      const { answer } = await openDrop(person, ownerId, [{ name: 'a.jpg', file }])
+      const { user, ownerId } = await studio()
+      const file = await pictureFile(93)
+      const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
       const { store, db } = api.platform
       let isStored = false
-      const put: typeof store.put = async (...given) => {
-        await store.put(...given)
+      const put: typeof store.put = async (...options) => {
+        await store.put(...options)
         isStored = true
       }
       const tenant: typeof db.tenant = async (customerId, work) => {
@@ -504,9 +504,9 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
         return done
       }
       const broken = { ...api.platform, store: { ...store, put }, db: { ...db, tenant } }
-      expect((await sendThrough(broken, person, target, file)).status).toBe(500)
+      expect((await sendThrough(broken, user, target, file)).status).toBe(500)
       await clean()
-      const [key] = await originalsOf(person)
+      const [key] = await originalsOf(user)
       expect((await store.read(key!)).equals(file)).toBe(true)
       expect((await pictureRow(target.pictureId))?.['object_key']).toBe(key)
     })
@@ -514,43 +514,44 @@ describe.each(ownersUnderTest(() => api))('into a $kind', (owner) => {
 })
 
 async function limited(at: 0 | 1) {
-  const person = await someone(api, { product: 'gallery_pro' })
-  const owner = ownersUnderTest(() => api)[at]
-  const id = await owner.make(person)
-  await owner.small(person)
-  return { person, id }
+  const user = await createUser(api, { product: 'gallery_pro' })
+  const owner = uploadParents(() => api)[at]
+  const id = await owner.make(user)
+  await owner.small(user)
+  return { user, id }
 }
 
 describe('before the first byte', () => {
   // spec: S2-5.13, S2-7.22
   it('says how many photos and how much space a gallery has room for', async () => {
-    const { person } = await limited(0)
-    const many = await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 201, size: 1 } })
+    const { user } = await limited(0)
+    const many = await user.browser.call(galleryUpload.checkLimits, { body: { pictures: 201, size: 1 } })
     expect([many.status, many.error.details]).toEqual([
       402,
       { limit: 'max_picture', available_pictures: 200, requested_pictures: 201 },
     ])
-    const large = await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 1, size: 2 * 1024 ** 3 } })
+    const large = await user.browser.call(galleryUpload.checkLimits, { body: { pictures: 1, size: 2 * 1024 ** 3 } })
     expect([large.status, large.error.details]).toMatchObject([402, { limit: 'space' }])
-    expect((await person.browser.call(galleryUpload.checkLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(
+    expect((await user.browser.call(galleryUpload.checkLimits, { body: { pictures: 200, size: 1024 } })).status).toBe(
       204,
     )
   })
 
   // spec: S2-5.13, S2-7.48, S3-9.49
   it('says how many photos the portfolio has room for, whatever galleries hold, and that space is the plan’s', async () => {
-    const { person, id } = await limited(1)
-    await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [person.customerId])
-    const ask = (pictures: number) => person.browser.call(workUpload.checkLimits, { body: { pictures, work_id: id } })
-    const many = await ask(201)
+    const { user, id } = await limited(1)
+    await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [user.customerId])
+    const checkLimits = (pictures: number) =>
+      user.browser.call(workUpload.checkLimits, { body: { pictures, work_id: id } })
+    const many = await checkLimits(201)
     expect([many.status, many.error.details]).toEqual([
       402,
       { limit: 'max_picture', available_pictures: 200, requested_pictures: 201 },
     ])
-    expect((await ask(200)).status).toBe(204)
+    expect((await checkLimits(200)).status).toBe(204)
     const file = { length: 9 * 1024 ** 3 } as Buffer
-    const large = await uploading.openDrop(
-      person,
+    const large = await uploading.openBatch(
+      user,
       id,
       ['a.jpg', 'b.jpg'].map((name) => ({ name, file })),
       'work',

@@ -12,46 +12,49 @@ import {
 } from '@revela/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostWatermarks } from '../../src/modules/watermarks/watermarks.routes.ts'
+import { maxWatermarks } from '../../src/modules/watermarks/watermarks.routes.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { someone, type Person } from '../people.ts'
+import { createUser, type User } from '../people.ts'
 import { sendImage } from '../sending-image.ts'
 import { newWork, newGallery } from '../uploading.ts'
-import { drawnMark, marksOf, newMark, sendMark } from '../watermarking.ts'
+import { drawWatermark, readWatermarks, createTestWatermark, sendWatermark } from '../watermarking.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 beforeAll(async () => {
   api = await apiUnderTest()
-  person = await someone(api, { product: 'gallery_pro' })
+  user = await createUser(api, { product: 'gallery_pro' })
 })
 afterAll(() => api.close())
 
-const plan = (of: Person, planId: number) =>
-  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [of.customerId, planId])
+const plan = (owner: User, planId: number) =>
+  api.rows('update subscription set plan_id = $2, trial_ends_at = null where customer_id = $1', [
+    owner.customerId,
+    planId,
+  ])
 
 const rowOf = async (id: string) =>
   (await api.rows<{ revision: number; picture_key: string | null }>('select * from watermark where id = $1', [id]))[0]!
 
 const settings = { position_image: 9, size_image: 0.35, margin_image: { t: 0, l: 1, b: 2, r: 30 } }
 
-const choose = (of: Person, galleryId: string, watermarkId: string | null, use?: 'all') =>
-  of.browser.call(setGalleryWatermark, {
+const choose = (owner: User, galleryId: string, watermarkId: string | null, use?: 'all') =>
+  owner.browser.call(setGalleryWatermark, {
     body: { watermark_id: watermarkId, collection_id: galleryId, ...(use && { use_watermark: use }) },
   })
 
-const save = (of: Person, id: string, body: object) =>
-  of.browser.call(updateGallerySettings, { params: { collection_id: id }, body })
-const read = async (of: Person, id: string) =>
-  (await of.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
+const save = (owner: User, id: string, body: object) =>
+  owner.browser.call(updateGallerySettings, { params: { collection_id: id }, body })
+const read = async (owner: User, id: string) =>
+  (await owner.browser.call(getGallerySettings, { query: { collection_id: id } })).answer
 
 describe('watermarks', () => {
   // spec: S1-3.36, S1-3.37, S1-4.37, S1-5.15, S1-5.18
   it('begin with none, and a new one waits for its picture in the middle of the photograph', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
-    expect(await marksOf(other)).toEqual({ watermarks: [], selected_watermark: null, sample: null })
+    const other = await createUser(api, { product: 'gallery_pro' })
+    expect(await readWatermarks(other)).toEqual({ watermarks: [], selected_watermark: null, sample: null })
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
-    expect((await marksOf(other)).watermarks).toEqual([
+    expect((await readWatermarks(other)).watermarks).toEqual([
       {
         id,
         was_edited: false,
@@ -63,14 +66,14 @@ describe('watermarks', () => {
 
   // spec: S1-4.38, S1-7.41
   it('hand out again what nobody touched, once for two who ask at once, and make another after an edit', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const add = async () => (await other.browser.call(createWatermark)).answer.watermark.id
     const [first, second] = await Promise.all([add(), add()])
     expect(second).toBe(first)
     await other.browser.call(editWatermark, { params: { id: first }, body: { settings } })
     const third = await add()
     expect(third).not.toBe(first)
-    expect(await marksOf(other)).toMatchObject({
+    expect(await readWatermarks(other)).toMatchObject({
       watermarks: [{ id: first, was_edited: true, settings }, { id: third }],
       selected_watermark: null,
     })
@@ -78,13 +81,13 @@ describe('watermarks', () => {
 
   // spec: S1-7.41
   it('are made of the profile’s logo, and of its transparency', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
-    const sent = await sendImage(other.browser, setLogo, await drawnMark(120, 60))
+    const other = await createUser(api, { product: 'gallery_pro' })
+    const sent = await sendImage(other.browser, setLogo, await drawWatermark(120, 60))
     expect(sent.status).toBeLessThan(300)
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
-    const [mark] = (await marksOf(other)).watermarks
-    expect(mark).toMatchObject({ id, was_edited: false, media: { width: 120, height: 60 } })
-    expect(mark!.media.media_url).toMatch(/\/b\/.+\.webp$/)
+    const [watermark] = (await readWatermarks(other)).watermarks
+    expect(watermark).toMatchObject({ id, was_edited: false, media: { width: 120, height: 60 } })
+    expect(watermark!.media.media_url).toMatch(/\/b\/.+\.webp$/)
     const file = await api.platform.store.read(`${(await rowOf(id)).picture_key}.webp`)
     const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 4), data.at(-1)]).toEqual([255, 0, 0, 255, 0])
@@ -96,15 +99,15 @@ describe('watermarks', () => {
 
   // spec: S1-3.36, S1-5.13, S1-7.42
   it('take a PNG or a JPEG, keep what is transparent, and look otherwise from then on', async () => {
-    const id = await newMark(person)
-    const [before, mark] = [await rowOf(id), (await marksOf(person)).watermarks.find((one) => one.id === id)]
-    expect(mark).toMatchObject({ was_edited: true, media: { width: 200, height: 80 } })
+    const id = await createTestWatermark(user)
+    const [before, watermark] = [await rowOf(id), (await readWatermarks(user)).watermarks.find((one) => one.id === id)]
+    expect(watermark).toMatchObject({ was_edited: true, media: { width: 200, height: 80 } })
     const jpeg = await sharp({ create: { width: 3000, height: 300, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer()
-    const { answer } = await sendMark(person, id, jpeg)
+    const { answer } = await sendWatermark(user, id, jpeg)
     expect(answer).toMatchObject({ width: 1920, height: 192 })
-    expect(answer.media_url).not.toBe(mark!.media.media_url)
+    expect(answer.media_url).not.toBe(watermark!.media.media_url)
     const after = await rowOf(id)
     expect(after.revision).toBeGreaterThan(before.revision)
     const promised = await api.rows<{ object_key: string }>('select object_key from object_garbage')
@@ -114,11 +117,13 @@ describe('watermarks', () => {
 
   // spec: S1-5.13
   it('refuse every other file, with a reason and nothing changed', async () => {
-    const id = await newMark(person)
+    const id = await createTestWatermark(user)
     const before = await rowOf(id)
     const opaque = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
-    const unseen = { create: { width: 8, height: 8, channels: 4 as const, background: { r: 9, g: 9, b: 9, alpha: 0 } } }
-    const wrong: [Buffer, number, string][] = [
+    const transparent = {
+      create: { width: 8, height: 8, channels: 4 as const, background: { r: 9, g: 9, b: 9, alpha: 0 } },
+    }
+    const invalid: [Buffer, number, string][] = [
       [await opaque.clone().webp().toBuffer(), 415, 'UnsupportedFile'],
       [await opaque.clone().gif().toBuffer(), 415, 'UnsupportedFile'],
       [
@@ -127,32 +132,32 @@ describe('watermarks', () => {
         'UnsupportedFile',
       ],
       [Buffer.alloc(0), 415, 'UnsupportedFile'],
-      [(await drawnMark()).subarray(0, 120), 415, 'UnsupportedFile'],
-      [await sharp(unseen).png().toBuffer(), 415, 'UnsupportedFile'],
+      [(await drawWatermark()).subarray(0, 120), 415, 'UnsupportedFile'],
+      [await sharp(transparent).png().toBuffer(), 415, 'UnsupportedFile'],
       [Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), 413, 'FileTooLarge'],
     ]
-    for (const [file, status, error] of wrong) {
-      const reply = await sendMark(person, id, file)
+    for (const [file, status, error] of invalid) {
+      const reply = await sendWatermark(user, id, file)
       expect([reply.status, reply.error.error, reply.error.messages[0]?.id]).toEqual([status, error, 'image'])
       expect(reply.error.messages[0]?.help).not.toBe('')
     }
-    expect((await sendMark(person, id, await drawnMark(), 'logo')).status).toBe(422)
+    expect((await sendWatermark(user, id, await drawWatermark(), 'logo')).status).toBe(422)
     expect(await rowOf(id)).toEqual(before)
   })
 
   it('take sixty pictures an hour from one account', async () => {
-    const eager = await someone(api, { product: 'gallery_pro' })
-    const { id } = (await eager.browser.call(createWatermark)).answer.watermark
+    const newUser = await createUser(api, { product: 'gallery_pro' })
+    const { id } = (await newUser.browser.call(createWatermark)).answer.watermark
     const statuses = []
-    for (let n = 0; n < 62; n += 1) statuses.push((await sendMark(eager, id, Buffer.from('no picture'))).status)
+    for (let n = 0; n < 62; n += 1) statuses.push((await sendWatermark(newUser, id, Buffer.from('no picture'))).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 415), 429, 429])
   })
 
   // spec: S1-3.37, S1-5.14, S1-5.16, S1-7.43
   it('are edited within the sliders; a new look is a new revision, the same look is not', async () => {
-    const id = await newMark(person)
-    const edit = (given: object) =>
-      person.browser.call(editWatermark, { params: { id }, body: { settings: { ...settings, ...given } } })
+    const id = await createTestWatermark(user)
+    const edit = (options: object) =>
+      user.browser.call(editWatermark, { params: { id }, body: { settings: { ...settings, ...options } } })
     const revision = async () => (await rowOf(id)).revision
     const first = await revision()
     expect((await edit({})).status).toBe(204)
@@ -162,32 +167,33 @@ describe('watermarks', () => {
     expect(await revision()).toBe(second)
     expect((await edit({ position_image: 1 })).status).toBe(204)
     expect(await revision()).toBeGreaterThan(second)
-    for (const given of [
+    for (const options of [
       { position_image: 0 },
       { size_image: 0.12 },
       { size_image: 1.05 },
       { margin_image: { t: 31 } },
     ]) {
-      expect((await edit(given)).status, JSON.stringify(given)).toBe(422)
+      expect((await edit(options)).status, JSON.stringify(options)).toBe(422)
     }
-    expect((await marksOf(person)).watermarks.find((mark) => mark.id === id)?.settings).toEqual({
+    expect((await readWatermarks(user)).watermarks.find((watermark) => watermark.id === id)?.settings).toEqual({
       ...settings,
       position_image: 1,
     })
-    const marks = await api.rows<{ revision: number }>('select revision from watermark where customer_id = $1', [
-      person.customerId,
-    ])
-    expect(new Set(marks.map((mark) => mark.revision)).size).toBe(marks.length)
+    const watermarkRows = await api.rows<{ revision: number }>(
+      'select revision from watermark where customer_id = $1',
+      [user.customerId],
+    )
+    expect(new Set(watermarkRows.map((watermark) => watermark.revision)).size).toBe(watermarkRows.length)
   })
 
   it('are at most fifty', async () => {
-    const many = await someone(api, { product: 'gallery_pro' })
+    const manyWatermarksUser = await createUser(api, { product: 'gallery_pro' })
     await api.rows(
       `insert into watermark (customer_id, id, revision, was_edited, created_at)
        select $1, gen_random_uuid(), n, true, now() from generate_series(101, 100 + $2::int) n`,
-      [many.customerId, mostWatermarks],
+      [manyWatermarksUser.customerId, maxWatermarks],
     )
-    const reply = await many.browser.call(createWatermark)
+    const reply = await manyWatermarksUser.browser.call(createWatermark)
     expect([reply.status, reply.error.error]).toEqual([409, 'TooManyWatermarks'])
   })
 })
@@ -195,39 +201,39 @@ describe('watermarks', () => {
 describe('choosing a watermark', () => {
   // spec: S1-3.38, S1-4.40, S1-7.38, S1-7.39
   it('for one gallery leaves the others and the future as they are; for the future too, it is where they begin', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const [one, two] = [await newGallery(other), await newGallery(other)]
-    const id = await newMark(other)
+    const id = await createTestWatermark(other)
     expect((await choose(other, one, id)).status).toBe(204)
-    expect((await marksOf(other, one)).selected_watermark).toBe(id)
-    expect((await marksOf(other, two)).selected_watermark).toBeNull()
-    expect((await marksOf(other)).selected_watermark).toBeNull()
-    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, one)).selected_watermark).toBe(id)
+    expect((await readWatermarks(other, two)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBeNull()
     expect((await choose(other, one, id, 'all')).status).toBe(204)
-    expect((await marksOf(other)).selected_watermark).toBe(id)
-    expect((await marksOf(other, two)).selected_watermark).toBeNull()
-    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBe(id)
+    expect((await readWatermarks(other)).selected_watermark).toBe(id)
+    expect((await readWatermarks(other, two)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBe(id)
     expect((await choose(other, one, null)).status).toBe(204)
-    expect((await marksOf(other, one)).selected_watermark).toBeNull()
-    expect((await marksOf(other)).selected_watermark).toBe(id)
+    expect((await readWatermarks(other, one)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other)).selected_watermark).toBe(id)
   })
 
   // spec: S1-4.40, S1-7.40
   it('as the default holds for galleries made from then on, until none is', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const before = await newGallery(other)
-    const id = await newMark(other)
+    const id = await createTestWatermark(other)
     const setDefault = (watermark_id: string | null) =>
       other.browser.call(setDefaultWatermark, { body: { watermark_id } })
     expect((await setDefault(id)).status).toBe(204)
-    expect((await marksOf(other, before)).selected_watermark).toBeNull()
-    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBe(id)
+    expect((await readWatermarks(other, before)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBe(id)
     expect((await setDefault(null)).status).toBe(204)
-    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBeNull()
   })
 
   it('asks for a picture first', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const gallery = await newGallery(other)
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
     for (const reply of [
@@ -236,18 +242,18 @@ describe('choosing a watermark', () => {
     ]) {
       expect([reply.status, reply.error.error]).toEqual([409, 'WatermarkWithoutPicture'])
     }
-    expect((await marksOf(other, gallery)).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, gallery)).selected_watermark).toBeNull()
   })
 
   // spec: S1-7.44, S1-8.20
   it('keeps it from being deleted while a gallery shows it, in the trash too', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const gallery = await newGallery(other)
-    const id = await newMark(other)
+    const id = await createTestWatermark(other)
     await choose(other, gallery, id, 'all')
     const remove = () => other.browser.call(deleteWatermark, { params: { id } })
-    const refused = await remove()
-    expect([refused.status, refused.error.error, refused.error.details]).toEqual([
+    const rejected = await remove()
+    expect([rejected.status, rejected.error.error, rejected.error.details]).toEqual([
       406,
       'WatermarkInUse',
       { galleries: 1, trashed: 0, works: 0 },
@@ -257,25 +263,25 @@ describe('choosing a watermark', () => {
     await api.rows('update gallery set watermark_id = null where id = $1', [gallery])
     const { picture_key } = await rowOf(id)
     expect((await remove()).status).toBe(204)
-    expect(await marksOf(other)).toMatchObject({ watermarks: [], selected_watermark: null })
+    expect(await readWatermarks(other)).toMatchObject({ watermarks: [], selected_watermark: null })
     const promised = await api.rows('select 1 from object_garbage where object_key = $1', [`${picture_key}.webp`])
     expect(promised).toHaveLength(1)
-    expect((await marksOf(other, await newGallery(other))).selected_watermark).toBeNull()
+    expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBeNull()
   })
 })
 
 it('a watermark that the public portfolio shows is not deleted before another, or none, is chosen', async () => {
-  const other = await someone(api, { product: 'gallery_pro' })
-  const id = await newMark(other)
+  const other = await createUser(api, { product: 'gallery_pro' })
+  const id = await createTestWatermark(other)
   await other.browser.call(setDefaultWatermark, { body: { watermark_id: id } })
   await newWork(other, 'Ana e João')
-  const refused = await other.browser.call(deleteWatermark, { params: { id } })
-  expect([refused.status, refused.error.details, refused.error.messages[0]?.help]).toEqual([
+  const rejected = await other.browser.call(deleteWatermark, { params: { id } })
+  expect([rejected.status, rejected.error.details, rejected.error.messages[0]?.help]).toEqual([
     406,
     { galleries: 0, trashed: 0, works: 1 },
     "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
   ])
-  expect((await marksOf(other)).selected_watermark).toBe(id)
+  expect((await readWatermarks(other)).selected_watermark).toBe(id)
   await other.browser.call(setDefaultWatermark, { body: { watermark_id: null } })
   expect((await other.browser.call(deleteWatermark, { params: { id } })).status).toBe(204)
 })
@@ -283,7 +289,7 @@ it('a watermark that the public portfolio shows is not deleted before another, o
 describe('the copy stamp and the scopes of the settings', () => {
   // spec: S2-5.06, S2-7.10, S2-7.11
   it('hold for this gallery, or for this one and future ones', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const one = await newGallery(other)
     await save(other, one, { anti_copy: true })
     expect((await read(other, one)).anti_copy).toBe(true)
@@ -294,16 +300,16 @@ describe('the copy stamp and the scopes of the settings', () => {
     expect((await read(other, await newGallery(other))).anti_copy).toBe(true)
     await save(other, one, { use_antiCopy: 'all' })
     expect((await read(other, await newGallery(other))).anti_copy).toBe(false)
-    const mark = await newMark(other)
-    await other.browser.call(setGalleryWatermark, { body: { watermark_id: mark, collection_id: one } })
+    const watermark = await createTestWatermark(other)
+    await other.browser.call(setGalleryWatermark, { body: { watermark_id: watermark, collection_id: one } })
     expect((await save(other, one, { use_watermark: 'all' })).status).toBe(204)
-    expect((await marksOf(other)).selected_watermark).toBe(mark)
+    expect((await readWatermarks(other)).selected_watermark).toBe(watermark)
     expect((await save(other, one, { use_watermark: 'one' })).status).toBe(422)
   })
 
   // spec: S2-3.05
   it('warn of downloads without a mark, until the warning is put away', async () => {
-    const other = await someone(api, { product: 'gallery_pro' })
+    const other = await createUser(api, { product: 'gallery_pro' })
     const id = await newGallery(other)
     const warns = async () => (await read(other, id)).showWatermarkWarning
     await save(other, id, { single_download: true })
@@ -318,8 +324,8 @@ describe('the copy stamp and the scopes of the settings', () => {
 describe('a plan without watermarks', () => {
   // spec: S1-6.05, S1-6.08, S2-5.09
   it('opens the offer for each of them, and takes them away without asking', async () => {
-    const basic = await someone(api, { product: 'gallery_pro' })
-    const [gallery, id] = [await newGallery(basic), await newMark(basic)]
+    const basic = await createUser(api, { product: 'gallery_pro' })
+    const [gallery, id] = [await newGallery(basic), await createTestWatermark(basic)]
     const body = { watermark_id: id, collection_id: gallery }
     await basic.browser.call(setGalleryWatermark, { body: { ...body, use_watermark: 'all' } })
     await basic.browser.call(updateGallerySettings, {
@@ -330,7 +336,7 @@ describe('a plan without watermarks', () => {
     const before = await rowOf(id)
     const replies = {
       create: await basic.browser.call(createWatermark),
-      picture: await sendMark(basic, id, await drawnMark()),
+      picture: await sendWatermark(basic, id, await drawWatermark()),
       edit: await basic.browser.call(editWatermark, { params: { id }, body: { settings } }),
       default: await basic.browser.call(setDefaultWatermark, { body: { watermark_id: id } }),
       gallery: await basic.browser.call(setGalleryWatermark, { body }),
@@ -354,8 +360,8 @@ describe('a plan without watermarks', () => {
     expect(stamp.error.details).toEqual({ block_type: 'feat', blocked_feat: 'custom_no_copy' })
     expect(await rowOf(id)).toEqual(before)
     // What is marked stays marked; what is new begins bare.
-    expect((await marksOf(basic, gallery)).selected_watermark).toBe(id)
-    expect((await marksOf(basic, await newGallery(basic))).selected_watermark).toBeNull()
+    expect((await readWatermarks(basic, gallery)).selected_watermark).toBe(id)
+    expect((await readWatermarks(basic, await newGallery(basic))).selected_watermark).toBeNull()
     for (const reply of [
       await basic.browser.call(setGalleryWatermark, { body: { ...body, watermark_id: null } }),
       await basic.browser.call(setDefaultWatermark, { body: { watermark_id: null } }),

@@ -6,35 +6,35 @@ import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { openRenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { askContent } from '../ask-content.ts'
+import { requestContent } from '../ask-content.ts'
 import { familyBrowser } from '../family.ts'
-import { someone, type Person } from '../people.ts'
-import { photograph } from '../photographs.ts'
+import { createUser, type User } from '../people.ts'
+import { pictureFile } from '../photographs.ts'
 import { keysIn } from '../store-contents.ts'
 import { newWork, uploadAll } from '../uploading.ts'
-import { newMark } from '../watermarking.ts'
+import { createTestWatermark } from '../watermarking.ts'
 
 let api: ApiUnderTest
-let person: Person
+let user: User
 let work: string
 beforeAll(async () => {
   api = await apiUnderTest({ worker: true, env: { RENDER_PROCESSES: '1' } })
-  person = await someone(api, { product: 'gallery_pro' })
-  work = (await newWork(person)).work
-  const file = await photograph(1, { width: 2400, height: 1600 })
-  await uploadAll(person, api.uploader(person.browser), work, [{ name: 'a.jpg', file }], 'work')
+  user = await createUser(api, { product: 'gallery_pro' })
+  work = (await newWork(user)).work
+  const file = await pictureFile(1, { width: 2400, height: 1600 })
+  await uploadAll(user, api.uploader(user.browser), work, [{ name: 'a.jpg', file }], 'work')
 }, 60_000)
 afterAll(() => api.close())
 
-const pictures = async () => (await person.browser.call(listWorkPictures, { query: { work_id: work } })).answer.pictures
+const pictures = async () => (await user.browser.call(listWorkPictures, { query: { work_id: work } })).answer.pictures
 
 /** The key the edge builds for an address. */
-const keyBehind = async (address: string) => {
+const renditionKeyOf = async (address: string) => {
   const [, token, picture, file] = new URL(address).pathname.split('/')
-  const opened = await askContent(api, token!)
+  const opened = await requestContent(api, token!)
   if (!opened) return null
   const size = file!.replace('.webp', '')
-  return `${opened.prefix}${picture}/${size}-${size === '400' ? '0' : opened.mark}.webp`
+  return `${opened.prefix}${picture}/${size}-${size === '400' ? '0' : opened.watermarkCode}.webp`
 }
 
 describe('a photograph of a work', () => {
@@ -45,28 +45,28 @@ describe('a photograph of a work', () => {
     })
     const [picture] = await pictures()
     for (const address of [picture!.thumb, picture!.view]) {
-      const { format } = await sharp(await api.platform.store.read((await keyBehind(address))!)).metadata()
+      const { format } = await sharp(await api.platform.store.read((await renditionKeyOf(address))!)).metadata()
       expect(format).toBe('webp')
     }
-    const watermark_id = await newMark(person)
-    await person.browser.call(setDefaultWatermark, { body: { watermark_id } })
-    const { cover } = (await (await familyBrowser(api, person)).call(getPublicPortfolio)).answer
-    const key = (await keyBehind(cover!.large))!
+    const watermark_id = await createTestWatermark(user)
+    await user.browser.call(setDefaultWatermark, { body: { watermark_id } })
+    const { cover } = (await (await familyBrowser(api, user)).call(getPublicPortfolio)).answer
+    const key = (await renditionKeyOf(cover!.large))!
     expect(key).toMatch(/1-1\/1920-w\d+\.webp$/)
     const pool = openRenderPool({ processes: 1, queue: 4 })
-    const made = await renderOnMiss({ ...api.platform, pool, width: 2, queue: 8 })(key)
+    const isRendered = await renderOnMiss({ ...api.platform, pool, width: 2, queue: 8 })(key)
     pool.close()
-    expect([made, (await keysIn(api, key)).includes(key)]).toEqual([true, true])
+    expect([isRendered, (await keysIn(api, key)).includes(key)]).toEqual([true, true])
     // The owner's own addresses stay bare.
-    expect(await keyBehind((await pictures())[0]!.view)).toMatch(/1-1\/1920-0\.webp$/)
+    expect(await renditionKeyOf((await pictures())[0]!.view)).toMatch(/1-1\/1920-0\.webp$/)
   })
 
   it('leaves nothing in the store once its work is deleted', async () => {
-    expect((await person.browser.call(deleteWork, { query: { work_id: work } })).status).toBe(204)
+    expect((await user.browser.call(deleteWork, { query: { work_id: work } })).status).toBe(204)
     const sweep = openSweep(api.stack.sweepUrl)
     await sweepGarbage({ ...api.platform, sweep })
     await sweep.close()
-    const left = [...(await keysIn(api, 'o/')), ...(await keysIn(api, 'r/'))]
-    expect(left.filter((key) => key.includes(person.customerId))).toEqual([])
+    const remainingKeys = [...(await keysIn(api, 'o/')), ...(await keysIn(api, 'r/'))]
+    expect(remainingKeys.filter((key) => key.includes(user.customerId))).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { customerInfoQuery } from '../lib/customer-info.ts'
 import { studioConfigQuery } from '../lib/studio-config.ts'
 import { useMedia } from '../lib/hooks.ts'
 import { endSessionQuietly } from './end-session.ts'
-import { errorHandler, reportBroken } from './errors/handle-error.ts'
+import { createErrorHandler, reportBroken } from './errors/handle-error.ts'
 import { routes, signedInRouteId } from './routes.tsx'
 
 /** Brazilians write the month before the year; the kit's locale has it the other way round. */
@@ -27,13 +27,13 @@ const antdLocale: typeof ptBR = {
 export function createApp(): () => React.JSX.Element {
   const router = createBrowserRouter(routes)
   const queries = createQueryClient(
-    errorHandler({
-      place: () => `${router.state.location.pathname}${router.state.location.search}`,
-      go: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
+    createErrorHandler({
+      currentPath: () => `${router.state.location.pathname}${router.state.location.search}`,
+      navigate: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
       endSession: endSessionQuietly,
-      forget: () => queries.clear(),
+      clearCache: () => queries.clear(),
       report: reportBroken,
-      forgetRefused: () =>
+      clearFailedQueries: () =>
         queries.removeQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' }),
     }),
   )
@@ -47,12 +47,12 @@ export function createApp(): () => React.JSX.Element {
   const csp = nonce === undefined ? {} : { csp: { nonce } }
 
   return function App() {
-    const still = useMedia('(prefers-reduced-motion: reduce)')
+    const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
     return (
       <ConfigProvider
         {...csp}
         locale={antdLocale}
-        theme={{ ...antdTheme, token: { ...antdTheme.token, motion: !still } }}
+        theme={{ ...antdTheme, token: { ...antdTheme.token, motion: !reducesMotion } }}
         wave={{ disabled: true }}
         button={{ autoInsertSpace: false }}
       >
@@ -65,7 +65,7 @@ export function createApp(): () => React.JSX.Element {
 }
 
 /** A refusal stays a refusal; a fault or a broken connection may be over at the next try. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
@@ -78,7 +78,7 @@ function createQueryClient(onError: (error: unknown, meta: CallMeta) => void): Q
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,
         refetchOnWindowFocus: false,
         networkMode: 'always',

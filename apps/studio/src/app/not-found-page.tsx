@@ -2,11 +2,11 @@ import { brand, notFound } from '@revela/phrases'
 import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { UndevelopedPrint } from '../ui/drawings/drawing.tsx'
-import { StandingPage } from '../ui/page-frames.tsx'
+import { StatusPageFrame } from '../ui/page-frames.tsx'
 
 export function NotFoundPage() {
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<UndevelopedPrint />}
       title={notFound.title}
       actions={
@@ -17,6 +17,6 @@ export function NotFoundPage() {
     >
       <title>{brand.pageTitle(notFound.pageTitle)}</title>
       <p>{notFound.text}</p>
-    </StandingPage>
+    </StatusPageFrame>
   )
 }

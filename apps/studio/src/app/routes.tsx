@@ -28,7 +28,7 @@ const access = {
     import('../features/access/pages/recovery-reset-page.tsx').then((loaded) => loaded.RecoveryResetPage),
 } as const
 
-const standing = {
+const accountStatusPages = {
   inactive: () => import('./standing/inactive-route.tsx').then((loaded) => loaded.InactiveRoute),
   noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((loaded) => loaded.NoPlanPage),
   expired: () => import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.ExpiredPage),
@@ -57,8 +57,8 @@ const publicRoutes: RouteObject[] = [
   page(paths.abuseReport, () =>
     import('../features/abuse-report/pages/abuse-report-page.tsx').then((loaded) => loaded.AbuseReportPage),
   ),
-  page(paths.inactive, standing.inactive),
-  page(paths.noPlan, standing.noPlan),
+  page(paths.inactive, accountStatusPages.inactive),
+  page(paths.noPlan, accountStatusPages.noPlan),
   page(paths.requiredSecondFactor, () =>
     import('../features/account/pages/required-second-factor-page.tsx').then(
       (loaded) => loaded.RequiredSecondFactorPage,
@@ -94,11 +94,11 @@ const signedInRoutes: RouteObject[] = [
     import('../features/financial/pages/financial-page.tsx').then((loaded) => loaded.FinancialPage),
   ),
   checkoutRoutes,
-  page(paths.expired, standing.expired),
-  page(paths.extendTrial, standing.extendTrial),
-  page(paths.canceled, standing.canceled),
-  page(paths.freeBlocked, standing.freeBlocked),
-  page(paths.wizard, standing.wizard),
+  page(paths.expired, accountStatusPages.expired),
+  page(paths.extendTrial, accountStatusPages.extendTrial),
+  page(paths.canceled, accountStatusPages.canceled),
+  page(paths.freeBlocked, accountStatusPages.freeBlocked),
+  page(paths.wizard, accountStatusPages.wizard),
   page('*', () => import('./not-found-page.tsx').then((loaded) => loaded.NotFoundPage)),
 ]
 

@@ -1,5 +1,5 @@
 import { ApiError, createClient, type Client } from '@revela/contract/client'
-import { askConfirmation, ConfirmationDismissed } from './confirmation.ts'
+import { requestConfirmation, ConfirmationDismissedError } from './confirmation.ts'
 
 export type RequestSummary = { readonly method: string; readonly path: string }
 
@@ -9,25 +9,25 @@ const client = createClient({ baseUrl: '/api' })
 const requests = new WeakMap<object, RequestSummary>()
 
 /** A sensitive change is confirmed in one dialog, and then the call is repeated. */
-const callConfirmed: Client['call'] = async (endpoint, ...given) => {
+const callConfirmed: Client['call'] = async (endpoint, ...args) => {
   try {
-    return await client.call(endpoint, ...given)
+    return await client.call(endpoint, ...args)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'ConfirmationNeeded') throw error
     const { method, passkey, second_factor: secondFactor } = error.details
-    const isConfirmed = await askConfirmation({
+    const isConfirmed = await requestConfirmation({
       method: method === 'code' ? 'code' : 'password',
       hasPasskey: passkey === true,
       needsSecondFactor: secondFactor === true,
     })
-    if (!isConfirmed) throw new ConfirmationDismissed()
-    return client.call(endpoint, ...given)
+    if (!isConfirmed) throw new ConfirmationDismissedError()
+    return client.call(endpoint, ...args)
   }
 }
 
-export const call: Client['call'] = async (endpoint, ...given) => {
+export const call: Client['call'] = async (endpoint, ...args) => {
   try {
-    return await callConfirmed(endpoint, ...given)
+    return await callConfirmed(endpoint, ...args)
   } catch (error) {
     if (typeof error === 'object' && error !== null) {
       requests.set(error, { method: endpoint.method, path: endpoint.path })

@@ -9,9 +9,9 @@ export function notifyFailure(error: unknown, text: string): void {
 }
 
 /** What the server said of what it refused, or words of our own. */
-export function refusalText(error: unknown, otherwise: string): string {
-  const said = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
-  return said ?? otherwise
+export function errorText(error: unknown, fallback: string): string {
+  const help = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
+  return help ?? fallback
 }
 
 /** An address nobody wrote correctly and a thing nobody has look the same from here. */

@@ -1,6 +1,6 @@
-import { ConnectionBroken } from '@revela/contract/client'
+import { ConnectionError } from '@revela/contract/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cardTokens, CardRefused } from './card-token.ts'
+import { cardTokens, CardRejectedError } from './card-token.ts'
 
 const gateway = { token_url: 'https://gateway.test/v1/card_tokens', public_key: 'TEST-1' }
 const card = { number: '5031 4332 1540 6351', expires: '09/31', securityCode: '123', owner: ' ANA PRADO ' }
@@ -38,13 +38,13 @@ it.each([
   [[], ['creditCardNumber']],
 ])('names the fields that are refused: %j', async (cause, fields) => {
   answering(Response.json({ error: 'bad_request', cause }, { status: 400 }))
-  const refused = await cardTokens(gateway, card, 1).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(CardRefused)
-  expect((refused as CardRefused).fields).toEqual(fields)
+  const rejection = await cardTokens(gateway, card, 1).catch((error: unknown) => error)
+  expect(rejection).toBeInstanceOf(CardRejectedError)
+  expect((rejection as CardRejectedError).fields).toEqual(fields)
 })
 
 it('a gateway that fails or answers nonsense is a broken connection', async () => {
   answering(new Response('oops', { status: 502 }), Response.json({}))
-  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionBroken)
-  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionBroken)
+  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionError)
+  await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionError)
 })

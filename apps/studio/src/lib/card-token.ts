@@ -1,4 +1,4 @@
-import { ConnectionBroken } from '@revela/contract/client'
+import { ConnectionError } from '@revela/contract/client'
 
 /** Where a card becomes a token: the gateway itself, never our server. */
 export type CardGateway = { readonly token_url: string; readonly public_key: string }
@@ -21,7 +21,7 @@ export const cardFieldNames = [
 export type CardField = (typeof cardFieldNames)[number]
 
 /** The gateway does not take what was typed in these fields. */
-export class CardRefused extends Error {
+export class CardRejectedError extends Error {
   override readonly name = 'CardRefused'
   readonly fields: readonly CardField[]
 
@@ -32,7 +32,7 @@ export class CardRefused extends Error {
 }
 
 /** The gateway's codes for what is wrong with a card, some of which it writes with an E before them. */
-const faults: Readonly<Record<string, CardField>> = {
+const fieldByCode: Readonly<Record<string, CardField>> = {
   '205': 'creditCardNumber',
   '301': 'creditCardNumber',
   '208': 'creditCardExpirationDate',
@@ -46,11 +46,13 @@ const faults: Readonly<Record<string, CardField>> = {
   '316': 'creditCardOwnerName',
 }
 
-function refusedFields(answer: unknown): readonly CardField[] {
+function rejectedFields(answer: unknown): readonly CardField[] {
   const causes = typeof answer === 'object' && answer !== null && 'cause' in answer ? answer.cause : null
   const known = (Array.isArray(causes) ? causes : []).flatMap((cause: unknown) => {
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
-    return typeof code === 'string' || typeof code === 'number' ? (faults[String(code).replace(/^E/, '')] ?? []) : []
+    return typeof code === 'string' || typeof code === 'number'
+      ? (fieldByCode[String(code).replace(/^E/, '')] ?? [])
+      : []
   })
   // A refusal that names nothing is most often a mistyped number.
   return known.length > 0 ? [...new Set(known)] : ['creditCardNumber']
@@ -76,20 +78,20 @@ async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard
       cardholder: { name: card.owner.trim() },
     }),
   }).catch((error: unknown) => {
-    throw new ConnectionBroken(error)
+    throw new ConnectionError(error)
   })
   // An answer without JSON has no token and is refused below.
   const answer: unknown = await response.json().catch(() => null)
-  if (response.status >= 500) throw new ConnectionBroken(answer)
-  if (!response.ok) throw new CardRefused(refusedFields(answer))
+  if (response.status >= 500) throw new ConnectionError(answer)
+  if (!response.ok) throw new CardRejectedError(rejectedFields(answer))
   const id = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
-  if (typeof id !== 'string') throw new ConnectionBroken(answer)
+  if (typeof id !== 'string') throw new ConnectionError(answer)
   return id
 }
 
 /** So many tokens of one card: each is used once, one to pay with and one to be kept. */
 export async function cardTokens(gateway: CardGateway, card: TypedCard, count: 1 | 2): Promise<readonly string[]> {
   const tokens: string[] = []
-  for (let place = 0; place < count; place += 1) tokens.push(await cardToken(gateway, card))
+  for (let index = 0; index < count; index += 1) tokens.push(await cardToken(gateway, card))
   return tokens
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardFacts, cardFault } from './card-values.ts'
+import { cardFacts, cardProblem } from './card-values.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
@@ -15,8 +15,8 @@ it.each([
   ['creditCardSecureCode', '12', 'Confira o código de segurança.'],
   ['creditCardOwnerName', 'ANA PRADO', null],
   ['creditCardOwnerName', '4111111111111111', 'Confira o nome: como está no cartão, sem números.'],
-] as const)('%s “%s”: %s', (field, typed, fault) => {
-  expect(cardFault(field, typed, now)).toBe(fault)
+] as const)('%s “%s”: %s', (field, typed, problem) => {
+  expect(cardProblem(field, typed, now)).toBe(problem)
 })
 
 it('tells our server neither the number nor the code', () => {

@@ -1,31 +1,31 @@
 import { cardBrand, isCardExpiryAhead, isLuhnValid, type CardBrand } from '@revela/domain'
 import { cardForm } from '@revela/phrases'
 import type { FormInstance } from 'antd'
-import type { CardField, CardRefused, TypedCard } from './card-token.ts'
+import type { CardField, CardRejectedError, TypedCard } from './card-token.ts'
 
 /** What a person types; number and code never leave the browser but to the gateway. */
 export type CardValues = Readonly<Record<CardField, string>>
 
-const wrong: Readonly<Record<CardField, string>> = {
-  creditCardNumber: cardForm.wrong.number,
-  creditCardOwnerName: cardForm.wrong.owner,
-  creditCardExpirationDate: cardForm.wrong.expiry,
-  creditCardSecureCode: cardForm.wrong.code,
+const invalidTexts: Readonly<Record<CardField, string>> = {
+  creditCardNumber: cardForm.invalid.number,
+  creditCardOwnerName: cardForm.invalid.owner,
+  creditCardExpirationDate: cardForm.invalid.expiry,
+  creditCardSecureCode: cardForm.invalid.code,
 }
 
 /** What is wrong with a field as far as a browser can tell. */
-export function cardFault(field: CardField, typed: string, now: Date): string | null {
+export function cardProblem(field: CardField, typed: string, now: Date): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   switch (field) {
     case 'creditCardNumber':
-      if (digits.length < 13 || !isLuhnValid(digits)) return wrong[field]
-      return cardBrand(digits) === null ? cardForm.wrong.brand : null
+      if (digits.length < 13 || !isLuhnValid(digits)) return invalidTexts[field]
+      return cardBrand(digits) === null ? cardForm.invalid.brand : null
     case 'creditCardExpirationDate':
-      return isCardExpiryAhead(typed, now) ? null : wrong[field]
+      return isCardExpiryAhead(typed, now) ? null : invalidTexts[field]
     case 'creditCardSecureCode':
-      return /^\d{3,4}$/.test(typed) ? null : wrong[field]
+      return /^\d{3,4}$/.test(typed) ? null : invalidTexts[field]
     case 'creditCardOwnerName':
-      return typed.trim().length > 1 && !/\d/.test(typed) ? null : wrong[field]
+      return typed.trim().length > 1 && !/\d/.test(typed) ? null : invalidTexts[field]
   }
 }
 
@@ -53,7 +53,7 @@ export function cardFacts(values: CardValues): {
 }
 
 /** Under the fields the gateway did not take. */
-export function showCardRefusal<Values>(form: FormInstance<Values>, { fields }: CardRefused): void {
-  form.setFields(fields.map((name) => ({ name: name as never, errors: [wrong[name]] })))
+export function showCardRejection<Values>(form: FormInstance<Values>, { fields }: CardRejectedError): void {
+  form.setFields(fields.map((name) => ({ name: name as never, errors: [invalidTexts[name]] })))
   if (fields[0] !== undefined) form.focusField(fields[0])
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { askConfirmation, pendingConfirmation } from './confirmation.ts'
+import { requestConfirmation, pendingConfirmation } from './confirmation.ts'
 
 const byPassword = { method: 'password', hasPasskey: false, needsSecondFactor: false } as const
 
 it('asks once for calls that are refused together, and answers each', async () => {
-  const both = Promise.all([askConfirmation(byPassword), askConfirmation(byPassword)])
+  const both = Promise.all([requestConfirmation(byPassword), requestConfirmation(byPassword)])
   const pending = pendingConfirmation.get()
   expect(pending?.method).toBe('password')
   pending?.settle(true)
@@ -13,11 +13,11 @@ it('asks once for calls that are refused together, and answers each', async () =
 })
 
 it('asks anew after the dialog was closed', async () => {
-  const first = askConfirmation({ method: 'code', hasPasskey: true, needsSecondFactor: true })
+  const first = requestConfirmation({ method: 'code', hasPasskey: true, needsSecondFactor: true })
   expect(pendingConfirmation.get()).toMatchObject({ hasPasskey: true, needsSecondFactor: true })
   pendingConfirmation.get()?.settle(false)
   expect(await first).toBe(false)
-  void askConfirmation(byPassword)
+  void requestConfirmation(byPassword)
   expect(pendingConfirmation.get()).toMatchObject(byPassword)
   pendingConfirmation.get()?.settle(false)
 })

@@ -16,24 +16,24 @@ export type PendingConfirmation = ConfirmationRequest & {
 }
 
 /** The person closed the dialog: the call was not made, and nothing needs to be said about it. */
-export class ConfirmationDismissed extends Error {
+export class ConfirmationDismissedError extends Error {
   override readonly name = 'ConfirmationDismissed'
 }
 
 /** What the dialog waits for; null while nothing needs to be confirmed. */
 export const pendingConfirmation = createStore<PendingConfirmation | null>(null)
 
-let asked: Promise<boolean> | null = null
+let pending: Promise<boolean> | null = null
 
 /** Opens the dialog and waits for its end. Calls that are refused meanwhile wait for the same one. */
-export function askConfirmation(request: ConfirmationRequest): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
+export function requestConfirmation(request: ConfirmationRequest): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
     const settle = (confirmed: boolean) => {
-      asked = null
+      pending = null
       pendingConfirmation.set(null)
       resolve(confirmed)
     }
     pendingConfirmation.set({ ...request, settle })
   })
-  return asked
+  return pending
 }

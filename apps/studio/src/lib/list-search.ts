@@ -9,12 +9,12 @@ export function pageOf<T>(all: readonly T[], wanted: number, perPage: number): S
   return { items: all.slice((page - 1) * perPage, page * perPage), page, pages }
 }
 
-type Titled = { readonly title: string }
+type TitledItem = { readonly title: string }
 
 type Searchable<T> = { readonly all: readonly T[]; readonly folded: readonly string[] }
 
 /** Folding thousands of titles is the slow part of searching them: it is done once for all that will be typed. */
-export function searchable<T extends Titled>(all: readonly T[]): Searchable<T> {
+export function searchable<T extends TitledItem>(all: readonly T[]): Searchable<T> {
   return { all, folded: all.map(({ title }) => foldText(title)) }
 }
 

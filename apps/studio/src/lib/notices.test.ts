@@ -17,13 +17,13 @@ describe('notices', () => {
     expect(texts()).toEqual(['warning: x', 'error: x'])
   })
   it('dismisses one and tells the listeners', () => {
-    let heard = 0
-    const stop = noticeStore.subscribe(() => (heard += 1))
+    let notificationCount = 0
+    const stop = noticeStore.subscribe(() => (notificationCount += 1))
     notify('success', 'a')
     dismissNotice(noticeStore.get()[0]?.id ?? 0)
     stop()
     notify('success', 'b')
-    expect(heard).toBe(2)
+    expect(notificationCount).toBe(2)
     expect(texts()).toEqual(['success: b'])
   })
 })

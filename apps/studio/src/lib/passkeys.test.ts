@@ -1,6 +1,6 @@
 import { passkeys as texts } from '@revela/phrases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPasskey, PasskeyDismissed, PasskeyFailed, showPasskey } from './passkeys.ts'
+import { createPasskey, PasskeyDismissedError, PasskeyError, showPasskey } from './passkeys.ts'
 
 const creation = {
   challenge: 'YQ',
@@ -10,9 +10,9 @@ const creation = {
 }
 const request = { challenge: 'YQ', rpId: 'app.revela.test' }
 
-let fault = 'NotAllowedError'
+let errorName = 'NotAllowedError'
 const fail = async () => {
-  throw new DOMException('refused', fault)
+  throw new DOMException('refused', errorName)
 }
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => undefined)
@@ -21,16 +21,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('takes a closed dialog of the browser for a dismissal', async () => {
-  fault = 'NotAllowedError'
-  await expect(createPasskey(creation)).rejects.toBeInstanceOf(PasskeyDismissed)
-  await expect(showPasskey(request)).rejects.toBeInstanceOf(PasskeyDismissed)
+  errorName = 'NotAllowedError'
+  await expect(createPasskey(creation)).rejects.toBeInstanceOf(PasskeyDismissedError)
+  await expect(showPasskey(request)).rejects.toBeInstanceOf(PasskeyDismissedError)
 })
 
 it('says that the device has a passkey already, and otherwise that it could not', async () => {
-  fault = 'InvalidStateError'
+  errorName = 'InvalidStateError'
   await expect(createPasskey(creation)).rejects.toMatchObject({ name: 'PasskeyFailed', help: texts.alreadyHere })
-  fault = 'NotReadableError'
+  errorName = 'NotReadableError'
   const failure = showPasskey(request)
-  await expect(failure).rejects.toBeInstanceOf(PasskeyFailed)
+  await expect(failure).rejects.toBeInstanceOf(PasskeyError)
   await expect(failure).rejects.toMatchObject({ help: texts.deviceFailed })
 })

@@ -8,12 +8,12 @@ import type {
 type Options = Readonly<Record<string, unknown>>
 
 /** The person closed the browser's own dialog, which said all there is to say. */
-export class PasskeyDismissed extends Error {
+export class PasskeyDismissedError extends Error {
   override readonly name = 'PasskeyDismissed'
 }
 
 /** The device could not do it; `help` says so to the person. */
-export class PasskeyFailed extends Error {
+export class PasskeyError extends Error {
   override readonly name = 'PasskeyFailed'
   readonly help: string
 
@@ -42,6 +42,6 @@ export async function showPasskey(options: Options): Promise<PasskeyAnswer> {
 
 function rethrow(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyDismissed()
-  throw new PasskeyFailed(name === 'InvalidStateError' ? texts.alreadyHere : texts.deviceFailed, error)
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyDismissedError()
+  throw new PasskeyError(name === 'InvalidStateError' ? texts.alreadyHere : texts.deviceFailed, error)
 }

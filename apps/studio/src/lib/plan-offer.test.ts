@@ -2,26 +2,26 @@ import { ApiError } from '@revela/contract/client'
 import { expect, it } from 'vitest'
 import { offerOf } from './plan-offer.ts'
 
-const refused = (code: ApiError['code'], details: Record<string, unknown>) =>
+const apiError = (code: ApiError['code'], details: Record<string, unknown>) =>
   new ApiError({ status: 402, code, messages: [], details, requestId: null })
 
 it('reads the feature or the limit that stopped a call', () => {
-  expect(offerOf(refused('FeatureNotInPlan', { block_type: 'feat', blocked_feat: 'custom_watermark' }))).toEqual({
+  expect(offerOf(apiError('FeatureNotInPlan', { block_type: 'feat', blocked_feat: 'custom_watermark' }))).toEqual({
     block: 'feat',
     feature: 'custom_watermark',
   })
-  expect(offerOf(refused('PlanLimitReached', { limit: 'space', available_space: 1, requested_space: 2 }))).toEqual({
+  expect(offerOf(apiError('PlanLimitReached', { limit: 'space', available_space: 1, requested_space: 2 }))).toEqual({
     block: 'limit',
     feature: 'space',
     needed: 1,
   })
-  expect(offerOf(refused('PlanLimitReached', { limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toEqual({
+  expect(offerOf(apiError('PlanLimitReached', { limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toEqual({
     block: 'limit',
     feature: 'max_gallery',
   })
 })
 it('offers nothing for other refusals, or when the refusal names nothing', () => {
-  expect(offerOf(refused('InactiveAccount', { limit: 'space' }))).toBeNull()
-  expect(offerOf(refused('PlanLimitReached', {}))).toBeNull()
+  expect(offerOf(apiError('InactiveAccount', { limit: 'space' }))).toBeNull()
+  expect(offerOf(apiError('PlanLimitReached', {}))).toBeNull()
   expect(offerOf(new Error('x'))).toBeNull()
 })

@@ -2,13 +2,13 @@ import type { SentQueryOf, getPlanSuggestion } from '@revela/contract'
 import { ApiError, type callable } from '@revela/contract/client'
 import { createStore } from '@revela/web/store'
 
-type Asked = SentQueryOf<ReturnType<typeof callable<typeof getPlanSuggestion>>>
+type SuggestionQuery = SentQueryOf<ReturnType<typeof callable<typeof getPlanSuggestion>>>
 
-export type BlockedFeature = Asked['blocked_feat']
+export type BlockedFeature = SuggestionQuery['blocked_feat']
 
 /** What stopped somebody; the dialog asks for the plan that would not have. */
 export type PlanOffer = {
-  readonly block: Asked['block_type']
+  readonly block: SuggestionQuery['block_type']
   readonly feature: BlockedFeature
   /** How much more is wanted, in the limit's own unit (of `space`, kilobytes): the plan must hold all of it. */
   readonly needed?: number

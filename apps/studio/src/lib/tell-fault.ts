@@ -1,13 +1,13 @@
 import type { reportFault } from '@revela/contract'
-import { callable, createClient, faultTeller } from '@revela/contract/client'
+import { callable, createClient, createErrorReporter } from '@revela/contract/client'
 
-export const reportFaultCall = callable<typeof reportFault>('POST', '/faults')
+export const reportErrorCall = callable<typeof reportFault>('POST', '/faults')
 
 /** Goes out even while the page is being left, as somebody does whose screen broke. */
 const client = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
 
 /** Tells our log of a fault, once, and never fails. */
-export const tellFault = faultTeller(release(), (body) => client.call(reportFaultCall, { body }))
+export const reportError = createErrorReporter(release(), (body) => client.call(reportErrorCall, { body }))
 
 /** Where nothing was built, as in tests, there is no release either. */
 function release(): string {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { notify } from './notices.ts'
 
-const shownFor = 2_000
+const displayMs = 2_000
 
 /** Text that is still on its way is copied in the same press: a browser forgets the press while it waits for it. */
 async function write(text: string | Promise<string>): Promise<void> {
@@ -16,7 +16,7 @@ export function useCopied(failure: string) {
 
   useEffect(() => {
     if (!copied) return undefined
-    const timer = window.setTimeout(() => setCopied(false), shownFor)
+    const timer = window.setTimeout(() => setCopied(false), displayMs)
     return () => window.clearTimeout(timer)
   }, [copied])
 

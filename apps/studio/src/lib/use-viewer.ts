@@ -2,10 +2,10 @@ import type { Viewer } from '@revela/photos/viewer'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-type Viewing = { readonly viewing?: boolean } | null
+type ViewerState = { readonly viewing?: boolean } | null
 
 /** As the browser has it now: what the router rendered last may be a step behind. */
-const isAtStep = () => (window.history.state as { readonly usr?: Viewing } | null)?.usr?.viewing === true
+const isAtStep = () => (window.history.state as { readonly usr?: ViewerState } | null)?.usr?.viewing === true
 
 /**
  * A photo shown large is a step of its own in the history: on a phone, Back leads to the grid and not away from the
@@ -50,7 +50,7 @@ export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) =
       viewer.current?.close()
       return
     }
-    await navigate({}, { state: { viewing: true } satisfies Viewing, preventScrollReset: true })
+    await navigate({}, { state: { viewing: true } satisfies ViewerState, preventScrollReset: true })
     // Closed while the step was still being made.
     if (!isOpen && isAtStep()) await navigate(-1)
   }

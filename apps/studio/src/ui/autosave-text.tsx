@@ -18,7 +18,7 @@ type Props = {
   readonly value: string
   /** May answer with what is wrong with the text: it is then shown again, with the answer under it. */
   readonly onSave: (value: string) => void | Promise<string | null>
-  readonly most: number
+  readonly maxLength: number
   readonly required?: boolean
   /** What is wrong before it is sent at all; never asked about an empty text. */
   readonly check?: (value: string) => string | null
@@ -36,12 +36,12 @@ type Props = {
 
 /** Saved when it is left, or by Enter; Escape takes back what was typed. What could not be saved shows its old text. */
 export function AutosaveText(props: Props) {
-  const { label, value, onSave, most, required = false, check, placeholder, rows } = props
-  const { line: Line, autoComplete = 'off', disabled = false, hint, problem: given = null } = props
+  const { label, value, onSave, maxLength, required = false, check, placeholder, rows } = props
+  const { line: Line, autoComplete = 'off', disabled = false, hint, problem: externalProblem = null } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const [refused, setWrong] = useState<string | null>(null)
-  const wrong = refused ?? (draft === null ? given : null)
+  const [ownProblem, setOwnProblem] = useState<string | null>(null)
+  const shownProblem = ownProblem ?? (draft === null ? externalProblem : null)
 
   function problemOf(text: string): string | null {
     if (text === '') return required ? errorHelp.fieldRequired : null
@@ -52,39 +52,39 @@ export function AutosaveText(props: Props) {
     if (draft === null) return
     const next = draft.trim()
     const problem = problemOf(next)
-    setWrong(problem)
+    setOwnProblem(problem)
     if (problem !== null) return
     setDraft(null)
     if (next === value) return
-    const refusal = await onSave(next)
-    if (typeof refusal !== 'string') return
+    const rejection = await onSave(next)
+    if (typeof rejection !== 'string') return
     // Somebody who has begun to type again is not overwritten.
     setDraft((typed) => typed ?? next)
-    setWrong(refusal)
+    setOwnProblem(rejection)
   }
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && draft !== null) {
       setDraft(null)
-      setWrong(null)
+      setOwnProblem(null)
     }
     if (event.key === 'Enter' && rows === undefined) void save()
   }
 
   function type(text: string) {
     setDraft(text)
-    setWrong(null)
+    setOwnProblem(null)
   }
 
   const shared = {
     id,
     value: draft ?? value,
-    maxLength: most,
+    maxLength,
     disabled,
     ...(placeholder === undefined ? {} : { placeholder }),
-    status: wrong === null ? ('' as const) : ('error' as const),
-    'aria-invalid': wrong === null ? undefined : true,
-    'aria-describedby': wrong !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`,
+    status: shownProblem === null ? ('' as const) : ('error' as const),
+    'aria-invalid': shownProblem === null ? undefined : true,
+    'aria-describedby': shownProblem !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`,
     onBlur: () => void save(),
     onKeyDown: press,
   }
@@ -105,14 +105,14 @@ export function AutosaveText(props: Props) {
         {label}
       </label>
       {field()}
-      {wrong === null && hint !== undefined ? (
+      {shownProblem === null && hint !== undefined ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}
-      {wrong === null ? null : (
+      {shownProblem === null ? null : (
         <p id={`${id}-error`} role="alert" className={styles.error}>
-          {wrong}
+          {shownProblem}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
-type Look = { readonly primary?: boolean; readonly children: ReactNode }
+type ButtonAppearance = { readonly primary?: boolean; readonly children: ReactNode }
 
 /** A link inside the studio that looks like a button. */
 export function ButtonLink({
@@ -11,7 +11,7 @@ export function ButtonLink({
   primary = false,
   onFollow,
   children,
-}: Look & { readonly to: string; readonly onFollow?: (() => void) | undefined }) {
+}: ButtonAppearance & { readonly to: string; readonly onFollow?: (() => void) | undefined }) {
   const href = useHref(to)
   const open = useLinkClickHandler(to)
   return (
@@ -36,7 +36,7 @@ export function OutsideButton({
   icon,
   label,
   children,
-}: Look & { readonly href: string; readonly icon?: ReactNode; readonly label?: string }) {
+}: ButtonAppearance & { readonly href: string; readonly icon?: ReactNode; readonly label?: string }) {
   return (
     <Button
       href={href}

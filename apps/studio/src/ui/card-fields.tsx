@@ -3,15 +3,15 @@ import { cardForm as texts } from '@revela/phrases'
 import { Form } from 'antd'
 import { Lock } from 'lucide-react'
 import type { CardField } from '../lib/card-token.ts'
-import { cardFault } from '../lib/card-values.ts'
+import { cardProblem } from '../lib/card-values.ts'
 import styles from './card-fields.module.css'
 import { FormattedInput } from './formatted-input.tsx'
 
 const digit = /\d/
 const ruleOf = (field: CardField) => ({
   validator: (_: unknown, typed = '') => {
-    const fault = cardFault(field, typed, new Date())
-    return fault === null ? Promise.resolve() : Promise.reject(new Error(fault))
+    const problem = cardProblem(field, typed, new Date())
+    return problem === null ? Promise.resolve() : Promise.reject(new Error(problem))
   },
 })
 

@@ -8,7 +8,7 @@ type Props = {
   readonly title: string
   readonly action: string
   /** What the other button says, where “Cancelar” would be misread. */
-  readonly keep?: string
+  readonly cancelLabel?: string
   readonly pending?: boolean
   /** The keyboard starts on the button that changes nothing. */
   readonly focusKeep?: boolean
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks before something is lost or changed for others. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, action, keep = words.cancel, pending = false, focusKeep = false, width = 480 } = props
+  const { open, title, action, cancelLabel = words.cancel, pending = false, focusKeep = false, width = 480 } = props
   const keepButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
       actions={
         <>
           <Button ref={keepButton} size="large" onClick={props.onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button type="primary" size="large" loading={pending} onClick={props.onConfirm}>
             {action}

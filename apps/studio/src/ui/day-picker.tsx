@@ -2,7 +2,7 @@ import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { X } from 'lucide-react'
 
-type Look =
+type DayPickerAppearance =
   | 'id'
   | 'size'
   | 'className'
@@ -12,7 +12,7 @@ type Look =
   | 'aria-invalid'
   | 'aria-describedby'
 
-type Props = Pick<DatePickerProps, Look> & {
+type Props = Pick<DatePickerProps, DayPickerAppearance> & {
   /** A calendar day of the wire: `2026-11-29`. */
   readonly value: string | null
   readonly onChange: (day: string | null) => void

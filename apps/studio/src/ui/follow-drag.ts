@@ -1,9 +1,9 @@
 /** How near to the window's edge the page begins to move, and how fast it does at most. */
 const edge = 110
-const fastest = 18
-const slack = 5
+const maxSpeed = 18
+const dragThreshold = 5
 
-type Given = {
+type FollowDragOptions = {
   readonly start: PointerEvent
   readonly box: HTMLElement
   /** The pointer has left its place: it is a drag and not a press. */
@@ -15,13 +15,13 @@ type Given = {
 }
 
 function scrollSpeed(y: number): number {
-  if (y < edge) return -Math.ceil(((edge - y) / edge) * fastest)
+  if (y < edge) return -Math.ceil(((edge - y) / edge) * maxSpeed)
   const below = window.innerHeight - edge
-  return y > below ? Math.ceil(((y - below) / edge) * fastest) : 0
+  return y > below ? Math.ceil(((y - below) / edge) * maxSpeed) : 0
 }
 
 /** Follows one pointer from the press on a handle to where it is let go; near an edge the page comes along. */
-export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: Given): void {
+export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: FollowDragOptions): void {
   let { clientX: x, clientY: y } = start
   let frame: number | null = null
   const over = new AbortController()
@@ -34,18 +34,18 @@ export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: G
     frame = requestAnimationFrame(tick)
   }
 
-  function end(tell: () => void) {
+  function end(callback: () => void) {
     over.abort()
     if (frame === null) return
     cancelAnimationFrame(frame)
-    tell()
+    callback()
   }
 
   function move(event: PointerEvent) {
     if (event.pointerId !== start.pointerId) return
     x = event.clientX
     y = event.clientY
-    if (frame !== null || Math.hypot(x - start.clientX, y - start.clientY) < slack) return
+    if (frame !== null || Math.hypot(x - start.clientX, y - start.clientY) < dragThreshold) return
     // Held by the box, so that letting go over something in it is no press on that.
     box.setPointerCapture(start.pointerId)
     onBegin()

@@ -8,10 +8,10 @@ export function caretAfterFormat(typed: string, caret: number, formatted: string
   for (let at = 0; at < caret; at += 1) {
     if (typedCharacter.test(typed.charAt(at))) count += 1
   }
-  let seen = 0
+  let typedCount = 0
   for (let at = 0; at < formatted.length; at += 1) {
-    if (seen === count) return at
-    if (typedCharacter.test(formatted.charAt(at))) seen += 1
+    if (typedCount === count) return at
+    if (typedCharacter.test(formatted.charAt(at))) typedCount += 1
   }
   return formatted.length
 }

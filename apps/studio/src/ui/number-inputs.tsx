@@ -4,11 +4,11 @@ import { FormattedInput } from './formatted-input.tsx'
 
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 
-const most = 8
+const maxDigits = 8
 
 /** Digits fill the cents first, as at a card machine: `1500` reads R$ 15,00. Zero is nothing. */
 export function moneyAsTyped(typed: string): string {
-  const cents = Number(typed.replaceAll(/\D/g, '').slice(0, most))
+  const cents = Number(typed.replaceAll(/\D/g, '').slice(0, maxDigits))
   return cents === 0 ? '' : formatMoney(cents)
 }
 

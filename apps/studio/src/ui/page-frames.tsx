@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** A page that says where an account stands and how to go on: a few words on one side, a drawing on the other. */
-export function StandingPage({ drawing, title, children, actions }: Props) {
+export function StatusPageFrame({ drawing, title, children, actions }: Props) {
   return (
     <div className={standingPageStyles.page}>
       <div className={standingPageStyles.words}>

@@ -4,8 +4,8 @@ import styles from './range-field.module.css'
 type Props = {
   readonly label: string
   readonly value: number
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly step: number
   /** As it is shown and said. */
   readonly write: (value: number) => string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A slider with its value beside its name. */
-export function RangeField({ label, value, least, most, step, write, disabled = false, note, onChange }: Props) {
+export function RangeField({ label, value, min, max, step, write, disabled = false, note, onChange }: Props) {
   const id = useId()
   return (
     <div className={styles.field} data-disabled={disabled || undefined}>
@@ -29,8 +29,8 @@ export function RangeField({ label, value, least, most, step, write, disabled = 
         id={id}
         type="range"
         className={styles.range}
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
         value={value}
         disabled={disabled}

@@ -7,17 +7,17 @@ import styles from './slip-line.module.css'
 type Props = { readonly line: string | null; readonly url: string | null }
 
 /** A boleto: its digits to copy, and the document itself. */
-export function SlipLine({ line, url }: Props) {
+export function BoletoLine({ line, url }: Props) {
   return (
     <div className={styles.slip}>
       {line === null ? null : (
-        <ReadLine label={openInvoice.slipLine}>
+        <ReadLine label={openInvoice.boletoLine}>
           <code className={styles.line}>{line}</code>
           <CopyButton text={() => line} failure={openInvoice.copyFailed} />
         </ReadLine>
       )}
       <p className={styles.text}>
-        {url === null ? null : <OutsideLink href={url}>{openInvoice.openSlip}</OutsideLink>} {openInvoice.slipText}
+        {url === null ? null : <OutsideLink href={url}>{openInvoice.openBoleto}</OutsideLink>} {openInvoice.boletoText}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export const getConfig = endpoint({
 })
 
 /** What a browser tells of a fault of ours. Everything in it is scrubbed before it is written down. */
-const fault = z.object({
+const errorReport = z.object({
   /** `uncaught`: nobody expected it. `crash`: a screen fell over. `broken`: an answer that no screen could use. */
   kind: z.enum(['uncaught', 'crash', 'broken']),
   code: z.string().max(80),
@@ -39,7 +39,7 @@ const fault = z.object({
   stack: z.string().max(4_000),
 })
 
-export type FaultReport = z.input<typeof fault>
+export type ErrorReport = z.input<typeof errorReport>
 
 export const reportFault = endpoint({
   name: 'fault.report',
@@ -47,7 +47,7 @@ export const reportFault = endpoint({
   path: '/faults',
   origin: 'ours',
   access: open,
-  body: fault,
+  body: errorReport,
   answer: null,
 })
 
@@ -59,7 +59,7 @@ export const reportFamilyFault = endpoint({
   origin: 'ours',
   host: 'gallery',
   access: open,
-  body: fault,
+  body: errorReport,
   answer: null,
 })
 

@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, SentBodyOf } from '../call-types.ts'
 import { logout, signIn } from './auth.ts'
 import { resetPassword, signUp } from './customer.ts'
 
-const given = {
+const input = {
   name: 'Ana Souza',
   email: 'Ana@Exemplo.com',
   password: 'correta-hora',
@@ -12,33 +12,33 @@ const given = {
 } as const
 
 test('unknown fields fall away, so that nothing is mass-assigned', () => {
-  const parsed = signUp.body.parse({ ...given, tester: true, plan_id: 30, __proto__: { admin: true } })
-  expect(parsed).toEqual({ ...given, email: 'ana@exemplo.com', whatsapp_number: '11987654321' })
+  const parsed = signUp.body.parse({ ...input, tester: true, plan_id: 30, __proto__: { admin: true } })
+  expect(parsed).toEqual({ ...input, email: 'ana@exemplo.com', whatsapp_number: '11987654321' })
 })
 
 test('every faulty field is named by its wire name', () => {
-  const faults = signUp.body.safeParse({ name: ' ', email: 'x', password: 'curta', whatsapp_number: '1' })
-  const fields = faults.error?.issues.map(({ path }) => path[0])
+  const result = signUp.body.safeParse({ name: ' ', email: 'x', password: 'curta', whatsapp_number: '1' })
+  const fields = result.error?.issues.map(({ path }) => path[0])
   expect(fields?.toSorted()).toEqual(['email', 'name', 'password', 'whatsapp_number'])
 })
 
 // spec: S1-3.05
 test('the terms are accepted or not spoken of, as in the architect variant', () => {
-  expect(signUp.body.safeParse({ ...given, terms_of_use: false }).success).toBe(false)
-  expect(signUp.body.safeParse({ ...given, terms_of_use: undefined }).success).toBe(true)
+  expect(signUp.body.safeParse({ ...input, terms_of_use: false }).success).toBe(false)
+  expect(signUp.body.safeParse({ ...input, terms_of_use: undefined }).success).toBe(true)
 })
 
 // spec: S1-3.04
 test('the answers to the question come from its four choices', () => {
   const question_response = [{ solution: 'sale', response: 'Quero uma ferramenta para vender fotos' }]
-  expect(signUp.body.parse({ ...given, question_response })).toMatchObject({ question_response })
+  expect(signUp.body.parse({ ...input, question_response })).toMatchObject({ question_response })
   const unknown = [{ solution: 'gallery_pro', response: '' }]
-  expect(signUp.body.safeParse({ ...given, question_response: unknown }).success).toBe(false)
+  expect(signUp.body.safeParse({ ...input, question_response: unknown }).success).toBe(false)
 })
 
 test('tracking data is text of at most 4 KB', () => {
-  expect(signUp.body.safeParse({ ...given, track: 'x'.repeat(4096) }).success).toBe(true)
-  expect(signUp.body.safeParse({ ...given, track: 'x'.repeat(4097) }).success).toBe(false)
+  expect(signUp.body.safeParse({ ...input, track: 'x'.repeat(4096) }).success).toBe(true)
+  expect(signUp.body.safeParse({ ...input, track: 'x'.repeat(4097) }).success).toBe(false)
 })
 
 // spec: S1-7.08

@@ -113,7 +113,7 @@ export const requestEmailConfirmation = endpoint({
   access: anyCustomer('account.write'),
 })
 
-export const supportActKind = z.enum([
+export const supportActionKind = z.enum([
   'looked-up',
   'email-changed',
   'frozen',
@@ -142,7 +142,7 @@ export const listSupportActs = endpoint({
       z.strictObject({
         id,
         at: moment,
-        kind: supportActKind,
+        kind: supportActionKind,
         ticket: z.string(),
         until: moment.nullable(),
       }),

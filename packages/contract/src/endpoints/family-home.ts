@@ -81,7 +81,7 @@ export const setFamilyPassword = endpoint({
   path: '/family/password',
   origin: 'ours',
   host: 'gallery',
-  access: { kind: 'session', of: ['client'], permission: 'family.self', standing: 'any' },
+  access: { kind: 'session', principals: ['client'], permission: 'family.self', accountStatus: 'any' },
   body: z.object({ password: newPassword, current: presentedPassword.optional() }),
   errors: ['WrongCurrentPassword'],
 })

@@ -22,7 +22,7 @@ const publicWork = z.strictObject({
 })
 
 /** A photograph that stands on the page itself. */
-const shownPhotograph = z.strictObject({
+const publicPicture = z.strictObject({
   number: pictureNumber,
   /** 960 and 1920 px, signed. */
   small: z.string(),
@@ -55,7 +55,7 @@ export const publicPortfolio = z.strictObject({
   /** In the photographer's order, newest work first; without a title, works of no category, last. Empty ones are left out. */
   categories: z.array(z.strictObject({ title: z.string().nullable(), works: z.array(publicWork) })),
   /** Where there is one work alone: the first of its photographs but the great one. Null where there are several. */
-  photographs: z.array(shownPhotograph).nullable(),
+  photographs: z.array(publicPicture).nullable(),
   /** Whether the form writes to somebody. */
   contact: z.boolean(),
   /** Until when the addresses of images hold. */

@@ -33,7 +33,7 @@ const invoice = z.strictObject({
   regret_until: moment.nullable(),
 })
 
-const keptCard = z.strictObject({ brand: z.string(), last_four: z.string(), expires: z.string() })
+const savedCard = z.strictObject({ brand: z.string(), last_four: z.string(), expires: z.string() })
 
 const agreement = z.strictObject({
   plan_id: planId,
@@ -61,7 +61,7 @@ export const getBilling = endpoint({
   answer: z.strictObject({
     gallery_pro: agreement.nullable(),
     site_pro: agreement.nullable(),
-    card: keptCard.nullable(),
+    card: savedCard.nullable(),
     open_invoice: invoice.nullable(),
   }),
 })
@@ -85,7 +85,7 @@ export const changeCard = endpoint({
   origin: 'ours',
   access: anyCustomer('financial.write'),
   body: cardByToken,
-  answer: z.strictObject({ card: keptCard }),
+  answer: z.strictObject({ card: savedCard }),
   errors: ['PaymentRefused'],
 })
 

@@ -11,7 +11,7 @@ const card = {
   creditCardBrand: 'visa',
 } as const
 
-const faultyField = (given: unknown) => purchase.safeParse(given).error?.issues[0]?.path[0]
+const invalidField = (input: unknown) => purchase.safeParse(input).error?.issues[0]?.path[0]
 
 test('a card is bought with by its token', () => {
   expect(purchase.parse(card)).toEqual(card)
@@ -23,18 +23,18 @@ test.each([
   ['creditCardToken', { creditCardToken: '4111 1111 1111 1111' }],
   ['creditCardOwnerName', { creditCardOwnerName: 'ANA 4111111111111111' }],
 ])('card data in %s is refused, not dropped in silence', (field, extra) => {
-  expect(faultyField({ ...card, ...extra })).toBe(field)
+  expect(invalidField({ ...card, ...extra })).toBe(field)
 })
 
 test('a slip and Pix ask for CPF or CNPJ', () => {
   for (const paymentMethod of ['payment-slip', 'pix']) {
-    expect(faultyField({ ...order, paymentMethod })).toBe('cpf_cnpj')
-    expect(faultyField({ ...order, paymentMethod, cpf_cnpj: '123' })).toBe('cpf_cnpj')
+    expect(invalidField({ ...order, paymentMethod })).toBe('cpf_cnpj')
+    expect(invalidField({ ...order, paymentMethod, cpf_cnpj: '123' })).toBe('cpf_cnpj')
     const bought = purchase.parse({ ...order, paymentMethod, cpf_cnpj: '529.982.247-25' })
     expect(bought.cpf_cnpj).toBe('52998224725')
   }
 })
 
 test('any other method is refused', () => {
-  expect(faultyField({ ...order, paymentMethod: 'cash' })).toBe('paymentMethod')
+  expect(invalidField({ ...order, paymentMethod: 'cash' })).toBe('paymentMethod')
 })

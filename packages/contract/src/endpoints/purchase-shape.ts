@@ -150,16 +150,16 @@ const byCard = z.object({
   cpf_cnpj: taxNumber.optional(),
 })
 
-const bySlip = z.object({ ...order, paymentMethod: z.literal('payment-slip'), cpf_cnpj: taxNumber })
+const byBoleto = z.object({ ...order, paymentMethod: z.literal('payment-slip'), cpf_cnpj: taxNumber })
 
 const byPix = z.object({ ...order, paymentMethod: z.literal('pix'), cpf_cnpj: taxNumber })
 
-export const purchase = z.discriminatedUnion('paymentMethod', [byCard, bySlip, byPix])
+export const purchase = z.discriminatedUnion('paymentMethod', [byCard, byBoleto, byPix])
 
 /** How an invoice that exists already is paid. The kept card needs nothing more. */
 export const payment = z.discriminatedUnion('paymentMethod', [
   byCard.omit({ planId: true, periodicityType: true, installmentCount: true, coupon_id: true }),
-  bySlip.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
+  byBoleto.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
   byPix.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
   z.object({ paymentMethod: z.literal('kept-card') }),
 ])

@@ -47,8 +47,8 @@ test('a social address cannot carry a script', () => {
 
 test('a subdomain is 3 to 63 of a–z, 0–9 and single inner hyphens', () => {
   expect(setSubdomain.body.parse({ subdomain: ' Ana-Souza ' })).toEqual({ subdomain: 'ana-souza' })
-  const wrong = ['ab', 'a'.repeat(64), '-ana', 'ana-', 'ana--souza', 'ana.souza', 'ação', 'a_b_c']
-  expect(wrong.filter((subdomain) => setSubdomain.body.safeParse({ subdomain }).success)).toEqual([])
+  const invalid = ['ab', 'a'.repeat(64), '-ana', 'ana-', 'ana--souza', 'ana.souza', 'ação', 'a_b_c']
+  expect(invalid.filter((subdomain) => setSubdomain.body.safeParse({ subdomain }).success)).toEqual([])
 })
 
 test('a selection is reopened by status 0 and by no other', () => {
@@ -59,7 +59,7 @@ test('a selection is reopened by status 0 and by no other', () => {
 
 test('a share takes the link for a yes', () => {
   const mail = { client_name: 'Bia', client_email: 'B@x.com', client_message: 'Oi\nBia', subject: 'Fotos' }
-  const magicLink = (given: unknown) => shareGallery.body.parse({ ...mail, magicLink: given }).magicLink
+  const magicLink = (input: unknown) => shareGallery.body.parse({ ...mail, magicLink: input }).magicLink
   expect([magicLink(true), magicLink('https://x/y'), magicLink(''), magicLink(undefined)]).toEqual([
     true,
     true,

@@ -12,18 +12,18 @@ test('a list may be comma-joined, repeated, or both', () => {
 })
 
 test('a list holds nothing but ids', () => {
-  for (const given of ['', `${first},`, `${first},..`, 'x']) expect(idsInText.safeParse(given).success).toBe(false)
+  for (const input of ['', `${first},`, `${first},..`, 'x']) expect(idsInText.safeParse(input).success).toBe(false)
   expect(planIdsInText.safeParse('28,abc').success).toBe(false)
 })
 
 test('a whole number within its bounds', () => {
   const code = integerInText(1, 8)
   expect([code.parse('7'), code.parse(8)]).toEqual([7, 8])
-  for (const given of ['0', '9', '1.5', '', ' 1', '1e0', '-1', 1.5]) expect(code.safeParse(given).success).toBe(false)
+  for (const input of ['0', '9', '1.5', '', ' 1', '1e0', '-1', 1.5]) expect(code.safeParse(input).success).toBe(false)
 })
 
 test('a boolean is written out', () => {
-  expect(['true', '1', true, 'false', '0', false].map((given) => booleanInText.parse(given))).toEqual([
+  expect(['true', '1', true, 'false', '0', false].map((input) => booleanInText.parse(input))).toEqual([
     true,
     true,
     true,

@@ -61,7 +61,7 @@ const spread = (part: string | number): (string | number)[] => (typeof part === 
 const listInText = <Item extends z.ZodType<unknown, string | number>>(item: Item, max: number) =>
   z
     .union([z.string(), z.array(z.union([z.string(), z.number()]))])
-    .transform((given) => [given].flat().flatMap(spread))
+    .transform((value) => [value].flat().flatMap(spread))
     .pipe(z.array(item).min(1).max(max))
 
 export const idsInText = listInText(id, 200)
@@ -75,7 +75,7 @@ export const pageInText = integerInText(1, 1_000_000)
 export const oneOrMore = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields
     .partial()
-    .refine((given) => Object.values(given).some((value) => value !== undefined))
+    .refine((value) => Object.values(value).some((value) => value !== undefined))
     .meta({ minProperties: 1 })
 
 export const date = z.iso.date()

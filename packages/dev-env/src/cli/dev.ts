@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { developmentPlace } from '../engines/describe-engines.ts'
-import type { EnginesPlace } from '../engines/describe-engines.ts'
+import { developmentEnginesConfig } from '../engines/describe-engines.ts'
+import type { EnginesConfig } from '../engines/describe-engines.ts'
 import { startEngines } from '../engines/start-engines.ts'
 import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
@@ -19,32 +19,32 @@ import { originsAt } from '../site/server-environment.ts'
 const built = process.argv.includes('--built') || process.env['REVELA_DEV_BUILD'] === '1'
 
 await runCommand(async () => {
-  const place = developmentPlace()
-  const started = await withLock(`${place.dir}/site`, async () => {
-    if (missingProcesses(place.dir, { built }).length === 0) return null
-    stopOnSignal(place)
-    return { session: await start(place) }
+  const config = developmentEnginesConfig()
+  const started = await withLock(`${config.dir}/site`, async () => {
+    if (missingProcesses(config.dir, { built }).length === 0) return null
+    stopOnSignal(config)
+    return { session: await start(config) }
   })
   if (started) {
-    printAddresses(place)
+    printAddresses(config)
     if (started.session) fillGalleries(started.session)
-    await follow(place)
+    await watchProcesses(config)
   } else {
     console.log('Revela runs already (npm run dev:stop stops it)')
-    printAddresses(place)
+    printAddresses(config)
   }
 })
 
-async function start(place: EnginesPlace): Promise<StudioSession | undefined> {
-  const engines = await timed('engines', startEngines(place))
-  await timed('database and bucket', prepareData(engines))
+async function start(config: EnginesConfig): Promise<StudioSession | undefined> {
+  const engines = await logDuration('engines', startEngines(config))
+  await logDuration('database and bucket', prepareData(engines))
   try {
-    await timed('processes, studio', startDevelopmentSite(engines, { built }))
-    const session = await timed('demonstration', seedDemonstration(originsAt(place.portBase).appOrigin))
+    await logDuration('processes, studio', startDevelopmentSite(engines, { built }))
+    const session = await logDuration('demonstration', seedDemonstration(originsAt(config.portBase).appOrigin))
     await confirmDemonstration(engines, developmentDatabase)
     return session
   } catch (error) {
-    await stopDevelopmentSite(place.dir)
+    await stopDevelopmentSite(config.dir)
     throw error
   }
 }
@@ -52,23 +52,23 @@ async function start(place: EnginesPlace): Promise<StudioSession | undefined> {
 /** Beside everything else: the first time, photographs are derived, sent and prepared, and that takes a minute. */
 function fillGalleries(session: StudioSession): void {
   // Loaded only here: the image library is needed by nothing else.
-  const filled = import('../seed/demonstration-galleries.ts')
+  const seeding = import('../seed/demonstration-galleries.ts')
     .then(({ seedGalleries }) => seedGalleries(session))
     .then(() => import('../seed/demonstration-works.ts'))
     .then(({ seedWorks }) => seedWorks(session))
-  timed('galleries, portfolio', filled).catch((error: unknown) =>
+  logDuration('galleries, portfolio', seeding).catch((error: unknown) =>
     console.error('the galleries could not be filled', error),
   )
 }
 
-async function timed<T>(name: string, work: Promise<T>): Promise<T> {
-  const begun = performance.now()
+async function logDuration<T>(name: string, work: Promise<T>): Promise<T> {
+  const startedAt = performance.now()
   const result = await work
-  console.log(`${name.padEnd(22)}${((performance.now() - begun) / 1000).toFixed(1)} s`)
+  console.log(`${name.padEnd(22)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   return result
 }
 
-function printAddresses({ dir, portBase }: EnginesPlace): void {
+function printAddresses({ dir, portBase }: EnginesConfig): void {
   const { appOrigin, galleriesDomain, contentOrigin } = originsAt(portBase)
   console.log(`
   studio       ${appOrigin}
@@ -83,20 +83,20 @@ function printAddresses({ dir, portBase }: EnginesPlace): void {
 }
 
 /** Stays until everything was stopped from elsewhere; says when something ended by itself. */
-async function follow({ dir }: EnginesPlace): Promise<void> {
-  const told = new Set<string>()
+async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
+  const reported = new Set<string>()
   for (;;) {
     await sleep(1_000)
     const missing = missingProcesses(dir, { built })
     if (missing.includes('api') && missing.includes('nginx')) return
-    for (const name of missing.filter((one) => !told.has(one))) {
-      told.add(name)
+    for (const name of missing.filter((processName) => !reported.has(processName))) {
+      reported.add(name)
       console.error(`${name} ended; its log is in ${runFolder(dir)}`)
     }
   }
 }
 
-function stopOnSignal({ dir }: EnginesPlace): void {
+function stopOnSignal({ dir }: EnginesConfig): void {
   let stopping = false
   const stop = () => {
     if (stopping) return

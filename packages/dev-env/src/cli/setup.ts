@@ -4,7 +4,7 @@ import { runCommand } from '../one-line-error.ts'
 import { repositoryRoot } from '../places.ts'
 
 await runCommand(async () => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const missing = await missingPackages()
   if (missing.length > 0) {
     console.log(`installing ${missing.join(' ')}`)
@@ -13,5 +13,5 @@ await runCommand(async () => {
   // Loaded only here: the image library is not needed to say which packages are missing.
   const { derivePhotographs } = await import('../photographs/derive.ts')
   if (await derivePhotographs(join(repositoryRoot, 'apps/studio/public/photos'))) console.log('photographs derived')
-  console.log(`setup is complete (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  console.log(`setup is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 })

@@ -26,7 +26,7 @@ export async function ensureTemplate(engines: Engines): Promise<string> {
     await asSuperuser(engines, async (client) => {
       await client.query(`ALTER DATABASE ${client.escapeIdentifier(draft)} RENAME TO ${client.escapeIdentifier(name)}`)
     })
-    await dropOthers(engines, name)
+    await dropStaleTemplates(engines, name)
     return name
   })
 }
@@ -38,7 +38,7 @@ async function exists(engines: Engines, name: string): Promise<boolean> {
   })
 }
 
-async function dropOthers(engines: Engines, current: string): Promise<void> {
+async function dropStaleTemplates(engines: Engines, current: string): Promise<void> {
   await asSuperuser(engines, async (client) => {
     // Younger ones may still be copied by a run that began before the migrations changed.
     const query = `

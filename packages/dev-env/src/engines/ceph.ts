@@ -76,7 +76,7 @@ export async function crashCeph(dir: string, names: readonly CephDaemon[]): Prom
 async function waitForGateway({ dir, port }: CephOptions): Promise<void> {
   await waitUntil(() => isListening(port), {
     timeoutMs: 90_000,
-    otherwise: () => `the S3 store did not answer on port ${port} within 90 s; its log: ${join(dir, 'log')}`,
+    timeoutMessage: () => `the S3 store did not answer on port ${port} within 90 s; its log: ${join(dir, 'log')}`,
   })
 }
 
@@ -117,7 +117,7 @@ async function startDaemon(dir: string, command: string, args: string[], name: C
   await run(command, ['-c', configFile(dir), ...args], { cwd: dir, timeoutMs: 60_000 })
   await waitUntil(() => daemonPid(daemon(dir, name)) !== undefined, {
     timeoutMs: 30_000,
-    otherwise: () => `${command} did not stay up; its log: ${join(dir, 'log', `${name}.log`)}`,
+    timeoutMessage: () => `${command} did not stay up; its log: ${join(dir, 'log', `${name}.log`)}`,
   })
 }
 

@@ -24,12 +24,12 @@ export interface Engines {
   maildir: string
 }
 
-export interface EnginesPlace {
+export interface EnginesConfig {
   dir: string
   portBase: number
 }
 
-export function describeEngines({ dir, portBase }: EnginesPlace): Engines {
+export function describeEngines({ dir, portBase }: EnginesConfig): Engines {
   const ports = portsFrom(portBase)
   return {
     dir,
@@ -41,21 +41,25 @@ export function describeEngines({ dir, portBase }: EnginesPlace): Engines {
   }
 }
 
-export function developmentPlace(environment: NodeJS.ProcessEnv = process.env): EnginesPlace {
-  return place('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
+export function developmentEnginesConfig(environment: NodeJS.ProcessEnv = process.env): EnginesConfig {
+  return enginesConfig('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
 }
 
 /** REVELA_TEST_ENGINES_DIR: the engines of another clone, for a copy of it whose code was changed. */
-export function testPlace(environment: NodeJS.ProcessEnv = process.env): EnginesPlace {
-  const own = place('.test-engines', testPortBase, environment['REVELA_PORT_BASE'])
-  return { ...own, dir: environment['REVELA_TEST_ENGINES_DIR'] ?? own.dir }
+export function testEnginesConfig(environment: NodeJS.ProcessEnv = process.env): EnginesConfig {
+  const defaultConfig = enginesConfig('.test-engines', testPortBase, environment['REVELA_PORT_BASE'])
+  return { ...defaultConfig, dir: environment['REVELA_TEST_ENGINES_DIR'] ?? defaultConfig.dir }
 }
 
 /** Engines remember their ports (a Ceph monitor cannot move), so another base means another folder. */
-function place(name: '.dev' | '.test-engines', usual: number, wanted: string | undefined): EnginesPlace {
+function enginesConfig(
+  name: '.dev' | '.test-engines',
+  defaultPort: number,
+  requested: string | undefined,
+): EnginesConfig {
   const folder = enginesFolder(name)
-  const portBase = wanted ? Number(wanted) : usual
-  return { dir: portBase === usual ? folder : join(folder, `at-${portBase}`), portBase }
+  const portBase = requested ? Number(requested) : defaultPort
+  return { dir: portBase === defaultPort ? folder : join(folder, `at-${portBase}`), portBase }
 }
 
 function daemon(dir: string): Daemon {
@@ -87,7 +91,7 @@ export async function startPostfix(options: PostfixOptions): Promise<void> {
   }
   await waitUntil(() => isListening(port), {
     timeoutMs: 20_000,
-    otherwise: () => `Postfix did not answer on port ${port} within 20 s; its log: ${join(dir, 'mail.log')}`,
+    timeoutMessage: () => `Postfix did not answer on port ${port} within 20 s; its log: ${join(dir, 'mail.log')}`,
   })
 }
 
@@ -95,8 +99,8 @@ export async function stopPostfix({ dir, port }: PostfixOptions): Promise<boolea
   const stopped = await stopDaemon(daemon(dir))
   // The master's children share its socket and leave a moment later.
   if (stopped) {
-    const otherwise = () => `Postfix stopped but its children still hold port ${port}`
-    await waitUntil(async () => !(await isListening(port)), { timeoutMs: 10_000, otherwise })
+    const timeoutMessage = () => `Postfix stopped but its children still hold port ${port}`
+    await waitUntil(async () => !(await isListening(port)), { timeoutMs: 10_000, timeoutMessage })
   }
   return stopped
 }

@@ -7,7 +7,7 @@ export interface PostfixOptions {
 }
 
 /** Mail to this domain is refused in the SMTP conversation, as a provider refuses an unknown mailbox. */
-export const refusedMailDomain = 'refused.localhost'
+export const rejectedMailDomain = 'refused.localhost'
 
 /** Who owns the delivered files; the mailbox of everybody is one Maildir, told apart by the X-Original-To header. */
 export function postfixMain({ dir }: PostfixOptions, deliverer: { uid: number; gid: number }): string {
@@ -48,7 +48,7 @@ smtpd_peername_lookup = no
 
 smtpd_relay_restrictions = permit_mynetworks, reject
 smtpd_recipient_restrictions =
-  check_recipient_access inline:{ { ${refusedMailDomain} = 550 5.1.1 User unknown } },
+  check_recipient_access inline:{ { ${rejectedMailDomain} = 550 5.1.1 User unknown } },
   permit_mynetworks, reject
 smtpd_client_connection_count_limit = 0
 smtpd_client_connection_rate_limit = 0

@@ -11,7 +11,7 @@ import { isCephRunning, startCeph, stopCeph } from './ceph.ts'
 import {
   describeEngines,
   type Engines,
-  type EnginesPlace,
+  type EnginesConfig,
   isPostfixRunning,
   startPostfix,
   stopPostfix,
@@ -68,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<void> {
   const { port, dir, startSeconds = 60 } = options
   await waitUntil(() => isOpen(port), {
     timeoutMs: startSeconds * 1_000,
-    otherwise: () => `PostgreSQL did not open within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
+    timeoutMessage: () => `PostgreSQL did not open within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
   })
   await createRoles(port)
 }
@@ -87,8 +87,8 @@ async function isOpen(port: number): Promise<boolean> {
   }
 }
 
-async function startServer(given: PostgresOptions): Promise<void> {
-  const { dir, port, env, startSeconds = 60 } = given
+async function startServer(postgresOptions: PostgresOptions): Promise<void> {
+  const { dir, port, env, startSeconds = 60 } = postgresOptions
   const account = systemAccount('postgres')
   await mustBeFree(port, 'PostgreSQL')
   mkdirSync(dir, { recursive: true })
@@ -100,7 +100,7 @@ async function startServer(given: PostgresOptions): Promise<void> {
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
     await run(`${binaries}/initdb`, ['-D', data, ...options], { ...account, cwd: dir, timeoutMs: 60_000 })
   }
-  writeFileSync(settingsFile(dir), postgresSettings(given))
+  writeFileSync(settingsFile(dir), postgresSettings(postgresOptions))
   chownSync(settingsFile(dir), account.uid, account.gid)
   const configuration = `-c config_file=${settingsFile(dir)}`
   const options = [
@@ -164,13 +164,13 @@ ${settings.map((line) => `${line}\n`).join('')}`
 const enginePackages = ['postgresql-15', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common', 'postfix']
 
 /** Starts what is not running yet; safe to call from several processes at once. */
-export async function startEngines(place: EnginesPlace & { durable?: boolean }): Promise<Engines> {
-  const { dir, durable = true } = place
+export async function startEngines(config: EnginesConfig & { durable?: boolean }): Promise<Engines> {
+  const { dir, durable = true } = config
   mustBeRoot()
   const missing = await missingPackages(enginePackages)
   if (missing.length > 0) throw new OneLineError(`missing: ${missing.join(' ')}; run: npm run setup`)
   mkdirSync(dir, { recursive: true })
-  const engines = describeEngines(place)
+  const engines = describeEngines(config)
   const { ports } = engines
   await withLock(dir, async () => {
     await allDone([
@@ -183,9 +183,9 @@ export async function startEngines(place: EnginesPlace & { durable?: boolean }):
 }
 
 /** Stops the engines of this folder, and nothing else. */
-export async function stopEngines(place: EnginesPlace): Promise<string[]> {
-  const { dir } = place
-  const { ports } = describeEngines(place)
+export async function stopEngines(config: EnginesConfig): Promise<string[]> {
+  const { dir } = config
+  const { ports } = describeEngines(config)
   return await withLock(dir, async () => {
     const stopped = await Promise.all([
       stopPostgres(join(dir, 'postgres')),
@@ -196,7 +196,7 @@ export async function stopEngines(place: EnginesPlace): Promise<string[]> {
   })
 }
 
-export function areEnginesRunning({ dir }: EnginesPlace): boolean {
+export function areEnginesRunning({ dir }: EnginesConfig): boolean {
   return (
     isPostgresRunning(join(dir, 'postgres')) &&
     isCephRunning(join(dir, 'ceph')) &&

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { afterAll, expect, test } from 'vitest'
-import { describeEngines, testPlace } from '../engines/describe-engines.ts'
-import { refusedMailDomain } from '../engines/postfix-config.ts'
+import { describeEngines, testEnginesConfig } from '../engines/describe-engines.ts'
+import { rejectedMailDomain } from '../engines/postfix-config.ts'
 import { openMailbox } from './mailbox.ts'
 
-const engines = describeEngines(testPlace())
+const engines = describeEngines(testEnginesConfig())
 const mailbox = openMailbox(engines.maildir, { since: new Date(Date.now() - 1_000) })
 const transport = createTransport({ host: '127.0.0.1', port: engines.smtp.port })
 const unique = `${process.pid}-${Date.now()}`
@@ -56,7 +56,7 @@ test('waiting for a mail that never comes ends', async () => {
 })
 
 test('a refused mailbox is refused in the conversation', async () => {
-  await expect(send(`x@${refusedMailDomain}`, 'Oi')).rejects.toThrow(/550 5\.1\.1/)
+  await expect(send(`x@${rejectedMailDomain}`, 'Oi')).rejects.toThrow(/550 5\.1\.1/)
 })
 
 test('nothing leaves the machine: every mail ends in the local Maildir, whatever its domain', async () => {

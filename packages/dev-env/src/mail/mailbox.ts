@@ -56,26 +56,26 @@ export function openMailbox(maildir: string, defaults: { since?: Date } = {}): M
     if (!existsSync(folder)) return []
     const names = await readdir(folder)
     return names
-      .filter((name) => since === undefined || arrival(name).getTime() >= since.getTime())
-      .toSorted((a, b) => arrival(a).getTime() - arrival(b).getTime())
+      .filter((name) => since === undefined || arrivalTime(name).getTime() >= since.getTime())
+      .toSorted((a, b) => arrivalTime(a).getTime() - arrivalTime(b).getTime())
   }
 
   async function recipientOf(name: string): Promise<string> {
-    const known = recipients.get(name)
-    if (known !== undefined) return known
+    const cached = recipients.get(name)
+    if (cached !== undefined) return cached
     const recipient = readRecipient(await readFile(join(folder, name), 'utf8'))
     recipients.set(name, recipient)
     return recipient
   }
 
   async function mailsTo(address: string, options: WaitOptions): Promise<Mail[]> {
-    const found: Mail[] = []
+    const mails: Mail[] = []
     for (const name of await files(options.since ?? defaults.since)) {
       if ((await recipientOf(name)) !== address.toLowerCase()) continue
       const mail = await parseMail(name, await readFile(join(folder, name)))
-      if (fits(mail.subject, options.subject)) found.push(mail)
+      if (matchesSubject(mail.subject, options.subject)) mails.push(mail)
     }
-    return found
+    return mails
   }
 
   return {
@@ -83,7 +83,7 @@ export function openMailbox(maildir: string, defaults: { since?: Date } = {}): M
       const timeoutMs = options.timeoutMs ?? 10_000
       return await waitUntil(async () => (await mailsTo(address, options))[0], {
         timeoutMs,
-        otherwise: () => `no mail to ${address} arrived within ${timeoutMs / 1000} s`,
+        timeoutMessage: () => `no mail to ${address} arrived within ${timeoutMs / 1000} s`,
       })
     },
     to: async (address, options = {}) => await mailsTo(address, options),
@@ -95,7 +95,7 @@ export function openMailbox(maildir: string, defaults: { since?: Date } = {}): M
 }
 
 /** The names of a Maildir's files begin with the second and hold the microsecond of the delivery. */
-export function arrival(name: string): Date {
+export function arrivalTime(name: string): Date {
   const [, seconds, microseconds] = /^(\d+)\.(?:.*?M(\d+))?/.exec(name) ?? []
   return new Date(Number(seconds ?? 0) * 1000 + Math.floor(Number(microseconds ?? 0) / 1000))
 }
@@ -104,9 +104,9 @@ function readRecipient(raw: string): string {
   return /^X-Original-To: (.+)$/im.exec(raw)?.[1]?.trim().toLowerCase() ?? ''
 }
 
-function fits(subject: string, wanted: string | RegExp | undefined): boolean {
-  if (wanted === undefined) return true
-  return typeof wanted === 'string' ? subject.includes(wanted) : wanted.test(subject)
+function matchesSubject(subject: string, pattern: string | RegExp | undefined): boolean {
+  if (pattern === undefined) return true
+  return typeof pattern === 'string' ? subject.includes(pattern) : pattern.test(subject)
 }
 
 async function parseMail(name: string, raw: Buffer): Promise<Mail> {
@@ -127,7 +127,7 @@ async function parseMail(name: string, raw: Buffer): Promise<Mail> {
       bytes: Buffer.from(content as ArrayBuffer),
     })),
     headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
-    receivedAt: arrival(name),
+    receivedAt: arrivalTime(name),
     raw: raw.toString(),
   }
 }

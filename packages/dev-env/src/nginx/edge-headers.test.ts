@@ -11,20 +11,24 @@ import { dial } from '../site/dial.ts'
 import { processesAt, startNginx, stopNginx } from './nginx.ts'
 
 /** What reached a process behind nginx. */
-type Arrival = { readonly at: 'process' | 'store'; readonly url: string; readonly headers: IncomingHttpHeaders }
+type ReceivedRequest = {
+  readonly receiver: 'process' | 'store'
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+}
 
 const storeKey = { region: 'default', accessKey: 'edge-user', secretKey: 'secret-of-the-edge' }
 const visitor = '127.0.0.5'
 const token = 'aZ_-'.repeat(25)
 const dir = mkdtempSync(join(tmpdir(), 'edge-headers-'))
-let arrivals: Arrival[] = []
+let receivedRequests: ReceivedRequest[] = []
 let servers: Server[] = []
 let origins: { app: string; family: string; content: string }
 
-async function listen(at: Arrival['at']): Promise<number> {
+async function listen(receiver: ReceivedRequest['receiver']): Promise<number> {
   const server = createServer((request, response) => {
     const { url = '', headers } = request
-    arrivals.push({ at, url, headers })
+    receivedRequests.push({ receiver, url, headers })
     if (url === '/internal/content-auth') {
       response.writeHead(204, { 'x-content-prefix': 'r/owner/', 'x-content-mark': '0' }).end()
     } else request.resume().on('end', () => response.writeHead(200, { 'content-type': 'image/webp' }).end('x'))
@@ -46,11 +50,11 @@ beforeAll(async () => {
     studio: { dist: join(dir, 'studio') },
     gallery: { dist: join(dir, 'gallery') },
   })
-  const at = (host: string) => `http://${host}:${port}`
+  const receiver = (host: string) => `http://${host}:${port}`
   origins = {
-    app: at(developmentHosts.app),
-    family: at(`estudio.${developmentHosts.galleries}`),
-    content: at(developmentHosts.content),
+    app: receiver(developmentHosts.app),
+    family: receiver(`estudio.${developmentHosts.galleries}`),
+    content: receiver(developmentHosts.content),
   }
 })
 afterAll(async () => {
@@ -59,7 +63,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 afterEach(() => {
-  arrivals = []
+  receivedRequests = []
 })
 
 const forged = {
@@ -92,9 +96,9 @@ const forwarding: readonly (readonly [Host, string, string])[] = [
 describe('what our processes take from nginx', () => {
   test.each(forwarding)('%s host: %s %s overwrites what a caller says about itself', async (host, method, path) => {
     await call(host, path, method)
-    const [arrived, ...more] = arrivals
+    const [received, ...more] = receivedRequests
     expect(more).toEqual([])
-    const headers = arrived?.headers ?? {}
+    const headers = received?.headers ?? {}
     expect(headers['x-forwarded-for']).toBe(visitor)
     expect(headers['x-client-port']).toMatch(/^\d{4,5}$/)
     expect(headers['x-forwarded-proto']).toBe('http')
@@ -104,17 +108,17 @@ describe('what our processes take from nginx', () => {
 
   test('keeps the request id of a caller on the webhook, whose signature covers it, and nowhere else', async () => {
     for (const [host, method, path] of forwarding) await call(host, path, method)
-    const kept = arrivals.filter(({ headers }) => headers['x-request-id'] !== undefined)
-    expect(kept.map(({ url, headers }) => [url, headers['x-request-id']])).toEqual([
+    const withRequestId = receivedRequests.filter(({ headers }) => headers['x-request-id'] !== undefined)
+    expect(withRequestId.map(({ url, headers }) => [url, headers['x-request-id']])).toEqual([
       ['/api/webhooks/payments', forged['x-request-id']],
     ])
-    expect(arrivals).toHaveLength(forwarding.length)
+    expect(receivedRequests).toHaveLength(forwarding.length)
   })
 
   test('a download arrives without anything that its caller sent beside the address', async () => {
     await call('content', `/d/${'a'.repeat(86)}/1/fotos.zip`)
-    expect(arrivals).toHaveLength(1)
-    const [{ headers } = { headers: {} as IncomingHttpHeaders }] = arrivals
+    expect(receivedRequests).toHaveLength(1)
+    const [{ headers } = { headers: {} as IncomingHttpHeaders }] = receivedRequests
     expect(headers['x-edge-request-id']).not.toBe(forged['x-edge-request-id'])
     for (const name of Object.keys(forged).filter((key) => key !== 'x-edge-request-id')) {
       expect(headers[name], name).toBeUndefined()
@@ -123,10 +127,10 @@ describe('what our processes take from nginx', () => {
 
   test('an image is checked by the token of its address and asked of the store with the signature of the edge', async () => {
     expect((await call('content', `/${token}/212-3/960.webp`)).status).toBe(200)
-    const [check, fetched, ...more] = arrivals
+    const [check, fetched, ...more] = receivedRequests
     expect(more).toEqual([])
     expect([check?.url, check?.headers['x-content-token']]).toEqual(['/internal/content-auth', token])
-    expect([fetched?.at, fetched?.url]).toEqual(['store', '/photos/r/owner/212-3/960-0.webp'])
+    expect([fetched?.receiver, fetched?.url]).toEqual(['store', '/photos/r/owner/212-3/960-0.webp'])
     expect(fetched?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=edge-user\/\d{8}\/default\/s3\/aws4_request,/,
     )
@@ -152,7 +156,9 @@ describe('internal checks', () => {
   ]
   test.each(paths)('nobody reaches %s from outside', async (path) => {
     for (const host of ['app', 'family', 'content'] as const) await call(host, path)
-    const reached = arrivals.filter(({ at, url }) => at === 'store' || /^\/+(?:internal|_)/.test(url))
-    expect(reached.map(({ at, url }) => `${at} ${url}`)).toEqual([])
+    const internalRequests = receivedRequests.filter(
+      ({ receiver, url }) => receiver === 'store' || /^\/+(?:internal|_)/.test(url),
+    )
+    expect(internalRequests.map(({ receiver, url }) => `${receiver} ${url}`)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ export async function startNginx(options: NginxOptions): Promise<void> {
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
   await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(port)), {
     timeoutMs: 15_000,
-    otherwise: () => `nginx did not answer on port ${port}; its log: ${join(dir, 'error.log')}`,
+    timeoutMessage: () => `nginx did not answer on port ${port}; its log: ${join(dir, 'error.log')}`,
   })
 }
 

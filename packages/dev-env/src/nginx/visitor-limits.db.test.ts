@@ -37,28 +37,28 @@ afterAll(async () => {
   await stack?.close()
 })
 
-type Answers = { readonly statuses: Map<number, number>; readonly refused: string | undefined }
+type ResponseCounts = { readonly statuses: Map<number, number>; readonly rejected: string | undefined }
 
 /** Sends many requests over a few connections without waiting for answers; counts them by status and keeps one refused. */
-async function sendMany(localAddress: string, count: number, origin: string, path: string): Promise<Answers> {
+async function sendMany(localAddress: string, count: number, origin: string, path: string): Promise<ResponseCounts> {
   const { host, port } = new URL(origin)
   const perConnection = 500
   const send = async () => {
     const socket = connect({ host: '127.0.0.1', port: Number(port), localAddress })
     const last = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(perConnection - 1) + last)
-    const pieces: string[] = []
-    socket.on('data', (piece: Buffer) => pieces.push(piece.toString('latin1')))
+    const chunks: string[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString('latin1')))
     await once(socket, 'close')
-    return pieces.join('').split(/(?=HTTP\/1\.1 \d{3} )/)
+    return chunks.join('').split(/(?=HTTP\/1\.1 \d{3} )/)
   }
-  const answers = (await Promise.all(Array.from({ length: count / perConnection }, send))).flat()
+  const responses = (await Promise.all(Array.from({ length: count / perConnection }, send))).flat()
   const statuses = new Map<number, number>()
-  for (const answer of answers) {
-    const status = Number(answer.slice(9, 12))
+  for (const response of responses) {
+    const status = Number(response.slice(9, 12))
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
-  return { statuses, refused: answers.find((answer) => answer.startsWith('HTTP/1.1 429')) }
+  return { statuses, rejected: responses.find((response) => response.startsWith('HTTP/1.1 429')) }
 }
 
 test('two hundred guests behind one address pass, each with ten calls in the same moment', async () => {
@@ -67,26 +67,26 @@ test('two hundred guests behind one address pass, each with ten calls in the sam
 }, 120_000)
 
 test('a flood from one address is refused, in the shape of the contract, and others are served', async () => {
-  const { statuses, refused = '' } = await sendMany('127.0.0.3', 12_000, edge.appOrigin, '/api/health')
+  const { statuses, rejected = '' } = await sendMany('127.0.0.3', 12_000, edge.appOrigin, '/api/health')
   expect(statuses.get(429) ?? 0).toBeGreaterThan(1_000)
-  expect(refused).toContain('"error":"TooManyRequests"')
-  expect(refused).toContain('Retry-After: 5')
+  expect(rejected).toContain('"error":"TooManyRequests"')
+  expect(rejected).toContain('Retry-After: 5')
   expect((await dial(edge.appOrigin, '/api/health', { localAddress: '127.0.0.4' })).status).toBe(200)
 }, 180_000)
 
 test('one download is taken six times at once and no more', async () => {
   const { host, port } = new URL(edge.contentOrigin)
   const path = `/d/${'a'.repeat(86)}/1/fotos.zip`
-  const open = async (of: string) => {
+  const open = async (openedPath: string) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port) })
-    socket.write(`GET ${of} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
-    const [piece] = (await once(socket, 'data')) as [Buffer]
-    return { socket, status: Number(/HTTP\/1\.1 (\d{3})/.exec(piece.toString('latin1'))?.[1]) }
+    socket.write(`GET ${openedPath} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    return { socket, status: Number(/HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1]) }
   }
   const opened: Awaited<ReturnType<typeof open>>[] = []
   for (let time = 0; time < 8; time += 1) opened.push(await open(path))
-  const other = await open(path.replaceAll('a', 'b'))
+  const otherVisitor = await open(path.replaceAll('a', 'b'))
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-  expect([other.status, downloads]).toEqual([200, 7])
-  for (const { socket } of [...opened, other]) socket.destroy()
+  expect([otherVisitor.status, downloads]).toEqual([200, 7])
+  for (const { socket } of [...opened, otherVisitor]) socket.destroy()
 }, 60_000)

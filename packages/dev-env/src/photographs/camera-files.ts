@@ -7,7 +7,7 @@ import { cameraPhotograph } from './camera-photograph.ts'
 import { withMetadata } from './write-metadata.ts'
 import type { ShotMetadata } from './write-metadata.ts'
 
-export interface Shot extends ShotMetadata {
+export interface CameraShot extends ShotMetadata {
   /** The file's name. */
   name: string
   /** Which of the scenes; they come round again. */
@@ -16,7 +16,7 @@ export interface Shot extends ShotMetadata {
   small?: boolean
 }
 
-const scenes = 6
+const backgroundCount = 6
 const upright = { width: 4000, height: 6000 }
 const smallScale = 4
 
@@ -24,14 +24,14 @@ const smallScale = 4
  * Writes photographs as a camera makes them, 24 megapixels and 6 to 12 MB, into the folder and returns their paths.
  * A few scenes are rendered once and cached; each file has its own metadata and so its own bytes.
  */
-export async function writeCameraFiles(folder: string, shots: readonly Shot[]): Promise<string[]> {
+export async function writeCameraFiles(folder: string, shots: readonly CameraShot[]): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const developed = new Map<string, Buffer>()
   const paths: string[] = []
   for (const { name, subject, small = false, ...metadata } of shots) {
-    const scene = subject % scenes
-    const key = `scene-${scene}${small ? '-small' : ''}`
-    const jpeg = developed.get(key) ?? (await develop(key, scene, small ? smallScale : 1))
+    const background = subject % backgroundCount
+    const key = `scene-${background}${small ? '-small' : ''}`
+    const jpeg = developed.get(key) ?? (await renderPicture(key, background, small ? smallScale : 1))
     developed.set(key, jpeg)
     const path = join(folder, name)
     await writeFile(path, withMetadata(jpeg, metadata))
@@ -40,22 +40,22 @@ export async function writeCameraFiles(folder: string, shots: readonly Shot[]): 
   return paths
 }
 
-async function develop(key: string, scene: number, scale: number): Promise<Buffer> {
+async function renderPicture(key: string, background: number, scale: number): Promise<Buffer> {
   const folder = join(enginesFolder('.test-engines'), 'camera-files')
-  const kept = join(folder, `${key}.jpg`)
-  if (existsSync(kept)) return readFileSync(kept)
+  const cacheFile = join(folder, `${key}.jpg`)
+  if (existsSync(cacheFile)) return readFileSync(cacheFile)
   return await withLock(folder, async () => {
-    if (existsSync(kept)) return readFileSync(kept)
+    if (existsSync(cacheFile)) return readFileSync(cacheFile)
     mkdirSync(folder, { recursive: true })
-    const size = scene === 0 ? upright : { width: upright.height, height: upright.width }
+    const size = background === 0 ? upright : { width: upright.height, height: upright.width }
     const jpeg = await cameraPhotograph({
-      number: scene,
+      number: background,
       width: size.width / scale,
       height: size.height / scale,
     })
-    writeFileSync(`${kept}.part`, jpeg)
+    writeFileSync(`${cacheFile}.part`, jpeg)
     // Whole or not there at all.
-    renameSync(`${kept}.part`, kept)
+    renameSync(`${cacheFile}.part`, cacheFile)
     return jpeg
   })
 }

@@ -14,7 +14,7 @@ export interface CameraPhotograph {
 }
 
 const backgrounds = '/usr/share/backgrounds'
-const scenes = [
+const backgroundFiles = [
   'friends_by_Aitzol_Berasategi.jpg',
   'life_by_Aitzol_Berasategi.jpg',
   'sunset_by_Aitzol_Berasategi.jpg',
@@ -28,10 +28,10 @@ const grainLength = 1 << 20
  * A file as a camera writes it: 24 megapixels and 6 to 12 MB unless told otherwise, with grain, EXIF, XMP and an sRGB
  * profile.
  */
-export async function cameraPhotograph(given: CameraPhotograph): Promise<Buffer> {
-  const { number, width = 6000, height = 4000 } = given
-  const scene = await readFile(join(backgrounds, scenes[number % scenes.length]!))
-  const { data, info } = await sharp(scene)
+export async function cameraPhotograph(options: CameraPhotograph): Promise<Buffer> {
+  const { number, width = 6000, height = 4000 } = options
+  const background = await readFile(join(backgrounds, backgroundFiles[number % backgroundFiles.length]!))
+  const { data, info } = await sharp(background)
     .resize(width, height, { kernel: 'linear' })
     .removeAlpha()
     .toColourspace('srgb')
@@ -41,7 +41,7 @@ export async function cameraPhotograph(given: CameraPhotograph): Promise<Buffer>
   return await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
     .withIccProfile('srgb')
     .withExif(exifOf(number))
-    .withXmp(xmpOf(given))
+    .withXmp(xmpOf(options))
     .jpeg({ quality: 91 })
     .toBuffer()
 }
@@ -50,9 +50,12 @@ export async function cameraPhotograph(given: CameraPhotograph): Promise<Buffer>
 function addGrain(pixels: Buffer, number: number): void {
   const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
   const random = randomBytes(2 * grainLength)
-  const grain = Int8Array.from({ length: grainLength }, (_, at) => (random[2 * at]! + random[2 * at + 1]! - 255) / 12)
+  const grain = Int8Array.from(
+    { length: grainLength },
+    (_, index) => (random[2 * index]! + random[2 * index + 1]! - 255) / 12,
+  )
   const shift = number * 7919
-  for (let at = 0; at < clamped.length; at += 1) clamped[at]! += grain[(at + shift) & (grainLength - 1)]!
+  for (let index = 0; index < clamped.length; index += 1) clamped[index]! += grain[(index + shift) & (grainLength - 1)]!
 }
 
 function exifOf(number: number) {

@@ -26,26 +26,26 @@ interface Frame {
 
 /** The same numbers from 0 to 1 for the same name, on every machine. */
 export function seededRandom(name: string): () => number {
-  let taken = 0
+  let shotCount = 0
   return () => {
-    taken += 1
-    const bytes = createHash('sha256').update(`${name} ${taken}`).digest()
+    shotCount += 1
+    const bytes = createHash('sha256').update(`${name} ${shotCount}`).digest()
     return bytes.readUInt32BE() / 2 ** 32
   }
 }
 
 export function frameOf(random: () => number): Frame {
-  const between = (least: number, most: number) => least + random() * (most - least)
+  const randomBetween = (min: number, max: number) => min + random() * (max - min)
   return {
     upright: random() < 0.32,
     mirrored: random() < 0.4,
     colourless: random() < 0.1,
-    zoom: between(0.6, 1),
-    x: between(0, 1),
-    y: between(0, 1),
-    saturation: between(0.88, 1.1),
-    brightness: between(0.95, 1.05),
-    seconds: Math.round(between(3, 190)),
+    zoom: randomBetween(0.6, 1),
+    x: randomBetween(0, 1),
+    y: randomBetween(0, 1),
+    saturation: randomBetween(0.88, 1.1),
+    brightness: randomBetween(0.95, 1.05),
+    seconds: Math.round(randomBetween(3, 190)),
   }
 }
 
@@ -57,7 +57,7 @@ const quality = 84
  * The first photographs of a demonstration gallery, as many as are wanted: crops, turns and tones of camera pictures,
  * with numbers, times, ratings and labels. Each is derived once and kept.
  */
-export async function galleryPhotographs(gallery: DemonstrationGallery, most = Infinity): Promise<NamedFile[]> {
+export async function galleryPhotographs(gallery: DemonstrationGallery, max = Infinity): Promise<NamedFile[]> {
   const recipe: GalleryRecipe = galleryRecipes[gallery]
   const folder = galleryFolder(gallery)
   return await withLock(folder, async () => {
@@ -65,17 +65,17 @@ export async function galleryPhotographs(gallery: DemonstrationGallery, most = I
     const random = seededRandom(recipe.name)
     const frames = Array.from({ length: recipe.count }, () => frameOf(random))
     const files: NamedFile[] = []
-    let at = recipe.begins.getTime()
+    let takenAtMs = recipe.begins.getTime()
     for (const [index, frame] of frames.entries()) {
-      if (index >= most) break
+      if (index >= max) break
       const name = `${recipe.camera.prefix}${String(recipe.camera.from + index).padStart(4, '0')}.jpg`
-      const kept = join(folder, name)
-      if (!existsSync(kept)) {
-        const jpeg = await develop(recipe, index, frame)
-        writeFileSync(kept, withMetadata(jpeg, { takenAt: new Date(at), ...marksOf(recipe, index) }))
+      const cacheFile = join(folder, name)
+      if (!existsSync(cacheFile)) {
+        const jpeg = await renderPicture(recipe, index, frame)
+        writeFileSync(cacheFile, withMetadata(jpeg, { takenAt: new Date(takenAtMs), ...metadataAt(recipe, index) }))
       }
-      files.push({ name, bytes: readFileSync(kept) })
-      at += frame.seconds * 1000
+      files.push({ name, bytes: readFileSync(cacheFile) })
+      takenAtMs += frame.seconds * 1000
     }
     return files
   })
@@ -88,22 +88,22 @@ export function galleryFolder(gallery: DemonstrationGallery): string {
 
 /** What was derived by another recipe is thrown away. */
 function prepare(folder: string, recipe: GalleryRecipe): void {
-  const made = createHash('sha256')
+  const recipeHash = createHash('sha256')
     .update(JSON.stringify([recipe, longEdge, quality, 1]))
     .digest('hex')
-  const note = join(folder, 'recipe')
-  if (existsSync(note) && readFileSync(note, 'utf8') === made) return
+  const recipeFile = join(folder, 'recipe')
+  if (existsSync(recipeFile) && readFileSync(recipeFile, 'utf8') === recipeHash) return
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(note, made)
+  writeFileSync(recipeFile, recipeHash)
 }
 
-function marksOf({ marks }: GalleryRecipe, index: number) {
-  const { rating, label } = marks.find(({ every }) => index % every === every - 1) ?? {}
+function metadataAt({ metadata }: GalleryRecipe, index: number) {
+  const { rating, label } = metadata.find(({ every }) => index % every === every - 1) ?? {}
   return { ...(rating ? { rating } : {}), ...(label ? { label } : {}) }
 }
 
-async function develop({ sources, tone }: GalleryRecipe, index: number, frame: Frame): Promise<Buffer> {
+async function renderPicture({ sources, tone }: GalleryRecipe, index: number, frame: Frame): Promise<Buffer> {
   const source = join(backgrounds, sources[index % sources.length] ?? '')
   const { width, height } = await sharp(source).metadata()
   const ratio = frame.upright ? 2 / 3 : 3 / 2

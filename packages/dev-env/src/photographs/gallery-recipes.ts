@@ -12,11 +12,11 @@ export interface GalleryRecipe {
   /** Multipliers of red, green and blue, and how strong colours are. */
   tone: { channels: readonly [number, number, number]; saturation: number; brightness: number }
   /** Marks that go round, one in so many photographs. */
-  marks: readonly { every: number; rating?: 3 | 4 | 5; label?: ColourLabel }[]
+  metadata: readonly { every: number; rating?: 3 | 4 | 5; label?: ColourLabel }[]
 }
 
-const ours = (name: string) => `${name}.jpg`
-const nature = (name: string) => `mate/nature/${name}.jpg`
+const ownPhotograph = (name: string) => `${name}.jpg`
+const naturePhotograph = (name: string) => `mate/nature/${name}.jpg`
 
 export const galleryRecipes = {
   wedding: {
@@ -29,13 +29,13 @@ export const galleryRecipes = {
       'picosdeeuropa_by_Aitzol_Berasategi',
       'life_by_Aitzol_Berasategi',
     ]
-      .map(ours)
-      .concat(['Garden', 'LadyBird', 'Dune', 'TwoWings'].map(nature)),
+      .map(ownPhotograph)
+      .concat(['Garden', 'LadyBird', 'Dune', 'TwoWings'].map(naturePhotograph)),
     count: 96,
     camera: { prefix: 'DSC_', from: 412 },
     begins: new Date('2026-10-03T18:02:11Z'),
     tone: { channels: [1.04, 1, 0.94], saturation: 0.86, brightness: 1.03 },
-    marks: [
+    metadata: [
       { every: 9, rating: 5, label: 'Verde' },
       { every: 7, rating: 4 },
       { every: 16, label: 'Azul' },
@@ -44,13 +44,13 @@ export const galleryRecipes = {
   newborn: {
     name: 'newborn',
     sources: ['free_by_Peter_Nerlich', 'friends_by_Aitzol_Berasategi', 'seeding_by_Clements_Engelhardt']
-      .map(ours)
-      .concat(['FreshFlower', 'YellowFlower', 'TwoWings', 'Wood'].map(nature)),
+      .map(ownPhotograph)
+      .concat(['FreshFlower', 'YellowFlower', 'TwoWings', 'Wood'].map(naturePhotograph)),
     count: 36,
     camera: { prefix: 'IMG_', from: 2207 },
     begins: new Date('2026-11-05T12:31:40Z'),
     tone: { channels: [1.03, 1.01, 0.98], saturation: 0.62, brightness: 1.12 },
-    marks: [
+    metadata: [
       { every: 6, rating: 5 },
       { every: 8, label: 'Vermelho' },
     ],
@@ -65,13 +65,13 @@ export const galleryRecipes = {
       'Picture_0B_by_freespace',
       'Dragonfly_by_Bolly',
     ]
-      .map(ours)
-      .concat(['Aqua', 'Storm', 'RainDrops'].map(nature)),
+      .map(ownPhotograph)
+      .concat(['Aqua', 'Storm', 'RainDrops'].map(naturePhotograph)),
     count: 60,
     camera: { prefix: '_R5A', from: 8031 },
     begins: new Date('2026-08-22T21:15:05Z'),
     tone: { channels: [0.98, 1, 1.03], saturation: 0.95, brightness: 0.98 },
-    marks: [
+    metadata: [
       { every: 10, rating: 5, label: 'Amarelo' },
       { every: 6, rating: 3 },
     ],

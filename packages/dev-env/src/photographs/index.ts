@@ -1,5 +1,5 @@
 export { writeCameraFiles } from './camera-files.ts'
-export type { Shot } from './camera-files.ts'
+export type { CameraShot } from './camera-files.ts'
 export { withMetadata } from './write-metadata.ts'
 export type { ColourLabel, ShotMetadata } from './write-metadata.ts'
 export { galleryFolder, galleryPhotographs } from './gallery-photographs.ts'

@@ -21,14 +21,14 @@ export function withMetadata(jpeg: Buffer, shot: ShotMetadata): Buffer {
 
 /** All segments but EXIF and XMP, and the pixels. */
 function withoutMetadata(jpeg: Buffer): Buffer {
-  const kept: Buffer[] = []
-  let at = 2
-  while (jpeg[at + 1] !== scan) {
-    const end = at + 2 + jpeg.readUInt16BE(at + 2)
-    if (jpeg[at + 1] !== app1) kept.push(jpeg.subarray(at, end))
-    at = end
+  const segments: Buffer[] = []
+  let offset = 2
+  while (jpeg[offset + 1] !== scan) {
+    const end = offset + 2 + jpeg.readUInt16BE(offset + 2)
+    if (jpeg[offset + 1] !== app1) segments.push(jpeg.subarray(offset, end))
+    offset = end
   }
-  return Buffer.concat([...kept, jpeg.subarray(at)])
+  return Buffer.concat([...segments, jpeg.subarray(offset)])
 }
 
 function segment(content: Buffer): Buffer {
@@ -46,34 +46,34 @@ interface Entry {
 /** A TIFF of two directories, the camera's and the shot's, each followed by its texts. */
 function exifOf({ takenAt }: ShotMetadata): Buffer {
   const local = new Date(takenAt.getTime() - 3 * 3_600_000).toISOString()
-  const written = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`
+  const exifDate = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`
   const shot = [
-    { tag: tag.takenAt, value: written },
+    { tag: tag.takenAt, value: exifDate },
     { tag: tag.offset, value: '-03:00' },
   ]
-  const from = 8
+  const firstOffset = 8
   const cameraTags = (exif: number) => [
     { tag: tag.make, value: camera.make },
     { tag: tag.model, value: camera.model },
     { tag: tag.exif, value: exif },
   ]
-  const next = from + directory(cameraTags(0), from).length
-  const head = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, from])
-  return Buffer.concat([head, directory(cameraTags(next), from), directory(shot, next)])
+  const next = firstOffset + directory(cameraTags(0), firstOffset).length
+  const head = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, firstOffset])
+  return Buffer.concat([head, directory(cameraTags(next), firstOffset), directory(shot, next)])
 }
 
-function directory(entries: readonly Entry[], at: number): Buffer {
+function directory(entries: readonly Entry[], offset: number): Buffer {
   const table = Buffer.alloc(2 + entries.length * 12 + 4)
   const texts: Buffer[] = []
-  let end = at + table.length
+  let end = offset + table.length
   table.writeUInt16BE(entries.length)
   for (const [index, entry] of entries.entries()) {
-    const place = 2 + index * 12
+    const entryOffset = 2 + index * 12
     const text = typeof entry.value === 'string' ? Buffer.from(`${entry.value}\0`) : null
-    table.writeUInt16BE(entry.tag, place)
-    table.writeUInt16BE(text ? ascii : long, place + 2)
-    table.writeUInt32BE(text ? text.length : 1, place + 4)
-    table.writeUInt32BE(text ? end : Number(entry.value), place + 8)
+    table.writeUInt16BE(entry.tag, entryOffset)
+    table.writeUInt16BE(text ? ascii : long, entryOffset + 2)
+    table.writeUInt32BE(text ? text.length : 1, entryOffset + 4)
+    table.writeUInt32BE(text ? end : Number(entry.value), entryOffset + 8)
     if (!text) continue
     texts.push(text)
     end += text.length
@@ -82,8 +82,8 @@ function directory(entries: readonly Entry[], at: number): Buffer {
 }
 
 function xmpOf({ rating, label }: ShotMetadata): string {
-  const marks = [rating ? `xmp:Rating="${rating}"` : '', label ? `xmp:Label="${label}"` : ''].join(' ')
-  const description = `<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${marks}/>`
+  const attributes = [rating ? `xmp:Rating="${rating}"` : '', label ? `xmp:Label="${label}"` : ''].join(' ')
+  const description = `<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${attributes}/>`
   const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF>`
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
 }

@@ -18,10 +18,18 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const yes = () => Promise.resolve(true)
+const isAlwaysReady = () => Promise.resolve(true)
 
 function sleeper(script = 'setInterval(() => {}, 1000)'): BackgroundOptions {
-  return { name: 'sleeper', dir, command: process.execPath, args: ['-e', script], env: {}, cwd: dir, isReady: yes }
+  return {
+    name: 'sleeper',
+    dir,
+    command: process.execPath,
+    args: ['-e', script],
+    env: {},
+    cwd: dir,
+    isReady: isAlwaysReady,
+  }
 }
 
 test('a second start finds the process that runs', async () => {
@@ -42,14 +50,14 @@ test('stopping ends the process and forgets it', async () => {
 })
 
 test('a pid that was given to another process is left alone', async () => {
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+  const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   try {
-    writeFileSync(pidFileOf(sleeper()), JSON.stringify({ pid: stranger.pid, startTime: '1' }))
+    writeFileSync(pidFileOf(sleeper()), JSON.stringify({ pid: otherProcess.pid, startTime: '1' }))
     expect(backgroundPid(sleeper())).toBeUndefined()
     expect(await stopBackground(sleeper())).toBe(false)
-    expect(readProcess(stranger.pid ?? 0)).toBeDefined()
+    expect(readProcess(otherProcess.pid ?? 0)).toBeDefined()
   } finally {
-    stranger.kill()
+    otherProcess.kill()
   }
 })
 
@@ -59,9 +67,9 @@ test('a process that ends at once is reported with the end of its log', async ()
 })
 
 test('a process that is never ready is stopped after the time limit', async () => {
-  const slow = { ...sleeper(), isReady: () => Promise.resolve(false), timeoutMs: 300 }
-  await expect(startInBackground(slow)).rejects.toThrow(/not ready within 0.3 s/)
-  expect(backgroundPid(slow)).toBeUndefined()
+  const neverReady = { ...sleeper(), isReady: () => Promise.resolve(false), timeoutMs: 300 }
+  await expect(startInBackground(neverReady)).rejects.toThrow(/not ready within 0.3 s/)
+  expect(backgroundPid(neverReady)).toBeUndefined()
 })
 
 test('children of the process end with it', async () => {

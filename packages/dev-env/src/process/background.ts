@@ -53,7 +53,7 @@ export async function startInBackground(options: BackgroundOptions): Promise<voi
     const failed = new Promise<never>((_, reject) => {
       child.once('error', (error) => reject(new OneLineError(`${name} could not be started: ${error.message}`)))
     })
-    await Promise.race([failed, new Promise((done) => child.once('spawn', done))])
+    await Promise.race([failed, new Promise((resolve) => child.once('spawn', resolve))])
     child.unref()
     const pid = child.pid ?? 0
     const startTime = readProcess(pid)?.startTime
@@ -65,7 +65,7 @@ export async function startInBackground(options: BackgroundOptions): Promise<voi
         if (backgroundPid(options) === undefined) throw new OneLineError(`${name} ended before it was ready`)
         return await isReady()
       },
-      { timeoutMs, everyMs: 100, otherwise: () => `${name} was not ready within ${timeoutMs / 1000} s` },
+      { timeoutMs, intervalMs: 100, timeoutMessage: () => `${name} was not ready within ${timeoutMs / 1000} s` },
     )
   } catch (error) {
     await stopBackground(options)
@@ -77,14 +77,14 @@ export async function startInBackground(options: BackgroundOptions): Promise<voi
 export async function stopBackground(background: Background, timeoutMs = 10_000): Promise<boolean> {
   const pid = backgroundPid(background)
   if (pid === undefined) return false
-  const gone = () => backgroundPid(background) === undefined
+  const hasExited = () => backgroundPid(background) === undefined
   signalGroup(pid, 'SIGTERM')
   try {
-    await waitUntil(gone, { timeoutMs, otherwise: () => `${background.name} did not stop` })
+    await waitUntil(hasExited, { timeoutMs, timeoutMessage: () => `${background.name} did not stop` })
   } catch {
     // It did not stop in time.
-    if (!gone()) signalGroup(pid, 'SIGKILL')
-    await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `${background.name} cannot be killed` })
+    if (!hasExited()) signalGroup(pid, 'SIGKILL')
+    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `${background.name} cannot be killed` })
   }
   rmSync(pidFileOf(background), { force: true })
   return true

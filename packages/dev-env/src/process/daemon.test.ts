@@ -16,7 +16,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'daemon-'))
   pidFile = join(dir, 'pid')
   child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'mark-of-ours'], { cwd: dir, stdio: 'ignore' })
-  await new Promise((done) => child.once('spawn', done))
+  await new Promise((resolve) => child.once('spawn', resolve))
 })
 
 afterEach(() => {
@@ -57,7 +57,7 @@ test('a daemon that ignores the signal is killed after the time limit', async ()
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   )
-  await new Promise((done) => child.stdout?.once('data', done))
+  await new Promise((resolve) => child.stdout?.once('data', resolve))
   writeFileSync(pidFile, `${child.pid}`)
   expect(await stopDaemon({ pidFile, cwd: dir }, { timeoutMs: 200 })).toBe(true)
   expect(readProcess(child.pid ?? 0)).toBeUndefined()

@@ -15,10 +15,10 @@ export interface Daemon {
 export function daemonPid({ pidFile, commandLine, cwd }: Daemon): number | undefined {
   const pid = readPid(pidFile)
   if (pid === undefined) return undefined
-  const found = readProcess(pid)
-  if (!found) return undefined
-  if (commandLine !== undefined && !found.commandLine.includes(commandLine)) return undefined
-  if (cwd !== undefined && found.cwd !== cwd) return undefined
+  const processInfo = readProcess(pid)
+  if (!processInfo) return undefined
+  if (commandLine !== undefined && !processInfo.commandLine.includes(commandLine)) return undefined
+  if (cwd !== undefined && processInfo.cwd !== cwd) return undefined
   return pid
 }
 
@@ -40,14 +40,14 @@ export async function stopDaemon(
   const pid = daemonPid(daemon)
   if (pid === undefined) return false
   const { startTime } = readProcess(pid) ?? {}
-  const gone = () => readProcess(pid)?.startTime !== startTime
+  const hasExited = () => readProcess(pid)?.startTime !== startTime
   process.kill(pid, signal)
   try {
-    await waitUntil(gone, { timeoutMs, otherwise: () => `process ${pid} did not stop` })
+    await waitUntil(hasExited, { timeoutMs, timeoutMessage: () => `process ${pid} did not stop` })
   } catch {
     // It did not stop in time.
-    if (!gone()) process.kill(pid, 'SIGKILL')
-    await waitUntil(gone, { timeoutMs: 5_000, otherwise: () => `process ${pid} cannot be killed` })
+    if (!hasExited()) process.kill(pid, 'SIGKILL')
+    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `process ${pid} cannot be killed` })
   }
   return true
 }
@@ -66,7 +66,11 @@ export async function crashDaemon(daemon: Daemon): Promise<boolean> {
     }
   }
   // Until nobody has to bury it any more: an engine that finds its old pid alive refuses to start.
-  const gone = () => family.every((member) => !existsSync(`/proc/${member}`))
-  await waitUntil(gone, { timeoutMs: 10_000, everyMs: 10, otherwise: () => `process ${pid} cannot be killed` })
+  const hasExited = () => family.every((member) => !existsSync(`/proc/${member}`))
+  await waitUntil(hasExited, {
+    timeoutMs: 10_000,
+    intervalMs: 10,
+    timeoutMessage: () => `process ${pid} cannot be killed`,
+  })
   return true
 }

@@ -11,13 +11,13 @@ export async function withLock<T>(folder: string, body: () => Promise<T>, timeou
   const name = `\0revela-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   const server = await waitUntil(() => tryListen(name), {
     timeoutMs,
-    everyMs: 100,
-    otherwise: () => `another process has been busy with ${folder} for ${timeoutMs / 1000} s`,
+    intervalMs: 100,
+    timeoutMessage: () => `another process has been busy with ${folder} for ${timeoutMs / 1000} s`,
   })
   try {
     return await body()
   } finally {
-    await new Promise((done) => server.close(done))
+    await new Promise((resolve) => server.close(resolve))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, tellingLine, tryRun } from './run.ts'
+import { run, mostUsefulLine, tryRun } from './run.ts'
 
 test('a failing command is told by the line that names the fault', async () => {
   const script = `console.error('at work'); console.error('Error: no database'); console.error('  at here'); process.exit(3)`
@@ -17,9 +17,9 @@ test('a command that does not exist is told by name', async () => {
 
 test('a daemon that keeps the pipes open does not keep the caller', async () => {
   const daemon = `require('node:child_process').spawn('sleep', ['3'], { detached: true, stdio: 'inherit' }).unref(); console.log('left')`
-  const begun = performance.now()
+  const startedAt = performance.now()
   await expect(run(process.execPath, ['-e', daemon])).resolves.toBe('left\n')
-  expect(performance.now() - begun).toBeLessThan(2_500)
+  expect(performance.now() - startedAt).toBeLessThan(2_500)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['E: Unable to locate package x\nbye\n', 'E: Unable to locate package x'],
   ['', 'it said nothing'],
 ])('of %j the telling line is %j', (output, line) => {
-  expect(tellingLine(output)).toBe(line)
+  expect(mostUsefulLine(output)).toBe(line)
 })

@@ -8,7 +8,7 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv
   input?: string
   /** 'inherit' shows the command's output instead of collecting it. */
-  show?: boolean
+  showOutput?: boolean
   uid?: number
   gid?: number
 }
@@ -21,10 +21,10 @@ interface RunResult {
 
 /** Runs a command to its end, within a time limit, and returns its output whatever its exit code. */
 export function tryRun(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-  const { timeoutMs = 60_000, show = false, input, ...rest } = options
+  const { timeoutMs = 60_000, showOutput = false, input, ...otherOptions } = options
   const spawnOptions: SpawnOptions = {
-    ...rest,
-    stdio: [input === undefined ? 'ignore' : 'pipe', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    ...otherOptions,
+    stdio: [input === undefined ? 'ignore' : 'pipe', showOutput ? 'inherit' : 'pipe', showOutput ? 'inherit' : 'pipe'],
   }
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, spawnOptions)
@@ -40,16 +40,16 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
       clearTimeout(timer)
       reject(new OneLineError(`${command} could not be started: ${error.message}`))
     })
-    let ended: number | undefined
+    let exitedAt: number | undefined
     const finish = () => {
-      if (ended === undefined) return
-      resolve({ code: ended, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() })
+      if (exitedAt === undefined) return
+      resolve({ code: exitedAt, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() })
       child.stdout?.destroy()
       child.stderr?.destroy()
     }
     child.on('exit', (code) => {
       clearTimeout(timer)
-      ended = code ?? 128
+      exitedAt = code ?? 128
       // A daemon left behind by the command holds the pipes open, so 'close' may never come.
       setTimeout(finish, 300)
     })
@@ -62,12 +62,12 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const result = await tryRun(command, args, options)
   if (result.code === 0) return result.stdout
-  const told = tellingLine(`${result.stderr}\n${result.stdout}`)
-  throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${told}`)
+  const errorLine = mostUsefulLine(`${result.stderr}\n${result.stdout}`)
+  throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${errorLine}`)
 }
 
 /** The first line that names a fault, or else the last line. */
-export function tellingLine(output: string): string {
+export function mostUsefulLine(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())

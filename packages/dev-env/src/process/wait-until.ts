@@ -4,15 +4,19 @@ import { createServer, connect } from 'node:net'
 
 /** Asks until the answer is neither undefined nor false; gives up with the message after the time limit. */
 export async function waitUntil<T>(
-  ask: () => Promise<T | undefined | false> | T | undefined | false,
-  { timeoutMs, everyMs = 50, otherwise }: { timeoutMs: number; everyMs?: number; otherwise: () => string },
+  condition: () => Promise<T | undefined | false> | T | undefined | false,
+  {
+    timeoutMs,
+    intervalMs = 50,
+    timeoutMessage,
+  }: { timeoutMs: number; intervalMs?: number; timeoutMessage: () => string },
 ): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined && answer !== false) return answer
-    if (Date.now() >= end) throw new OneLineError(otherwise())
-    await sleep(everyMs)
+    const result = await condition()
+    if (result !== undefined && result !== false) return result
+    if (Date.now() >= end) throw new OneLineError(timeoutMessage())
+    await sleep(intervalMs)
   }
 }
 
@@ -23,7 +27,7 @@ export async function allDone(work: readonly Promise<unknown>[]): Promise<void> 
 }
 
 /** Whether an address answers with a success within two seconds. */
-export async function answersOk(url: string): Promise<boolean> {
+export async function respondsOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
     await response.body?.cancel()
@@ -38,21 +42,21 @@ export async function answersOk(url: string): Promise<boolean> {
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
-    const answer = (value: boolean) => {
+    const result = (value: boolean) => {
       socket.destroy()
       resolve(value)
     }
-    socket.once('connect', () => answer(true))
-    socket.once('timeout', () => answer(false))
-    socket.once('error', () => answer(false))
+    socket.once('connect', () => result(true))
+    socket.once('timeout', () => result(false))
+    socket.once('error', () => result(false))
   })
 }
 
 /** Refuses to go on when a port that an engine is about to take belongs to somebody else. */
-export async function mustBeFree(port: number, what: string): Promise<void> {
+export async function mustBeFree(port: number, name: string): Promise<void> {
   if (await isListening(port)) {
     throw new OneLineError(
-      `port ${port}, wanted by ${what}, is taken by another process; set REVELA_PORT_BASE to move all ports`,
+      `port ${port}, wanted by ${name}, is taken by another process; set REVELA_PORT_BASE to move all ports`,
     )
   }
 }
@@ -64,7 +68,7 @@ export async function freePorts(count: number): Promise<number[]> {
     const address = server.address()
     return typeof address === 'object' && address ? address.port : 0
   })
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
   return ports
 }
 

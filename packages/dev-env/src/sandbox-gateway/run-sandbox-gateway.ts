@@ -2,17 +2,17 @@ import { openSandbox, sandboxMain, type SandboxClient } from '@revela/sandbox-ga
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engines } from '../engines/describe-engines.ts'
-import { answersOk, mustBeFree } from '../process/wait-until.ts'
+import { respondsOk, mustBeFree } from '../process/wait-until.ts'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { withLock } from '../process/lock.ts'
 
 const name = 'sandbox-gateway'
 
-export interface SandboxPlace {
+export interface SandboxConfig {
   /** Folder for its pid file and log. */
   dir: string
   /** Folder of its books, which survive it. */
-  books: string
+  recordsDir: string
   /** The server's variables: where the gateway is, and the clock file where there is one. */
   env: Record<string, string>
   environment: 'development' | 'test'
@@ -23,10 +23,10 @@ export function isSandboxRunning(dir: string): boolean {
 }
 
 /** Runs the gateway as a process of its own. It sends its events through the edge, as the real one does. */
-export async function runSandboxGateway({ dir, books, env, environment }: SandboxPlace): Promise<void> {
+export async function runSandboxGateway({ dir, recordsDir, env, environment }: SandboxConfig): Promise<void> {
   await startSandboxProcess({
     dir,
-    books,
+    recordsDir,
     origin: env['PAYMENTS_API_URL'] ?? '',
     environment,
     ...(env['REVELA_CLOCK_FILE'] && { clockFile: env['REVELA_CLOCK_FILE'] }),
@@ -36,12 +36,12 @@ export async function runSandboxGateway({ dir, books, env, environment }: Sandbo
 
 /** One for all tests that run in their own process; each has an account of its own there. */
 export async function runTestSandbox({ dir, ports }: Engines): Promise<void> {
-  const books = join(dir, 'sandbox-books')
+  const recordsDir = join(dir, 'sandbox-books')
   // Nobody asks for what earlier tests paid.
-  if (!isSandboxRunning(join(dir, 'run'))) rmSync(books, { recursive: true, force: true })
+  if (!isSandboxRunning(join(dir, 'run'))) rmSync(recordsDir, { recursive: true, force: true })
   await startSandboxProcess({
     dir: join(dir, 'run'),
-    books,
+    recordsDir,
     origin: `http://127.0.0.1:${ports.payments}`,
     environment: 'test',
   })
@@ -56,14 +56,14 @@ export function sandboxOf(env: Record<string, string>): SandboxClient {
   return openSandbox(env['PAYMENTS_API_URL'] ?? '', env['PAYMENTS_ACCESS_TOKEN'] ?? '')
 }
 
-async function startSandboxProcess(place: {
+async function startSandboxProcess(config: {
   dir: string
-  books: string
+  recordsDir: string
   origin: string
   environment: 'development' | 'test'
   clockFile?: string
 }): Promise<void> {
-  const { dir, books, origin, environment, clockFile } = place
+  const { dir, recordsDir, origin, environment, clockFile } = config
   const port = Number(new URL(origin).port)
   const testing = environment === 'test'
   await withLock(join(dir, name), async () => {
@@ -76,14 +76,14 @@ async function startSandboxProcess(place: {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),
-        SANDBOX_DIR: books,
+        SANDBOX_DIR: recordsDir,
         REVELA_ENV: environment,
         // A person waits for a pending card to settle; a test says when.
         ...(testing ? { SANDBOX_RETRY_MS: '200' } : { SANDBOX_SETTLE_MS: '20000' }),
         ...(clockFile !== undefined && { REVELA_CLOCK_FILE: clockFile }),
       },
       cwd: import.meta.dirname,
-      isReady: () => answersOk(`${origin}/livez`),
+      isReady: () => respondsOk(`${origin}/livez`),
     })
   })
 }

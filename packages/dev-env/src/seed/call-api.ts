@@ -1,6 +1,6 @@
 import { dial } from '../site/dial.ts'
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   body: unknown
   cookies: string[]
@@ -13,17 +13,17 @@ export interface ApiCall {
 }
 
 /** Calls the api through nginx as the studio's page does. */
-export async function callApi(appOrigin: string, path: string, call: ApiCall = {}): Promise<ApiAnswer> {
+export async function callApi(appOrigin: string, path: string, call: ApiCall = {}): Promise<ApiResponse> {
   const { method = 'POST', body, cookies = [] } = call
-  const answer = await dial(appOrigin, `/api${path}`, {
+  const response = await dial(appOrigin, `/api${path}`, {
     method,
     body: body === undefined ? '' : JSON.stringify(body),
     headers: { ...pageHeaders(appOrigin, cookies), ...(body !== undefined && { 'content-type': 'application/json' }) },
   })
   return {
-    status: answer.status,
-    body: parse(answer.body.toString()),
-    cookies: (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
+    status: response.status,
+    body: parse(response.body.toString()),
+    cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? ''),
   }
 }
 

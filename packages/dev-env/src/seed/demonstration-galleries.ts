@@ -1,6 +1,6 @@
 import { galleryPhotographs } from '../photographs/gallery-photographs.ts'
 import type { DemonstrationGallery } from '../photographs/gallery-recipes.ts'
-import { callAs, createGallery, sendPhotographs, waitUntilPrepared } from './galleries.ts'
+import { callAs, createGallery, uploadPictures, waitUntilPrepared } from './galleries.ts'
 import type { StudioSession } from './galleries.ts'
 
 interface Listed {
@@ -48,14 +48,14 @@ export type SeededGalleries = Record<DemonstrationGallery, string>
  */
 export async function seedGalleries(
   session: StudioSession,
-  most: number | Readonly<Record<DemonstrationGallery, number>> = Infinity,
+  maxPictures: number | Readonly<Record<DemonstrationGallery, number>> = Infinity,
 ): Promise<SeededGalleries> {
-  const { galleries: there } = await callAs<Listed>(session, '/gallery/list', { method: 'GET' })
-  const known = new Map(there.galleryList.map(({ id, title }) => [title, id]))
+  const { galleries: listed } = await callAs<Listed>(session, '/gallery/list', { method: 'GET' })
+  const existing = new Map(listed.galleryList.map(({ id, title }) => [title, id]))
   const ids = new Map<DemonstrationGallery, string>()
   for (const { gallery, title, settings, cover } of galleries) {
-    const count = typeof most === 'number' ? most : most[gallery]
-    ids.set(gallery, known.get(title) ?? (await seedOne(session, gallery, title, settings, cover, count)))
+    const count = typeof maxPictures === 'number' ? maxPictures : maxPictures[gallery]
+    ids.set(gallery, existing.get(title) ?? (await seedOne(session, gallery, title, settings, cover, count)))
   }
   return Object.fromEntries(ids) as SeededGalleries
 }
@@ -66,17 +66,18 @@ async function seedOne(
   title: string,
   settings: Record<string, unknown>,
   cover: number,
-  most: number,
+  maxPictures: number,
 ): Promise<string> {
-  const photographs = await galleryPhotographs(gallery, most)
+  const files = await galleryPhotographs(gallery, maxPictures)
   const id = await createGallery(session, title)
   await callAs(session, `/gallery/${id}/settings`, { method: 'PUT', body: settings })
-  await sendPhotographs(session, id, photographs, 1)
+  await uploadPictures(session, id, files, 1)
   await waitUntilPrepared(session, id, 180_000)
   const { pictures } = await callAs<{ pictures: { id: string }[] }>(session, `/pictures?collection_id=${id}&page=1`, {
     method: 'GET',
   })
-  const chosen = pictures[Math.min(cover, pictures.length - 1)]
-  if (chosen) await callAs(session, `/gallery/${id}/cover/picture`, { method: 'PUT', body: { picture_id: chosen.id } })
+  const coverPicture = pictures[Math.min(cover, pictures.length - 1)]
+  if (coverPicture)
+    await callAs(session, `/gallery/${id}/cover/picture`, { method: 'PUT', body: { picture_id: coverPicture.id } })
   return id
 }

@@ -18,12 +18,12 @@ const works = [
 export type SeededWorks = Record<DemonstrationGallery, string>
 
 /** A work of each kind, with so many photographs at most; those that are there already stay as they are. */
-export async function seedWorks(session: StudioSession, most = 24): Promise<SeededWorks> {
-  const { works: there } = await callAs<Listed>(session, '/portfolio/works', { method: 'GET' })
-  const known = new Map(there.map(({ id, title }) => [title, id]))
+export async function seedWorks(session: StudioSession, maxPictures = 24): Promise<SeededWorks> {
+  const { works: listed } = await callAs<Listed>(session, '/portfolio/works', { method: 'GET' })
+  const existing = new Map(listed.map(({ id, title }) => [title, id]))
   const ids = new Map<DemonstrationGallery, string>()
   for (const { gallery, title, category } of works) {
-    ids.set(gallery, known.get(title) ?? (await seedOne(session, gallery, title, category, most)))
+    ids.set(gallery, existing.get(title) ?? (await seedOne(session, gallery, title, category, maxPictures)))
   }
   return Object.fromEntries(ids) as SeededWorks
 }
@@ -33,7 +33,7 @@ export async function seedFirstWork(session: StudioSession): Promise<void> {
   await seedOne(session, 'wedding', 'Ana e João, na serra', 'Casamentos', 3)
 }
 
-const shelves = [
+const categories = [
   {
     gallery: 'wedding',
     category: 'Casamentos',
@@ -52,16 +52,16 @@ const shelves = [
 ] as const satisfies readonly { gallery: DemonstrationGallery; category: string; titles: readonly string[] }[]
 
 /** A portfolio of many years: twelve works of so many photographs each, eight of them of one category. */
-export async function seedManyWorks(session: StudioSession, each = 25): Promise<void> {
-  for (const { gallery, category, titles } of shelves) {
+export async function seedManyWorks(session: StudioSession, perWork = 25): Promise<void> {
+  for (const { gallery, category, titles } of categories) {
     const id = await createCategory(session, category)
     // A photograph takes a second to make: no more of them than are shown.
-    const photographs = await galleryPhotographs(gallery, titles.length + each)
-    for (const [place, title] of titles.entries()) {
+    const files = await galleryPhotographs(gallery, titles.length + perWork)
+    for (const [index, title] of titles.entries()) {
       const work = await createWork(session, title, id)
       // Each begins elsewhere in the roll, so that no two covers are the same.
-      const roll = photographs.slice(place + 1).concat(photographs.slice(0, place + 1))
-      await fillWork(session, work, roll.slice(0, each))
+      const rotated = files.slice(index + 1).concat(files.slice(0, index + 1))
+      await fillWork(session, work, rotated.slice(0, perWork))
     }
   }
 }
@@ -71,9 +71,9 @@ async function seedOne(
   gallery: DemonstrationGallery,
   title: string,
   category: string,
-  most: number,
+  maxPictures: number,
 ): Promise<string> {
   const id = await createWork(session, title, await createCategory(session, category))
-  await fillWork(session, id, await galleryPhotographs(gallery, most))
+  await fillWork(session, id, await galleryPhotographs(gallery, maxPictures))
   return id
 }

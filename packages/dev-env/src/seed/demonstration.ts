@@ -2,7 +2,7 @@ import { asSuperuser } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { callApi } from './call-api.ts'
-import type { ApiAnswer } from './call-api.ts'
+import type { ApiResponse } from './call-api.ts'
 import type { StudioSession } from './galleries.ts'
 
 export const demonstrationLogin = {
@@ -32,11 +32,11 @@ export async function seedDemonstration(
       terms_of_use: true,
     },
   })
-  const wasThere = signUp.status === 409
-  if (!wasThere) expectSuccess('sign-up', signUp)
+  const alreadyExists = signUp.status === 409
+  if (!alreadyExists) expectSuccess('sign-up', signUp)
   const signIn = await callApi(appOrigin, '/auth/signin', { body: { email, password } })
   // Whoever plays with the studio may have given it another password.
-  if (wasThere && signIn.status === 400) return undefined
+  if (alreadyExists && signIn.status === 400) return undefined
   expectSuccess('sign-in', signIn)
   const { cookies } = signIn
   expectSuccess('activation', await callApi(appOrigin, '/subscription/product/gallery_pro/activate', { cookies }))
@@ -49,8 +49,8 @@ export async function confirmDemonstration(engines: Pick<Engines, 'postgres'>, d
   await asSuperuser(engines, (client) => client.query(text, [demonstrationLogin.email]), database)
 }
 
-function expectSuccess(what: string, { status, body }: ApiAnswer): void {
+function expectSuccess(label: string, { status, body }: ApiResponse): void {
   if (status >= 300) {
-    throw new OneLineError(`the demonstration's ${what} was answered with ${status}: ${JSON.stringify(body)}`)
+    throw new OneLineError(`the demonstration's ${label} was answered with ${status}: ${JSON.stringify(body)}`)
   }
 }

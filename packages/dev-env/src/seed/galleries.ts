@@ -36,7 +36,7 @@ export async function createGallery(
 }
 
 /** Where files are sent: a gallery, or a work of the portfolio. */
-export interface PhotoPlace {
+export interface UploadTargetOptions {
   /** Opens a batch. */
   batch: string
   picture: (picture: string, payload: string) => string
@@ -44,20 +44,20 @@ export interface PhotoPlace {
   finish: (payload: string) => string
 }
 
-const galleryPlace = (gallery: string): PhotoPlace => ({
+const galleryTarget = (gallery: string): UploadTargetOptions => ({
   batch: `/pictures/log/payload/gallery/${gallery}`,
   picture: (picture, payload) => `/pictures/${picture}/gallery/${gallery}/payload/${payload}`,
   completed: { path: '/pictures/event/upload-completed', body: { collection_id: gallery } },
   finish: (payload) => `/pictures/log/payload/${payload}/finish`,
 })
 
-export async function sendPhotographs(
+export async function uploadPictures(
   session: StudioSession,
   gallery: string,
   files: readonly NamedFile[],
   concurrency?: number,
 ): Promise<void> {
-  await sendTo(session, galleryPlace(gallery), files, concurrency)
+  await sendTo(session, galleryTarget(gallery), files, concurrency)
 }
 
 /**
@@ -66,30 +66,30 @@ export async function sendPhotographs(
  */
 export async function sendTo(
   session: StudioSession,
-  place: PhotoPlace,
+  target: UploadTargetOptions,
   files: readonly NamedFile[],
   concurrency = defaultConcurrency,
 ): Promise<void> {
   const list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
   const batch = await callAs<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
     session,
-    place.batch,
+    target.batch,
     { body: { payload_list: list } },
   )
-  const waiting = [...files]
+  const queue = [...files]
   const sendOne = async (file: NamedFile) => {
     const picture = batch.picture_ids[file.name] ?? ''
-    await post(session, `${batch.uploadBaseURL}${place.picture(picture, batch.payload_id)}`, file)
+    await post(session, `${batch.uploadBaseURL}${target.picture(picture, batch.payload_id)}`, file)
   }
   const send = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await sendOne(file)
+    for (let file = queue.shift(); file; file = queue.shift()) await sendOne(file)
   }
   // The first one alone: it becomes the cover.
-  const [first] = waiting.splice(0, 1)
+  const [first] = queue.splice(0, 1)
   if (first) await sendOne(first)
   await Promise.all(Array.from({ length: concurrency }, send))
-  await callAs(session, place.completed.path, { method: 'PUT', body: place.completed.body })
-  await callAs(session, place.finish(batch.payload_id), { method: 'PUT' })
+  await callAs(session, target.completed.path, { method: 'PUT', body: target.completed.body })
+  await callAs(session, target.finish(batch.payload_id), { method: 'PUT' })
 }
 
 async function post({ appOrigin, cookies }: StudioSession, path: string, { name, bytes }: NamedFile): Promise<void> {
@@ -97,21 +97,21 @@ async function post({ appOrigin, cookies }: StudioSession, path: string, { name,
   form.set('options', JSON.stringify({ sha256: createHash('sha256').update(bytes).digest('hex') }))
   form.set('picture', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   const encoded = new Response(form)
-  const answer = await dial(appOrigin, path, {
+  const response = await dial(appOrigin, path, {
     method: 'POST',
     headers: { ...pageHeaders(appOrigin, cookies), 'content-type': encoded.headers.get('content-type') ?? '' },
     body: Buffer.from(await encoded.arrayBuffer()),
   })
-  if (answer.status !== 204)
-    throw new OneLineError(`${name} was answered with ${answer.status}: ${answer.body.toString()}`)
+  if (response.status !== 204)
+    throw new OneLineError(`${name} was answered with ${response.status}: ${response.body.toString()}`)
 }
 
 /** Until every photo of the gallery can be looked at, or is known to be none. */
 export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 180_000): Promise<void> {
   const path = `/pictures/progress?collection_id=${gallery}`
-  const until = Date.now() + timeoutMs
+  const deadline = Date.now() + timeoutMs
   while ((await callAs<{ stored: number }>(session, path, { method: 'GET' })).stored > 0) {
-    if (Date.now() > until) throw new OneLineError(`the photos of ${gallery} were not prepared in time`)
+    if (Date.now() > deadline) throw new OneLineError(`the photos of ${gallery} were not prepared in time`)
     await sleep(200)
   }
 }

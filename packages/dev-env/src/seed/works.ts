@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OneLineError } from '../one-line-error.ts'
 import { callAs, sendTo } from './galleries.ts'
-import type { NamedFile, PhotoPlace, StudioSession } from './galleries.ts'
+import type { NamedFile, UploadTargetOptions, StudioSession } from './galleries.ts'
 
 export async function createCategory(session: StudioSession, title: string): Promise<string> {
   const { category } = await callAs<{ category: { id: string } }>(session, '/portfolio/category', { body: { title } })
@@ -13,7 +13,7 @@ export async function createWork(session: StudioSession, title: string, category
   return (await callAs<{ work: { id: string } }>(session, '/portfolio/work', { body })).work.id
 }
 
-const workPlace = (work: string): PhotoPlace => ({
+const workTarget = (work: string): UploadTargetOptions => ({
   batch: `/portfolio/pictures/log/payload/work/${work}`,
   picture: (picture, payload) => `/portfolio/pictures/${picture}/work/${work}/payload/${payload}`,
   completed: { path: '/portfolio/pictures/event/upload-completed', body: { work_id: work } },
@@ -22,15 +22,15 @@ const workPlace = (work: string): PhotoPlace => ({
 
 /** Sends files to a work and waits until all of them can be looked at. */
 export async function fillWork(session: StudioSession, work: string, files: readonly NamedFile[]): Promise<void> {
-  await sendTo(session, workPlace(work), files)
+  await sendTo(session, workTarget(work), files)
   const path = `/portfolio/pictures?work_id=${work}`
-  const until = Date.now() + 60_000
+  const deadline = Date.now() + 60_000
   const isWaiting = async () => {
     const { pictures } = await callAs<{ pictures: { state: string }[] }>(session, path, { method: 'GET' })
     return pictures.some(({ state }) => state === 'stored')
   }
   while (await isWaiting()) {
-    if (Date.now() > until) throw new OneLineError(`the photos of ${work} were not prepared in time`)
+    if (Date.now() > deadline) throw new OneLineError(`the photos of ${work} were not prepared in time`)
     await sleep(200)
   }
 }

@@ -7,7 +7,7 @@ import type { Engines } from '../engines/describe-engines.ts'
 import { nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../places.ts'
-import { allDone, answersOk, mustBeFree } from '../process/wait-until.ts'
+import { allDone, respondsOk, mustBeFree } from '../process/wait-until.ts'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { runSandboxGateway } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
@@ -41,7 +41,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   const families = join(gallery, 'dist')
   if (built && [dist, families].some((folder) => !existsSync(join(folder, 'index.html'))))
     throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
-  const secrets = keptSecrets(dir)
+  const secrets = loadSecrets(dir)
   const env: Record<string, string> = {
     ...serverEnvironment({ engines, database: developmentDatabase, bucket, environment: 'development', ...secrets }),
     GALLERY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.galleryVite}/index.html`,
@@ -53,7 +53,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   await allDone([
     startServerProcesses({ dir: run, env, watch: !built }),
     runSocialProvider({ dir: run, port: ports.social }),
-    runSandboxGateway({ dir: run, books: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
+    runSandboxGateway({ dir: run, recordsDir: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
     ...(built
       ? []
       : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.galleryVite)]),
@@ -73,8 +73,8 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
 
 /** Which of the site's processes are not there. */
 export function missingProcesses(dir: string, { built }: { built: boolean }): string[] {
-  const wanted = processes.filter((name) => !built || !vites.some((vite) => vite === name))
-  const missing: string[] = wanted.filter((name) => backgroundPid({ name, dir: runFolder(dir) }) === undefined)
+  const processNames = processes.filter((name) => !built || !vites.some((vite) => vite === name))
+  const missing: string[] = processNames.filter((name) => backgroundPid({ name, dir: runFolder(dir) }) === undefined)
   return nginxPid(join(dir, 'nginx')) === undefined ? ['nginx', ...missing] : missing
 }
 
@@ -104,24 +104,24 @@ async function startVite(name: (typeof vites)[number], app: string, dir: string,
     ],
     env: process.env,
     cwd: app,
-    isReady: () => answersOk(`http://127.0.0.1:${port}/`),
+    isReady: () => respondsOk(`http://127.0.0.1:${port}/`),
     timeoutMs: 60_000,
   })
 }
 
 /** Sessions, signed links and the sandbox's books survive a restart, so their keys do too. */
-function keptSecrets(dir: string): { secretKey: string; paymentsToken: string } {
+function loadSecrets(dir: string): { secretKey: string; paymentsToken: string } {
   return {
-    secretKey: kept(dir, 'secret-key', () => randomBytes(32).toString('base64')),
-    paymentsToken: kept(dir, 'payments-token', newPaymentsToken),
+    secretKey: loadOrCreate(dir, 'secret-key', () => randomBytes(32).toString('base64')),
+    paymentsToken: loadOrCreate(dir, 'payments-token', newPaymentsToken),
   }
 }
 
-function kept(dir: string, name: string, make: () => string): string {
+function loadOrCreate(dir: string, name: string, create: () => string): string {
   const file = join(dir, name)
   if (!existsSync(file)) {
     mkdirSync(dir, { recursive: true })
-    writeFileSync(file, make(), { mode: 0o600 })
+    writeFileSync(file, create(), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
 }

@@ -12,14 +12,14 @@ export interface DialOptions {
   localAddress?: string
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
 /** Asks an origin of *.localhost, which is dialled on loopback, whatever the resolver says. */
-export function dial(origin: string, path: string, options: DialOptions = {}): Promise<Answer> {
+export function dial(origin: string, path: string, options: DialOptions = {}): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body = '', agent = false, localAddress } = options
   const { host, port } = new URL(origin)
   return new Promise((resolve, reject) => {

@@ -60,20 +60,20 @@ const images = ({ content, pictures }: Manifest, size: number) =>
 
 const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-const detailOf = (of: string) => photographer.call<{ url: string }>(`/gallery?collection_id=${of}`, { method: 'GET' })
+const detailOf = (id: string) => photographer.call<{ url: string }>(`/gallery?collection_id=${id}`, { method: 'GET' })
 
-async function enter(of = gallery, named = slug, key = {}): Promise<{ manifest: Manifest; cookies: string[] }> {
-  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug: named, ...key } })
+async function enter(id = gallery, galleryName = slug, key = {}): Promise<{ manifest: Manifest; cookies: string[] }> {
+  const { status, cookies } = await callApi(origin, '/family/enter', { body: { slug: galleryName, ...key } })
   expect(status).toBe(200)
-  const { body } = await callApi(origin, `/family/gallery/${of}`, { method: 'GET', cookies })
+  const { body } = await callApi(origin, `/family/gallery/${id}`, { method: 'GET', cookies })
   return { manifest: body as Manifest, cookies }
 }
 
 /** Of a client to whom the gallery was sent. */
-async function clientKey(of: string): Promise<{ email: string; code: string }> {
-  const email = `marina-${of}@familia.test`
+async function clientKey(id: string): Promise<{ email: string; code: string }> {
+  const email = `marina-${id}@familia.test`
   const body = { name: 'Marina Duarte', email, tel: '(11) 98765-4321' }
-  const { client } = await photographer.call<{ client: { id: string } }>(`/customer/clients?collection_id=${of}`, {
+  const { client } = await photographer.call<{ client: { id: string } }>(`/customer/clients?collection_id=${id}`, {
     method: 'POST',
     body,
   })
@@ -84,28 +84,28 @@ async function clientKey(of: string): Promise<{ email: string; code: string }> {
   }
 }
 
-const see = async (address: string) => {
-  const { origin: at, pathname } = new URL(address)
-  return await dial(at, pathname)
+const readImage = async (address: string) => {
+  const { origin: imageOrigin, pathname } = new URL(address)
+  return await dial(imageOrigin, pathname)
 }
 
 test('an address shows its page: head, cover and first data, allowed to load its own files and images alone', async () => {
-  const answer = await dial(origin, `/${slug}`)
-  const text = answer.body.toString()
-  expect(answer.status).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await dial(origin, `/${slug}`)
+  const text = response.body.toString()
+  expect(response.status).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
     'x-content-type-options': 'nosniff',
   })
-  const policy = String(answer.headers['content-security-policy'])
+  const policy = String(response.headers['content-security-policy'])
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[0-9a-f]{32}'; /)
   expect(policy).toContain(`img-src 'self' data: blob: ${site.contentOrigin}; `)
   expect(text).toContain('<meta property="og:title" content="Ana &amp; Léo" />')
   const cover = /<img class="look-x-50 look-y-40" src="([^"]+960\.webp)"[^>]+fetchpriority="high"/.exec(text)?.[1]
-  expect(await see(cover ?? '')).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  expect(await readImage(cover ?? '')).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   const entry = /<script type="application\/json" id="entry">(.+)<\/script>/.exec(text)?.[1] ?? ''
   expect(JSON.parse(entry)).toMatchObject({ state: 'open', gallery: { title: 'Ana & Léo', slug }, visitor: null })
 })
@@ -127,7 +127,7 @@ test('a messenger is shown a card, made when the first one asks; none of a galle
   }
   await photographer.call(`/gallery/${gallery}/settings`, { method: 'PUT', body: { allow_share: false } })
   expect(await imageOf()).toBe('')
-  expect(await see(address)).toMatchObject({ status: 404 })
+  expect(await readImage(address)).toMatchObject({ status: 404 })
   await photographer.call(`/gallery/${gallery}/settings`, { method: 'PUT', body: { allow_share: true } })
 })
 
@@ -135,7 +135,7 @@ test('a tap lets a guest in, and its photographs are shown', async () => {
   const { manifest } = await enter()
   for (const size of [400, 960, 1920]) {
     for (const address of images(manifest, size)) {
-      expect(await see(address)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+      expect(await readImage(address)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
     }
   }
 })
@@ -155,53 +155,58 @@ test('a studio’s host has the families’ app, and none of the photographer’
 test('what is not there says so on a page of the studio, and on nobody’s host on a page of nobody', async () => {
   const missing = await dial(origin, '/another-gallery')
   expect([missing.status, missing.body.toString()]).toEqual([404, expect.stringContaining('"state":"unknown"')])
-  const nobody = await dial(origin.replace(/\/\/[^.]+/, '//nobody-at-all'), `/${slug}`)
-  expect([nobody.status, nobody.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
+  const unknownStudio = await dial(origin.replace(/\/\/[^.]+/, '//nobody-at-all'), `/${slug}`)
+  expect([unknownStudio.status, unknownStudio.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
 })
 
 // `REVELA_RUNS=4` tries 8,000.
 const mutations = 2_000 * Number(process.env['REVELA_RUNS'] ?? 1)
 
 test('other addresses than those it was given show a family nothing else', { timeout: 240_000 }, async () => {
-  const marked = await photographer.createGallery('Com marca')
+  const watermarkedGallery = await photographer.createGallery('Com marca')
   for (const name of ['DSC_0001.jpg', 'DSC_0002.jpg']) {
     const file = sharp(await photograph(2400, 1600)).withExifMerge({ IFD3: { GPSLatitude: '23/1 33/1 2712/100' } })
-    const { pictureId } = await photographer.upload(marked, name, await file.jpeg().toBuffer())
-    await photographer.waitUntilReady(marked, pictureId)
+    const { pictureId } = await photographer.upload(watermarkedGallery, name, await file.jpeg().toBuffer())
+    await photographer.waitUntilReady(watermarkedGallery, pictureId)
   }
-  await photographer.call(`/gallery/${marked}/settings`, { method: 'PUT', body: { anti_copy: true } })
-  const named = new URL((await detailOf(marked)).url).pathname.slice(1)
-  const { manifest } = await enter(marked, named)
+  await photographer.call(`/gallery/${watermarkedGallery}/settings`, { method: 'PUT', body: { anti_copy: true } })
+  const galleryName = new URL((await detailOf(watermarkedGallery)).url).pathname.slice(1)
+  const { manifest } = await enter(watermarkedGallery, galleryName)
   // Guests and clients get the same addresses, so what is tried here is tried as both.
-  expect((await enter(marked, named, await clientKey(marked))).manifest.content).toEqual(manifest.content)
-  const other = (await enter()).manifest
-  const given = [400, 960, 1920].flatMap((size) => images(manifest, size))
+  expect((await enter(watermarkedGallery, galleryName, await clientKey(watermarkedGallery))).manifest.content).toEqual(
+    manifest.content,
+  )
+  const otherManifest = (await enter()).manifest
+  const addresses = [400, 960, 1920].flatMap((size) => images(manifest, size))
   const allowed = new Map<string, string>()
   // The same guest is in another gallery too, one without a mark.
-  for (const address of [...given, ...[400, 960, 1920].flatMap((size) => images(other, size))]) {
-    const { status, body } = await see(address)
+  for (const address of [...addresses, ...[400, 960, 1920].flatMap((size) => images(otherManifest, size))]) {
+    const { status, body } = await readImage(address)
     expect(status).toBe(200)
     const { exif, xmp, iptc } = await sharp(body).metadata()
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined])
     allowed.set(fingerprint(body), address)
   }
-  const ownersView = await photographer.pictures(marked)
-  const bare = new Set(await Promise.all(ownersView.map(async ({ view }) => fingerprint((await see(view)).body))))
-  expect([...bare].filter((print) => allowed.has(print))).toEqual([])
+  const ownersView = await photographer.pictures(watermarkedGallery)
+  const unmarkedHashes = new Set(
+    await Promise.all(ownersView.map(async ({ view }) => fingerprint((await readImage(view)).body))),
+  )
+  expect([...unmarkedHashes].filter((print) => allowed.has(print))).toEqual([])
 
-  const tokens = [manifest, other].map(({ content }) => new URL(content.prefix).pathname.slice(1))
-  const below = seeded(20_261_115)
+  const tokens = [manifest, otherManifest].map(({ content }) => new URL(content.prefix).pathname.slice(1))
+  const random = seeded(20_261_115)
   const leaks: string[] = []
   const statuses = new Map<number, number>()
-  const one = async () => {
-    const path = new URL(given[below(given.length)] ?? '').pathname
-    const address = mutateAddress(path, tokens, below)
+  const mutateOnce = async () => {
+    const path = new URL(addresses[random(addresses.length)] ?? '').pathname
+    const address = mutateAddress(path, tokens, random)
     const { status, body } = await dial(site.contentOrigin, address, { agent })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status < 300 && !allowed.has(fingerprint(body))) leaks.push(address)
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  for (let sent = 0; sent < mutations; sent += 8) await Promise.all(Array.from({ length: 8 }, one))
+  for (let sentCount = 0; sentCount < mutations; sentCount += 8)
+    await Promise.all(Array.from({ length: 8 }, mutateOnce))
   agent.destroy()
   console.log(`${mutations} mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
   expect(leaks).toEqual([])
@@ -209,24 +214,24 @@ test('other addresses than those it was given show a family nothing else', { tim
 })
 
 test('strangers are shown the portfolio: its page, photographs and card, and what robots ask for', async () => {
-  const made = <T>(path: string, body: object) => photographer.call<T>(path, { body })
-  const { category } = await made<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
+  const create = <T>(path: string, body: object) => photographer.call<T>(path, { body })
+  const { category } = await create<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
   const body = { title: 'Lia', category_id: category.id }
-  const { work } = await made<{ work: { id: string } }>('/portfolio/work', body)
-  const sent = await photographer.upload(work.id, 'a.jpg', await photograph(1200, 800), 'work')
-  expect(sent.status).toBe(204)
+  const { work } = await create<{ work: { id: string } }>('/portfolio/work', body)
+  const sentCount = await photographer.upload(work.id, 'a.jpg', await photograph(1200, 800), 'work')
+  expect(sentCount.status).toBe(204)
   const home = await waitUntil(
     async () => {
-      const answer = await dial(origin, '/')
-      return answer.body.includes('"state":"open"') ? answer : undefined
+      const response = await dial(origin, '/')
+      return response.body.includes('"state":"open"') ? response : undefined
     },
-    { timeoutMs: 60_000, everyMs: 250, otherwise: () => 'the work was not shown within a minute' },
+    { timeoutMs: 60_000, intervalMs: 250, timeoutMessage: () => 'the work was not shown within a minute' },
   )
   expect([home.status, home.headers['x-robots-tag']]).toEqual([200, undefined])
   const text = home.body.toString()
   const [, cover = ''] = /<img class="[^"]+" src="([^"]+960\.webp)"/.exec(text) ?? []
-  expect(await see(cover)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
-  const card = await see(/og:image" content="([^"]+)"/.exec(text)?.[1] ?? '')
+  expect(await readImage(cover)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  const card = await readImage(/og:image" content="([^"]+)"/.exec(text)?.[1] ?? '')
   const { width, height } = await sharp(card.body).metadata()
   expect([card.status, width, height]).toEqual([200, 1200, 630])
   const [page200, map, robots] = await Promise.all(
@@ -244,18 +249,18 @@ test('strangers are shown the portfolio: its page, photographs and card, and wha
 test('who was let in is out within a minute of the gallery’s end, images and all', { timeout: 90_000 }, async () => {
   const { manifest, cookies } = await enter()
   const [image = ''] = images(manifest, 960)
-  expect((await see(image)).status).toBe(200)
+  expect((await readImage(image)).status).toBe(200)
   await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
   expect((await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })).status).toBe(404)
-  await waitUntil(async () => (await see(image)).status === 403, {
+  await waitUntil(async () => (await readImage(image)).status === 403, {
     timeoutMs: 60_000,
-    everyMs: 1_000,
-    otherwise: () => 'the image was still shown after a minute',
+    intervalMs: 1_000,
+    timeoutMessage: () => 'the image was still shown after a minute',
   })
 })
 
 test('no token is in any log', () => {
-  const written = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
-  expect(written).toContain('family.enter')
-  expect(written).not.toMatch(/[\w-]{86}/)
+  const logText = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(logText).toContain('family.enter')
+  expect(logText).not.toMatch(/[\w-]{86}/)
 })

@@ -34,7 +34,7 @@ let studioDist: string
 let photographer: Photographer
 let gallery: string
 let picture: Picture
-let elsewhere: Picture
+let otherPicture: Picture
 let christening: string
 
 beforeAll(async () => {
@@ -45,11 +45,11 @@ beforeAll(async () => {
   site = await startSite(stack, { studioDist })
   photographer = await signedInPhotographer(site.appOrigin)
   gallery = await photographer.createGallery('Ana e Léo')
-  picture = await received(gallery, await photograph())
+  picture = await uploadPicture(gallery, await photograph())
   christening = await photographer.createGallery('Batizado')
   // Not the first one, whose number the other gallery has too.
-  await received(christening, await photograph(600, 400))
-  elsewhere = await received(christening, await photograph(), 'DSC_0002.jpg')
+  await uploadPicture(christening, await photograph(600, 400))
+  otherPicture = await uploadPicture(christening, await photograph(), 'DSC_0002.jpg')
 }, 180_000)
 
 afterAll(async () => {
@@ -59,10 +59,10 @@ afterAll(async () => {
   rmSync(studioDist, { recursive: true })
 })
 
-async function received(into: string, file: Buffer, name = 'DSC_0001.jpg'): Promise<Picture> {
-  const { status, pictureId, body } = await photographer.upload(into, name, file)
+async function uploadPicture(galleryId: string, file: Buffer, name = 'DSC_0001.jpg'): Promise<Picture> {
+  const { status, pictureId, body } = await photographer.upload(galleryId, name, file)
   expect([status, body.toString()]).toEqual([204, ''])
-  return await photographer.waitUntilReady(into, pictureId)
+  return await photographer.waitUntilReady(galleryId, pictureId)
 }
 
 const get = (address: string, options?: Parameters<typeof dial>[2]) => {
@@ -78,15 +78,15 @@ function changed(address: string, parts: { token?: string; picture?: string; fil
   return `${site.contentOrigin}/${parts.token ?? token}/${parts.picture ?? version}/${parts.file ?? file}`
 }
 
-async function keysOf(of: Picture): Promise<string[]> {
-  const version = new URL(of.thumb).pathname.split('/')[2] ?? ''
-  const folder = `/${of === elsewhere ? christening : gallery}/${version}/`
+async function keysOf(target: Picture): Promise<string[]> {
+  const version = new URL(target.thumb).pathname.split('/')[2] ?? ''
+  const folder = `/${target === otherPicture ? christening : gallery}/${version}/`
   const { Contents = [] } = await store.send(new ListObjectsV2Command({ Bucket: stack.bucket }))
   return Contents.map(({ Key = '' }) => Key).filter((key) => key.includes(folder))
 }
 
-async function removeObject(of: Picture, size: number): Promise<string> {
-  const Key = (await keysOf(of)).find((key) => key.endsWith(`/${size}-0.webp`)) ?? ''
+async function removeObject(target: Picture, size: number): Promise<string> {
+  const Key = (await keysOf(target)).find((key) => key.endsWith(`/${size}-0.webp`)) ?? ''
   expect(Key).not.toBe('')
   await store.send(new DeleteObjectsCommand({ Bucket: stack.bucket, Delete: { Objects: [{ Key }] } }))
   return Key
@@ -98,9 +98,9 @@ test('an uploaded photograph comes back through the content origin, and then fro
     const first = await get(address)
     expect(first).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp', 'x-cache': 'MISS' } })
     expect(first.body.toString('latin1', 8, 12)).toBe('WEBP')
-    const again = await get(address)
-    expect(again).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
-    expect(again.body.equals(first.body)).toBe(true)
+    const repeated = await get(address)
+    expect(repeated).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
+    expect(repeated.body.equals(first.body)).toBe(true)
   }
 })
 
@@ -119,8 +119,8 @@ test('an image is kept by the browser alone, runs nothing, and tells nothing of 
 
 test('a browser that has the image is told so, and may ask for a part or for the headers alone', async () => {
   const { headers, body } = await get(picture.view)
-  const known = await get(picture.view, { headers: { 'if-none-match': headers.etag ?? '' } })
-  expect([known.status, known.body.length]).toEqual([304, 0])
+  const revalidated = await get(picture.view, { headers: { 'if-none-match': headers.etag ?? '' } })
+  expect([revalidated.status, revalidated.body.length]).toEqual([304, 0])
   const part = await get(picture.view, { headers: { range: 'bytes=0-99' } })
   expect([part.status, part.body.equals(body.subarray(0, 100))]).toEqual([206, true])
   const head = await get(changed(picture.view, { file: '960.webp' }), { method: 'HEAD' })
@@ -142,8 +142,8 @@ test('a logo of several megabytes arrives, and whoever has its address may see i
   })
   expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
   // What travels in mails, and what was never there, has no address.
-  for (const other of [address.replace('.webp', '.png'), address.replace(/[0-9a-f]{32}/, '0'.repeat(32))]) {
-    expect(await get(other)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+  for (const wrongAddress of [address.replace('.webp', '.png'), address.replace(/[0-9a-f]{32}/, '0'.repeat(32))]) {
+    expect(await get(wrongAddress)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
   }
 })
 
@@ -154,41 +154,48 @@ test('a logo that was removed is gone from the edge within the time a kept answe
   await photographer.removeBrandImage('logo')
   await waitUntil(async () => (await get(address)).status === 404, {
     timeoutMs: 45_000,
-    everyMs: 500,
-    otherwise: () => 'the removed logo is still served',
+    intervalMs: 500,
+    timeoutMessage: () => 'the removed logo is still served',
   })
   expect(await get(address)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
 }, 90_000)
 
 test('a token that was changed in any place opens nothing', async () => {
   const token = tokenOf(picture.thumb)
-  const flip = (at: number) => token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-  for (const forged of [flip(3), flip(40), flip(token.length - 5), `${token}A`, 'A'.repeat(token.length)]) {
-    const answer = await get(changed(picture.thumb, { token: forged }))
-    expect(answer.status).toBe(403)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-type']).toContain('text/html')
+  const flipCharacter = (index: number) =>
+    token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
+  for (const forged of [
+    flipCharacter(3),
+    flipCharacter(40),
+    flipCharacter(token.length - 5),
+    `${token}A`,
+    'A'.repeat(token.length),
+  ]) {
+    const response = await get(changed(picture.thumb, { token: forged }))
+    expect(response.status).toBe(403)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toContain('text/html')
   }
 })
 
 test("under a gallery's token another gallery's picture does not exist", async () => {
-  const version = new URL(elsewhere.thumb).pathname.split('/')[2] ?? ''
+  const version = new URL(otherPicture.thumb).pathname.split('/')[2] ?? ''
   // Its own address fills the cache, which must not answer for it under the other token.
-  expect((await get(elsewhere.thumb)).status).toBe(200)
+  expect((await get(otherPicture.thumb)).status).toBe(200)
   for (const file of ['400.webp', '960.webp', '1920.webp']) {
-    const answer = await get(changed(picture.thumb, { picture: version, file }))
-    expect(answer.status).toBe(404)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['content-type']).toContain('text/html')
+    const response = await get(changed(picture.thumb, { picture: version, file }))
+    expect(response.status).toBe(404)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['content-type']).toContain('text/html')
   }
 })
 
 test.each(['1921.webp', '3840.webp', '400-0.webp', '1920-0.webp', 'original.jpg', '1920.webp/'])(
   '%s is no file of a picture',
   async (file) => {
-    const answer = await get(changed(picture.view, { file }))
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toContain('text/html')
+    const response = await get(changed(picture.view, { file }))
+    expect(response.status).toBe(404)
+    expect(response.headers['content-type']).toContain('text/html')
   },
 )
 
@@ -217,9 +224,9 @@ const asEdge = async (path: string, method = 'GET') => {
   const { region, edge } = stack.engines.s3
   const authorization = signer.authorization({ ...edge, region, host, path: `/${stack.bucket}/${path}`, date })
   const headers = { authorization, 'x-amz-date': date, 'x-amz-content-sha256': emptyBodyHash }
-  const answer = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${path}`, { method, headers })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await fetch(`${stack.engines.s3.endpoint}/${stack.bucket}/${path}`, { method, headers })
+  await response.body?.cancel()
+  return response.status
 }
 
 test('the store shows images only to the user of nginx, and originals not even to it', async () => {
@@ -235,19 +242,19 @@ test('the user of nginx neither lists, writes nor deletes', async () => {
   const { endpoint, region, edge } = stack.engines.s3
   const reader = s3Client({ s3: { endpoint, region, ...edge, edge } })
   const Key = (await keysOf(picture))[0] ?? ''
-  const place = { Bucket: stack.bucket, Key }
+  const objectKey = { Bucket: stack.bucket, Key }
   try {
     for (const command of [
       new ListObjectsV2Command({ Bucket: stack.bucket, Prefix: 'r/' }),
-      new PutObjectCommand({ ...place, Body: 'x' }),
-      new DeleteObjectCommand(place),
+      new PutObjectCommand({ ...objectKey, Body: 'x' }),
+      new DeleteObjectCommand(objectKey),
       new PutBucketPolicyCommand({ Bucket: stack.bucket, Policy: edgePolicy(stack.bucket, '*') }),
     ]) {
       await expect(reader.send(command as GetObjectCommand)).rejects.toMatchObject({
         $metadata: { httpStatusCode: 403 },
       })
     }
-    expect((await reader.send(new GetObjectCommand(place))).$metadata.httpStatusCode).toBe(200)
+    expect((await reader.send(new GetObjectCommand(objectKey))).$metadata.httpStatusCode).toBe(200)
   } finally {
     reader.destroy()
   }
@@ -258,31 +265,31 @@ test('a Referer opens nothing, and no log holds a key or a signature', async () 
   const { endpoint, edge } = stack.engines.s3
   // The form that opened the bucket before. No key is sent: the store writes referrers into its log.
   for (const referer of ['https://edge.invalid/key', `https://edge.invalid/${edge.accessKey}`, '']) {
-    const answer = await fetch(`${endpoint}/${stack.bucket}/${image}`, { headers: { referer } })
-    await answer.body?.cancel()
-    expect(answer.status).toBe(403)
+    const response = await fetch(`${endpoint}/${stack.bucket}/${image}`, { headers: { referer } })
+    await response.body?.cancel()
+    expect(response.status).toBe(403)
   }
   const { Policy = '' } = await store.send(new GetBucketPolicyCommand({ Bucket: stack.bucket }))
   expect(Policy).not.toContain('Referer')
   const folder = join(stack.engines.dir, 'ceph', 'log')
-  const ofStore = readdirSync(folder).map((name) => join(folder, name))
-  expect(ofStore.length).toBeGreaterThan(0)
-  for (const file of [...site.logFiles, ...ofStore]) {
+  const storeLogs = readdirSync(folder).map((name) => join(folder, name))
+  expect(storeLogs.length).toBeGreaterThan(0)
+  for (const file of [...site.logFiles, ...storeLogs]) {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
     expect([file, /AWS4-HMAC|Signature=/.test(text), text.includes(edge.secretKey)]).toEqual([file, false, false])
   }
 })
 
 test('an image that the store has lost is made again', async () => {
-  const lost = await removeObject(elsewhere, 960)
-  const address = changed(elsewhere.thumb, { file: '960.webp' })
-  const answers = await Promise.all([get(address), get(address), get(address)])
-  for (const { status, headers, body } of answers) {
+  const removedKey = await removeObject(otherPicture, 960)
+  const address = changed(otherPicture.thumb, { file: '960.webp' })
+  const responses = await Promise.all([get(address), get(address), get(address)])
+  for (const { status, headers, body } of responses) {
     expect([status, headers['content-type'], body.toString('latin1', 8, 12)]).toEqual([200, 'image/webp', 'WEBP'])
     expect(headers['cache-control']).toBe('private, max-age=1800, immutable')
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
   }
-  expect(await store.send(new HeadObjectCommand({ Bucket: stack.bucket, Key: lost }))).toMatchObject({
+  expect(await store.send(new HeadObjectCommand({ Bucket: stack.bucket, Key: removedKey }))).toMatchObject({
     ContentType: 'image/webp',
   })
   expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
@@ -292,24 +299,24 @@ test(
   'while the renderer is away a lost image is asked for again later, and the others are shown',
   { timeout: 60_000 },
   async () => {
-    await removeObject(elsewhere, 1920)
+    await removeObject(otherPicture, 1920)
     await site.stopProcess('renderer')
-    const answer = await get(elsewhere.view)
-    expect(answer).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
-    expect(await get(elsewhere.thumb)).toMatchObject({ status: 200 })
+    const response = await get(otherPicture.view)
+    expect(response).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '2' } })
+    expect(await get(otherPicture.thumb)).toMatchObject({ status: 200 })
     await site.startProcesses()
-    expect(await get(elsewhere.view, { method: 'HEAD' })).toMatchObject({ status: 200 })
-    expect(await get(elsewhere.view)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+    expect(await get(otherPicture.view, { method: 'HEAD' })).toMatchObject({ status: 200 })
+    expect(await get(otherPicture.view)).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   },
 )
 
 test('what the api said of a token holds while it is away; an unknown token waits', { timeout: 60_000 }, async () => {
-  const fresh = await received(await photographer.createGallery('Formatura'), await photograph(600, 400))
-  expect(await get(fresh.thumb)).toMatchObject({ status: 200 })
+  const newPicture = await uploadPicture(await photographer.createGallery('Formatura'), await photograph(600, 400))
+  expect(await get(newPicture.thumb)).toMatchObject({ status: 200 })
   await site.stopProcess('api')
   // Another size: not in the cache of images, so its key is made of the kept answer.
-  expect(await get(fresh.view)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
-  const unknown = changed(fresh.thumb, { token: 'B'.repeat(108) })
+  expect(await get(newPicture.view)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+  const unknown = changed(newPicture.thumb, { token: 'B'.repeat(108) })
   expect(await get(unknown)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   await site.startProcesses()
   expect(await get(unknown)).toMatchObject({ status: 403 })
@@ -351,17 +358,17 @@ test('a deleted gallery goes dark within 35 seconds, cached images and all', { t
   await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
   await waitUntil(async () => (await get(picture.thumb)).status === 403, {
     timeoutMs: 35_000,
-    everyMs: 500,
-    otherwise: () => 'the gallery was still shown after 35 s',
+    intervalMs: 500,
+    timeoutMessage: () => 'the gallery was still shown after 35 s',
   })
   expect(await get(picture.view)).toMatchObject({ status: 403 })
-  expect(await get(elsewhere.thumb)).toMatchObject({ status: 200 })
+  expect(await get(otherPicture.thumb)).toMatchObject({ status: 200 })
 })
 
 test('no token is in any log', () => {
-  const written = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
-  expect(written).toContain(`content.localhost/1-1/400 200`)
-  for (const token of [tokenOf(picture.thumb), tokenOf(elsewhere.thumb), 'A'.repeat(108)]) {
-    expect(written).not.toContain(token.slice(0, 60))
+  const logText = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
+  expect(logText).toContain(`content.localhost/1-1/400 200`)
+  for (const token of [tokenOf(picture.thumb), tokenOf(otherPicture.thumb), 'A'.repeat(108)]) {
+    expect(logText).not.toContain(token.slice(0, 60))
   }
 })

@@ -10,7 +10,7 @@ import type { Photographer } from '../testing/photographer.ts'
 import { testStack } from '../testing/test-stack.ts'
 import type { TestStack } from '../testing/test-stack.ts'
 import { dial } from './dial.ts'
-import type { Answer } from './dial.ts'
+import type { HttpResponse } from './dial.ts'
 import { startSite } from './start-site.ts'
 import type { Site } from './start-site.ts'
 
@@ -51,32 +51,35 @@ afterAll(async () => {
 
 /** A work that strangers see, so that there are a portfolio and a sitemap to look for leaks in. */
 async function publicWork(): Promise<void> {
-  const made = <T>(path: string, body: object) => photographer.call<T>(path, { body })
-  const { category } = await made<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
-  const { work } = await made<{ work: { id: string } }>('/portfolio/work', { title: 'Lia', category_id: category.id })
+  const create = <T>(path: string, body: object) => photographer.call<T>(path, { body })
+  const { category } = await create<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
+  const { work } = await create<{ work: { id: string } }>('/portfolio/work', { title: 'Lia', category_id: category.id })
   await photographer.upload(work.id, 'a.jpg', await photograph(1200, 800), 'work')
 }
 
 type Visitor = { cookies: string[]; address: string }
 
-async function callAt({ cookies, address }: Visitor, path: string, body?: object): Promise<Answer> {
-  const answer = await dial(origin, `/api/family${path}`, {
+async function callAt({ cookies, address }: Visitor, path: string, body?: object): Promise<HttpResponse> {
+  const response = await dial(origin, `/api/family${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     body: body === undefined ? '' : JSON.stringify(body),
     headers: { ...pageHeaders(origin, cookies), ...(body !== undefined && { 'content-type': 'application/json' }) },
     localAddress: address,
   })
-  for (const cookie of answer.headers['set-cookie'] ?? []) cookies.push(cookie.split(';')[0] ?? '')
-  return answer
+  for (const cookie of response.headers['set-cookie'] ?? []) cookies.push(cookie.split(';')[0] ?? '')
+  return response
 }
-const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString())
+const jsonOf = (response: HttpResponse): unknown => JSON.parse(response.body.toString())
 
-const see = (address: string, from = '127.0.0.1', headers: Record<string, string> = {}) => {
-  const { origin: at, pathname } = new URL(address)
-  return dial(at, pathname, { localAddress: from, headers: { host: new URL(address).host, ...headers } })
+const readImage = (address: string, sourceAddress = '127.0.0.1', headers: Record<string, string> = {}) => {
+  const { origin: imageOrigin, pathname } = new URL(address)
+  return dial(imageOrigin, pathname, {
+    localAddress: sourceAddress,
+    headers: { host: new URL(address).host, ...headers },
+  })
 }
 
-interface Shared {
+interface SharedGallery {
   id: string
   slug: string
   /** The public address of its card, and everything else that was handed to a guest. */
@@ -106,7 +109,7 @@ async function openGallery(): Promise<{ id: string; slug: string }> {
 }
 
 /** The same after a guest looked at all of it, so that every cache on the way holds what it may hold. */
-async function sharedGallery(): Promise<Shared> {
+async function sharedGallery(): Promise<SharedGallery> {
   const { id, slug } = await openGallery()
   const guest = { cookies: [], address: '127.0.0.2' }
   const html = (await dial(origin, `/${slug}`)).body.toString()
@@ -121,7 +124,7 @@ async function sharedGallery(): Promise<Shared> {
     manifest.pictures.map(([number, version]) => `${manifest.content.prefix}/${number}-${version}/${size}.webp`),
   )
   const shared = { id, slug, card, images, downloads: await downloadsOf(guest, id) }
-  for (const address of [card, ...images, ...shared.downloads]) expect((await see(address)).status).toBe(200)
+  for (const address of [card, ...images, ...shared.downloads]) expect((await readImage(address)).status).toBe(200)
   return shared
 }
 
@@ -129,27 +132,27 @@ const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('
 const messengers = ['WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)', 'Mozilla/5.0']
 
 /** What a stranger at another address is answered wherever something of a gallery could be. */
-async function strangersView({ slug, id, card }: Shared): Promise<Map<string, Answer>> {
+async function strangersView({ slug, id, card }: SharedGallery): Promise<Map<string, HttpResponse>> {
   const stranger = '127.0.0.9'
-  const answers = new Map<string, Answer>()
-  const note = async (path: string, agent: string) => {
+  const responses = new Map<string, HttpResponse>()
+  const recordResponse = async (path: string, agent: string) => {
     const headers = { host: new URL(origin).host, 'user-agent': agent }
-    answers.set(`${path} ${agent}`, await dial(origin, path, { headers, localAddress: stranger }))
+    responses.set(`${path} ${agent}`, await dial(origin, path, { headers, localAddress: stranger }))
   }
   const pages = [`/${slug}`, `/${slug}/`, '/', '/inicio', '/trabalhos/lia', '/robots.txt', '/sitemap.xml']
   for (const agent of messengers) {
-    for (const path of [...pages, new URL(card).pathname, `/${slug}/card-1.jpg`]) await note(path, agent)
+    for (const path of [...pages, new URL(card).pathname, `/${slug}/card-1.jpg`]) await recordResponse(path, agent)
   }
   for (const path of [`/entry?slug=${slug}`, '/portfolio', '/portfolio/work?slug=lia', '/home', `/gallery/${id}`]) {
-    answers.set(`api ${path}`, await callAt({ cookies: [], address: stranger }, path))
+    responses.set(`api ${path}`, await callAt({ cookies: [], address: stranger }, path))
   }
-  return answers
+  return responses
 }
 
 /** Tags of the head and what a page shows before any script runs, without the data for the app. */
 const withoutEntry = (html: string) => html.replace(/<script type="application\/json" id="entry">.+<\/script>/, '')
 
-type Closed = Shared & {
+type ClosedGallery = SharedGallery & {
   bytes: ReadonlySet<string>
   isDraft: boolean
   /** What the links to files answered right after the gallery was closed. */
@@ -158,13 +161,13 @@ type Closed = Shared & {
 
 /** What an answer tells of a gallery that is closed to whoever asked. */
 function leaksIn(
-  asked: string,
-  { status, headers, body }: Answer,
-  { slug, id, card, bytes, isDraft }: Closed,
+  requested: string,
+  { status, headers, body }: HttpResponse,
+  { slug, id, card, bytes, isDraft }: ClosedGallery,
 ): string[] {
   const text = body.toString()
-  const isOfGallery = asked.includes(slug) || asked.includes(id)
-  const mayNameTitle = !isDraft && asked.startsWith('api /entry')
+  const isOfGallery = requested.includes(slug) || requested.includes(id)
+  const mayNameTitle = !isDraft && requested.startsWith('api /entry')
   const words = [
     ...Object.values(secrets),
     fileName,
@@ -175,8 +178,8 @@ function leaksIn(
   if ((isDraft ? text : withoutEntry(text)).includes(title) && !mayNameTitle) leaks.push('its title')
   if (bytes.has(fingerprint(body))) leaks.push('a photograph')
   if (isOfGallery && headers['cache-control'] !== 'no-store') leaks.push(`cache-control ${headers['cache-control']}`)
-  if (asked.includes('/card-') && status !== 404) leaks.push(`status ${status}`)
-  return leaks.map((leak) => `${asked}: ${leak}`)
+  if (requested.includes('/card-') && status !== 404) leaks.push(`status ${status}`)
+  return leaks.map((leak) => `${requested}: ${leak}`)
 }
 
 const modes: [string, boolean, (id: string) => Promise<unknown>][] = [
@@ -197,10 +200,10 @@ const modes: [string, boolean, (id: string) => Promise<unknown>][] = [
   ],
 ]
 
-const closed: Promise<Closed>[] = []
+const closed: Promise<ClosedGallery>[] = []
 
 /** The galleries of all modes, closed after a guest saw them: together, so that their caches run out together. */
-async function closedGallery(mode: number): Promise<Closed> {
+async function closedGallery(mode: number): Promise<ClosedGallery> {
   if (closed.length === 0) {
     for (const [, isDraft, close] of modes) closed.push(closeShared(isDraft, close))
   }
@@ -208,15 +211,15 @@ async function closedGallery(mode: number): Promise<Closed> {
   return closed[mode]!
 }
 
-async function closeShared(isDraft: boolean, close: (id: string) => Promise<unknown>): Promise<Closed> {
+async function closeShared(isDraft: boolean, close: (id: string) => Promise<unknown>): Promise<ClosedGallery> {
   const shared = await sharedGallery()
   const bytes = new Set<string>()
   for (const address of [shared.card, ...shared.images, ...shared.downloads]) {
-    bytes.add(fingerprint((await see(address)).body))
+    bytes.add(fingerprint((await readImage(address)).body))
   }
   await close(shared.id)
   const downloadStatuses: number[] = []
-  for (const address of shared.downloads) downloadStatuses.push((await see(address)).status)
+  for (const address of shared.downloads) downloadStatuses.push((await readImage(address)).status)
   return { ...shared, bytes, isDraft, downloadStatuses }
 }
 
@@ -228,16 +231,16 @@ test.each(modes.map(([name], mode) => [name, mode] as const))(
     // Links to files die at once, images as soon as nginx asks the API again.
     expect(gallery.downloadStatuses).toEqual(gallery.downloads.map(() => 410))
     for (const address of gallery.images) {
-      await waitUntil(async () => (await see(address, '127.0.0.9')).status === 403, {
+      await waitUntil(async () => (await readImage(address, '127.0.0.9')).status === 403, {
         timeoutMs: 60_000,
-        everyMs: 1_000,
-        otherwise: () => `${address} was still shown after a minute`,
+        intervalMs: 1_000,
+        timeoutMessage: () => `${address} was still shown after a minute`,
       })
     }
-    const answers = await strangersView(gallery)
+    const responses = await strangersView(gallery)
     // The portfolio was there to be searched.
-    expect(answers.get('/sitemap.xml Mozilla/5.0')?.body.toString()).toContain('/trabalhos/lia')
-    const leaks = [...answers].flatMap(([path, answer]) => leaksIn(path, answer, gallery))
+    expect(responses.get('/sitemap.xml Mozilla/5.0')?.body.toString()).toContain('/trabalhos/lia')
+    const leaks = [...responses].flatMap(([path, response]) => leaksIn(path, response, gallery))
     expect(leaks).toEqual([])
   },
 )
@@ -245,7 +248,7 @@ test.each(modes.map(([name], mode) => [name, mode] as const))(
 test('what a gallery hands to its guests is kept by no shared cache', { timeout: 120_000 }, async () => {
   const { images, downloads } = await sharedGallery()
   for (const address of [...images, ...downloads]) {
-    expect((await see(address)).headers['cache-control']).toMatch(/^private, /)
+    expect((await readImage(address)).headers['cache-control']).toMatch(/^private, /)
   }
 })
 
@@ -257,9 +260,9 @@ test('files are refused until the PIN is typed, and their links end when it is c
   const attacker = { cookies: [], address: '127.0.0.4' }
   for (const visitor of [guest, attacker]) expect((await callAt(visitor, '/enter', { slug })).status).toBe(200)
   for (const as of ['zip', 'files']) {
-    const refused = await callAt(guest, `/gallery/${id}/downloads`, { ...originals, as })
-    expect(refused.status).toBe(403)
-    expect(jsonOf(refused)).toMatchObject({ error: 'DownloadPinRequired' })
+    const rejection = await callAt(guest, `/gallery/${id}/downloads`, { ...originals, as })
+    expect(rejection.status).toBe(403)
+    expect(jsonOf(rejection)).toMatchObject({ error: 'DownloadPinRequired' })
   }
   const type = async (visitor: Visitor, pin: string) =>
     (await callAt(visitor, `/gallery/${id}/download-pin`, { pin })).status
@@ -268,7 +271,7 @@ test('files are refused until the PIN is typed, and their links end when it is c
   expect(guesses).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
   expect(await type(guest, '482915')).toBe(204)
   const links = await downloadsOf(guest, id)
-  for (const link of links) expect((await see(link)).status).toBe(200)
+  for (const link of links) expect((await readImage(link)).status).toBe(200)
   await setPin('739150')
-  for (const link of links) expect((await see(link)).status).toBe(410)
+  for (const link of links) expect((await readImage(link)).status).toBe(410)
 }, 120_000)

@@ -6,7 +6,7 @@ import type { Ports } from '../places.ts'
 
 export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social' | 'payments'>
 
-export interface ServerPlace {
+export interface ServerEnvironmentInput {
   engines: Engines
   database: string
   bucket: string
@@ -38,12 +38,12 @@ export const socialClients = {
 }
 
 /** Every variable that our processes and the migrations read. */
-export function serverEnvironment(place: ServerPlace): Record<string, string> {
-  const { engines, database, bucket, environment, ports = engines.ports } = place
+export function serverEnvironment(input: ServerEnvironmentInput): Record<string, string> {
+  const { engines, database, bucket, environment, ports = engines.ports } = input
   const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx)
   const social = `http://127.0.0.1:${ports.social}`
   const payments = `http://127.0.0.1:${ports.payments}`
-  const account = sandboxAccount(place.paymentsToken ?? newPaymentsToken())
+  const account = sandboxAccount(input.paymentsToken ?? newPaymentsToken())
   return {
     REVELA_ENV: environment,
     LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
@@ -66,7 +66,7 @@ export function serverEnvironment(place: ServerPlace): Record<string, string> {
     APP_ORIGIN: appOrigin,
     GALLERIES_DOMAIN: galleriesDomain,
     CONTENT_ORIGIN: contentOrigin,
-    SECRET_KEY: place.secretKey ?? randomBytes(32).toString('base64'),
+    SECRET_KEY: input.secretKey ?? randomBytes(32).toString('base64'),
     PAYMENTS: 'sandbox',
     PAYMENTS_API_URL: payments,
     PAYMENTS_BROWSER_URL: payments,

@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../places.ts'
-import { allDone, answersOk } from '../process/wait-until.ts'
+import { allDone, respondsOk } from '../process/wait-until.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
 
 const server = join(repositoryRoot, 'apps/server')
@@ -45,15 +45,15 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
     })
   }
   await allDone([
-    start('api', () => answersOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
-    start('upload', () => answersOk(`http://127.0.0.1:${env['UPLOAD_PORT']}/readyz`)),
-    start('renderer', () => answersOk(`http://127.0.0.1:${env['RENDERER_PORT']}/livez`)),
+    start('api', () => respondsOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
+    start('upload', () => respondsOk(`http://127.0.0.1:${env['UPLOAD_PORT']}/readyz`)),
+    start('renderer', () => respondsOk(`http://127.0.0.1:${env['RENDERER_PORT']}/livez`)),
     // The worker listens on no port; it says so when it has begun.
-    start('worker', () => Promise.resolve(logSays({ name: 'worker', dir }, 'worker started'))),
+    start('worker', () => Promise.resolve(logContains({ name: 'worker', dir }, 'worker started'))),
   ])
 }
 
-function logSays(background: { name: string; dir: string }, words: string): boolean {
+function logContains(background: { name: string; dir: string }, words: string): boolean {
   const file = logFileOf(background)
   return existsSync(file) && readFileSync(file, 'utf8').includes(words)
 }

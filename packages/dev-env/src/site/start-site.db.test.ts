@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 async function get(host: string, path: string) {
-  const answer = await dial(`http://${host}:${site.ports.nginx}`, path, {
+  const response = await dial(`http://${host}:${site.ports.nginx}`, path, {
     headers: { 'x-revela': '1', 'sec-fetch-site': 'same-origin' },
   })
-  return { ...answer, body: answer.body.toString() }
+  return { ...response, body: response.body.toString() }
 }
 
 const app = 'app.revela.localhost'
@@ -108,12 +108,13 @@ test('a site whose clock is moved lives later in every process, and so do its se
   await seedDemonstration(site.appOrigin)
   const signIn = async () => await callApi(site.appOrigin, '/auth/signin', { body: { email, password } })
   const { cookies } = await signIn()
-  const ask = async (as: string[]) => await callApi(site.appOrigin, '/customer/info', { method: 'GET', cookies: as })
-  expect((await ask(cookies)).status).toBe(200)
+  const requestInfo = async (sessionCookies: string[]) =>
+    await callApi(site.appOrigin, '/customer/info', { method: 'GET', cookies: sessionCookies })
+  expect((await requestInfo(cookies)).status).toBe(200)
   await site.moveClock({ days: 40 })
   expect(site.now().getTime() - Date.now()).toBeGreaterThan(39 * 86_400_000)
-  expect((await ask(cookies)).status).toBe(401)
-  expect((await ask((await signIn()).cookies)).status).toBe(200)
+  expect((await requestInfo(cookies)).status).toBe(401)
+  expect((await requestInfo((await signIn()).cookies)).status).toBe(200)
   await site.moveClock({ days: -40 })
 })
 
@@ -129,12 +130,16 @@ test('while the api is away its callers are told so in the shape of the contract
 
 test('two sites run side by side, and one that stops frees its ports', { timeout: 60_000 }, async () => {
   const otherStack = await testStack()
-  const other = await startSite(otherStack, { studioDist })
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual(Array.from({ length: 6 }, () => true))
-  expect(other.env['APP_ORIGIN']).toBe(other.appOrigin)
-  await other.stop()
+  const otherSite = await startSite(otherStack, { studioDist })
+  expect(await Promise.all(Object.values(otherSite.ports).map(isListening))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  )
+  expect(otherSite.env['APP_ORIGIN']).toBe(otherSite.appOrigin)
+  await otherSite.stop()
   await otherStack.close()
-  expect(await Promise.all(Object.values(other.ports).map(isListening))).toEqual(Array.from({ length: 6 }, () => false))
+  expect(await Promise.all(Object.values(otherSite.ports).map(isListening))).toEqual(
+    Array.from({ length: 6 }, () => false),
+  )
   expect(await isListening(site.ports.nginx)).toBe(true)
 })
 

@@ -63,11 +63,11 @@ export interface SiteClock {
   /** What time it is on this site. */
   readonly now: () => Date
   /** Later by this much, for every process of the site; sessions age with it, jobs and rate limits do not. */
-  readonly moveClock: (by: ClockMove) => Promise<void>
+  readonly moveClock: (move: ClockMove) => Promise<void>
 }
 
 // Processes look at the file five times a second.
-const heardMs = 300
+const clockReadMs = 300
 
 /** The clock of a site whose processes got `REVELA_CLOCK_FILE`. */
 export function siteClock(file: string): SiteClock {
@@ -78,7 +78,7 @@ export function siteClock(file: string): SiteClock {
       const moved = offset() + ((days * 24 + hours) * 60 + minutes) * 60_000
       writeFileSync(`${file}.new`, String(Math.round(moved)))
       renameSync(`${file}.new`, file)
-      await new Promise((heard) => setTimeout(heard, heardMs))
+      await new Promise((onOutput) => setTimeout(onOutput, clockReadMs))
     },
   }
 }
@@ -140,7 +140,7 @@ export async function startSite(
   const ports = { nginx, api, upload, renderer, social, payments }
   const { engines, database, bucket } = stack
   const { SECRET_KEY: secretKey } = stack.env
-  const ofPorts = serverEnvironment({
+  const portEnvironment = serverEnvironment({
     engines,
     database,
     bucket,
@@ -151,9 +151,9 @@ export async function startSite(
   const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
   const clockFile = join(dir, 'clock')
   // The gateway stands where the site's own variables say, whatever the server is told.
-  const gatewayEnv = { ...ofPorts, REVELA_CLOCK_FILE: clockFile }
+  const gatewayEnv = { ...portEnvironment, REVELA_CLOCK_FILE: clockFile }
   const serverEnv: Record<string, string> = {
-    ...ofPorts,
+    ...portEnvironment,
     ...pages,
     LOG_LEVEL: 'info',
     REVELA_CLOCK_FILE: clockFile,
@@ -179,7 +179,7 @@ export async function startSite(
     await allDone([
       startProcesses(),
       runSocialProvider({ dir, port: social }),
-      runSandboxGateway({ dir, books: join(dir, 'sandbox-books'), env: gatewayEnv, environment: 'test' }),
+      runSandboxGateway({ dir, recordsDir: join(dir, 'sandbox-books'), env: gatewayEnv, environment: 'test' }),
       startNginx({
         dir: join(dir, 'nginx'),
         port: ports.nginx,

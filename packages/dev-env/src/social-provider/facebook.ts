@@ -39,7 +39,7 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
   const tokens = new Map<string, FacebookToken>()
   const codes = authorizationCodes<Partial<FacebookToken>>()
 
-  function mint(given: Partial<FacebookToken>): string {
+  function mint(options: Partial<FacebookToken>): string {
     const token = `EAA${randomBytes(24).toString('hex')}`
     tokens.set(token, {
       user_id: '10158000000000001',
@@ -47,7 +47,7 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
       is_valid: true,
       expires_at: inSixtyDays(),
       name: 'Alguém de Teste',
-      ...given,
+      ...options,
     })
     return token
   }
@@ -75,8 +75,8 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
     }
     const form = await readForm(request)
     if (form.get('decision') === 'cancel') {
-      const refusal = { error: 'access_denied', error_reason: 'user_denied', state }
-      return redirect(response, `${returnTo}?${new URLSearchParams(refusal)}`)
+      const denial = { error: 'access_denied', error_reason: 'user_denied', state }
+      return redirect(response, `${returnTo}?${new URLSearchParams(denial)}`)
     }
     const email = (form.get('email') ?? '').trim().toLowerCase()
     const name = form.get('name') ?? ''
@@ -120,14 +120,14 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
       return answerJson(response, 400, oauthError('API calls from the server require an appsecret_proof argument', 100))
     }
     if (!token?.is_valid) return answerJson(response, 400, oauthError('Invalid OAuth access token', 190))
-    const known: Record<string, unknown> = {
+    const profileFields: Record<string, unknown> = {
       id: token.user_id,
       name: token.name,
       email: token.email,
       picture: { data: { url: `https://graph.facebook.example/${token.user_id}/picture`, is_silhouette: true } },
     }
-    const fields = (query.get('fields') ?? 'id,name').split(',').filter((field) => known[field] !== undefined)
-    answerJson(response, 200, Object.fromEntries(fields.map((field) => [field, known[field]])))
+    const fields = (query.get('fields') ?? 'id,name').split(',').filter((field) => profileFields[field] !== undefined)
+    answerJson(response, 200, Object.fromEntries(fields.map((field) => [field, profileFields[field]])))
   }
 
   return {

@@ -11,14 +11,14 @@ export interface SigningKeys {
 }
 
 export async function makeSigningKeys(): Promise<SigningKeys> {
-  const own = await generateKeyPair('RS256', { extractable: true })
+  const signingKey = await generateKeyPair('RS256', { extractable: true })
   const foreign = await generateKeyPair('RS256', { extractable: true })
   const kid = `double-${Date.now().toString(36)}`
   return {
     kid,
-    privateKey: own.privateKey,
-    privateJwk: { ...(await exportJWK(own.privateKey)), kid, alg: 'RS256', use: 'sig' },
-    publicPem: await exportSPKI(own.publicKey),
+    privateKey: signingKey.privateKey,
+    privateJwk: { ...(await exportJWK(signingKey.privateKey)), kid, alg: 'RS256', use: 'sig' },
+    publicPem: await exportSPKI(signingKey.publicKey),
     foreign: { privateKey: foreign.privateKey, publicJwk: await exportJWK(foreign.publicKey) },
   }
 }
@@ -46,7 +46,7 @@ interface Parts {
   keys: SigningKeys
 }
 
-const makers: Record<GoogleTokenKind, (parts: Parts) => Promise<string> | string> = {
+const tokenFactories: Record<GoogleTokenKind, (parts: Parts) => Promise<string> | string> = {
   valid: ({ claims, header, keys }) => sign(claims, header, keys.privateKey),
   'wrong-signature': ({ claims, header, keys }) => sign(claims, header, keys.foreign.privateKey),
   'tampered-payload': async ({ claims, header, keys }) => {
@@ -71,7 +71,7 @@ export async function mintGoogleToken(
 ): Promise<string> {
   const claims = googleClaims(request.claims ?? {}, { issuer, clientId })
   const header = { alg: 'RS256', kid: keys.kid, typ: 'JWT', ...request.header }
-  return await makers[request.kind ?? 'valid']({ claims, header, keys })
+  return await tokenFactories[request.kind ?? 'valid']({ claims, header, keys })
 }
 
 function googleClaims(

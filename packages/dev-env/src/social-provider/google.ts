@@ -5,7 +5,7 @@ import type { Context } from 'oidc-provider'
 import { authorizationCodes, answerJson, answerPage, readForm, isOurReturnAddress, signInPage } from './http.ts'
 import { mintGoogleToken, type GoogleTokenRequest, type SigningKeys } from './google-tokens.ts'
 
-interface Person {
+interface ProviderUser {
   email: string
   email_verified: boolean
   name: string
@@ -38,7 +38,7 @@ export function googleDouble({
   clientSecret: string
   keys: SigningKeys
 }): GoogleDouble {
-  const people = new Map<string, Person>()
+  const users = new Map<string, ProviderUser>()
   const codes = authorizationCodes<GoogleTokenRequest>()
   const prompts = interactionPolicy.base()
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -54,8 +54,8 @@ export function googleDouble({
     features: { devInteractions: { enabled: false } },
     interactions: { policy: prompts, url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: Context, id: string) => {
-      const person = people.get(id)
-      return person && { accountId: id, claims: () => ({ sub: id, ...person }) }
+      const user = users.get(id)
+      return user && { accountId: id, claims: () => ({ sub: id, ...user }) }
     },
     loadExistingGrant: grantEverything,
     ttl: { AuthorizationCode: 600, AccessToken: 3600, IdToken: 3600, Interaction: 600, Session: 3600, Grant: 3600 },
@@ -92,12 +92,12 @@ export function googleDouble({
       }
       const form = await readForm(request)
       if (form.get('decision') === 'cancel') {
-        const refusal = { error: 'access_denied', error_description: 'the person cancelled' }
-        return await provider.interactionFinished(request, response, refusal)
+        const denial = { error: 'access_denied', error_description: 'the person cancelled' }
+        return await provider.interactionFinished(request, response, denial)
       }
       const email = (form.get('email') ?? '').trim().toLowerCase()
       const accountId = subjectOf(email)
-      people.set(accountId, {
+      users.set(accountId, {
         email,
         email_verified: form.has('email_verified'),
         name: form.get('name') ?? '',

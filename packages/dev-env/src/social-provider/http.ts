@@ -71,27 +71,27 @@ interface AuthorizationCodes<Tokens> {
 export function authorizationCodes<Tokens>(): AuthorizationCodes<Tokens> {
   const issued = new Map<string, AuthorizationCode<Tokens>>()
   return {
-    issue: (given) => {
+    issue: (issuedGrant) => {
       const code = `code-${randomBytes(24).toString('base64url')}`
-      issued.set(code, given)
+      issued.set(code, issuedGrant)
       return code
     },
     has: (code) => issued.has(code),
     redeem: (form) => {
       const code = form.get('code') ?? ''
-      const known = issued.get(code)
-      if (!known) return null
+      const grant = issued.get(code)
+      if (!grant) return null
       // A wrong attempt uses the code up too.
-      if (!known.isReusable) issued.delete(code)
+      if (!grant.isReusable) issued.delete(code)
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url')
-      const isRight =
+      const isValid =
         form.get('grant_type') === 'authorization_code' &&
-        form.get('client_id') === known.clientId &&
-        form.get('redirect_uri') === known.redirectUri &&
-        challenge === known.codeChallenge
-      return isRight ? known.tokens : null
+        form.get('client_id') === grant.clientId &&
+        form.get('redirect_uri') === grant.redirectUri &&
+        challenge === grant.codeChallenge
+      return isValid ? grant.tokens : null
     },
   }
 }

@@ -23,7 +23,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>)
     Client: { prototype: { redirectUriAllowed(uri: string): boolean } }
-    Grant: new (of: { accountId: string; clientId: string }) => Grant
+    Grant: new (options: { accountId: string; clientId: string }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => void
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<InteractionDetails>
     interactionFinished(

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { backgroundPid, startInBackground, stopBackground } from '../process/background.ts'
 import { withLock } from '../process/lock.ts'
-import { mustBeFree, answersOk } from '../process/wait-until.ts'
+import { mustBeFree, respondsOk } from '../process/wait-until.ts'
 
-export interface SocialProviderPlace {
+export interface SocialProviderConfig {
   /** Folder for its pid file and log. */
   dir: string
   port: number
@@ -16,7 +16,7 @@ export function isSocialProviderRunning(dir: string): boolean {
 }
 
 /** Runs the double as a process of its own; nothing happens when it runs already. */
-export async function runSocialProvider({ dir, port }: SocialProviderPlace): Promise<void> {
+export async function runSocialProvider({ dir, port }: SocialProviderConfig): Promise<void> {
   const background = { name, dir }
   await withLock(join(dir, name), async () => {
     if (!isSocialProviderRunning(dir)) await mustBeFree(port, 'the social provider')
@@ -26,7 +26,7 @@ export async function runSocialProvider({ dir, port }: SocialProviderPlace): Pro
       args: [join(import.meta.dirname, 'main.ts')],
       env: { PATH: process.env['PATH'], PORT: String(port) },
       cwd: import.meta.dirname,
-      isReady: () => answersOk(`http://127.0.0.1:${port}/livez`),
+      isReady: () => respondsOk(`http://127.0.0.1:${port}/livez`),
     })
   })
 }

@@ -50,7 +50,7 @@ function browser() {
   }
 }
 
-function authorizeUrl(more: Record<string, string> = {}): string {
+function authorizeUrl(overrides: Record<string, string> = {}): string {
   const query = {
     client_id: clientId,
     response_type: 'code',
@@ -61,7 +61,7 @@ function authorizeUrl(more: Record<string, string> = {}): string {
     code_challenge: codeChallenge,
     code_challenge_method: 'S256',
     prompt: 'select_account',
-    ...more,
+    ...overrides,
   }
   return `/auth?${new URLSearchParams(query)}`
 }
@@ -73,9 +73,9 @@ function verify(token: string): Promise<JWTVerifyResult> {
 async function signIn(
   open: ReturnType<typeof browser>,
   form: Record<string, string>,
-  asked: Record<string, string> = {},
+  parameters: Record<string, string> = {},
 ): Promise<URLSearchParams> {
-  const page = (await open(authorizeUrl(asked))).location
+  const page = (await open(authorizeUrl(parameters))).location
   expect((await open(page)).text).toContain('Entrar como…')
   const { location } = await open((await open(page, form)).location)
   expect(location).toMatch(/^http:\/\/app\.revela\.localhost:5000\/login\/return\/google\?/)
@@ -83,7 +83,7 @@ async function signIn(
 }
 
 /** A token request as our server makes it; null leaves a field out. */
-async function exchange(path: string, code: string, more: Record<string, string | null> = {}) {
+async function exchange(path: string, code: string, overrides: Record<string, string | null> = {}) {
   const isGoogle = path === '/token'
   const fields = {
     grant_type: 'authorization_code',
@@ -92,10 +92,10 @@ async function exchange(path: string, code: string, more: Record<string, string 
     code,
     code_verifier: verifier,
     redirect_uri: returnTo(isGoogle ? 'google' : 'facebook'),
-    ...more,
+    ...overrides,
   }
-  const sent = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null)
-  const response = await fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(sent) })
+  const formFields = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null)
+  const response = await fetch(`${origin}${path}`, { method: 'POST', body: new URLSearchParams(formFields) })
   return { status: response.status, tokens: (await response.json()) as Record<string, string> }
 }
 
@@ -105,12 +105,12 @@ async function idToken(code: string): Promise<string> {
   return tokens['id_token'] ?? ''
 }
 
-async function googleCode(token: unknown, more: Record<string, unknown> = {}): Promise<string> {
+async function googleCode(token: unknown, overrides: Record<string, unknown> = {}): Promise<string> {
   const { code = '' } = await post('/control/google/code', {
     token,
     redirectUri: returnTo('google'),
     codeChallenge,
-    ...more,
+    ...overrides,
   })
   return code
 }
@@ -139,9 +139,9 @@ function inspect(token: string): Promise<{ status: number; body: unknown }> {
 describe('Google', () => {
   test('a person signs in as whoever they say, and the code is worth a signed token', async () => {
     const form = { email: 'Ana@Gmail.test', name: 'Ana Sá', email_verified: 'on', decision: 'enter' }
-    const answer = await signIn(browser(), form)
-    expect(answer.get('state')).toBe('the-state')
-    const { payload } = await verify(await idToken(answer.get('code') ?? ''))
+    const result = await signIn(browser(), form)
+    expect(result.get('state')).toBe('the-state')
+    const { payload } = await verify(await idToken(result.get('code') ?? ''))
     expect(payload).toMatchObject({ email: 'ana@gmail.test', email_verified: true, name: 'Ana Sá', nonce: 'the-nonce' })
   })
 
@@ -156,9 +156,9 @@ describe('Google', () => {
   })
 
   test('cancelling returns with an error and no code', async () => {
-    const answer = await signIn(browser(), { decision: 'cancel' })
-    expect(answer.get('error')).toBe('access_denied')
-    expect(answer.has('code')).toBe(false)
+    const result = await signIn(browser(), { decision: 'cancel' })
+    expect(result.get('error')).toBe('access_denied')
+    expect(result.has('code')).toBe(false)
   })
 
   test.each([
@@ -167,11 +167,11 @@ describe('Google', () => {
     ['with a wrong secret', { client_secret: 'guessed' }],
     ['for another address', { redirect_uri: returnTo('facebook') }],
     ['by another client', { client_id: anotherClient.id, client_secret: anotherClient.secret }],
-  ] as const)('refuses to exchange a code %s', async (_, more) => {
+  ] as const)('refuses to exchange a code %s', async (_, overrides) => {
     const form = { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' }
-    const real = (await signIn(browser(), form)).get('code') ?? ''
-    for (const code of [real, await googleCode({})]) {
-      const { status, tokens } = await exchange('/token', code, more)
+    const validCode = (await signIn(browser(), form)).get('code') ?? ''
+    for (const code of [validCode, await googleCode({})]) {
+      const { status, tokens } = await exchange('/token', code, overrides)
       expect([400, 401]).toContain(status)
       expect(tokens).not.toHaveProperty('id_token')
     }
@@ -225,9 +225,9 @@ describe('Facebook', () => {
     const dialog = `/facebook/dialog/oauth?${new URLSearchParams(query)}`
     expect((await browser()(dialog)).text).toContain('Entrar como…')
     const { location } = await browser()(dialog, { email: 'caio@fb.test', name: 'Caio', decision: 'enter' })
-    const answer = new URL(location).searchParams
-    expect(answer.get('state')).toBe('s')
-    const { tokens } = await exchange('/facebook/graph/oauth/access_token', answer.get('code') ?? '')
+    const result = new URL(location).searchParams
+    expect(result.get('state')).toBe('s')
+    const { tokens } = await exchange('/facebook/graph/oauth/access_token', result.get('code') ?? '')
     const token = tokens['access_token'] ?? ''
     const me = await graph('me', { fields: 'id,name,email', access_token: token, appsecret_proof: proofOf(token) })
     expect(me.body).toMatchObject({ name: 'Caio', email: 'caio@fb.test' })
@@ -237,8 +237,8 @@ describe('Facebook', () => {
 
   test('only the app may inspect tokens', async () => {
     const access_token = await facebookToken({})
-    const answer = await graph('debug_token', { input_token: access_token, access_token: '42|guessed' })
-    expect(answer.status).toBe(400)
+    const result = await graph('debug_token', { input_token: access_token, access_token: '42|guessed' })
+    expect(result.status).toBe(400)
   })
 
   test('a token that nobody gave out is not valid', async () => {

@@ -27,7 +27,7 @@ export async function startSocialProvider(options: SocialProviderOptions): Promi
   })
   const facebook = facebookDouble({ appId: options.facebookAppId, appSecret: options.facebookAppSecret })
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer)
     if (url.pathname === '/livez') return answerJson(response, 200, { status: 'ok' })
     if (url.pathname.startsWith('/facebook/')) return await facebook.handle(request, response, url)
@@ -47,7 +47,7 @@ export async function startSocialProvider(options: SocialProviderOptions): Promi
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       if (!response.headersSent) answerJson(response, 400, { error: error instanceof Error ? error.message : 'failed' })
       else response.destroy()
     })

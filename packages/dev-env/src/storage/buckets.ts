@@ -29,11 +29,11 @@ export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
 export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
   const client = s3Client(engines)
   try {
-    const there = await client.send(new HeadBucketCommand({ Bucket: bucket })).then(
+    const isExisting = await client.send(new HeadBucketCommand({ Bucket: bucket })).then(
       () => true,
       () => false,
     )
-    if (!there) await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    if (!isExisting) await client.send(new CreateBucketCommand({ Bucket: bucket }))
     await client.send(
       new PutBucketPolicyCommand({ Bucket: bucket, Policy: edgePolicy(bucket, engines.s3.edge.principal) }),
     )
@@ -70,13 +70,13 @@ export async function removeBucket(engines: Pick<Engines, 's3'>, bucket: string)
       const objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
       if (objects.length === 0) break
       // One by one: the call that deletes many at once crashes this gateway now and then.
-      const lane = async () => {
+      const runWorker = async () => {
         for (let object = objects.pop(); object; object = objects.pop()) {
           const { Key, VersionId } = object
           await client.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }))
         }
       }
-      await Promise.all(Array.from({ length: 8 }, lane))
+      await Promise.all(Array.from({ length: 8 }, runWorker))
     }
     await client.send(new DeleteBucketCommand({ Bucket: bucket }))
   } finally {

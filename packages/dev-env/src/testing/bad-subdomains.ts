@@ -1,5 +1,5 @@
 // Written apart from the product's own list, so that a word dropped there is noticed here.
-const takenByUs =
+const reservedNames =
   `www www2 app api apis admin administrador root webmaster hostmaster postmaster mail email smtp imap pop3
   webmail mx ns1 ns2 dns ftp ssh vpn cdn static assets media img images imagens content files download uploads gallery
   galeria galerias portfolio site studio estudio blog docs help ajuda support suporte atendimento contato faq status
@@ -10,7 +10,7 @@ const takenByUs =
   oficial equipe google facebook instagram whatsapp youtube paypal stripe nubank itau bradesco santander caixa
   mercadopago correios receitafederal governo`.split(/\s+/)
 
-const lookAlikes: readonly (readonly [RegExp, string])[] = [
+const similarCharacters: readonly (readonly [RegExp, string])[] = [
   [/o/g, '0'],
   [/[il]/g, '1'],
   [/e/g, '3'],
@@ -20,19 +20,21 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The same word to the eye: the first letters that can be told in digits, and a hyphen in its middle. */
-const disguises = (word: string): string[] => [
+const disguiseWord = (word: string): string[] => [
   word,
-  ...lookAlikes.map(([letter, digit]) => word.replace(letter, digit)).slice(0, 3),
+  ...similarCharacters.map(([character, digit]) => word.replace(character, digit)).slice(0, 3),
   `${word.slice(0, word.length >> 1)}-${word.slice(word.length >> 1)}`,
 ]
 
 const brand = 'revela'
-const letters = brand.split('')
-const likeTheBrand = [
-  ...letters.map((_, at) => brand.slice(0, at) + brand.slice(at + 1)),
-  ...letters.map((letter, at) => brand.slice(0, at) + letter + brand.slice(at)),
-  ...letters.slice(1).map((letter, at) => brand.slice(0, at) + letter + letters[at]! + brand.slice(at + 2)),
-  ...letters.map((_, at) => `${brand.slice(0, at)}x${brand.slice(at + 1)}`),
+const characters = brand.split('')
+const similarToBrand = [
+  ...characters.map((_, index) => brand.slice(0, index) + brand.slice(index + 1)),
+  ...characters.map((character, index) => brand.slice(0, index) + character + brand.slice(index)),
+  ...characters
+    .slice(1)
+    .map((character, index) => brand.slice(0, index) + character + characters[index]! + brand.slice(index + 2)),
+  ...characters.map((_, index) => `${brand.slice(0, index)}x${brand.slice(index + 1)}`),
   ...['suporte', 'login', 'pagamento', 'seguranca', 'admin', 'ajuda', 'conta', 'boleto', 'pix'].flatMap((word) => [
     `${brand}-${word}`,
     `${word}${brand}`,
@@ -70,7 +72,7 @@ const malformed = [
   'x'.repeat(64),
   'x'.repeat(100),
   'x'.repeat(200),
-  ...oddCharacters.flatMap((odd) => [`ana${odd}prado`, `estudio-ana${odd}2`]),
+  ...oddCharacters.flatMap((character) => [`ana${character}prado`, `estudio-ana${character}2`]),
   '-ana',
   'ana-',
   '-ana-',
@@ -102,6 +104,6 @@ const malformed = [
 ]
 
 /** Names no studio may have, whatever its plan: reserved, dressed up as reserved, or no host name at all. */
-export const badSubdomains: readonly string[] = [
-  ...new Set([...takenByUs.flatMap(disguises), ...likeTheBrand, ...malformed]),
+export const invalidSubdomains: readonly string[] = [
+  ...new Set([...reservedNames.flatMap(disguiseWord), ...similarToBrand, ...malformed]),
 ]

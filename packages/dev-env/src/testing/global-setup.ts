@@ -2,7 +2,7 @@ import { ListBucketsCommand } from '@aws-sdk/client-s3'
 import { join } from 'node:path'
 import { asSuperuser, dropDatabase } from '../database/databases.ts'
 import { ensureTemplate } from '../database/template.ts'
-import { type Engines, testPlace } from '../engines/describe-engines.ts'
+import { type Engines, testEnginesConfig } from '../engines/describe-engines.ts'
 import { areEnginesRunning, startEngines, stopEngines } from '../engines/start-engines.ts'
 import { isSandboxRunning, runTestSandbox, stopSandboxGateway } from '../sandbox-gateway/run-sandbox-gateway.ts'
 import {
@@ -11,15 +11,15 @@ import {
   stopSocialProvider,
 } from '../social-provider/run-social-provider.ts'
 import { removeBucket, s3Client } from '../storage/buckets.ts'
-import { madeAt } from './test-stack.ts'
+import { createdAtOf } from './test-stack.ts'
 
 const longestRun = 3 * 60 * 60 * 1000
 
 /** Removes the databases and buckets of runs that were killed before they could. */
 async function sweepStacks(engines: Engines, now = Date.now()): Promise<void> {
   const isOld = (name: string) => {
-    const made = madeAt(name)
-    return made !== undefined && now - made > longestRun
+    const createdAt = createdAtOf(name)
+    return createdAt !== undefined && now - createdAt > longestRun
   }
   const databases = await asSuperuser(engines, async (client) => {
     const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_database')
@@ -34,12 +34,12 @@ async function sweepStacks(engines: Engines, now = Date.now()): Promise<void> {
 
 /** Vitest calls this once before the tests that need engines, and what it returns once after them. */
 export async function setup(): Promise<() => Promise<void>> {
-  const place = testPlace()
-  const run = join(place.dir, 'run')
-  const enginesWereRunning = areEnginesRunning(place)
+  const config = testEnginesConfig()
+  const run = join(config.dir, 'run')
+  const enginesWereRunning = areEnginesRunning(config)
   const socialWasRunning = isSocialProviderRunning(run)
   const sandboxWasRunning = isSandboxRunning(run)
-  const engines = await startEngines({ ...place, durable: false })
+  const engines = await startEngines({ ...config, durable: false })
   await runSocialProvider({ dir: run, port: engines.ports.social })
   await runTestSandbox(engines)
   await sweepStacks(engines)
@@ -48,6 +48,6 @@ export async function setup(): Promise<() => Promise<void>> {
     if (process.env['REVELA_KEEP_ENGINES'] === '1') return
     if (!socialWasRunning) await stopSocialProvider(run)
     if (!sandboxWasRunning) await stopSandboxGateway(run)
-    if (!enginesWereRunning) await stopEngines(place)
+    if (!enginesWereRunning) await stopEngines(config)
   }
 }

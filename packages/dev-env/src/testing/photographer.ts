@@ -6,7 +6,7 @@ import { callApi, pageHeaders } from '../seed/call-api.ts'
 import type { ApiCall } from '../seed/call-api.ts'
 import { demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import { dial } from '../site/dial.ts'
-import type { Answer } from '../site/dial.ts'
+import type { HttpResponse } from '../site/dial.ts'
 
 export interface Picture {
   id: string
@@ -48,25 +48,25 @@ export async function signedInPhotographer(appOrigin: string) {
       ownerId: string,
       title: string,
       file: Buffer,
-      into: 'gallery' | 'work' = 'gallery',
-    ): Promise<Answer & { pictureId: string }> => {
-      const base = into === 'work' ? '/portfolio/pictures' : '/pictures'
+      parentKind: 'gallery' | 'work' = 'gallery',
+    ): Promise<HttpResponse & { pictureId: string }> => {
+      const base = parentKind === 'work' ? '/portfolio/pictures' : '/pictures'
       const batch = await call<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
-        `${base}/log/payload/${into}/${ownerId}`,
+        `${base}/log/payload/${parentKind}/${ownerId}`,
         { body: { payload_list: [{ picture_title: title, size: file.length, overwrite: false }] } },
       )
       const pictureId = batch.picture_ids[title] ?? ''
-      const path = `${batch.uploadBaseURL}${base}/${pictureId}/${into}/${ownerId}/payload/${batch.payload_id}`
+      const path = `${batch.uploadBaseURL}${base}/${pictureId}/${parentKind}/${ownerId}/payload/${batch.payload_id}`
       const form = new FormData()
       form.set('picture', new File([new Uint8Array(file)], title, { type: 'image/jpeg' }))
       const encoded = new Response(form)
       const type = encoded.headers.get('content-type') ?? ''
-      const answer = await dial(appOrigin, path, {
+      const response = await dial(appOrigin, path, {
         method: 'POST',
         headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
         body: Buffer.from(await encoded.arrayBuffer()),
       })
-      return { ...answer, pictureId }
+      return { ...response, pictureId }
     },
     /** Sends one image of the brand and answers where it is shown. */
     putBrandImage: async (kind: 'logo' | 'avatar', file: Buffer): Promise<string> => {
@@ -90,7 +90,7 @@ export async function signedInPhotographer(appOrigin: string) {
     waitUntilReady: async (gallery: string, id: string): Promise<Picture> =>
       await waitUntil(
         async () => (await pictures(gallery)).find((picture) => picture.id === id && picture.state === 'ready'),
-        { timeoutMs: 60_000, everyMs: 250, otherwise: () => `picture ${id} was not ready within a minute` },
+        { timeoutMs: 60_000, intervalMs: 250, timeoutMessage: () => `picture ${id} was not ready within a minute` },
       ),
   }
 }

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSuperuser } from '../database/databases.ts'
 import { s3Client } from '../storage/buckets.ts'
-import { madeAt, stackNames, testStack } from './test-stack.ts'
+import { createdAtOf, stackNames, testStack } from './test-stack.ts'
 import type { TestStack } from './test-stack.ts'
 
 let stack: TestStack
@@ -114,8 +114,8 @@ test('two stacks see nothing of each other, and a closed one leaves nothing behi
 test('the names of a stack tell when it was made', () => {
   const now = Date.UTC(2026, 0, 1)
   const { database, bucket } = stackNames(now)
-  expect(madeAt(database)).toBe(now)
-  expect(madeAt(bucket)).toBe(now)
-  expect(madeAt('revela')).toBeUndefined()
-  expect(madeAt('revela_template_0123456789ab')).toBeUndefined()
+  expect(createdAtOf(database)).toBe(now)
+  expect(createdAtOf(bucket)).toBe(now)
+  expect(createdAtOf('revela')).toBeUndefined()
+  expect(createdAtOf('revela_template_0123456789ab')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createDatabase, dropDatabase, databaseUrl } from '../database/databases.ts'
 import { ensureTemplate } from '../database/template.ts'
-import { describeEngines, testPlace } from '../engines/describe-engines.ts'
+import { describeEngines, testEnginesConfig } from '../engines/describe-engines.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import { areEnginesRunning } from '../engines/start-engines.ts'
 import { openMailbox } from '../mail/mailbox.ts'
@@ -29,13 +29,13 @@ export interface TestStack {
 }
 
 /** A migrated database and a bucket of its own, on engines that are already running. */
-export async function testStack(place = testPlace()): Promise<TestStack> {
-  if (!areEnginesRunning(place)) {
+export async function testStack(config = testEnginesConfig()): Promise<TestStack> {
+  if (!areEnginesRunning(config)) {
     throw new OneLineError(
       'the test engines are not running; start them with: node packages/dev-env/src/cli/engines.ts start',
     )
   }
-  const engines = describeEngines(place)
+  const engines = describeEngines(config)
   const template = await ensureTemplate(engines)
   const { database, bucket } = stackNames()
   await Promise.all([createDatabase(engines, database, { template }), ensureBucket(engines, bucket)])
@@ -63,7 +63,7 @@ export function stackNames(now = Date.now()): { database: string; bucket: string
 }
 
 /** When a name of stackNames was made; undefined for any other name. */
-export function madeAt(name: string): number | undefined {
+export function createdAtOf(name: string): number | undefined {
   const seconds = /^revela[_-]t[_-]([0-9a-z]+)[_-][0-9a-f]{6}$/.exec(name)?.[1]
   return seconds === undefined ? undefined : Number.parseInt(seconds, 36) * 1000
 }

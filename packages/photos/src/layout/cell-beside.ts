@@ -1,9 +1,9 @@
 export type GridMove = 'left' | 'right' | 'up' | 'down' | 'row-start' | 'row-end' | 'first' | 'last'
 
-type Place = { readonly index: number; readonly count: number; readonly columns: number }
+type GridPosition = { readonly index: number; readonly count: number; readonly columns: number }
 
 /** Where a keyboard's move leads in a grid whose last row may be short; at an edge, nowhere else. */
-export function cellBeside(move: GridMove, { index, count, columns }: Place): number {
+export function cellBeside(move: GridMove, { index, count, columns }: GridPosition): number {
   const last = count - 1
   const rowStart = index - (index % columns)
   switch (move) {

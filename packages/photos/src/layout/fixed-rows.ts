@@ -8,10 +8,15 @@ export type FixedRows = RowStack & {
   readonly items: (row: number) => { readonly from: number; readonly to: number }
 }
 
-type Given = { readonly count: number; readonly columns: number; readonly width: number; readonly gap: number }
+type FixedRowsOptions = {
+  readonly count: number
+  readonly columns: number
+  readonly width: number
+  readonly gap: number
+}
 
 /** Square cells in fixed columns that fill the width exactly. */
-export function fixedRows({ count, columns, width, gap }: Given): FixedRows {
+export function fixedRows({ count, columns, width, gap }: FixedRowsOptions): FixedRows {
   const cell = Math.max(0, (width - gap * (columns - 1)) / columns)
   const step = cell + gap
   const rows = Math.ceil(count / columns)

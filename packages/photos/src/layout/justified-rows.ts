@@ -5,7 +5,7 @@ export type JustifiedRow = {
   readonly height: number
 }
 
-type Given = {
+type JustifiedRowsOptions = {
   /** Width divided by height of each photo. */
   readonly ratios: readonly number[]
   readonly width: number
@@ -13,7 +13,7 @@ type Given = {
   /** The height a row would like to have; a full one is at most this high. */
   readonly height: number
   /** A row of so many photos is full, however high: on a phone three in a row would be too small to judge. */
-  readonly most?: number
+  readonly maxPerRow?: number
   /** The last row may be so many times higher than wished, where it fills the width by that. */
   readonly last?: number
 }
@@ -22,14 +22,21 @@ type Given = {
  * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
  * wished. A last row that would have to be too high to fill the width keeps the wished height.
  */
-export function justifiedRows({ ratios, width, gap, height, most = Infinity, last = 1 }: Given): JustifiedRow[] {
+export function justifiedRows({
+  ratios,
+  width,
+  gap,
+  height,
+  maxPerRow = Infinity,
+  last = 1,
+}: JustifiedRowsOptions): JustifiedRow[] {
   const rows: JustifiedRow[] = []
   let from = 0
   let sum = 0
   for (const [index, ratio] of ratios.entries()) {
     sum += ratio
     const filled = (width - gap * (index - from)) / sum
-    if (filled <= height || index - from + 1 >= most) {
+    if (filled <= height || index - from + 1 >= maxPerRow) {
       rows.push({ from, to: index + 1, height: filled })
       from = index + 1
       sum = 0

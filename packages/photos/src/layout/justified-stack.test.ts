@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { justifiedRows, justifiedStack, photoBeside } from './index.ts'
+import { justifiedRows, justifiedStack, pictureBeside } from './index.ts'
 
 const wide = 1.5
 const upright = 2 / 3
 
 describe('rows with a most', () => {
   it('are full with so many photos, however high', () => {
-    const rows = justifiedRows({ ratios: [upright, upright, wide, wide], width: 390, gap: 4, height: 200, most: 2 })
+    const rows = justifiedRows({
+      ratios: [upright, upright, wide, wide],
+      width: 390,
+      gap: 4,
+      height: 200,
+      maxPerRow: 2,
+    })
     expect(rows.map(({ from, to }) => [from, to])).toEqual([
       [0, 2],
       [2, 4],
@@ -15,7 +21,7 @@ describe('rows with a most', () => {
     expect(rows[1]!.height).toBeCloseTo(386 / (2 * wide))
   })
   it('leave a panorama alone', () => {
-    const rows = justifiedRows({ ratios: [2.5, wide, wide], width: 390, gap: 4, height: 200, most: 2 })
+    const rows = justifiedRows({ ratios: [2.5, wide, wide], width: 390, gap: 4, height: 200, maxPerRow: 2 })
     expect(rows.map(({ from, to }) => to - from)).toEqual([1, 2])
   })
 })
@@ -62,6 +68,6 @@ describe('photoBeside', () => {
     ['first', 4, 0],
     ['last', 0, 5],
   ] as const)('%s of %i is %i', (move, index, expected) => {
-    expect(photoBeside(move, index, stack)).toBe(expected)
+    expect(pictureBeside(move, index, stack)).toBe(expected)
   })
 })

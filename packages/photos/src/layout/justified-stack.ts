@@ -10,22 +10,22 @@ export type JustifiedStack = RowStack & {
   readonly rowOf: (index: number) => number
 }
 
-type Given = Parameters<typeof justifiedRows>[0]
+type JustifiedStackOptions = Parameters<typeof justifiedRows>[0]
 
-const nothing: JustifiedRow = { from: 0, to: 0, height: 0 }
+const emptyRow: JustifiedRow = { from: 0, to: 0, height: 0 }
 
 /** Justified rows one under the other. */
-export function justifiedStack(given: Given): JustifiedStack {
-  const rows = given.width > 0 ? justifiedRows(given) : []
+export function justifiedStack(options: JustifiedStackOptions): JustifiedStack {
+  const rows = options.width > 0 ? justifiedRows(options) : []
   const stack = stackOf(
     rows.map(({ height }) => height),
-    given.gap,
+    options.gap,
   )
   return {
     ...stack,
-    gap: given.gap,
-    ratios: given.ratios,
-    row: (row) => rows[row] ?? nothing,
+    gap: options.gap,
+    ratios: options.ratios,
+    row: (row) => rows[row] ?? emptyRow,
     rowOf: (index) => lastBeginningBy(rows, index),
   }
 }
@@ -42,7 +42,7 @@ function lastBeginningBy(rows: readonly JustifiedRow[], index: number): number {
 }
 
 /** Where a move leads among photos of different widths: up and down go to the nearest one of the next row. */
-export function photoBeside(move: GridMove, index: number, stack: JustifiedStack): number {
+export function pictureBeside(move: GridMove, index: number, stack: JustifiedStack): number {
   const last = stack.ratios.length - 1
   const row = stack.rowOf(index)
   switch (move) {

@@ -55,12 +55,13 @@ describe('justifiedRows', () => {
     }
   })
   it('lets the last row grow to fill the width, within reason', () => {
-    const given = { ratios: [1.5, 1.5, 1.5], width: 1000, gap: 0, height: 300 }
-    const lastOf = (last: number) => justifiedRows({ ...given, ratios: [...given.ratios, 1.5, 0.667], last }).at(-1)!
+    const options = { ratios: [1.5, 1.5, 1.5], width: 1000, gap: 0, height: 300 }
+    const lastOf = (last: number) =>
+      justifiedRows({ ...options, ratios: [...options.ratios, 1.5, 0.667], last }).at(-1)!
     expect(lastOf(1).height).toBe(300)
     expect(lastOf(1.6).height).toBeCloseTo(1000 / 2.167)
-    expect(justifiedRows({ ...given, ratios: [1.5], last: 1.6 }).at(-1)!.height).toBe(300)
-    expect(justifiedRows({ ...given, ratios: [1.5], last: Infinity }).at(-1)!.height).toBeCloseTo(1000 / 1.5)
+    expect(justifiedRows({ ...options, ratios: [1.5], last: 1.6 }).at(-1)!.height).toBe(300)
+    expect(justifiedRows({ ...options, ratios: [1.5], last: Infinity }).at(-1)!.height).toBeCloseTo(1000 / 1.5)
   })
   it('does not blow up a lonely last photo', () => {
     expect(justifiedRows({ ratios: [1.5], width: 1000, gap: 4, height: 300 })).toEqual([

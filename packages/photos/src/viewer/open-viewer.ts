@@ -4,15 +4,15 @@ import {
   type ViewerAction,
   registerAction,
   registerName,
-  keepFocus,
+  trapFocus,
   registerFoot,
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
-import { slideOf, type ViewerPhoto, fadeButtons } from './viewer-photo.ts'
+import { slideOf, type ViewerPicture, fadeButtons } from './viewer-photo.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
-export type { ViewerPhoto } from './viewer-photo.ts'
+export type { ViewerPicture } from './viewer-photo.ts'
 
 export type ViewerTexts = {
   readonly title: string
@@ -26,7 +26,7 @@ export type ViewerTexts = {
 export type ViewerOptions = {
   readonly count: number
   readonly index: number
-  readonly photoAt: (index: number) => ViewerPhoto
+  readonly pictureAt: (index: number) => ViewerPicture
   /** Where a photo opens from and closes to. It scrolls to the photo that is shown and has the focus afterwards. */
   readonly grid: GridHandle
   readonly onShow?: ((index: number) => void) | undefined
@@ -39,7 +39,7 @@ export type ViewerOptions = {
   /** A line above the buttons at the foot, written anew whenever they are. */
   readonly note?: () => string
   /** What is said aloud of the photo at this place. */
-  readonly say?: (index: number) => string
+  readonly describe?: (index: number) => string
 }
 
 export type Viewer = {
@@ -53,9 +53,9 @@ export type Viewer = {
 /** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
 export function openViewer(options: ViewerOptions): Viewer {
   const { texts, grid } = options
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   // The page behind can be neither reached nor read while the viewer is open.
-  const behind = document.getElementById('root')
+  const background = document.getElementById('root')
   let shown = options.index
   const viewer = new PhotoSwipe({
     index: options.index,
@@ -67,10 +67,10 @@ export function openViewer(options: ViewerOptions): Viewer {
     wheelToZoom: true,
     trapFocus: false,
     returnFocus: false,
-    showHideAnimationType: still ? 'none' : 'zoom',
-    showAnimationDuration: still ? 0 : 180,
-    hideAnimationDuration: still ? 0 : 180,
-    zoomAnimationDuration: still ? 0 : 180,
+    showHideAnimationType: reducedMotion ? 'none' : 'zoom',
+    showAnimationDuration: reducedMotion ? 0 : 180,
+    hideAnimationDuration: reducedMotion ? 0 : 180,
+    zoomAnimationDuration: reducedMotion ? 0 : 180,
     indexIndicatorSep: ' / ',
     closeTitle: texts.close,
     zoomTitle: texts.zoom,
@@ -78,31 +78,31 @@ export function openViewer(options: ViewerOptions): Viewer {
     arrowNextTitle: texts.next,
     errorMsg: texts.broken,
   })
-  const draws: (() => void)[] = []
-  const onDraw = (draw: () => void) => draws.push(draw)
+  const redrawers: (() => void)[] = []
+  const onDraw = (draw: () => void) => redrawers.push(draw)
 
   viewer.addFilter('numItems', () => options.count)
-  viewer.addFilter('itemData', (_data, index) => slideOf(options.photoAt(index)))
+  viewer.addFilter('itemData', (_data, index) => slideOf(options.pictureAt(index)))
   // The library's type forgets that there may be no thumbnail, which it allows.
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
   viewer.on('uiRegister', () => {
-    registerName(viewer, (index) => nameOf(options.photoAt(index)))
-    for (const action of options.actions) if (action.place !== 'foot') registerAction(viewer, action, onDraw)
+    registerName(viewer, (index) => nameOf(options.pictureAt(index)))
+    for (const action of options.actions) if (action.position !== 'foot') registerAction(viewer, action, onDraw)
     registerFoot(
       viewer,
-      options.actions.filter(({ place }) => place === 'foot'),
+      options.actions.filter(({ position }) => position === 'foot'),
       onDraw,
       options.note,
     )
-    if (options.say) registerStatus(viewer, options.say)
+    if (options.describe) registerStatus(viewer, options.describe)
   })
   listenToKeys(viewer, options.actions)
-  keepFocus(viewer)
+  trapFocus(viewer)
   if (options.fades) fadeButtons(viewer)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')
-    if (behind) behind.inert = true
+    if (background) background.inert = true
     viewer.element?.focus()
   })
   viewer.on('change', () => {
@@ -114,14 +114,14 @@ export function openViewer(options: ViewerOptions): Viewer {
   })
   viewer.on('loadError', ({ content }) => options.onBroken?.(content.index))
   viewer.on('destroy', () => {
-    if (behind) behind.inert = false
+    if (background) background.inert = false
     options.onClosed()
     grid.focus(viewer.currIndex)
   })
   viewer.init()
 
   const redraw = () => {
-    for (const draw of draws) draw()
+    for (const draw of redrawers) draw()
   }
   return {
     redraw,
@@ -137,6 +137,6 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 }
 
-function nameOf(photo: ViewerPhoto): string {
-  return photo.kind === 'loading' ? '' : photo.name
+function nameOf(picture: ViewerPicture): string {
+  return picture.kind === 'loading' ? '' : picture.name
 }

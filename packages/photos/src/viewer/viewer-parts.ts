@@ -6,10 +6,10 @@ export type ViewerAction = {
   /** Shapes on a 24 × 24 ground, drawn as outlines. */
   readonly icon: string
   /** Its name, and whether it is on, for the photo at this place; null where it does not apply. */
-  readonly look: (index: number) => { readonly label: string; readonly on: boolean; readonly caption?: string } | null
+  readonly state: (index: number) => { readonly label: string; readonly on: boolean; readonly caption?: string } | null
   readonly run: (index: number) => void
   /** At the top beside the counter, or at the foot, where a thumb reaches. */
-  readonly place?: 'top' | 'foot'
+  readonly position?: 'top' | 'foot'
   /** A key that does the same, as `KeyboardEvent.key` names it in lower case. */
   readonly key?: string
   /** A thing that is on or off, and not merely done. */
@@ -22,8 +22,8 @@ const outline = (shapes: string) =>
   `<svg class="viewer-icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
 
 /** Makes the button say what it would do with the photo at this place. */
-function dress(button: HTMLElement, { look, toggles = true }: ViewerAction, index: number): void {
-  const shown = look(index)
+function updateButton(button: HTMLElement, { state, toggles = true }: ViewerAction, index: number): void {
+  const shown = state(index)
   button.hidden = shown === null
   button.setAttribute('aria-label', shown?.label ?? '')
   button.title = shown?.label ?? ''
@@ -57,7 +57,7 @@ export function registerAction(viewer: PhotoSwipe, action: ViewerAction, onDraw:
     isButton: true,
     html: outline(action.icon),
     onInit: (element) => {
-      const draw = () => dress(element, action, viewer.currIndex)
+      const draw = () => updateButton(element, action, viewer.currIndex)
       viewer.on('change', draw)
       viewer.on('contentAppend', draw)
       onDraw(draw)
@@ -94,7 +94,7 @@ function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () 
   if (action.kind) button.dataset['kind'] = action.kind
   button.innerHTML = `${outline(action.icon)}<span class="viewer-caption"></span>`
   button.addEventListener('click', () => action.run(viewer.currIndex))
-  const draw = () => dress(button, action, viewer.currIndex)
+  const draw = () => updateButton(button, action, viewer.currIndex)
   viewer.on('change', draw)
   viewer.on('contentAppend', draw)
   onDraw(draw)
@@ -116,7 +116,7 @@ function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLE
 }
 
 /** Tells somebody who does not see the photo which one it is now. */
-export function registerStatus(viewer: PhotoSwipe, say: (index: number) => string): void {
+export function registerStatus(viewer: PhotoSwipe, describe: (index: number) => string): void {
   viewer.ui?.registerElement({
     name: 'status',
     className: 'viewer-status',
@@ -125,7 +125,7 @@ export function registerStatus(viewer: PhotoSwipe, say: (index: number) => strin
     onInit: (element) => {
       element.setAttribute('role', 'status')
       viewer.on('change', () => {
-        element.textContent = say(viewer.currIndex)
+        element.textContent = describe(viewer.currIndex)
       })
     },
   })
@@ -136,9 +136,9 @@ export function registerStatus(viewer: PhotoSwipe, say: (index: number) => strin
  * app draws itself takes the focus back as stubbornly as the viewer does, and the two would call each other without end:
  * the viewer tries once and then closes.
  */
-export function keepFocus(viewer: PhotoSwipe): void {
+export function trapFocus(viewer: PhotoSwipe): void {
   let isTrying = false
-  const keep = () => {
+  const restoreFocus = () => {
     const { element } = viewer
     // While it opens it cannot be closed.
     if (isTrying || !element || !viewer.opener.isOpen) return
@@ -148,9 +148,9 @@ export function keepFocus(viewer: PhotoSwipe): void {
     isTrying = false
     if (!element.contains(document.activeElement)) viewer.close()
   }
-  viewer.on('openingAnimationEnd', keep)
-  viewer.on('afterInit', () => document.addEventListener('focusin', keep))
-  viewer.on('destroy', () => document.removeEventListener('focusin', keep))
+  viewer.on('openingAnimationEnd', restoreFocus)
+  viewer.on('afterInit', () => document.addEventListener('focusin', restoreFocus))
+  viewer.on('destroy', () => document.removeEventListener('focusin', restoreFocus))
 }
 
 /** Keys that do what buttons do; and what is typed in a dialog above the viewer stays there. */
@@ -166,7 +166,7 @@ export function listenToKeys(viewer: PhotoSwipe, actions: readonly ViewerAction[
     // A focused button has its own use for the space bar.
     if (key === ' ' && target instanceof HTMLButtonElement) return
     const action = actions.find((one) => one.key === key.toLowerCase())
-    if (!action || action.look(viewer.currIndex) === null) return
+    if (!action || action.state(viewer.currIndex) === null) return
     typed.preventDefault()
     event.preventDefault()
     if (!typed.repeat) action.run(viewer.currIndex)

@@ -2,7 +2,7 @@ import type { SlideData } from 'photoswipe'
 import type PhotoSwipe from 'photoswipe'
 
 /** What the viewer shows at a place: a photo, words where there is none to show, or nothing known yet. */
-export type ViewerPhoto =
+export type ViewerPicture =
   | {
       readonly kind: 'photo'
       readonly name: string
@@ -18,18 +18,18 @@ export type ViewerPhoto =
   | { readonly kind: 'loading' }
 
 /** Longest edge of the file behind `src`, whatever the size of the original. */
-const longestEdge = 1920
+const maxEdge = 1920
 
-export function slideOf(photo: ViewerPhoto): SlideData {
-  if (photo.kind === 'loading') return { html: plainSlide('') }
-  if (photo.kind === 'words') return { html: plainSlide(photo.text) }
-  const scale = Math.min(1, longestEdge / Math.max(photo.width, photo.height))
+export function slideOf(picture: ViewerPicture): SlideData {
+  if (picture.kind === 'loading') return { html: plainSlide('') }
+  if (picture.kind === 'words') return { html: plainSlide(picture.text) }
+  const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
   return {
-    src: photo.src,
-    msrc: photo.thumb,
-    width: Math.round(photo.width * scale),
-    height: Math.round(photo.height * scale),
-    alt: photo.alt ?? photo.name,
+    src: picture.src,
+    msrc: picture.thumb,
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+    alt: picture.alt ?? picture.name,
     thumbCropped: true,
   }
 }
@@ -42,7 +42,7 @@ function plainSlide(text: string): string {
   return slide.outerHTML
 }
 
-const restMs = 2000
+const idleMs = 2000
 
 /** Leaves the photo alone on the screen: the buttons fade after a moment and come back at a touch, a move or a key. */
 export function fadeButtons(viewer: PhotoSwipe): void {
@@ -58,7 +58,7 @@ export function fadeButtons(viewer: PhotoSwipe): void {
   const wake = () => {
     viewer.element?.classList.remove('viewer-quiet')
     window.clearTimeout(timer)
-    timer = window.setTimeout(quiet, restMs)
+    timer = window.setTimeout(quiet, idleMs)
   }
 
   viewer.on('afterInit', () => {

@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom'
 import type { RowStack } from '../layout/row-stack.ts'
 import { noRows, visibleRows, type RowRange } from './visible-rows.ts'
 
-type Given = {
+type WindowRowsOptions = {
   /** The element whose top is the stack's top. */
   readonly element: RefObject<HTMLElement | null>
   readonly stack: RowStack
   /** Pixels drawn ahead above and below the window. */
   readonly overscan: number
   /** Where the window probably stands, for the drawing before anything was measured; otherwise it shows no rows. */
-  readonly first?: Place
+  readonly first?: Viewport
 }
 
 /** The window's top, measured from the top of the stack, and its height. */
-type Place = { readonly top: number; readonly height: number }
+type Viewport = { readonly top: number; readonly height: number }
 
 /** Which rows of a stack stand in the window, following its scrolling. */
-export function useWindowRows({ element, stack, overscan, first: guess }: Given): RowRange {
-  const [place, setPlace] = useState<Place | null>(guess ?? null)
-  const rowsAt = (at: Place | null) => (at === null ? noRows : visibleRows(stack, { ...at, overscan }))
-  const range = rowsAt(place)
+export function useWindowRows({ element, stack, overscan, first: initialViewport }: WindowRowsOptions): RowRange {
+  const [viewport, setViewport] = useState<Viewport | null>(initialViewport ?? null)
+  const rowsAt = (at: Viewport | null) => (at === null ? noRows : visibleRows(stack, { ...at, overscan }))
+  const range = rowsAt(viewport)
 
   const follow = useEffectEvent(() => {
     const box = element.current?.getBoundingClientRect()
@@ -30,8 +30,8 @@ export function useWindowRows({ element, stack, overscan, first: guess }: Given)
     if (first === range.first && last === range.last) return
     // The first rows come piece by piece, so that a slow machine still listens. Later, left to its own time, React would
     // draw them after the browser has shown the place without them.
-    if (place === null) startTransition(() => setPlace(next))
-    else flushSync(() => setPlace(next))
+    if (viewport === null) startTransition(() => setViewport(next))
+    else flushSync(() => setViewport(next))
   })
 
   useEffect(() => {

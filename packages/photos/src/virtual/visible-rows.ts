@@ -21,8 +21,8 @@ export function visibleRows(stack: RowStack, { top, height, overscan }: View): R
 }
 
 /** The rows in view, and one more that must not go away while it holds the focus. */
-export function rowsToRender({ first, last }: RowRange, kept: number | null): number[] {
+export function rowsToRender({ first, last }: RowRange, focusedRow: number | null): number[] {
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  if (kept === null || (kept >= first && kept <= last)) return rows
-  return kept < first ? [kept, ...rows] : [...rows, kept]
+  if (focusedRow === null || (focusedRow >= first && focusedRow <= last)) return rows
+  return focusedRow < first ? [focusedRow, ...rows] : [...rows, focusedRow]
 }

@@ -4,11 +4,11 @@ import { QuietPage } from '../../features/entry/components/quiet-page.tsx'
 import type { Portfolio } from '../../features/portfolio/api/calls.ts'
 import { PortfolioPage } from '../../features/portfolio/components/portfolio-page.tsx'
 import { embedded } from '../../lib/embedded.ts'
-import { usePublicDress } from './use-public-dress.ts'
+import { usePublicAppearance } from './use-public-dress.ts'
 
 function Page({ portfolio }: { readonly portfolio: Portfolio }) {
   const { state, studio } = portfolio
-  usePublicDress(state === 'open' ? 'public' : 'page')
+  usePublicAppearance(state === 'open' ? 'public' : 'page')
   if (state === 'open') return <PortfolioPage portfolio={portfolio} />
   return (
     <QuietPage studio={studio} gallery={null} title={texts.empty} lead={texts.emptyLead(studio.name)}>

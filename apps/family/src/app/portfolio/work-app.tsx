@@ -2,7 +2,7 @@ import { publicPortfolio as texts } from '@revela/phrases'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ClosedPage } from '../../features/entry/components/closed-page.tsx'
 import type { GridHandle } from '@revela/photos/grid'
-import { PhotoGrid } from '../../features/photos/components/photo-grid.tsx'
+import { PictureGrid } from '../../features/photos/components/photo-grid.tsx'
 import { createContent } from '../../features/photos/lib/content.ts'
 import { createDetails } from '../../features/photos/lib/details.ts'
 import { portfolioCalls, type WorkPage } from '../../features/portfolio/api/calls.ts'
@@ -13,22 +13,22 @@ import { share } from '../../features/share/lib/share.ts'
 import { cleanAddress, keyOf } from '../../lib/address.ts'
 import { client } from '../../lib/client.ts'
 import { embedded } from '../../lib/embedded.ts'
-import { later } from '../../lib/later.ts'
-import type { PhotoMark } from '../../lib/photo-mark.ts'
+import { schedule } from '../../lib/later.ts'
+import type { PictureMark } from '../../lib/photo-mark.ts'
 import { useStore } from '@revela/web/store'
 import { Icon, shapes } from '../../ui/icon.tsx'
 import { NoticeBar } from '../../ui/notice-bar.tsx'
-import { nobody } from '../nobody.ts'
+import { unknownEntry } from '../nobody.ts'
 import { useViewer } from '../use-viewer.ts'
-import { usePublicDress } from './use-public-dress.ts'
+import { usePublicAppearance } from './use-public-dress.ts'
 import styles from './work-screen.module.css'
 
 const nothing = () => {}
 
 /** Strangers mark nothing: they look. */
-const noMark: PhotoMark = {
+const noMark: PictureMark = {
   subscribe: () => nothing,
-  say: () => '',
+  describe: () => '',
   buttons: [],
   isFrozen: () => true,
   notes: null,
@@ -45,19 +45,19 @@ function createWorkModel(first: WorkPage) {
       first,
       load: () => client.call(portfolioCalls.getWork, { query: { slug } }),
       now: Date.now,
-      later,
-      onRefused: nothing,
-      isRefusal: () => false,
+      schedule,
+      onRejected: nothing,
+      isRejection: () => false,
     }),
     details: createDetails({
       total: first.pictures.length,
-      load: async (from, count) => {
+      fetch: async (from, count) => {
         const query = { slug, from: String(from), count: String(count) }
         return (await client.call(portfolioCalls.getDetails, { query })).pictures
       },
     }),
     mark: noMark,
-    seen: { add: nothing },
+    viewed: { add: nothing },
   }
 }
 
@@ -65,9 +65,9 @@ type Props = { readonly page: WorkPage; readonly model: WorkModel }
 
 /** One work under its great photograph: all of it, and the way on. */
 function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
-  usePublicDress('public')
+  usePublicAppearance('public')
   const { content, details, mark } = model
-  const photos = useStore(content.photos)
+  const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
 
   useEffect(() => {
@@ -78,18 +78,18 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
 
   const shareWork = () => void share({ title: work.title, url: window.location.origin + window.location.pathname })
 
-  const open = useViewer(grid, ({ showPhotos }, at) =>
-    showPhotos({
+  const open = useViewer(grid, ({ showPictures }, at) =>
+    showPictures({
       model,
-      photos,
+      pictures,
       onShow: () => {},
       actions: [
         {
           name: 'share',
           icon: `<path d="${shapes.share}"/>`,
-          place: 'foot',
+          position: 'foot',
           toggles: false,
-          look: () => ({ label: texts.share, on: false }),
+          state: () => ({ label: texts.share, on: false }),
           run: shareWork,
         },
       ],
@@ -102,7 +102,7 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
     const key = keyOf(window.location.hash)
     if (key?.kind !== 'photo') return
     cleanAddress()
-    const index = photos.findIndex(({ number }) => number === key.number)
+    const index = pictures.findIndex(({ number }) => number === key.number)
     if (index < 0) return
     grid.current?.reveal(index, 'center')
     open(index)
@@ -124,16 +124,16 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
       <main>
         <p className={styles.facts}>
           {work.category === null ? null : `${work.category} · `}
-          {texts.count(photos.length)}
+          {texts.count(pictures.length)}
         </p>
-        <PhotoGrid
+        <PictureGrid
           ref={grid}
-          photos={photos}
+          pictures={pictures}
           content={content}
           details={details}
           mark={mark}
           onOpen={open}
-          onRest={(first, last) => details.want(photos[first]?.place ?? 1, photos[last]?.place ?? 1)}
+          onRest={(first, last) => details.load(pictures[first]?.position ?? 1, pictures[last]?.position ?? 1)}
         />
         <div className={styles.after}>
           {more.length === 0 ? null : (
@@ -153,13 +153,15 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
   )
 }
 
-function Missing() {
-  usePublicDress('page')
-  return <ClosedPage why="unknown" studio={nobody.studio} gallery={null} onRetry={() => window.location.reload()} />
+function MissingWork() {
+  usePublicAppearance('page')
+  return (
+    <ClosedPage reason="unknown" studio={unknownEntry.studio} gallery={null} onRetry={() => window.location.reload()} />
+  )
 }
 
 /** The server writes it into the page; where it wrote nothing, there is no such work. */
 export function workApp(): ReactNode {
   const page = embedded<WorkPage>('work')
-  return page === null ? <Missing /> : <WorkScreen page={page} model={createWorkModel(page)} />
+  return page === null ? <MissingWork /> : <WorkScreen page={page} model={createWorkModel(page)} />
 }

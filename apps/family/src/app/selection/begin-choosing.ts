@@ -2,15 +2,15 @@ import { familyChoice, familyChoiceViewer } from '@revela/phrases'
 import { type FamilySelection, selectionCalls, type SelectionOffer } from '../../features/selection/api/calls.ts'
 import { type Choosing, createChoosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
-import { keeper } from '../../lib/keeper.ts'
-import { later } from '../../lib/later.ts'
-import type { MarkButton, PhotoMark } from '../../lib/photo-mark.ts'
-import { type GalleryModel, mindTheDoor } from '../gallery-model.ts'
+import { localStore } from '../../lib/keeper.ts'
+import { schedule } from '../../lib/later.ts'
+import type { MarkButton, PictureMark } from '../../lib/photo-mark.ts'
+import { type GalleryModel, onSessionExpired } from '../gallery-model.ts'
 
 const { captions } = familyChoiceViewer
 
 /** While a family chooses, its photographs are yes, maybe or no. */
-function choiceMark(choosing: Choosing): PhotoMark {
+function choiceMark(choosing: Choosing): PictureMark {
   const { subscribe, stateOf, toggle, hasComments, comment, isOpen } = choosing
   const yes: MarkButton = {
     name: 'yes',
@@ -38,7 +38,7 @@ function choiceMark(choosing: Choosing): PhotoMark {
   }
   return {
     subscribe,
-    say: (number) => {
+    describe: (number) => {
       const state = familyChoice[stateOf(number)]
       return hasComments(number) ? `${state}, ${familyChoice.commented}` : state
     },
@@ -53,31 +53,32 @@ function choiceMark(choosing: Choosing): PhotoMark {
 export function beginChoosing(
   model: GalleryModel,
   { selection: first, offer }: { selection: FamilySelection | null; offer: SelectionOffer | null },
-  onClosedDoor: () => void,
+  onAccessRevoked: () => void,
 ): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
-  const minding = mindTheDoor(onClosedDoor)
+  const guardCall = onSessionExpired(onAccessRevoked)
   const { visitor } = model.content.manifest.get()
-  const exists = new Set(model.content.photos.get().map(({ number }) => number))
+  const exists = new Set(model.content.pictures.get().map(({ number }) => number))
   const choosing = createChoosing({
     first,
     offer,
     preview: visitor.as === 'preview',
     beginKnown:
       visitor.as === 'client'
-        ? async () => (await minding(client.call(selectionCalls.begin, { params, body: {} }))).selection
+        ? async () => (await guardCall(client.call(selectionCalls.begin, { params, body: {} }))).selection
         : null,
     calls: {
-      read: async () => (await minding(client.call(selectionCalls.get, { params }))).selection,
-      changes: (since) => minding(client.call(selectionCalls.getChanges, { params, query: { since: String(since) } })),
-      choose: (taps) => minding(client.call(selectionCalls.choose, { params, body: { changes: [...taps] } })),
-      acceptPrice: () => minding(client.call(selectionCalls.acceptPrice, { params })),
-      comment: async (body) => (await minding(client.call(selectionCalls.comment, { params, body }))).thread,
+      read: async () => (await guardCall(client.call(selectionCalls.get, { params }))).selection,
+      changes: (since) =>
+        guardCall(client.call(selectionCalls.getChanges, { params, query: { since: String(since) } })),
+      choose: (taps) => guardCall(client.call(selectionCalls.choose, { params, body: { changes: [...taps] } })),
+      acceptPrice: () => guardCall(client.call(selectionCalls.acceptPrice, { params })),
+      comment: async (body) => (await guardCall(client.call(selectionCalls.comment, { params, body }))).thread,
     },
-    keeper,
+    localStore,
     exists: (number) => exists.has(number),
-    later,
-    onGone: onClosedDoor,
+    schedule,
+    onGone: onAccessRevoked,
   })
   return { ...model, choosing, mark: choiceMark(choosing) }
 }

@@ -1,15 +1,15 @@
-import { photoAddress } from '../../features/photos/lib/photo.ts'
-import { filtered, type Known } from '../../features/photos/lib/filter.ts'
+import { pictureAddress } from '../../features/photos/lib/photo.ts'
+import { filtered, type PictureFlags } from '../../features/photos/lib/filter.ts'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '@revela/web/store'
 import type { GalleryModel } from '../gallery-model.ts'
 import styles from './chosen-thumbs.module.css'
 
-type Props = { readonly model: GalleryModel; readonly known: Known }
+type Props = { readonly model: GalleryModel; readonly known: PictureFlags }
 
 /** The chosen photographs, small, in the photographer's order. */
 export function ChosenThumbs({ model: { content, mark }, known }: Props) {
-  const chosen = () => filtered(content.photos.get(), 'chosen', known)
+  const chosen = () => filtered(content.pictures.get(), 'chosen', known)
   // Another device may still be choosing.
   useSyncExternalStore(mark.subscribe, () =>
     chosen()
@@ -19,9 +19,9 @@ export function ChosenThumbs({ model: { content, mark }, known }: Props) {
   const { prefix } = useStore(content.addresses)
   return (
     <ul className={styles.thumbs}>
-      {chosen().map((photo) => (
-        <li key={photo.number} style={{ backgroundColor: photo.colour }}>
-          <img src={photoAddress(prefix, photo, 400)} alt="" loading="lazy" decoding="async" draggable={false} />
+      {chosen().map((picture) => (
+        <li key={picture.number} style={{ backgroundColor: picture.colour }}>
+          <img src={pictureAddress(prefix, picture, 400)} alt="" loading="lazy" decoding="async" draggable={false} />
         </li>
       ))}
     </ul>

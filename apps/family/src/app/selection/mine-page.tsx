@@ -2,12 +2,12 @@ import { familyMine } from '@revela/phrases'
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { NothingHere } from '../../features/photos/components/nothing-here.tsx'
 import type { GridHandle } from '@revela/photos/grid'
-import { PhotoGrid } from '../../features/photos/components/photo-grid.tsx'
-import { filtered, type Known } from '../../features/photos/lib/filter.ts'
+import { PictureGrid } from '../../features/photos/components/photo-grid.tsx'
+import { filtered, type PictureFlags } from '../../features/photos/lib/filter.ts'
 import { PageHead } from '../../features/selection/components/page-head.tsx'
 import { useStore } from '@revela/web/store'
 import type { GalleryModel } from '../gallery-model.ts'
-import { usePhotoViewer } from '../use-photo-viewer.ts'
+import { usePictureViewer } from '../use-photo-viewer.ts'
 import styles from './selection-screen.module.css'
 
 export type Tab = 'chosen' | 'maybe' | 'commented'
@@ -20,7 +20,7 @@ const tabs = [
 
 type Props = {
   readonly model: GalleryModel
-  readonly known: Known
+  readonly known: PictureFlags
   readonly slug: string
   readonly first: Tab
   readonly note: () => string
@@ -32,13 +32,13 @@ const nothing = () => {}
 /** Everything chosen so far, in doubt, or talked about; a tap on the mark takes it out. */
 export function MinePage({ model, known, slug, first, note, onBack }: Props) {
   const { content, details, mark } = model
-  const photos = useStore(content.photos)
+  const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
   // What loses its mark stays until the tab is looked at again: nothing slips away under a finger.
   const [chosen, setChosen] = useState<{ tab: Tab }>({ tab: first })
-  const shown = useMemo(() => filtered(photos, chosen.tab, known), [photos, chosen, known])
-  const openViewer = usePhotoViewer({ model, photos: shown, grid, slug, onShow: nothing, note })
-  const countOf = (tab: Tab) => filtered(photos, tab, known).length
+  const shown = useMemo(() => filtered(pictures, chosen.tab, known), [pictures, chosen, known])
+  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: nothing, note })
+  const countOf = (tab: Tab) => filtered(pictures, tab, known).length
   useSyncExternalStore(mark.subscribe, () => tabs.map(([tab]) => countOf(tab)).join())
   function choose(tab: Tab) {
     setChosen({ tab })
@@ -63,15 +63,15 @@ export function MinePage({ model, known, slug, first, note, onBack }: Props) {
       </div>
       <main>
         {shown.length === 0 ? <NothingHere filter={chosen.tab} onShowAll={onBack} /> : null}
-        <PhotoGrid
+        <PictureGrid
           key={chosen.tab}
           ref={grid}
-          photos={shown}
+          pictures={shown}
           content={content}
           details={details}
           mark={mark}
           onOpen={openViewer}
-          onRest={(from, to) => details.want(shown[from]?.place ?? 1, shown[to]?.place ?? 1)}
+          onRest={(from, to) => details.load(shown[from]?.position ?? 1, shown[to]?.position ?? 1)}
         />
       </main>
     </>

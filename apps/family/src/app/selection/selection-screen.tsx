@@ -2,7 +2,7 @@ import { termsFromStored } from '@revela/domain'
 import { familyBar, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
-import type { Desk } from '../../features/selection/lib/desk.ts'
+import type { SelectionSession } from '../../features/selection/lib/desk.ts'
 import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
@@ -14,16 +14,16 @@ import { SelectionBar } from '../../features/selection/components/selection-bar.
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { createLive } from '../../features/selection/lib/live.ts'
 import { addressOf } from '../../lib/client.ts'
-import { type GalleryModel, useModelLife } from '../gallery-model.ts'
+import { type GalleryModel, useModelSync } from '../gallery-model.ts'
 import { PreviewLine } from '../gallery-parts.tsx'
-import type { From } from '../visit.ts'
+import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
-import { PhotosPage } from './photos-page.tsx'
+import { PicturesPage } from './photos-page.tsx'
 
-type Agreed = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
+type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
 
-function Terms({ agreed }: { readonly agreed: Agreed }) {
+function Terms({ agreed }: { readonly agreed: AgreedTerms }) {
   const { limit_date: limit, status } = agreed
   return (
     <div className={styles.terms}>
@@ -35,15 +35,15 @@ function Terms({ agreed }: { readonly agreed: Agreed }) {
   )
 }
 
-function Begun({ desk }: { readonly desk: Desk }) {
-  return <Terms agreed={useStore(desk.selection)} />
+function SessionTerms({ session }: { readonly session: SelectionSession }) {
+  return <Terms agreed={useStore(session.selection)} />
 }
 
 /** What is expected, before the first photograph. */
 function TermsCard({ choosing }: { readonly choosing: Choosing }) {
-  const desk = useStore(choosing.desk)
+  const session = useStore(choosing.sessionStore)
   const { offer } = choosing
-  if (desk !== null) return <Begun desk={desk} />
+  if (session !== null) return <SessionTerms session={session} />
   if (offer === null) return null
   const over = offer.limit_date !== null && offer.days_left === null
   return <Terms agreed={{ ...offer, status: over ? 'expired' : 'open' }} />
@@ -59,7 +59,7 @@ function usePages(): {
   page: PageName
   go: (page: PageName) => void
   /** Takes the place of the page that stands there, which nobody should come back to. */
-  become: (page: PageName) => void
+  replace: (page: PageName) => void
   back: () => void
 } {
   // A page that is loaded again stays where it was.
@@ -75,7 +75,7 @@ function usePages(): {
       window.history.pushState({ page: next }, '')
       setPage(next)
     },
-    become: (next) => {
+    replace: (next) => {
       window.history.replaceState({ page: next }, '')
       setPage(next)
     },
@@ -88,28 +88,28 @@ type Props = {
   readonly model: GalleryModel
   readonly choosing: Choosing
   readonly slug: string
-  readonly from: From | null
-  readonly photo: number | null
+  readonly from: StartPoint | null
+  readonly picture: number | null
 }
 
 /** The bar's words, for where the bar is out of sight. */
-function noteOf({ desk: { get } }: Choosing): () => string {
+function noteOf({ sessionStore: { get } }: Choosing): () => string {
   return () => {
-    const desk = get()
-    if (!desk) return ''
-    return barText(barWords(termsFromStored(desk.selection.get().terms), desk.taps.having('yes').size))
+    const session = get()
+    if (!session) return ''
+    return barText(barWords(termsFromStored(session.selection.get().terms), session.taps.numbersWith('yes').size))
   }
 }
 
 /** A family chooses: photographs, what was chosen, the review, and thanks. */
-export function SelectionScreen({ studio, model, choosing, slug, from, photo }: Props) {
-  const { galleryId, content, seen } = model
-  const desk = useStore(choosing.desk)
-  const photos = useStore(content.photos)
+export function SelectionScreen({ studio, model, choosing, slug, from, picture }: Props) {
+  const { galleryId, content, viewed } = model
+  const session = useStore(choosing.sessionStore)
+  const pictures = useStore(content.pictures)
   const pages = usePages()
-  const { go, become, back } = pages
+  const { go, replace, back } = pages
   // Before anything was chosen there is nothing but photographs.
-  const page = desk === null ? 'photos' : pages.page
+  const page = session === null ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
   const note = useMemo(() => noteOf(choosing), [choosing])
@@ -118,18 +118,18 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
       isMarked: (number: number) => choosing.stateOf(number) === 'yes',
       isDoubted: (number: number) => choosing.stateOf(number) === 'maybe',
       isNoted: choosing.hasComments,
-      isSeen: seen.has,
+      isViewed: viewed.has,
     }),
-    [choosing, seen],
+    [choosing, viewed],
   )
-  useModelLife(model)
-  useChoosingLife(galleryId, choosing)
+  useModelSync(model)
+  useChoosingSync(galleryId, choosing)
   useLayoutEffect(() => {
     if (page !== 'photos') window.scrollTo({ top: 0 })
   }, [page])
-  useFollowing(choosing, { page, become, back })
+  useFollowStatus(choosing, { page, replace, back })
 
-  function leave(next: 'mine' | 'review' | 'sent', first: Tab = 'chosen') {
+  function openPage(next: 'mine' | 'review' | 'sent', first: Tab = 'chosen') {
     // Back among the photographs one stands where one left.
     if (page === 'photos') setTop(window.scrollY)
     setTab(first)
@@ -141,9 +141,9 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
       {content.manifest.get().visitor.as === 'preview' ? <PreviewLine /> : null}
       {page === 'photos' ? (
         <div className={styles.below}>
-          <PhotosPage {...{ studio, model, known, slug, from, photo, note, top }}>
+          <PicturesPage {...{ studio, model, known, slug, from, picture, note, top }}>
             <TermsCard choosing={choosing} />
-          </PhotosPage>
+          </PicturesPage>
         </div>
       ) : null}
       {page === 'mine' ? (
@@ -151,24 +151,24 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
           <MinePage key={tab} model={model} known={known} slug={slug} first={tab} note={note} onBack={back} />
         </div>
       ) : null}
-      {page === 'review' && desk ? (
+      {page === 'review' && session ? (
         <ReviewPage
           galleryId={galleryId}
           choosing={choosing}
-          desk={desk}
+          session={session}
           onBack={back}
-          onDoubts={() => leave('mine', 'maybe')}
-          onSent={() => become('sent')}
+          onDoubts={() => openPage('mine', 'maybe')}
+          onSent={() => replace('sent')}
         >
           <ChosenThumbs model={model} known={known} />
         </ReviewPage>
       ) : null}
-      {page === 'sent' && desk ? (
+      {page === 'sent' && session ? (
         <SentPage
           galleryId={galleryId}
           studio={studio.name}
           choosing={choosing}
-          desk={desk}
+          session={session}
           back={familyMine.back}
           onBack={back}
         >
@@ -178,28 +178,28 @@ export function SelectionScreen({ studio, model, choosing, slug, from, photo }: 
       {page === 'photos' || page === 'mine' ? (
         <SelectionBar
           choosing={choosing}
-          onMine={page === 'mine' ? null : () => leave('mine')}
-          onFinish={() => leave('review')}
-          onSent={() => leave('sent')}
+          onMine={page === 'mine' ? null : () => openPage('mine')}
+          onFinish={() => openPage('review')}
+          onSent={() => openPage('sent')}
         />
       ) : null}
       <Questions
         galleryId={galleryId}
         choosing={choosing}
-        displayNumberOf={(number) => photos.find((one) => one.number === number)?.displayNumber ?? 0}
+        displayNumberOf={(number) => pictures.find((one) => one.number === number)?.displayNumber ?? 0}
       />
     </div>
   )
 }
 
 /** Another device may send the choices, and the photographer may open them again: the page in view follows. */
-function useFollowing(
-  { subscribe, desk }: Choosing,
-  { page, become, back }: Pick<ReturnType<typeof usePages>, 'page' | 'become' | 'back'>,
+function useFollowStatus(
+  { subscribe, sessionStore: session }: Choosing,
+  { page, replace, back }: Pick<ReturnType<typeof usePages>, 'page' | 'replace' | 'back'>,
 ): void {
-  const status = useSyncExternalStore(subscribe, () => desk.get()?.selection.get().status ?? null)
+  const status = useSyncExternalStore(subscribe, () => session.get()?.selection.get().status ?? null)
   const follow = useEffectEvent((now: typeof status) => {
-    if (page === 'review' && now === 'done') become('sent')
+    if (page === 'review' && now === 'done') replace('sent')
     else if (page === 'review' && now === 'expired') back()
     else if (page === 'sent' && now !== 'done') back()
   })
@@ -209,29 +209,29 @@ function useFollowing(
 }
 
 /** While somebody looks: hears of the family's other devices, and sends what was tapped without a connection. */
-function useChoosingLife(galleryId: string, choosing: Choosing): void {
-  const desk = useStore(choosing.desk)
+function useChoosingSync(galleryId: string, choosing: Choosing): void {
+  const session = useStore(choosing.sessionStore)
   useEffect(() => {
-    if (!desk) return undefined
+    if (!session) return undefined
     const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
-    const live = createLive({ url, onNews: desk.hear })
-    const onLook = () => {
+    const live = createLive({ url, onUpdate: session.onRevision })
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') {
         live.open()
-        void desk.retry()
+        void session.retry()
       } else live.close()
     }
-    const onLine = () => void desk.retry()
-    document.addEventListener('visibilitychange', onLook)
-    window.addEventListener('online', onLine)
+    const onOnline = () => void session.retry()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    window.addEventListener('online', onOnline)
     live.open()
     // Taps of an earlier visit that never arrived.
-    void desk.retry()
+    void session.retry()
     return () => {
       live.close()
-      desk.stop()
-      document.removeEventListener('visibilitychange', onLook)
-      window.removeEventListener('online', onLine)
+      session.stop()
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      window.removeEventListener('online', onOnline)
     }
-  }, [galleryId, desk])
+  }, [galleryId, session])
 }

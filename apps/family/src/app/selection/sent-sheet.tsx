@@ -1,4 +1,4 @@
-import { familyAsk, familyDone } from '@revela/phrases'
+import { familyRequest, familyDone } from '@revela/phrases'
 import { useEffect, useState } from 'react'
 import type { FamilySelection } from '../../features/selection/api/calls.ts'
 import { Questions } from '../../features/selection/components/questions.tsx'
@@ -22,21 +22,21 @@ const never = () => false
 /** What was chosen and sent, beside the delivery that followed it. */
 export function SentSheet({ studio, model, selection, onClose }: Props) {
   const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
-  const desk = useStore(choosing.desk)
-  const asking = useStore(choosing.asking)
+  const session = useStore(choosing.sessionStore)
+  const prompt = useStore(choosing.prompt)
   useEffect(() => {
     // It may have been paid for in the meantime.
-    void desk?.readAgain().catch(() => {})
-  }, [desk])
-  if (desk === null) return null
+    void session?.reload().catch(() => {})
+  }, [session])
+  if (session === null) return null
   const { galleryId } = model
   const isMarked = (number: number) => choosing.stateOf(number) === 'yes'
   return (
     <>
-      {asking === null ? (
-        <Sheet title={familyDone.title} closeLabel={familyAsk.close} onClose={onClose}>
-          <SentBody galleryId={galleryId} studio={studio} choosing={choosing} desk={desk}>
-            <ChosenThumbs model={model} known={{ isMarked, isSeen: never }} />
+      {prompt === null ? (
+        <Sheet title={familyDone.title} closeLabel={familyRequest.close} onClose={onClose}>
+          <SentBody galleryId={galleryId} studio={studio} choosing={choosing} session={session}>
+            <ChosenThumbs model={model} known={{ isMarked, isViewed: never }} />
           </SentBody>
         </Sheet>
       ) : null}

@@ -29,17 +29,17 @@ export async function claimName(tx: Tx, kind: 'email' | 'social', name: string, 
 }
 
 export async function findByName(tx: Tx, kind: 'email' | 'social' | 'subdomain', name: string): Promise<string | null> {
-  const found = await tables(tx)
+  const row = await tables(tx)
     .selectFrom('directory')
     .select('customer_id')
     .where('kind', '=', kind)
     .where('name', '=', name)
     .executeTakeFirst()
-  return found?.customer_id ?? null
+  return row?.customer_id ?? null
 }
 
 /** The account is known by another address from now on; false when that one has an account already. */
-export async function moveEmail(
+export async function changeEmailAddress(
   tx: Tx,
   customerId: string,
   { from, to }: { from: string; to: string },
@@ -63,7 +63,7 @@ export async function moveEmail(
 }
 
 /** Nobody signs in by these any more. */
-export async function forgetNames(tx: Tx, customerId: string): Promise<void> {
+export async function deleteDirectoryNames(tx: Tx, customerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('directory')
     .where('customer_id', '=', customerId)
@@ -116,12 +116,12 @@ export async function findCustomer(tx: Tx, customerId: string) {
 }
 
 export async function findPasswordHash(tx: Tx, customerId: string): Promise<string | null> {
-  const found = await tables(tx)
+  const row = await tables(tx)
     .selectFrom('credential')
     .select('password_hash')
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  return found?.password_hash ?? null
+  return row?.password_hash ?? null
 }
 
 export async function storePasswordHash(tx: Tx, customerId: string, hash: string, now: Date): Promise<void> {
@@ -146,7 +146,7 @@ export async function recordLogin(tx: Tx, customerId: string, record: LoginRecor
 }
 
 /** True the first time only: a token or nonce that may be used once. */
-export async function spend(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function markTokenUsed(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('spent_token')
     .values({ hash, expires_at: expiresAt })
@@ -156,7 +156,7 @@ export async function spend(tx: Tx, hash: Buffer, expiresAt: Date): Promise<bool
 }
 
 /** Access records whose time is over. */
-export async function forgetLogins(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteLogins(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('login_log')
     .where('customer_id', '=', customerId)

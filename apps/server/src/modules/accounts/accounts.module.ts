@@ -12,7 +12,7 @@ import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { SocialProviders } from './social/providers.ts'
 
-export type AccountsNeeds = {
+export type AccountsDeps = {
   readonly db: Database
   readonly keys: Keys
   readonly hasher: PasswordHasher
@@ -24,11 +24,11 @@ export type AccountsNeeds = {
   readonly social: SocialProviders
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
   /** Port: a new account is not without a profile for a moment, but a room below keeps those. */
-  readonly createProfile: (tx: Tx, of: NewAccount, now: Date) => Promise<void>
+  readonly createProfile: (tx: Tx, account: NewAccount, now: Date) => Promise<void>
   /** Port: where a customer lands after signing in depends on their products, which a room below knows. */
-  readonly redirectUserOf: (customer: SignedUp) => Promise<RedirectUser>
+  readonly getRedirectUser: (customer: SignedUp) => Promise<RedirectUser>
   /** Port: the address at which strangers see this customer's portfolio; null where they see none. */
-  readonly publicPortfolioOf: (customerId: string) => Promise<string | null>
+  readonly findPublicPortfolio: (customerId: string) => Promise<string | null>
 }
 
 export type NewAccount = {

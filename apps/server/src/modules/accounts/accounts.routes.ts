@@ -26,11 +26,11 @@ import { ownTenant, type Policies } from '../../access/door.ts'
 import { sessionCookie } from '../../http/http-needs.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
-import type { AccountsNeeds } from './accounts.module.ts'
+import type { AccountsDeps } from './accounts.module.ts'
 import { listActivity, recordActivity } from './activity/activity.ts'
-import { handOver, redeemHandover } from './handover/handover.ts'
+import { createHandover, redeemHandover } from './handover/handover.ts'
 import { passkeyExists } from './passkeys/passkey.repository.ts'
 import { passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { requestRecovery } from './passwords/recovery.job.ts'
@@ -43,11 +43,11 @@ import { listSessions } from './sessions/session.ts'
 import { confirmEmail, requestEmailConfirmation, signUp } from './sign-up.ts'
 import { acceptTerms, socialSignIn, startSocialSignIn } from './social/social-sign-in.ts'
 
-export function accountsRoutes(needs: AccountsNeeds): Route[] {
-  const { db, clock } = needs
+export function accountsRoutes(deps: AccountsDeps): Route[] {
+  const { db, clock } = deps
   return [
-    ...secondFactorRoutes(needs),
-    ...passkeyRoutes(needs),
+    ...secondFactorRoutes(deps),
+    ...passkeyRoutes(deps),
     openRoute(getSession, async ({ principal }) => ({ session: principal !== null })),
     openRoute(logout, async ({ principal, visit }) => {
       if (principal) {
@@ -57,29 +57,29 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       visit.clearCookie(sessionCookie)
       visit.clearStorage()
     }),
-    openRoute(signInEndpoint, async ({ body, visit }) => ({ redirect_user: await signIn(needs, body, visit) })),
+    openRoute(signInEndpoint, async ({ body, visit }) => ({ redirect_user: await signIn(deps, body, visit) })),
     openRoute(finishSignInEndpoint, async ({ body, visit }) => ({
-      redirect_user: await finishSignIn(needs, body.code, visit),
+      redirect_user: await finishSignIn(deps, body.code, visit),
     })),
     openRoute(startExternalSignIn, async ({ body, visit }) => ({
-      url: startSocialSignIn(needs, body.auth_with, visit),
+      url: startSocialSignIn(deps, body.auth_with, visit),
     })),
     openRoute(externalSignIn, async ({ body, visit }) => {
-      const given = { provider: body.auth_with, code: body.token, state: body.auth }
-      return { redirect_user: await socialSignIn(needs, given, visit) }
+      const input = { provider: body.auth_with, code: body.token, state: body.auth }
+      return { redirect_user: await socialSignIn(deps, input, visit) }
     }),
-    openRoute(acceptExternalTerms, async ({ visit }) => ({ redirect_user: await acceptTerms(needs, visit) })),
+    openRoute(acceptExternalTerms, async ({ visit }) => ({ redirect_user: await acceptTerms(deps, visit) })),
     openRoute(signUpEndpoint, async ({ body, query, visit }) =>
-      signUp(needs, body, query.userType === 'architecture' ? 'architect' : 'photographer', visit),
+      signUp(deps, body, query.userType === 'architecture' ? 'architect' : 'photographer', visit),
     ),
-    openRoute(requestPasswordRecovery, async ({ body, visit }) => requestRecovery(needs, body.email, visit)),
-    openRoute(resetPasswordEndpoint, async ({ body, visit }) => resetPassword(needs, body, visit)),
+    openRoute(requestPasswordRecovery, async ({ body, visit }) => requestRecovery(deps, body.email, visit)),
+    openRoute(resetPasswordEndpoint, async ({ body, visit }) => resetPassword(deps, body, visit)),
     customerRoute(changePasswordEndpoint, async ({ body, principal, visit }) =>
-      changePassword(needs, body, principal, visit),
+      changePassword(deps, body, principal, visit),
     ),
-    customerRoute(crossSite, async ({ principal, visit }) => ({ url: await handOver(needs, principal, visit) })),
-    openRoute(redeemHandoverEndpoint, async ({ body, visit }) => redeemHandover(needs, body, visit.bearer)),
-    customerRoute(listSessionsEndpoint, async ({ principal }) => listSessions(needs, principal)),
+    customerRoute(crossSite, async ({ principal, visit }) => ({ url: await createHandover(deps, principal, visit) })),
+    openRoute(redeemHandoverEndpoint, async ({ body, visit }) => redeemHandover(deps, body, visit.bearer)),
+    customerRoute(listSessionsEndpoint, async ({ principal }) => listSessions(deps, principal)),
     customerRoute(endSession, async ({ params, principal: { customerId }, visit }) =>
       db.tenant(customerId, async (tx) => {
         const device = await deleteSession(tx, customerId, params.session_id)
@@ -99,16 +99,16 @@ export function accountsRoutes(needs: AccountsNeeds): Route[] {
       }),
     ),
     customerRoute(listAccountActivity, async ({ query, principal: { customerId } }) =>
-      listActivity(needs, customerId, query.before ?? null),
+      listActivity(deps, customerId, query.before ?? null),
     ),
     customerRoute(getEmail, async ({ principal: { customerId } }) => {
       const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
-      if (!customer) throw new Refusal('NotFound')
+      if (!customer) throw new ApiError('NotFound')
       return { email: customer.email }
     }),
-    openRoute(confirmEmailEndpoint, async ({ body, visit }) => confirmEmail(needs, body.token, visit)),
+    openRoute(confirmEmailEndpoint, async ({ body, visit }) => confirmEmail(deps, body.token, visit)),
     customerRoute(requestEmailConfirmationEndpoint, async ({ principal: { customerId } }) =>
-      requestEmailConfirmation(needs, customerId),
+      requestEmailConfirmation(deps, customerId),
     ),
     customerRoute(revokeFirstAccessEndpoint, async ({ principal: { customerId } }) =>
       db.tenant(customerId, (tx) => revokeFirstAccess(tx, customerId)),

@@ -1,18 +1,18 @@
 import { TIME_ZONE } from '@revela/domain'
 import { accountActivity, brand, mail } from '@revela/phrases'
-import { secretMark, type MailSecrets } from '../../platform/mailer/mail-secrets.ts'
+import { newSecretPlaceholder, type MailSecrets } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 
 export type Addressee = { readonly customerId: string; readonly name: string; readonly email: string }
 
-export type Said = {
+export type MailText = {
   readonly subject: string
   readonly preview: string
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
-type Around = {
+type AccountMailOptions = {
   /** What it is for: for counting, never shown. */
   readonly kind: string
   readonly button?: { readonly label: string; readonly url: string } | undefined
@@ -22,18 +22,22 @@ type Around = {
 }
 
 /** Every mail of ours to a photographer about their account: our mark, a greeting, what is said, one button. */
-export function accountLetter(to: Addressee, { subject, ...said }: Said, around: Around): OutgoingMail {
-  const { kind, button, notes = [], reason = mail.footerReason } = around
+export function accountMail(
+  to: Addressee,
+  { subject, ...mailText }: MailText,
+  options: AccountMailOptions,
+): OutgoingMail {
+  const { kind, button, notes = [], reason = mail.footerReason } = options
   return {
     customerId: to.customerId,
     kind,
     recipient: to.email,
     subject,
     content: {
-      brand: { name: brand.name, isOurs: true },
-      preview: said.preview,
-      title: said.title,
-      paragraphs: [mail.greeting(to.name), ...said.paragraphs],
+      brand: { name: brand.name, isRevela: true },
+      preview: mailText.preview,
+      title: mailText.title,
+      paragraphs: [mail.greeting(to.name), ...mailText.paragraphs],
       ...(button && { button: { ...button, fallback: mail.linkFallback } }),
       notes,
       footer: [mail.footer, reason],
@@ -46,7 +50,7 @@ export type SecretLink = { readonly url: string; readonly secrets: MailSecrets }
 
 export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
   const { subject, preview, title, body, button, ignore } = mail.welcome
-  return accountLetter(
+  return accountMail(
     to,
     { subject, preview, title, paragraphs: [body] },
     { kind: 'welcome', button: { label: button, url: `${appOrigin}/login` }, notes: [ignore] },
@@ -57,37 +61,37 @@ export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
 export function welcomeAndConfirmMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, title, body, ignore } = mail.welcome
   const { preview, reason, button, validity } = mail.confirmEmail
-  const letter = accountLetter(
+  const outgoing = accountMail(
     to,
     { subject, preview, title, paragraphs: [body, reason] },
     { kind: 'welcome', button: { label: button, url }, notes: [validity, ignore] },
   )
-  return { ...letter, secrets }
+  return { ...outgoing, secrets }
 }
 
 export function confirmationMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, preview, title, reason, button, validity, ignore } = mail.confirmEmail
-  const letter = accountLetter(
+  const outgoing = accountMail(
     to,
     { subject, preview, title, paragraphs: [reason] },
     { kind: 'email-confirmation', button: { label: button, url }, notes: [validity, ignore] },
   )
-  return { ...letter, secrets }
+  return { ...outgoing, secrets }
 }
 
 export function recoveryMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, preview, title, body, button, validity, ignore } = mail.recovery
-  const letter = accountLetter(
+  const outgoing = accountMail(
     to,
     { subject, preview, title, paragraphs: [body] },
     { kind: 'password-recovery', button: { label: button, url }, notes: [validity, ignore] },
   )
-  return { ...letter, secrets }
+  return { ...outgoing, secrets }
 }
 
 export function passwordChangedMail(to: Addressee, when: string, appOrigin: string): OutgoingMail {
   const { subject, preview, title, body, button, ignore, notYou } = mail.passwordChanged
-  return accountLetter(
+  return accountMail(
     to,
     { subject, preview, title, paragraphs: [body(when), notYou] },
     { kind: 'password-changed', button: { label: button, url: `${appOrigin}/recovery/request` }, notes: [ignore] },
@@ -97,13 +101,13 @@ export function passwordChangedMail(to: Addressee, when: string, appOrigin: stri
 /** The stored mail holds a mark in the code's place; the worker writes the code in. */
 export function confirmationCodeMail(to: Addressee, code: string): OutgoingMail {
   const { subject, preview, title, body, validity, ignore } = mail.confirmationCode
-  const mark = secretMark()
-  const made = accountLetter(
+  const placeholder = newSecretPlaceholder()
+  const outgoing = accountMail(
     to,
-    { subject, preview, title, paragraphs: [body(mark)] },
+    { subject, preview, title, paragraphs: [body(placeholder)] },
     { kind: 'confirmation-code', notes: [validity, ignore] },
   )
-  return { ...made, secrets: { [mark]: code } }
+  return { ...outgoing, secrets: { [placeholder]: code } }
 }
 
 /** Changes of which a mail tells. A new password has a mail of its own, and so has a new e-mail. */
@@ -120,7 +124,7 @@ type SecurityNotice = {
 export function securityNoticeMail(to: Addressee, notice: SecurityNotice, appOrigin: string): OutgoingMail {
   const { title, body } = accountActivity.notices[notice.kind]
   const { subject, preview, what, button, notYou } = accountActivity.notice
-  return accountLetter(
+  return accountMail(
     to,
     { subject: subject(title), preview, title, paragraphs: [body, ...what(notice), notYou] },
     { kind: `security-${notice.kind}`, button: { label: button, url: `${appOrigin}/account/activity` } },

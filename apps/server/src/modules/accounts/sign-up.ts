@@ -5,10 +5,10 @@ import type { Visit } from '../../http/visit.ts'
 import { newTenantToken, parseTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { secretMark } from '../../platform/mailer/mail-secrets.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import { claimName, findCustomer, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
-import type { AccountsNeeds } from './accounts.module.ts'
+import type { AccountsDeps } from './accounts.module.ts'
 import { findConfirmedAddress, insertConfirmation, markEmailConfirmed } from './email/email-confirmation.repository.ts'
 import { confirmationMail, welcomeAndConfirmMail, type SecretLink } from './mails.ts'
 import { checkNewPassword } from './passwords/set-password.ts'
@@ -24,19 +24,19 @@ async function newConfirmationLink(
   const token = newTenantToken(customerId)
   const expiresAt = new Date(now.getTime() + validityMs.emailConfirmation)
   await insertConfirmation(tx, token, { email, now, expiresAt })
-  const mark = secretMark()
-  return { url: `${appOrigin}/confirm-email#t=${mark}`, secrets: { [mark]: token.text } }
+  const placeholder = newSecretPlaceholder()
+  return { url: `${appOrigin}/confirm-email#t=${placeholder}`, secrets: { [placeholder]: token.text } }
 }
 
 /** Mails the link again; earlier links stay valid, because mails overtake each other. */
-export async function requestEmailConfirmation(needs: AccountsNeeds, customerId: string): Promise<void> {
-  const { db, limiter, outbox, clock, config } = needs
+export async function requestEmailConfirmation(deps: AccountsDeps, customerId: string): Promise<void> {
+  const { db, limiter, outbox, clock, config } = deps
   const now = clock()
   const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
   if (!customer || customer.email_confirmed_at !== null) return
-  await limiter.take([
-    { name: 'confirm-email:hour', of: customerId, most: 3, windowSeconds: 3_600 },
-    { name: 'confirm-email:day', of: customerId, most: 10, windowSeconds: DAY_SECONDS },
+  await limiter.consume([
+    { name: 'confirm-email:hour', key: customerId, max: 3, windowSeconds: 3_600 },
+    { name: 'confirm-email:day', key: customerId, max: 10, windowSeconds: DAY_SECONDS },
   ])
   const to = { customerId, name: customer.name, email: customer.email }
   await db.tenant(customerId, async (tx) => {
@@ -46,44 +46,44 @@ export async function requestEmailConfirmation(needs: AccountsNeeds, customerId:
 }
 
 /** A link that is opened twice confirms twice: mail scanners open links too, and the owner must not see an error. */
-export async function confirmEmail(needs: AccountsNeeds, text: string, visit: Visit): Promise<void> {
-  const { db, limiter, clock } = needs
-  await limiter.take([{ name: 'confirm-email:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
+export async function confirmEmail(deps: AccountsDeps, text: string, visit: Visit): Promise<void> {
+  const { db, limiter, clock } = deps
+  await limiter.consume([{ name: 'confirm-email:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
   const token = parseTenantToken(text)
-  if (!token) throw new Refusal('InvalidConfirmationToken')
+  if (!token) throw new ApiError('InvalidConfirmationToken')
   const now = clock()
   const isConfirmed = await db.tenant(token.customerId, async (tx) => {
     const email = await findConfirmedAddress(tx, token, now)
     return email !== null && (await markEmailConfirmed(tx, token.customerId, email, now))
   })
-  if (!isConfirmed) throw new Refusal('InvalidConfirmationToken')
+  if (!isConfirmed) throw new ApiError('InvalidConfirmationToken')
 }
 
 /** Creates the account; the browser then signs in with the same credentials, as any other sign-in. */
 export async function signUp(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   body: BodyOf<typeof endpoint>,
   userType: 'photographer' | 'architect',
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, keys, hasher, limiter, outbox, clock, config, createProfile } = needs
+  const { db, keys, hasher, limiter, outbox, clock, config, createProfile } = deps
   const answers = body.question_response ?? []
   const architect = userType === 'architect'
   if (!architect && answers.length === 0) {
-    throw refuseField('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
+    throw fieldError('InvalidRequest', 'question_response', errorHelp.chooseOneSolution)
   }
   if (!architect && body.terms_of_use !== true) {
-    throw refuseField('InvalidRequest', 'terms_of_use', errorHelp.termsRequired)
+    throw fieldError('InvalidRequest', 'terms_of_use', errorHelp.termsRequired)
   }
   checkNewPassword('password', body.password, { email: body.email, name: body.name })
-  await limiter.take([{ name: 'signup:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
+  await limiter.consume([{ name: 'signup:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
 
   const hash = await hasher.hash(body.password)
   const customerId = newId()
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const claimed = await claimName(tx, 'email', body.email, customerId)
-    if (!claimed) throw new Refusal('EmailTaken', { messages: [{ id: 'email', help: errorHelp.emailTaken }] })
+    if (!claimed) throw new ApiError('EmailTaken', { messages: [{ id: 'email', help: errorHelp.emailTaken }] })
     await insertCustomer(
       tx,
       {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../../platform/telemetry/asked-figures.ts'
 import { gauge } from '../../platform/telemetry/metric.ts'
 import { readBackupGauges } from './gauges.read.ts'
 
@@ -19,22 +19,22 @@ const oldestScrub = gauge({
 })
 
 /** The rows' own names for what is told without a label. */
-const plain: Record<string, typeof copiesWaiting> = {
+const unlabelledMetrics: Record<string, typeof copiesWaiting> = {
   copies_waiting: copiesWaiting,
   oldest_copy_seconds: oldestCopy,
   oldest_scrub_seconds: oldestScrub,
 }
 
-export const backupFigureList = [findings, copiesWaiting, oldestCopy, oldestScrub]
+export const backupMetrics = [findings, copiesWaiting, oldestCopy, oldestScrub]
 
-export function backupFigures({ pool }: Database): AskedFigures {
+export function polledBackupMetrics({ pool }: Database): PolledMetrics {
   return {
     name: 'backup',
-    figures: backupFigureList,
-    ask: async () => {
+    metrics: backupMetrics,
+    poll: async () => {
       for (const { name, label, value } of await readBackupGauges(pool)) {
         if (name === 'findings_open') findings.set({ kind: label as 'missing' }, value)
-        else plain[name]?.set({}, value)
+        else unlabelledMetrics[name]?.set({}, value)
       }
     },
   }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 
-export type BackupNeeds = {
+export type BackupDeps = {
   readonly db: Database
   readonly sweep: Sweep
   readonly clock: Clock

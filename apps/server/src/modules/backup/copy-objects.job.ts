@@ -6,10 +6,10 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import type { BackupNeeds } from './backup.module.ts'
-import { findTasks, finishTask, putOffTask, type CopyTask } from './copy-task.repository.ts'
+import type { BackupDeps } from './backup.module.ts'
+import { findTasks, finishTask, postponeTask, type CopyTask } from './copy-task.repository.ts'
 import { copyAllTombstones, copyTombstones } from './copy-tombstones.ts'
-import { carryOver, findKept, type KeptObject } from './kept-object.read.ts'
+import { copyVerified, findTrackedObjects, type TrackedObject } from './kept-object.read.ts'
 
 export const copyObjectsJob = defineJob({
   name: 'backup.copy',
@@ -22,37 +22,37 @@ export const copyObjectsJob = defineJob({
   cron: '* * * * *',
 })
 
-const customersAtOnce = 100
-const usualRows = 5_000
+const customerBatchSize = 100
+const defaultRowBatchSize = 5_000
 
 /**
  * Asks for the copies of photographs that are older than the triggers, by the order of their ids and a few thousand in
  * a transaction: nobody waits for it, and cut short it goes on where it was.
  */
-export async function fillCopies(
-  { db, sweep, clock }: Pick<BackupNeeds, 'db' | 'sweep' | 'clock'>,
-  longestMs: number,
-  rowsAtOnce: number = usualRows,
+export async function backfillCopies(
+  { db, sweep, clock }: Pick<BackupDeps, 'db' | 'sweep' | 'clock'>,
+  maxRunMs: number,
+  rowBatchSize: number = defaultRowBatchSize,
 ): Promise<void> {
-  const begun = performance.now()
-  const isTime = () => performance.now() - begun < longestMs
-  while (isTime()) {
+  const startedAt = performance.now()
+  const hasTime = () => performance.now() - startedAt < maxRunMs
+  while (hasTime()) {
     const due = await sweep.due({
       table: 'scrub_watch',
       column: 'fill_due_at',
       id: 'customer_id',
       before: clock(),
-      limit: customersAtOnce,
+      limit: customerBatchSize,
     })
     if (due.size === 0) return
     for (const customerId of due.keys()) {
-      while (isTime() && (await db.tenant(customerId, (tx) => askForSome(tx, customerId, rowsAtOnce))));
+      while (hasTime() && (await db.tenant(customerId, (tx) => queueCopyBatch(tx, customerId, rowBatchSize))));
     }
   }
 }
 
 /** Answers whether there may be more. What waits already is left as it is. */
-async function askForSome(tx: Tx, customerId: string, rowsAtOnce: number): Promise<boolean> {
+async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number): Promise<boolean> {
   const { rows } = await sql<{ asked: number }>`
     with watch as (
       select filled_through from scrub_watch where customer_id = ${customerId} for update
@@ -60,7 +60,7 @@ async function askForSome(tx: Tx, customerId: string, rowsAtOnce: number): Promi
       select p.id, p.object_key from picture p
       where p.customer_id = ${customerId}
         and p.id > coalesce((select filled_through from watch), '00000000-0000-0000-0000-000000000000')
-      order by p.id limit ${rowsAtOnce}
+      order by p.id limit ${rowBatchSize}
     ), asked as (
       insert into copy_task (customer_id, object_key, forget, due_at)
       select ${customerId}, object_key, false, now() from page
@@ -68,113 +68,113 @@ async function askForSome(tx: Tx, customerId: string, rowsAtOnce: number): Promi
     ), ended as (
       update scrub_watch set
         filled_through = coalesce((select id from page order by id desc limit 1), filled_through),
-        fill_due_at = case when (select count(*) from page) < ${rowsAtOnce} then null else fill_due_at end
+        fill_due_at = case when (select count(*) from page) < ${rowBatchSize} then null else fill_due_at end
       where customer_id = ${customerId}
     )
     select count(*)::int as asked from page`.execute(tx)
-  return rows[0]!.asked === rowsAtOnce
+  return rows[0]!.asked === rowBatchSize
 }
 
-type Needs = BackupNeeds & { readonly copy: ObjectStore }
+type Deps = BackupDeps & { readonly copy: ObjectStore }
 
-const atOnce = 200
-const lanes = 4
+const batchSize = 200
+const concurrency = 4
 /** The next minute has a pass of its own. */
-const longestMs = 50_000
-const pauseMs = 2_000
+const maxRunMs = 50_000
+const idleDelayMs = 2_000
 
 /** Looks every two seconds for what is new: what was acknowledged is in the copy a moment later. */
 export function copyObjectsHandler(
-  needs: Needs & { readonly log: Pick<Logger, 'warn'> },
-  longest: number = longestMs,
+  deps: Deps & { readonly log: Pick<Logger, 'warn'> },
+  maxMs: number = maxRunMs,
 ): BoundJob {
   return bindJob(copyObjectsJob, async (_payload, { stopping }) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     // Once a minute: thousands that fail for one reason need one line.
-    let isTold = false
-    const tell = (fault: unknown) => {
-      if (!isTold) needs.log.warn({ err: fault }, 'objects could not be copied')
-      isTold = true
+    let isReported = false
+    const reportError = (error: unknown) => {
+      if (!isReported) deps.log.warn({ err: error }, 'objects could not be copied')
+      isReported = true
     }
-    const isTime = () => performance.now() - begun < longest && stopping?.aborted !== true
-    await copyAllTombstones(needs)
-    await fillCopies(needs, longest)
-    while (isTime()) {
-      await copyTombstones(needs, needs.clock())
-      const { tasks } = await copyObjects(needs, longest, { tell, stopping })
+    const hasTime = () => performance.now() - startedAt < maxMs && stopping?.aborted !== true
+    await copyAllTombstones(deps)
+    await backfillCopies(deps, maxMs)
+    while (hasTime()) {
+      await copyTombstones(deps, deps.clock())
+      const { tasks } = await copyObjects(deps, maxMs, { reportError, stopping })
       // The pause is broken off when the worker stops.
-      if (tasks === 0) await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
+      if (tasks === 0) await sleep(idleDelayMs, undefined, { signal: stopping }).catch(() => undefined)
     }
   })
 }
 
-type Errand = { readonly customerId: string; readonly task: CopyTask; readonly object: KeptObject | undefined }
+type CopyJob = { readonly customerId: string; readonly task: CopyTask; readonly object: TrackedObject | undefined }
 
-export type Copied = {
+export type CopyCounts = {
   tasks: number
   copied: number
   bytes: number
-  forgotten: number
-  putOff: number
+  deleted: number
+  postponed: number
 }
 
-type Given = { readonly tell?: (fault: unknown) => void; readonly stopping?: AbortSignal | undefined }
+type CopyOptions = { readonly reportError?: (error: unknown) => void; readonly stopping?: AbortSignal | undefined }
 
 /** Everything that is due, or as much of it as fits the time: what is done has no row any more, so the next goes on. */
-export async function copyObjects(needs: Needs, longest: number, given: Given = {}): Promise<Copied> {
-  const done: Copied = { tasks: 0, copied: 0, bytes: 0, forgotten: 0, putOff: 0 }
-  const begun = performance.now()
-  while (performance.now() - begun < longest && !given.stopping?.aborted) {
-    const due = await needs.sweep.due({
+export async function copyObjects(deps: Deps, maxMs: number, options: CopyOptions = {}): Promise<CopyCounts> {
+  const counts: CopyCounts = { tasks: 0, copied: 0, bytes: 0, deleted: 0, postponed: 0 }
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < maxMs && !options.stopping?.aborted) {
+    const due = await deps.sweep.due({
       table: 'copy_task',
       column: 'due_at',
       id: 'object_key',
-      before: needs.clock(),
-      limit: atOnce,
+      before: deps.clock(),
+      limit: batchSize,
     })
     if (due.size === 0) break
-    const waiting: Errand[] = []
+    const waiting: CopyJob[] = []
     for (const [customerId, keys] of due) {
-      await needs.db.tenant(customerId, async (tx) => {
-        const objects = await findKept(tx, customerId, keys)
+      await deps.db.tenant(customerId, async (tx) => {
+        const objects = await findTrackedObjects(tx, customerId, keys)
         for (const task of await findTasks(tx, customerId, keys)) {
           waiting.push({ customerId, task, object: objects.get(task.object_key) })
         }
       })
     }
-    done.tasks += waiting.length
-    const lane = async () => {
+    counts.tasks += waiting.length
+    const worker = async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
-        if (!given.stopping?.aborted) await carryOut(needs, done, next, given)
+        if (!options.stopping?.aborted) await runCopyJob(deps, counts, next, options)
       }
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrency }, worker))
   }
-  return done
+  return counts
 }
 
-async function carryOut(
-  { db, clock, store, copy }: Needs,
-  done: Copied,
-  errand: Errand,
-  { tell }: Given,
+async function runCopyJob(
+  { db, clock, store, copy }: Deps,
+  counts: CopyCounts,
+  copyJob: CopyJob,
+  { reportError }: CopyOptions,
 ): Promise<void> {
-  const { customerId, task, object } = errand
+  const { customerId, task, object } = copyJob
   try {
     if (task.forget && !object) {
       await copy.delete([task.object_key])
-      done.forgotten += 1
+      counts.deleted += 1
     } else if (!task.forget && object) {
-      const bytes = await carryOver(store, copy, object)
-      done.bytes += bytes
-      done.copied += 1
+      const bytes = await copyVerified(store, copy, object)
+      counts.bytes += bytes
+      counts.copied += 1
     }
     // Otherwise a row names it again, or no longer, and there is nothing to do.
     await db.tenant(customerId, (tx) => finishTask(tx, customerId, task))
-  } catch (fault) {
+  } catch (error) {
     // One that cannot be copied keeps nobody else waiting; the scrub finds out what is wrong with it.
-    done.putOff += 1
-    tell?.(fault)
-    await db.tenant(customerId, (tx) => putOffTask(tx, customerId, task, clock()))
+    counts.postponed += 1
+    reportError?.(error)
+    await db.tenant(customerId, (tx) => postponeTask(tx, customerId, task, clock()))
   }
 }

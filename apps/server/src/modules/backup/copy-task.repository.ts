@@ -7,8 +7,8 @@ const tables = (tx: Tx) => tx.withTables<BackupTables>()
 
 /** As long as backups of the database may bring an object's row back. */
 export const copyRetentionMs = 35 * DAY_MS
-const firstPauseMs = 60_000
-const longestPauseMs = 600_000
+const minRetryDelayMs = 60_000
+const maxRetryDelayMs = 600_000
 
 export type CopyTask = Pick<BackupTables['copy_task'], 'object_key' | 'forget' | 'due_at' | 'tries'>
 
@@ -32,11 +32,11 @@ export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Pr
 }
 
 /** `asked_at` stays: whoever fails for weeks is behind for weeks. */
-export async function putOffTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(task.tries, 10))
+export async function postponeTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
+  const delayMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(task.tries, 10))
   await tables(tx)
     .updateTable('copy_task')
-    .set({ tries: task.tries + 1, due_at: new Date(now.getTime() + pause) })
+    .set({ tries: task.tries + 1, due_at: new Date(now.getTime() + delayMs) })
     .where('customer_id', '=', customerId)
     .where('object_key', '=', task.object_key)
     .where('forget', '=', task.forget)
@@ -44,7 +44,7 @@ export async function putOffTask(tx: Tx, customerId: string, task: CopyTask, now
 }
 
 /** For what a scrub found in the copy: something to be copied, or something to be taken out. A task that is there stays. */
-export async function askForCopy(
+export async function queueCopy(
   tx: Tx,
   customerId: string,
   task: Pick<CopyTask, 'object_key' | 'forget' | 'due_at'>,

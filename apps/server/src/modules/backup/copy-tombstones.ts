@@ -1,5 +1,5 @@
 import { DAY_MS } from '@revela/domain'
-import type { ObjectStore, Listed } from '../../platform/object-store/object-store.ts'
+import type { ObjectStore, ObjectPage } from '../../platform/object-store/object-store.ts'
 
 const folder = 'tombstones/'
 
@@ -9,26 +9,26 @@ type Stores = { readonly store: ObjectStore; readonly copy: ObjectStore }
 export async function copyTombstones({ store, copy }: Stores, now: Date): Promise<number> {
   let copied = 0
   for (const at of [now.getTime() - DAY_MS, now.getTime()]) {
-    copied += await carryNew(store, copy, `${folder}${new Date(at).toISOString().slice(0, 10)}`)
+    copied += await copyMissing(store, copy, `${folder}${new Date(at).toISOString().slice(0, 10)}`)
   }
   return copied
 }
 
 /** Those too whose days went by while the copy was away. They are few: once a minute is cheap. */
 export async function copyAllTombstones({ store, copy }: Stores): Promise<number> {
-  return carryNew(store, copy, folder)
+  return copyMissing(store, copy, folder)
 }
 
 /** After a restore, before anything else: all of them. */
-export async function bringBackTombstones({ store, copy }: Stores): Promise<number> {
-  return carryNew(copy, store, folder)
+export async function restoreTombstones({ store, copy }: Stores): Promise<number> {
+  return copyMissing(copy, store, folder)
 }
 
-async function carryNew(from: ObjectStore, to: ObjectStore, prefix: string): Promise<number> {
-  const wanted = await keysOf(from, prefix)
-  if (wanted.length === 0) return 0
-  const there = new Set(await keysOf(to, prefix))
-  const missing = wanted.filter((key) => !there.has(key))
+async function copyMissing(from: ObjectStore, to: ObjectStore, prefix: string): Promise<number> {
+  const sourceKeys = await listKeys(from, prefix)
+  if (sourceKeys.length === 0) return 0
+  const existing = new Set(await listKeys(to, prefix))
+  const missing = sourceKeys.filter((key) => !existing.has(key))
   for (const key of missing) {
     const bytes = await from.read(key)
     await to.put(key, bytes, { length: bytes.length, type: 'application/json' })
@@ -36,9 +36,9 @@ async function carryNew(from: ObjectStore, to: ObjectStore, prefix: string): Pro
   return missing.length
 }
 
-async function keysOf(store: ObjectStore, prefix: string): Promise<string[]> {
+async function listKeys(store: ObjectStore, prefix: string): Promise<string[]> {
   const keys: string[] = []
-  let page: Listed | null = null
+  let page: ObjectPage | null = null
   do {
     page = await store.list(prefix, { next: page?.next ?? null })
     keys.push(...page.objects.map(({ key }) => key))

@@ -6,27 +6,27 @@ const tables = (tx: Tx) => tx.withTables<BackupTables>()
 export type Finding = { readonly key: string; readonly kind: FindingKind; readonly repaired: boolean }
 
 /** Found again, it is open again, with the day on which it was first found. */
-export async function noteFinding(tx: Tx, customerId: string, found: Finding, now: Date): Promise<void> {
-  const settled = found.repaired
+export async function recordFinding(tx: Tx, customerId: string, finding: Finding, now: Date): Promise<void> {
+  const resolution = finding.repaired
     ? { settled_at: now, outcome: 'repaired' as const }
     : { settled_at: null, outcome: null }
   await tables(tx)
     .insertInto('scrub_finding')
     .values({
       customer_id: customerId,
-      object_key: found.key,
-      kind: found.kind,
+      object_key: finding.key,
+      kind: finding.kind,
       found_at: now,
       seen_at: now,
-      ...settled,
+      ...resolution,
     })
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'object_key', 'kind']).doUpdateSet({ seen_at: now, ...settled }),
+      conflict.columns(['customer_id', 'object_key', 'kind']).doUpdateSet({ seen_at: now, ...resolution }),
     )
     .execute()
 }
 
-export async function listOpen(tx: Tx, customerId: string) {
+export async function listOpenFindings(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('scrub_finding')
     .select(['object_key as key', 'kind', 'found_at', 'seen_at'])
@@ -37,11 +37,11 @@ export async function listOpen(tx: Tx, customerId: string) {
 }
 
 /** What a look at everything did not find again is over. */
-export async function settleUnseen(
+export async function resolveStaleFindings(
   tx: Tx,
   customerId: string,
   kinds: readonly FindingKind[],
-  lookBegan: Date,
+  scrubStartedAt: Date,
   now: Date,
 ): Promise<void> {
   await tables(tx)
@@ -50,11 +50,17 @@ export async function settleUnseen(
     .where('customer_id', '=', customerId)
     .where('kind', 'in', [...kinds])
     .where('settled_at', 'is', null)
-    .where('seen_at', '<', lookBegan)
+    .where('seen_at', '<', scrubStartedAt)
     .execute()
 }
 
-export async function settle(tx: Tx, customerId: string, key: string, kind: FindingKind, now: Date): Promise<void> {
+export async function resolveFinding(
+  tx: Tx,
+  customerId: string,
+  key: string,
+  kind: FindingKind,
+  now: Date,
+): Promise<void> {
   await tables(tx)
     .updateTable('scrub_finding')
     .set({ settled_at: now, outcome: 'gone' })

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
-import { absent } from '../../platform/object-store/absent.ts'
+import { nullIfMissing } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { BackupTables } from './backup.module.ts'
 
-export type KeptObject = {
+export type TrackedObject = {
   readonly key: string
   readonly type: string
   readonly bytes: number | null
   readonly sha256: Buffer | null
 }
 
-const kept = (tx: Tx, customerId: string) =>
+const trackedObjects = (tx: Tx, customerId: string) =>
   tx
     .withTables<BackupTables>()
     .selectFrom('kept_object')
@@ -20,8 +20,13 @@ const kept = (tx: Tx, customerId: string) =>
     .where('customer_id', '=', customerId)
 
 /** What a customer's rows name, in the order in which a store lists keys. */
-export async function listKept(tx: Tx, customerId: string, after: string, limit: number): Promise<KeptObject[]> {
-  return kept(tx, customerId)
+export async function listTrackedObjects(
+  tx: Tx,
+  customerId: string,
+  after: string,
+  limit: number,
+): Promise<TrackedObject[]> {
+  return trackedObjects(tx, customerId)
     .where(sql<boolean>`object_key collate "C" > ${after}`)
     .orderBy(sql`object_key collate "C"`)
     .limit(limit)
@@ -29,15 +34,19 @@ export async function listKept(tx: Tx, customerId: string, after: string, limit:
 }
 
 /** Many at once: without an index on keys, each asking reads all of the customer's rows. */
-export async function findKept(tx: Tx, customerId: string, keys: readonly string[]): Promise<Map<string, KeptObject>> {
-  const found = await kept(tx, customerId)
+export async function findTrackedObjects(
+  tx: Tx,
+  customerId: string,
+  keys: readonly string[],
+): Promise<Map<string, TrackedObject>> {
+  const source = await trackedObjects(tx, customerId)
     .where(sql<boolean>`object_key = any(${sql.val([...keys])}::text[])`)
     .execute()
-  return new Map(found.map((object) => [object.key, object]))
+  return new Map(source.map((object) => [object.key, object]))
 }
 
 /** Keys for which somebody answers although no row shows them: being sent at this moment, or about to be deleted. */
-export async function listSpokenFor(tx: Tx, customerId: string, keys: readonly string[]): Promise<Set<string>> {
+export async function listPendingKeys(tx: Tx, customerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${sql.val([...keys])}::text[]) key
     where exists (select from upload_attempt where customer_id = ${customerId} and object_key = key)
@@ -59,24 +68,24 @@ export async function isCustomer(tx: Tx, customerId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Read = { readonly state: 'missing' | 'damaged' } | { readonly state: 'sound'; readonly bytes: Buffer }
+type ReadResult = { readonly state: 'missing' | 'damaged' } | { readonly state: 'sound'; readonly bytes: Buffer }
 
 /** The whole object, and whether it is what its row says. One whose sum nobody wrote down is believed. */
-export async function readVerified(store: ObjectStore, { key, sha256 }: KeptObject): Promise<Read> {
-  const bytes = await store.read(key).catch(absent)
+export async function readVerified(store: ObjectStore, { key, sha256 }: TrackedObject): Promise<ReadResult> {
+  const bytes = await store.read(key).catch(nullIfMissing)
   if (!bytes) return { state: 'missing' }
-  const sound = sha256 === null || createHash('sha256').update(bytes).digest().equals(sha256)
-  return sound ? { state: 'sound', bytes } : { state: 'damaged' }
+  const isValid = sha256 === null || createHash('sha256').update(bytes).digest().equals(sha256)
+  return isValid ? { state: 'sound', bytes } : { state: 'damaged' }
 }
 
 /** Writes it from one store to another, unless the first has no sound one. Answers its length. */
-export async function carryOver(from: ObjectStore, to: ObjectStore, object: KeptObject): Promise<number> {
-  const found = await readVerified(from, object)
-  if (found.state !== 'sound') throw new NotSound(`${object.key} is ${found.state}`)
-  await to.put(object.key, found.bytes, { length: found.bytes.length, type: object.type })
-  return found.bytes.length
+export async function copyVerified(from: ObjectStore, to: ObjectStore, object: TrackedObject): Promise<number> {
+  const source = await readVerified(from, object)
+  if (source.state !== 'sound') throw new InvalidObjectError(`${object.key} is ${source.state}`)
+  await to.put(object.key, source.bytes, { length: source.bytes.length, type: object.type })
+  return source.bytes.length
 }
 
-export class NotSound extends Error {
+export class InvalidObjectError extends Error {
   override readonly name = 'NotSound'
 }

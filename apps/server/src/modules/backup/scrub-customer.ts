@@ -1,21 +1,21 @@
 import { DAY_MS } from '@revela/domain'
 import type { ListedObject } from '../../platform/object-store/object-store.ts'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
-import type { BackupNeeds, FindingKind } from './backup.module.ts'
-import { askForCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
-import { listOpen, noteFinding, settle, settleUnseen } from './finding.repository.ts'
+import type { BackupDeps, FindingKind } from './backup.module.ts'
+import { queueCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
+import { listOpenFindings, recordFinding, resolveFinding, resolveStaleFindings } from './finding.repository.ts'
 import {
-  carryOver,
-  findKept,
-  listKept,
+  copyVerified,
+  findTrackedObjects,
+  listTrackedObjects,
   listOwners,
-  listSpokenFor,
-  NotSound,
+  listPendingKeys,
+  InvalidObjectError,
   readVerified,
-  type KeptObject,
+  type TrackedObject,
 } from './kept-object.read.ts'
-import { noteRound, type Round } from './scrub-watch.repository.ts'
-import { foldersOf, keptObjects, keptPrefixes, mergeByKey, storedObjects } from './sequences.ts'
+import { saveRound, type Round } from './scrub-watch.repository.ts'
+import { listFolders, trackedObjects, trackedPrefixes, mergeByKey, storedObjects } from './sequences.ts'
 
 /** Every original is read and hashed once in this time. */
 const roundDays = 30
@@ -24,17 +24,17 @@ const roundDays = 30
  * How far a round should have come by tonight, as a key: keys end in random hexadecimal digits, so a part of the digits
  * is the same part of the originals. A night's part is done in that night, the first one included.
  */
-export function partOfRound(prefix: string, began: Date, now: Date): { upTo: string | null; isLast: boolean } {
-  const night = Math.floor((now.getTime() - began.getTime()) / DAY_MS) + 1
-  if (night >= roundDays) return { upTo: null, isLast: true }
+export function roundTarget(prefix: string, startedAt: Date, now: Date): { lastKey: string | null; isLast: boolean } {
+  const night = Math.floor((now.getTime() - startedAt.getTime()) / DAY_MS) + 1
+  if (night >= roundDays) return { lastKey: null, isLast: true }
   const digits = Math.floor((0xffffffff * Math.max(1, night)) / roundDays)
-  return { upTo: prefix + digits.toString(16).padStart(8, '0'), isLast: false }
+  return { lastKey: prefix + digits.toString(16).padStart(8, '0'), isLast: false }
 }
 
 /** What a scrub found, mended and read. */
-export type Tally = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>
+export type ScrubCounts = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>
 
-export const emptyTally = (): Tally => ({
+export const emptyScrubCounts = (): ScrubCounts => ({
   missing: 0,
   damaged: 0,
   untracked: 0,
@@ -45,201 +45,207 @@ export const emptyTally = (): Tally => ({
   checkedBytes: 0,
 })
 
-const atOnce = 100
+const pageSize = 100
 
 /**
  * Reads and hashes the originals between the last one checked and where the round should be tonight. What a night was
  * missed for, the next one makes good. Stops when the time is over; the next goes on from there.
  */
-async function checkSums(
-  { db, clock }: BackupNeeds,
+async function verifyChecksums(
+  { db, clock }: BackupDeps,
   customerId: string,
   round: Round,
-  given: {
-    readonly tally: Tally
-    readonly longestMs: number
-    readonly wholeRound?: boolean
-    readonly look: (object: KeptObject) => Promise<Mended | null>
+  options: {
+    readonly counts: ScrubCounts
+    readonly maxRunMs: number
+    readonly fullRound?: boolean
+    readonly checkObject: (object: TrackedObject) => Promise<RepairResult | null>
   },
 ): Promise<{ round: Round; isDone: boolean }> {
-  const [, originals] = keptPrefixes(customerId) as [string, string]
-  const { upTo, isLast } = given.wholeRound
-    ? { upTo: null, isLast: true }
-    : partOfRound(originals, round.began, clock())
-  const begun = performance.now()
-  let through = round.checkedThrough
+  const [, originals] = trackedPrefixes(customerId) as [string, string]
+  const { lastKey, isLast } = options.fullRound
+    ? { lastKey: null, isLast: true }
+    : roundTarget(originals, round.startedAt, clock())
+  const loopStartedAt = performance.now()
+  let lastCheckedKey = round.checkedThrough
   const note = async (next: Round) => {
-    await db.tenant(customerId, (tx) => noteRound(tx, customerId, next))
+    await db.tenant(customerId, (tx) => saveRound(tx, customerId, next))
     return next
   }
   for (;;) {
-    const after = through > originals ? through : originals
-    const page = await db.tenant(customerId, (tx) => listKept(tx, customerId, after, atOnce))
-    const due = page.filter(({ key }) => upTo === null || key <= upTo)
+    const after = lastCheckedKey > originals ? lastCheckedKey : originals
+    const page = await db.tenant(customerId, (tx) => listTrackedObjects(tx, customerId, after, pageSize))
+    const due = page.filter(({ key }) => lastKey === null || key <= lastKey)
     for (const object of due) {
-      await given.look(object)
-      given.tally.checked += 1
-      given.tally.checkedBytes += object.bytes ?? 0
-      through = object.key
+      await options.checkObject(object)
+      options.counts.checked += 1
+      options.counts.checkedBytes += object.bytes ?? 0
+      lastCheckedKey = object.key
     }
-    if (due.length < atOnce) break
-    await note({ began: round.began, checkedThrough: through })
-    if (performance.now() - begun > given.longestMs) {
-      return { round: { began: round.began, checkedThrough: through }, isDone: false }
+    if (due.length < pageSize) break
+    await note({ startedAt: round.startedAt, checkedThrough: lastCheckedKey })
+    if (performance.now() - loopStartedAt > options.maxRunMs) {
+      return { round: { startedAt: round.startedAt, checkedThrough: lastCheckedKey }, isDone: false }
     }
   }
-  const next = isLast ? { began: clock(), checkedThrough: '' } : { began: round.began, checkedThrough: upTo ?? through }
+  const next = isLast
+    ? { startedAt: clock(), checkedThrough: '' }
+    : { startedAt: round.startedAt, checkedThrough: lastKey ?? lastCheckedKey }
   return { round: await note(next), isDone: true }
 }
 
-type Mended = { readonly kind: 'missing' | 'damaged'; readonly repaired: boolean }
+type RepairResult = { readonly kind: 'missing' | 'damaged'; readonly repaired: boolean }
 
 /** Looks at one object whole; where it is gone or not what its row says, writes the copy's over it if that one fits. */
-async function mend(
-  { db, store, copy }: Pick<BackupNeeds, 'db' | 'store' | 'copy'>,
+async function repair(
+  { db, store, copy }: Pick<BackupDeps, 'db' | 'store' | 'copy'>,
   customerId: string,
-  object: KeptObject,
-): Promise<Mended | null> {
+  object: TrackedObject,
+): Promise<RepairResult | null> {
   const { state } = await readVerified(store, object)
   if (state === 'sound') return null
   // Deleted or overwritten while we looked: then its row names it no longer.
-  const kept = await db.tenant(customerId, (tx) => findKept(tx, customerId, [object.key]))
-  if (!kept.has(object.key)) return null
+  const tracked = await db.tenant(customerId, (tx) => findTrackedObjects(tx, customerId, [object.key]))
+  if (!tracked.has(object.key)) return null
   if (!copy) return { kind: state, repaired: false }
   try {
-    await carryOver(copy, store, object)
-  } catch (fault) {
-    if (!(fault instanceof NotSound)) throw fault
+    await copyVerified(copy, store, object)
+  } catch (error) {
+    if (!(error instanceof InvalidObjectError)) throw error
     return { kind: state, repaired: false }
   }
   return { kind: state, repaired: (await readVerified(store, object)).state === 'sound' }
 }
 
 /** What looks wrong when rows, store and copy are read one after the other; whoever acts on it looks again. */
-type Suspicions = {
-  missing: KeptObject[]
-  damaged: KeptObject[]
+type Discrepancies = {
+  missing: TrackedObject[]
+  damaged: TrackedObject[]
   untracked: string[]
   uncopied: string[]
-  strayCopies: string[]
+  orphanedCopies: string[]
 }
 
 // Younger than this an object may belong to something that is only under way.
-const youngMs = DAY_MS
+const minOrphanAgeMs = DAY_MS
 
 async function compareObjects(
-  { db, clock, store, copy }: Pick<BackupNeeds, 'db' | 'clock' | 'store' | 'copy'>,
+  { db, clock, store, copy }: Pick<BackupDeps, 'db' | 'clock' | 'store' | 'copy'>,
   customerId: string,
-): Promise<Suspicions> {
-  const found: Suspicions = { missing: [], damaged: [], untracked: [], uncopied: [], strayCopies: [] }
-  const isOld = (object: ListedObject) => clock().getTime() - object.storedAt.getTime() > youngMs
-  const prefixes = keptPrefixes(customerId)
+): Promise<Discrepancies> {
+  const discrepancies: Discrepancies = { missing: [], damaged: [], untracked: [], uncopied: [], orphanedCopies: [] }
+  const isOld = (object: ListedObject) => clock().getTime() - object.storedAt.getTime() > minOrphanAgeMs
+  const prefixes = trackedPrefixes(customerId)
   const all = mergeByKey(
-    keptObjects(db, customerId),
+    trackedObjects(db, customerId),
     storedObjects(store, prefixes),
-    copy ? storedObjects(copy, prefixes) : nothing(),
+    copy ? storedObjects(copy, prefixes) : noObjects(),
   )
   for await (const { key, a: row, b: object, c: copied } of all) {
-    if (row && !object) found.missing.push(row)
-    else if (row && object && row.bytes !== null && row.bytes !== object.bytes) found.damaged.push(row)
-    if (!row && object && isOld(object)) found.untracked.push(key)
+    if (row && !object) discrepancies.missing.push(row)
+    else if (row && object && row.bytes !== null && row.bytes !== object.bytes) discrepancies.damaged.push(row)
+    if (!row && object && isOld(object)) discrepancies.untracked.push(key)
     if (!copy) continue
-    const wrongCopy = row && row.bytes !== null && copied && row.bytes !== copied.bytes
-    if (row && (!copied || wrongCopy)) found.uncopied.push(key)
-    if (!row && copied && isOld(copied)) found.strayCopies.push(key)
+    const isCopyDifferent = row && row.bytes !== null && copied && row.bytes !== copied.bytes
+    if (row && (!copied || isCopyDifferent)) discrepancies.uncopied.push(key)
+    if (!row && copied && isOld(copied)) discrepancies.orphanedCopies.push(key)
   }
-  return found
+  return discrepancies
 }
 
-async function* nothing(): AsyncGenerator<ListedObject> {
+async function* noObjects(): AsyncGenerator<ListedObject> {
   yield* []
 }
 
 /** Rows, store and copy of one customer compared, and tonight's part of the checksums. Answers how far these came. */
 export async function scrubCustomer(
-  needs: BackupNeeds,
+  deps: BackupDeps,
   customerId: string,
   round: Round,
-  given: { tally: Tally; wholeRound?: boolean; longestMs: number },
+  options: { counts: ScrubCounts; fullRound?: boolean; maxRunMs: number },
 ): Promise<{ round: Round; isDone: boolean }> {
-  const { db, clock, store } = needs
-  const { tally } = given
-  const began = clock()
+  const { db, clock, store } = deps
+  const { counts } = options
+  const startedAt = clock()
   const note = async (key: string, kind: FindingKind, { repaired } = { repaired: false }) => {
-    tally[kind] += 1
-    if (repaired) tally.repaired += 1
-    await db.tenant(customerId, (tx) => noteFinding(tx, customerId, { key, kind, repaired }, clock()))
+    counts[kind] += 1
+    if (repaired) counts.repaired += 1
+    await db.tenant(customerId, (tx) => recordFinding(tx, customerId, { key, kind, repaired }, clock()))
   }
-  const beyondHelp = new Set<string>()
-  const look = async (object: KeptObject) => {
-    const seen = await mend(needs, customerId, object)
-    if (seen) await note(object.key, seen.kind, seen)
-    if (seen && !seen.repaired) beyondHelp.add(object.key)
-    return seen
+  const unrepairable = new Set<string>()
+  const checkObject = async (object: TrackedObject) => {
+    const result = await repair(deps, customerId, object)
+    if (result) await note(object.key, result.kind, result)
+    if (result && !result.repaired) unrepairable.add(object.key)
+    return result
   }
-  const found = await compareObjects(needs, customerId)
-  for (const object of [...found.missing, ...found.damaged]) await look(object)
+  const discrepancies = await compareObjects(deps, customerId)
+  for (const object of [...discrepancies.missing, ...discrepancies.damaged]) await checkObject(object)
 
-  const doubtful = [...found.untracked]
+  const untrackedCandidates = [...discrepancies.untracked]
   const owners = await db.tenant(customerId, (tx) => listOwners(tx, customerId))
-  for await (const folder of foldersOf(store, rendered(customerId))) {
-    if (!owners.has(folder.split('/').at(-2)!)) doubtful.push(folder)
+  for await (const folder of listFolders(store, renditionsFolder(customerId))) {
+    if (!owners.has(folder.split('/').at(-2)!)) untrackedCandidates.push(folder)
   }
-  for (const key of await nobodys(needs, customerId, doubtful)) await note(key, 'untracked')
+  for (const key of await filterUntracked(deps, customerId, untrackedCandidates)) await note(key, 'untracked')
 
   // What was uploaded while we read waits in the list of tasks: only what nobody will copy is a finding.
-  const ask = async (keys: readonly string[], kind: 'uncopied' | 'stray_copy') => {
+  const queueCopies = async (keys: readonly string[], kind: 'uncopied' | 'stray_copy') => {
     if (keys.length === 0) return
-    const [tasks, kept] = await db.tenant(customerId, async (tx) => [
+    const [tasks, tracked] = await db.tenant(customerId, async (tx) => [
       await findTasks(tx, customerId, keys),
-      await findKept(tx, customerId, keys),
+      await findTrackedObjects(tx, customerId, keys),
     ])
-    const asked = new Set(tasks.map((task) => task.object_key))
-    const forget = kind === 'stray_copy'
-    const dueAt = forget ? new Date(clock().getTime() + copyRetentionMs) : clock()
-    for (const key of keys.filter((one) => !asked.has(one) && kept.has(one) !== forget)) {
-      await db.tenant(customerId, (tx) => askForCopy(tx, customerId, { object_key: key, forget, due_at: dueAt }))
+    const queued = new Set(tasks.map((task) => task.object_key))
+    const isDeletion = kind === 'stray_copy'
+    const dueAt = isDeletion ? new Date(clock().getTime() + copyRetentionMs) : clock()
+    for (const key of keys.filter((candidate) => !queued.has(candidate) && tracked.has(candidate) !== isDeletion)) {
+      await db.tenant(customerId, (tx) =>
+        queueCopy(tx, customerId, { object_key: key, forget: isDeletion, due_at: dueAt }),
+      )
       await note(key, kind, { repaired: true })
     }
   }
   // One that neither has cannot be copied: it is missing, and said so above.
-  await ask(
-    found.uncopied.filter((key) => !beyondHelp.has(key)),
+  await queueCopies(
+    discrepancies.uncopied.filter((key) => !unrepairable.has(key)),
     'uncopied',
   )
-  await ask(found.strayCopies, 'stray_copy')
-  await db.tenant(customerId, (tx) => settleUnseen(tx, customerId, ['missing', 'untracked'], began, clock()))
-
-  const damaged = (await db.tenant(customerId, (tx) => listOpen(tx, customerId))).filter(
-    ({ kind, seen_at }) => kind === 'damaged' && seen_at < began,
+  await queueCopies(discrepancies.orphanedCopies, 'stray_copy')
+  await db.tenant(customerId, (tx) =>
+    resolveStaleFindings(tx, customerId, ['missing', 'untracked'], startedAt, clock()),
   )
-  const stillKept = await db.tenant(customerId, (tx) =>
-    findKept(
+
+  const damaged = (await db.tenant(customerId, (tx) => listOpenFindings(tx, customerId))).filter(
+    ({ kind, seen_at }) => kind === 'damaged' && seen_at < startedAt,
+  )
+  const stillTracked = await db.tenant(customerId, (tx) =>
+    findTrackedObjects(
       tx,
       customerId,
       damaged.map(({ key }) => key),
     ),
   )
   for (const { key } of damaged) {
-    const object = stillKept.get(key)
-    if (!object || !(await look(object))) {
-      await db.tenant(customerId, (tx) => settle(tx, customerId, key, 'damaged', clock()))
+    const object = stillTracked.get(key)
+    if (!object || !(await checkObject(object))) {
+      await db.tenant(customerId, (tx) => resolveFinding(tx, customerId, key, 'damaged', clock()))
     }
   }
-  return checkSums(needs, customerId, round, { ...given, look })
+  return verifyChecksums(deps, customerId, round, { ...options, checkObject })
 }
 
 /** Of keys without a row, those for which nobody else answers either. */
-async function nobodys({ db }: BackupNeeds, customerId: string, keys: readonly string[]): Promise<string[]> {
+async function filterUntracked({ db }: BackupDeps, customerId: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   return db.tenant(customerId, async (tx) => {
-    const spokenFor = await listSpokenFor(tx, customerId, keys)
-    const kept = await findKept(tx, customerId, keys)
-    return keys.filter((key) => !spokenFor.has(key) && !kept.has(key))
+    const pending = await listPendingKeys(tx, customerId, keys)
+    const tracked = await findTrackedObjects(tx, customerId, keys)
+    return keys.filter((key) => !pending.has(key) && !tracked.has(key))
   })
 }
 
 /** Below this lie a customer's renditions, in a folder for each owner. */
-function rendered(customerId: string): string {
+function renditionsFolder(customerId: string): string {
   return `r/${shardOf(customerId)}/${customerId}/`
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import type { BackupNeeds } from './backup.module.ts'
-import { emptyTally, scrubCustomer, type Tally } from './scrub-customer.ts'
-import { takeWatch, watchAgain } from './scrub-watch.repository.ts'
+import type { BackupDeps } from './backup.module.ts'
+import { emptyScrubCounts, scrubCustomer, type ScrubCounts } from './scrub-customer.ts'
+import { claimSchedule, reschedule } from './scrub-watch.repository.ts'
 
 /** From one to six in the morning, minute by minute, until every customer was looked at. */
 export const scrubJob = defineJob({
@@ -17,55 +17,61 @@ export const scrubJob = defineJob({
   cron: '* 1-5 * * *',
 })
 
-const atOnce = 100
+const batchSize = 100
 /** The next minute has a pass of its own. */
-const longestMs = 50_000
+const maxRunMs = 50_000
 // A little less than a day: who was looked at late tonight is not looked at later every night.
 const nightlyMs = 20 * 3_600_000
 
-export function scrubHandler(needs: BackupNeeds): BoundJob {
-  return bindJob(scrubJob, async (_payload, { stopping }) => void (await scrubDue(needs, { longestMs, stopping })))
+export function scrubHandler(deps: BackupDeps): BoundJob {
+  return bindJob(scrubJob, async (_payload, { stopping }) => void (await scrubDue(deps, { maxRunMs, stopping })))
 }
 
 /** Whoever is due, tenant by tenant. One that cannot be looked at is due again after a while and keeps nobody waiting. */
 export async function scrubDue(
-  needs: BackupNeeds,
-  given: { readonly longestMs: number; readonly wholeRound?: boolean; readonly stopping?: AbortSignal | undefined },
-): Promise<Tally & { customers: number }> {
-  const tally = { ...emptyTally(), customers: 0 }
-  const faults: unknown[] = []
-  const begun = performance.now()
-  const left = () => (given.stopping?.aborted ? 0 : given.longestMs - (performance.now() - begun))
-  while (left() > 0) {
-    const before = needs.clock()
-    const due = await needs.sweep.due({
+  deps: BackupDeps,
+  options: { readonly maxRunMs: number; readonly fullRound?: boolean; readonly stopping?: AbortSignal | undefined },
+): Promise<ScrubCounts & { customers: number }> {
+  const counts = { ...emptyScrubCounts(), customers: 0 }
+  const errors: unknown[] = []
+  const startedAt = performance.now()
+  const timeLeftMs = () => (options.stopping?.aborted ? 0 : options.maxRunMs - (performance.now() - startedAt))
+  while (timeLeftMs() > 0) {
+    const before = deps.clock()
+    const due = await deps.sweep.due({
       table: 'scrub_watch',
       column: 'due_at',
       id: 'customer_id',
       before,
-      limit: atOnce,
+      limit: batchSize,
     })
     if (due.size === 0) break
     for (const customerId of due.keys()) {
-      if (left() <= 0) break
-      await scrubOne(needs, customerId, { ...given, longestMs: left(), tally }).catch((fault) => faults.push(fault))
+      if (timeLeftMs() <= 0) break
+      await scrubAndReschedule(deps, customerId, { ...options, maxRunMs: timeLeftMs(), counts }).catch((error) =>
+        errors.push(error),
+      )
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} customers could not be scrubbed`)
-  return tally
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} customers could not be scrubbed`)
+  return counts
 }
 
-async function scrubOne(
-  needs: BackupNeeds,
+async function scrubAndReschedule(
+  deps: BackupDeps,
   customerId: string,
-  given: { readonly longestMs: number; readonly wholeRound?: boolean; readonly tally: Tally & { customers: number } },
+  options: {
+    readonly maxRunMs: number
+    readonly fullRound?: boolean
+    readonly counts: ScrubCounts & { customers: number }
+  },
 ): Promise<void> {
-  const { db, clock } = needs
-  const began = clock()
-  const round = await db.tenant(customerId, (tx) => takeWatch(tx, customerId, began))
+  const { db, clock } = deps
+  const scrubbedAt = clock()
+  const round = await db.tenant(customerId, (tx) => claimSchedule(tx, customerId, scrubbedAt))
   if (!round) return
-  const { isDone } = await scrubCustomer(needs, customerId, round, given)
+  const { isDone } = await scrubCustomer(deps, customerId, round, options)
   const next = new Date(clock().getTime() + (isDone ? nightlyMs : 0))
-  await db.tenant(customerId, (tx) => watchAgain(tx, customerId, began, next))
-  given.tally.customers += 1
+  await db.tenant(customerId, (tx) => reschedule(tx, customerId, scrubbedAt, next))
+  options.counts.customers += 1
 }

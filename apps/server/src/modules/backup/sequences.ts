@@ -1,27 +1,27 @@
 import type { Database } from '../../platform/db/database.ts'
-import type { Listed, ListedObject, ObjectStore } from '../../platform/object-store/object-store.ts'
+import type { ObjectPage, ListedObject, ObjectStore } from '../../platform/object-store/object-store.ts'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
-import { listKept, type KeptObject } from './kept-object.read.ts'
+import { listTrackedObjects, type TrackedObject } from './kept-object.read.ts'
 
-const rowsAtOnce = 5_000
+const pageSize = 5_000
 
 /** Brands and marks, then originals: as a store sorts them. */
-export function keptPrefixes(customerId: string): string[] {
+export function trackedPrefixes(customerId: string): string[] {
   return ['b', 'o'].map((kind) => `${kind}/${shardOf(customerId)}/${customerId}/`)
 }
 
-export async function* keptObjects(db: Database, customerId: string): AsyncGenerator<KeptObject> {
+export async function* trackedObjects(db: Database, customerId: string): AsyncGenerator<TrackedObject> {
   for (let after = ''; ;) {
-    const page = await db.tenant(customerId, (tx) => listKept(tx, customerId, after, rowsAtOnce))
+    const page = await db.tenant(customerId, (tx) => listTrackedObjects(tx, customerId, after, pageSize))
     yield* page
-    if (page.length < rowsAtOnce) return
+    if (page.length < pageSize) return
     after = page.at(-1)!.key
   }
 }
 
 export async function* storedObjects(store: ObjectStore, prefixes: readonly string[]): AsyncGenerator<ListedObject> {
   for (const prefix of prefixes) {
-    let page: Listed | null = null
+    let page: ObjectPage | null = null
     do {
       page = await store.list(prefix, { next: page?.next ?? null })
       yield* page.objects
@@ -30,8 +30,8 @@ export async function* storedObjects(store: ObjectStore, prefixes: readonly stri
 }
 
 /** What lies below, by the part of the key up to the next slash. */
-export async function* foldersOf(store: ObjectStore, prefix: string): AsyncGenerator<string> {
-  let page: Listed | null = null
+export async function* listFolders(store: ObjectStore, prefix: string): AsyncGenerator<string> {
+  let page: ObjectPage | null = null
   do {
     page = await store.list(prefix, { next: page?.next ?? null, folders: true })
     yield* page.folders
@@ -46,23 +46,23 @@ export async function* mergeByKey<A extends Keyed, B extends Keyed, C extends Ke
   b: AsyncIterable<B>,
   c: AsyncIterable<C>,
 ): AsyncGenerator<{ key: string; a: A | undefined; b: B | undefined; c: C | undefined }> {
-  const [left, middle, right] = [await begin(a), await begin(b), await begin(c)]
+  const [left, middle, right] = [await openReader(a), await openReader(b), await openReader(c)]
   for (;;) {
     const keys = [left.head?.key, middle.head?.key, right.head?.key].filter((key) => key !== undefined)
     if (keys.length === 0) return
-    const key = keys.reduce((least, other) => (other < least ? other : least))
-    yield { key, a: await take(left, key), b: await take(middle, key), c: await take(right, key) }
+    const key = keys.reduce((smallest, other) => (other < smallest ? other : smallest))
+    yield { key, a: await readIfKey(left, key), b: await readIfKey(middle, key), c: await readIfKey(right, key) }
   }
 }
 
 type Reader<T> = { readonly rest: AsyncIterator<T>; head: T | undefined }
 
-async function begin<T>(sequence: AsyncIterable<T>): Promise<Reader<T>> {
+async function openReader<T>(sequence: AsyncIterable<T>): Promise<Reader<T>> {
   const rest = sequence[Symbol.asyncIterator]()
   return { rest, head: await next(rest) }
 }
 
-async function take<T extends Keyed>(reader: Reader<T>, key: string): Promise<T | undefined> {
+async function readIfKey<T extends Keyed>(reader: Reader<T>, key: string): Promise<T | undefined> {
   const { head } = reader
   if (head?.key !== key) return undefined
   reader.head = await next(reader.rest)

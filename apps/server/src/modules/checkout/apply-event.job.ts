@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { CheckoutTables, CheckoutNeeds } from './checkout.module.ts'
+import type { CheckoutTables, CheckoutDeps } from './checkout.module.ts'
 import { z } from 'zod'
 import type { EventRequest } from '../../platform/payments/gateway.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { applyNews } from './apply-gateway-charge.ts'
-import { eventsHeard, eventWait } from './checkout.figures.ts'
+import { applyChargeUpdate } from './apply-gateway-charge.ts'
+import { eventsReceived, eventWait } from './checkout.figures.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
 type Event = { readonly gateway: string; readonly eventId: string; readonly gatewayId: string }
 
 /** False for one that was heard before. */
-async function keepEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, now: Date): Promise<boolean> {
-  const kept = await tables(tx)
+async function insertEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, now: Date): Promise<boolean> {
+  const inserted = await tables(tx)
     .insertInto('payment_event')
     .values({ gateway, event_id: eventId, gateway_id: gatewayId, received_at: now, applied_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 /** Answers when it was heard. */
@@ -36,10 +36,10 @@ async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: D
 }
 
 /** Those that were carried out before that day; how many, at most so many at once. */
-export async function forgetEvents(tx: Tx, before: Date, most: number): Promise<number> {
+export async function deleteEvents(tx: Tx, before: Date, maxRows: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_event where (gateway, event_id) in (
-      select gateway, event_id from payment_event where applied_at is not null and received_at <= ${before} limit ${most})
+      select gateway, event_id from payment_event where applied_at is not null and received_at <= ${before} limit ${maxRows})
   `.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
@@ -59,32 +59,32 @@ export const applyEventJob = defineJob({
   expireInSeconds: 60,
 })
 
-type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'jobs'>
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'jobs'>
 
 /**
  * An event is kept, with the job that applies it, before it is answered; heard again it changes nothing. It is believed
  * to come from the gateway and nothing more: what it speaks of is read from the gateway's books. Of what it tells besides
  * payments nothing is kept, and it is heard: else it would be told again for days. False: a forgery.
  */
-export function eventTaker({ db, clock, gateway, jobs }: Needs): (request: EventRequest) => Promise<boolean> {
+export function eventReceiver({ db, clock, gateway, jobs }: Deps): (request: EventRequest) => Promise<boolean> {
   return async (request) => {
     const event = gateway.readEvent(request)
     if (event === null || event === 'other') {
-      eventsHeard.add({ what: event === null ? 'forged' : 'other' })
+      eventsReceived.add({ kind: event === null ? 'forged' : 'other' })
       return event === 'other'
     }
-    const told = { gateway: gateway.name, ...event }
-    const isNew = await db.nobody(async (tx) => {
-      const kept = await keepEvent(tx, told, clock())
-      if (kept) await jobs.send(tx, applyEventJob, told)
-      return kept
+    const eventRow = { gateway: gateway.name, ...event }
+    const isNew = await db.withoutTenant(async (tx) => {
+      const inserted = await insertEvent(tx, eventRow, clock())
+      if (inserted) await jobs.send(tx, applyEventJob, eventRow)
+      return inserted
     })
-    eventsHeard.add({ what: isNew ? 'new' : 'repeated' })
+    eventsReceived.add({ kind: isNew ? 'new' : 'repeated' })
     return true
   }
 }
 
-type Gateway = CheckoutNeeds['gateway']
+type Gateway = CheckoutDeps['gateway']
 
 async function readCharges(gateway: Gateway, subject: 'payment' | 'chargeback', gatewayId: string) {
   if (subject === 'chargeback') return await gateway.readChargeback(gatewayId)
@@ -92,15 +92,15 @@ async function readCharges(gateway: Gateway, subject: 'payment' | 'chargeback', 
   return charge ? [charge] : []
 }
 
-export function applyEventHandler(needs: CheckoutNeeds): BoundJob {
-  const { gateway, db, clock, log } = needs
+export function applyEventHandler(deps: CheckoutDeps): BoundJob {
+  const { gateway, db, clock, log } = deps
   return bindJob(applyEventJob, async ({ gateway: name, eventId, gatewayId, subject }) => {
     // After a change of gateway the old one's events speak of books that are not read any more.
     const charges = name === gateway.name ? await readCharges(gateway, subject, gatewayId) : []
-    for (const charge of charges) await applyNews(needs, charge)
+    for (const charge of charges) await applyChargeUpdate(deps, charge)
     if (charges.length === 0) log.error({ gateway: name, gatewayId, subject }, 'event ignored: unknown to the gateway')
     const now = clock()
-    const heardAt = await db.nobody((tx) => markEventApplied(tx, name, eventId, now))
-    if (heardAt) eventWait.observe({}, (now.getTime() - heardAt.getTime()) / 1_000)
+    const receivedAt = await db.withoutTenant((tx) => markEventApplied(tx, name, eventId, now))
+    if (receivedAt) eventWait.observe({}, (now.getTime() - receivedAt.getTime()) / 1_000)
   })
 }

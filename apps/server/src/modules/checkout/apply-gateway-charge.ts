@@ -1,24 +1,24 @@
 import { nextChargeCheck, nextChargeState, type ChargeState } from '@revela/domain'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { oneFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight } from '../../platform/flight/one-flight.ts'
 import {
   GatewayUnavailable,
-  PaymentRefused,
+  PaymentDeclinedError,
   type ChargeRequest,
   type GatewayCharge,
 } from '../../platform/payments/gateway.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
 import { paymentAlarms } from './checkout.figures.ts'
-import type { CheckoutNeeds } from './checkout.module.ts'
-import { failInvoice, payInvoiceOf, refundInvoice, replaceOlder } from './invoice-effects.ts'
+import type { CheckoutDeps } from './checkout.module.ts'
+import { failInvoice, payInvoiceByCharge, refundInvoice, cancelOlderCharges } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
-import { afterChargeMoved } from './life/after-charge.ts'
+import { onChargeTransition } from './life/after-charge.ts'
 
-export type ApplyNeeds = Pick<CheckoutNeeds, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
+export type ApplyDeps = Pick<CheckoutDeps, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
 
 /** A gateway that refused the request itself has no name for it. */
-type ChargeNewsOf = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
+type ChargeUpdate = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
 
 type Applied = { readonly state: ChargeState; readonly invoiceId: string }
 
@@ -26,67 +26,71 @@ type Applied = { readonly state: ChargeState; readonly invoiceId: string }
  * Applies what the gateway says of one charge: the same for the answer of a call, an event and a look into its books, so
  * that it does not matter which of them comes first, late, twice or never. In the transaction of the charge's customer.
  */
-async function applyGatewayCharge(needs: ApplyNeeds, tx: Tx, customerId: string, told: ChargeNewsOf): Promise<void> {
-  const now = needs.clock()
-  const known = told.chargeId === null ? undefined : await findCharge(tx, customerId, told.chargeId)
-  const asked = known && (await findInvoice(tx, customerId, known.invoice_id))
-  if (!known || !asked) {
-    paymentAlarms.add({ what: 'unasked' })
-    needs.log.error({ customerId, chargeId: told.chargeId, gatewayId: told.gatewayId }, 'a payment we never asked for')
+async function applyGatewayCharge(deps: ApplyDeps, tx: Tx, customerId: string, update: ChargeUpdate): Promise<void> {
+  const now = deps.clock()
+  const chargeRow = update.chargeId === null ? undefined : await findCharge(tx, customerId, update.chargeId)
+  const invoiceRow = chargeRow && (await findInvoice(tx, customerId, chargeRow.invoice_id))
+  if (!chargeRow || !invoiceRow) {
+    paymentAlarms.add({ kind: 'unasked' })
+    deps.log.error(
+      { customerId, chargeId: update.chargeId, gatewayId: update.gatewayId },
+      'a payment we never asked for',
+    )
     return
   }
-  const { product } = asked
+  const { product } = invoiceRow
   const { before, from, to, invoiceId } = await changeLedger(tx, { customerId, product, now }, async (row) => {
     // Read again: whoever was at it before us has changed it.
-    const charge = await findCharge(tx, customerId, known.id)
+    const charge = await findCharge(tx, customerId, chargeRow.id)
     if (!charge) throw new Error('a charge is gone')
-    const { ledger, applied } = await apply(needs, tx, charge, told, now)
+    const { ledger, applied } = await apply(deps, tx, charge, update, now)
     return { ledger, result: { before: row, from: charge.state, to: applied.state, invoiceId: applied.invoiceId } }
   })
-  const charge = await findCharge(tx, customerId, known.id)
+  const charge = await findCharge(tx, customerId, chargeRow.id)
   const invoice = await findInvoice(tx, customerId, invoiceId)
-  if (charge && invoice) await afterChargeMoved(needs, tx, { invoice, charge, from, to, before }, now)
+  if (charge && invoice) await onChargeTransition(deps, tx, { invoice, charge, from, to, before }, now)
 }
 
 async function apply(
-  { log, jobs }: ApplyNeeds,
+  { log, jobs }: ApplyDeps,
   tx: Tx,
   charge: ChargeRow,
-  told: ChargeNewsOf,
+  update: ChargeUpdate,
   now: Date,
 ): Promise<{ ledger: LedgerChange; applied: Applied }> {
   const { customer_id: customerId, id: chargeId } = charge
-  const amountMatches = told.amountCents === charge.amount_cents
-  const isSecond = charge.gateway_id !== null && told.gatewayId !== null && charge.gateway_id !== told.gatewayId
-  if (isSecond) {
+  const amountMatches = update.amountCents === charge.amount_cents
+  const isSecondPayment =
+    charge.gateway_id !== null && update.gatewayId !== null && charge.gateway_id !== update.gatewayId
+  if (isSecondPayment) {
     // Two payments under one reference: what a second one means is for a person to decide.
-    paymentAlarms.add({ what: 'second' })
-    log.error({ customerId, chargeId, gatewayId: told.gatewayId }, 'a charge has a second payment')
+    paymentAlarms.add({ kind: 'second' })
+    log.error({ customerId, chargeId, gatewayId: update.gatewayId }, 'a charge has a second payment')
     return { ledger: 'same', applied: { state: charge.state, invoiceId: charge.invoice_id } }
   }
-  const { state, effect } = nextChargeState(charge.state, { state: told.state, amountMatches })
-  const paidAt = charge.paid_at ?? (effect === 'pay' || effect === 'refund' ? (told.paidAt ?? now) : null)
+  const { state, effect } = nextChargeState(charge.state, { state: update.state, amountMatches })
+  const paidAt = charge.paid_at ?? (effect === 'pay' || effect === 'refund' ? (update.paidAt ?? now) : null)
   const invoice = await findInvoice(tx, customerId, charge.invoice_id)
   const refunding = (invoice?.refund_asked_at ?? null) !== null
-  const expiresAt = charge.expires_at ?? told.expiresAt
+  const expiresAt = charge.expires_at ?? update.expiresAt
   const { method, checks } = charge
   await setCharge(tx, customerId, chargeId, {
     state,
-    gateway_id: charge.gateway_id ?? told.gatewayId,
-    reason: told.reason ?? charge.reason,
+    gateway_id: charge.gateway_id ?? update.gatewayId,
+    reason: update.reason ?? charge.reason,
     paid_at: paidAt,
     expires_at: expiresAt,
-    slip_url: charge.slip_url ?? told.slip?.url ?? null,
-    slip_line: charge.slip_line ?? told.slip?.line ?? null,
-    pix_code: charge.pix_code ?? told.pix?.code ?? null,
-    card_brand: charge.card_brand ?? told.card?.brand ?? null,
-    card_last_four: charge.card_last_four ?? told.card?.lastFour ?? null,
+    slip_url: charge.slip_url ?? update.boleto?.url ?? null,
+    slip_line: charge.slip_line ?? update.boleto?.line ?? null,
+    pix_code: charge.pix_code ?? update.pix?.code ?? null,
+    card_brand: charge.card_brand ?? update.card?.brand ?? null,
+    card_last_four: charge.card_last_four ?? update.card?.lastFour ?? null,
     check_at: nextChargeCheck({ state, method, checks, paidAt, expiresAt, refunding }, now),
   })
   const at = { customerId, charge, now }
   switch (effect) {
     case 'pay':
-      return { ledger: 'paid', applied: { state, invoiceId: await payInvoiceOf(tx, jobs, at, paidAt ?? now) } }
+      return { ledger: 'paid', applied: { state, invoiceId: await payInvoiceByCharge(tx, jobs, at, paidAt ?? now) } }
     case 'refund':
       await refundInvoice(tx, at, paidAt ?? now)
       return { ledger: 'changed', applied: { state, invoiceId: charge.invoice_id } }
@@ -94,61 +98,64 @@ async function apply(
       await failInvoice(tx, at)
       break
     case 'alarm':
-      paymentAlarms.add({ what: 'amount' })
+      paymentAlarms.add({ kind: 'amount' })
       log.error(
-        { customerId, chargeId, told: told.amountCents, asked: charge.amount_cents },
+        { customerId, chargeId, update: update.amountCents, invoiceRow: charge.amount_cents },
         'a payment of another amount',
       )
       break
     case 'none':
       // The moment a new boleto or Pix can be paid.
       if (charge.state === 'sending' && state === 'pending' && method !== 'credit-card')
-        await replaceOlder(tx, jobs, at)
+        await cancelOlderCharges(tx, jobs, at)
   }
   return { ledger: 'same', applied: { state, invoiceId: charge.invoice_id } }
 }
 
 /** In a transaction of its own. What is not ours is somebody else's business at the same gateway account. */
-export async function applyNews(needs: ApplyNeeds & { readonly db: Database }, told: ChargeNewsOf): Promise<void> {
-  const { customerId, chargeId, gatewayId } = told
+export async function applyChargeUpdate(
+  deps: ApplyDeps & { readonly db: Database },
+  update: ChargeUpdate,
+): Promise<void> {
+  const { customerId, chargeId, gatewayId } = update
   if (customerId === null || chargeId === null) {
-    needs.log.warn({ gatewayId }, 'a payment that is not ours')
+    deps.log.warn({ gatewayId }, 'a payment that is not ours')
     return
   }
-  await needs.db.tenant(customerId, (tx) => applyGatewayCharge(needs, tx, customerId, told))
+  await deps.db.tenant(customerId, (tx) => applyGatewayCharge(deps, tx, customerId, update))
 }
 
-type Needs = ApplyNeeds & Pick<CheckoutNeeds, 'db' | 'gateway'>
+type Deps = ApplyDeps & Pick<CheckoutDeps, 'db' | 'gateway'>
 
-const fly = oneFlight<void>()
+const runOnce = singleFlight<void>()
 
 /**
  * Asks the gateway for a charge whose row is committed, and applies what it answers. Asked again, the gateway does
  * nothing twice: the charge's id is its key. Where nobody knows what became of it, the row stays as it is and the sweep
  * of charges finds out.
  */
-export async function sendCharge(needs: Needs, request: ChargeRequest): Promise<void> {
-  await fly(request.chargeId, () => send(needs, request))
+export async function sendCharge(deps: Deps, request: ChargeRequest): Promise<void> {
+  await runOnce(request.chargeId, () => send(deps, request))
 }
 
-async function send(needs: Needs, request: ChargeRequest): Promise<void> {
+async function send(deps: Deps, request: ChargeRequest): Promise<void> {
   const { chargeId, amountCents, payer } = request
   try {
-    await applyNews(needs, await needs.gateway.charge(request))
-  } catch (fault) {
-    if (fault instanceof PaymentRefused) {
-      await applyNews(needs, {
-        ...nothing,
+    await applyChargeUpdate(deps, await deps.gateway.charge(request))
+  } catch (error) {
+    if (error instanceof PaymentDeclinedError) {
+      await applyChargeUpdate(deps, {
+        ...emptyUpdate,
         chargeId,
         customerId: payer.customerId,
         amountCents,
         state: 'declined',
-        reason: fault.reason,
+        reason: error.reason,
       })
-    } else if (fault instanceof GatewayUnavailable) {
-      needs.log.warn({ customerId: payer.customerId, chargeId }, 'nobody knows what became of a charge')
-    } else throw fault
+    } else if (error instanceof GatewayUnavailable) {
+      deps.log.warn({ customerId: payer.customerId, chargeId }, 'nobody knows what became of a charge')
+    } else throw error
   }
 }
 
-const nothing = { gatewayId: null, paidAt: null, slip: null, pix: null, expiresAt: null, card: null }
+const emptyUpdate = { gatewayId: null, paidAt: null, boleto: null, pix: null, expiresAt: null, card: null }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { countDeclined } from './charge.repository.ts'
 import { isDeclined } from './purchase-outcome.ts'
 
@@ -26,43 +26,43 @@ export async function countDeclinedCards<T>(
   visit: CardVisit,
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const limits = declinedLimits(visit.address, deviceMark(visit))
-  const wait = await limiter.remainingWait(limits)
-  if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+  const limits = declinedLimits(visit.address, ensureDeviceId(visit))
+  const waitSeconds = await limiter.remainingWait(limits)
+  if (waitSeconds > 0) throw new ApiError('TooManyRequests', { retryAfterSeconds: waitSeconds })
   try {
     return await attempt()
   } catch (error) {
-    if (isDeclined(error)) await limiter.take(limits).catch(ignoreFull)
+    if (isDeclined(error)) await limiter.consume(limits).catch(ignoreLimitReached)
     throw error
   }
 }
 
 /** The answer stays the bank's; the next call is told to wait. */
-function ignoreFull(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
+function ignoreLimitReached(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
 }
 
 function declinedLimits(address: string, device: string): Limit[] {
   return [
-    { name: 'card:declined+ip', of: address, most: MAX_DECLINED_PER_ADDRESS, windowSeconds: hourInSeconds },
-    { name: 'card:declined+device', of: device, most: MAX_DECLINED_PER_DEVICE, windowSeconds: hourInSeconds },
+    { name: 'card:declined+ip', key: address, max: MAX_DECLINED_PER_ADDRESS, windowSeconds: hourInSeconds },
+    { name: 'card:declined+device', key: device, max: MAX_DECLINED_PER_DEVICE, windowSeconds: hourInSeconds },
   ]
 }
 
 /** A random mark that says nothing about anybody; whoever throws it away is still counted by address and account. */
-function deviceMark(visit: CardVisit): string {
-  const known = visit.cookie(cookieName)
-  if (known !== null && /^[\w-]{22}$/.test(known)) return known
-  const mark = randomBytes(16).toString('base64url')
-  visit.setCookie(cookieName, mark, DAY_SECONDS)
-  return mark
+function ensureDeviceId(visit: CardVisit): string {
+  const deviceId = visit.cookie(cookieName)
+  if (deviceId !== null && /^[\w-]{22}$/.test(deviceId)) return deviceId
+  const newDeviceId = randomBytes(16).toString('base64url')
+  visit.setCookie(cookieName, newDeviceId, DAY_SECONDS)
+  return newDeviceId
 }
 
-const mostDeclined = 10
+const maxDeclined = 10
 const hourMs = 3_600_000
 
 /** Whoever is declined so often in an hour is not looking for the right card, but for cards that work. */
-export async function refuseCardTester(tx: Tx, customerId: string, now: Date): Promise<void> {
+export async function rejectCardTesting(tx: Tx, customerId: string, now: Date): Promise<void> {
   const declined = await countDeclined(tx, customerId, new Date(now.getTime() - hourMs))
-  if (declined >= mostDeclined) throw new Refusal('TooManyRequests', { retryAfterSeconds: hourMs / 1_000 })
+  if (declined >= maxDeclined) throw new ApiError('TooManyRequests', { retryAfterSeconds: hourMs / 1_000 })
 }

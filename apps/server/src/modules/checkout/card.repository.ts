@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { CardBrand, KeptCard, Payer } from '../../platform/payments/gateway.ts'
-import type { CheckoutNeeds, CheckoutTables } from './checkout.module.ts'
+import type { CardBrand, SavedCard, Payer } from '../../platform/payments/gateway.ts'
+import type { CheckoutDeps, CheckoutTables } from './checkout.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
-type StoredCard = KeptCard & { readonly gateway: string }
+type StoredCard = SavedCard & { readonly gateway: string }
 
 export async function findCard(tx: Tx, customerId: string): Promise<StoredCard | null> {
   const row = await tables(tx)
@@ -41,20 +41,20 @@ async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date
     .execute()
 }
 
-type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'gateway' | 'log'>
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'log'>
 
 /** Has the gateway keep a card and forget the one before it. Throws what the gateway throws: nothing was changed then. */
-export async function keepCard({ db, clock, gateway, log }: Needs, payer: Payer, token: string): Promise<KeptCard> {
+export async function saveCard({ db, clock, gateway, log }: Deps, payer: Payer, token: string): Promise<SavedCard> {
   const { customerId } = payer
-  const kept = await gateway.keepCard(payer, token)
-  const before = await db.tenant(customerId, async (tx) => {
+  const savedCard = await gateway.saveCard(payer, token)
+  const previousCard = await db.tenant(customerId, async (tx) => {
     const old = await findCard(tx, customerId)
-    await storeCard(tx, customerId, { ...kept, gateway: gateway.name }, clock())
+    await storeCard(tx, customerId, { ...savedCard, gateway: gateway.name }, clock())
     return old
   })
-  if (before && before.gateway === gateway.name && before.gatewayCard !== kept.gatewayCard) {
+  if (previousCard && previousCard.gateway === gateway.name && previousCard.gatewayCard !== savedCard.gatewayCard) {
     // A card that stays behind at the gateway is never charged: nobody knows its name any more.
-    await gateway.forgetCard(before).catch(() => log.warn({ customerId }, 'an old card was not forgotten'))
+    await gateway.deleteCard(previousCard).catch(() => log.warn({ customerId }, 'an old card was not forgotten'))
   }
-  return kept
+  return savedCard
 }

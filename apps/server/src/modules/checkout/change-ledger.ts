@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { followLedger, lockSubscription, type LockedSubscription } from '../subscriptions/index.ts'
 import { setPeriod } from './invoice.repository.ts'
 
-type Kept = LedgerInvoice & { readonly periodFrom: Date | null; readonly periodTo: Date | null }
+type InvoicePeriodRow = LedgerInvoice & { readonly periodFrom: Date | null; readonly periodTo: Date | null }
 
 /** Every invoice of one product that was ever paid, as the fold reads it. */
-export async function readLedger(tx: Tx, customerId: string, product: Product): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+export async function readLedger(tx: Tx, customerId: string, product: Product): Promise<InvoicePeriodRow[]> {
+  const { rows } = await sql<InvoicePeriodRow>`
     select i.id, i.plan_id as "planId", i.periodicity, i.kind, i.method, i.amount_cents as "amountCents",
       i.credit_cents as "creditCents", i.bonus_days as "bonusDays", i.created_at as "createdAt", i.paid_at as "paidAt",
-      i.refund_asked_at as "refundAskedAt", i.refunded_at as "refundedAt",
+      i.refund_asked_at as "refundRequestedAt", i.refunded_at as "refundedAt",
       case when c.discount_type = 'all_recurrence' then c.id else (
         -- Once a coupon for the first charge is spent, the one that comes by itself holds.
         select a.id from coupon a
@@ -46,14 +46,14 @@ export async function changeLedger<T>(
   const state = foldLedger({ invoices, trialEndsAt: row?.trial_ends_at ?? null })
   for (const { id, periodFrom, periodTo } of invoices) {
     const period = state.periods.find(({ invoiceId }) => invoiceId === id) ?? null
-    if (same(period?.from, periodFrom) && same(period?.to, periodTo)) continue
+    if (isSameDate(period?.from, periodFrom) && isSameDate(period?.to, periodTo)) continue
     await setPeriod(tx, customerId, id, period)
   }
   await followLedger(tx, { customerId, product, row, state, paidNow: ledger === 'paid', now })
   return result
 }
 
-function same(a: Date | null | undefined, b: Date | null): boolean {
+function isSameDate(a: Date | null | undefined, b: Date | null): boolean {
   return (a?.getTime() ?? null) === (b?.getTime() ?? null)
 }
 

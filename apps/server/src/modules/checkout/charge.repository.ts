@@ -20,7 +20,7 @@ export type NewCharge = {
 }
 
 /** After this long nobody hears the answer any more, and the gateway's books are looked at. */
-const firstLookMs = 120_000
+const firstCheckDelayMs = 120_000
 
 /** Asked for but not answered; committed before the gateway is asked, so that no money can move without a row. */
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
@@ -45,7 +45,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
       pix_code: null,
       card_brand: null,
       card_last_four: null,
-      check_at: new Date(charge.now.getTime() + firstLookMs),
+      check_at: new Date(charge.now.getTime() + firstCheckDelayMs),
       checks: 0,
     })
     .execute()
@@ -100,7 +100,7 @@ export async function claimCharge(
   customerId: string,
   id: string,
   now: Date,
-  nextLook: (charge: ChargeRow) => Date,
+  nextCheckAt: (charge: ChargeRow) => Date,
 ): Promise<ChargeRow | undefined> {
   const charge = await tables(tx)
     .selectFrom('charge')
@@ -113,7 +113,7 @@ export async function claimCharge(
     .executeTakeFirst()
   if (!charge) return undefined
   const checks = charge.checks + 1
-  await setCharge(tx, customerId, id, { checks, check_at: nextLook({ ...charge, checks }) })
+  await setCharge(tx, customerId, id, { checks, check_at: nextCheckAt({ ...charge, checks }) })
   return { ...charge, checks }
 }
 

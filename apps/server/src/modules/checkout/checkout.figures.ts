@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
-import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../../platform/telemetry/asked-figures.ts'
 import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 
-export const eventsHeard = counter({
+export const eventsReceived = counter({
   name: 'revela_payment_events_total',
   help: 'Events at the door of payments: new, heard before, of no payment, or not from the gateway.',
-  labels: { what: ['new', 'repeated', 'other', 'forged'] },
+  labels: { kind: ['new', 'repeated', 'other', 'forged'] },
 })
 export const eventWait = histogram({
   name: 'revela_payment_event_wait_seconds',
@@ -21,7 +21,7 @@ export const chargesChecked = counter({
 export const paymentAlarms = counter({
   name: 'revela_payment_alarms_total',
   help: 'Payments that a person must look at: of another amount, a second one for a charge, or never asked for.',
-  labels: { what: ['amount', 'second', 'unasked'] },
+  labels: { kind: ['amount', 'second', 'unasked'] },
 })
 const eventsWaiting = gauge({ name: 'revela_payment_events_waiting', help: 'Events kept and not applied yet.' })
 const oldestEvent = gauge({
@@ -39,21 +39,21 @@ const renewalsOverdue = gauge({
 
 type Row = { waiting: number; seconds: number | null }
 
-const most = 100_000
-const overdue = (table: string, column: string, ago: string) =>
-  `select count(*)::int as waiting from (select 1 from ${table} where ${column} <= now() - interval '${ago}' limit ${most}) as due`
+const maxCount = 100_000
+const overdue = (table: string, column: string, olderThan: string) =>
+  `select count(*)::int as waiting from (select 1 from ${table} where ${column} <= now() - interval '${olderThan}' limit ${maxCount}) as due`
 
-export function checkoutFigures(db: Database, sweep: Sweep): AskedFigures {
+export function polledCheckoutMetrics(db: Database, sweep: Sweep): PolledMetrics {
   return {
     name: 'checkout',
-    figures: [eventsWaiting, oldestEvent, chargesOverdue, renewalsOverdue],
-    ask: async () => {
+    metrics: [eventsWaiting, oldestEvent, chargesOverdue, renewalsOverdue],
+    poll: async () => {
       const events = await db.pool.query<Row>(
         `select count(*)::int as waiting, extract(epoch from now() - min(received_at))::float8 as seconds
-        from (select received_at from payment_event where applied_at is null order by received_at limit ${most}) as events`,
+        from (select received_at from payment_event where applied_at is null order by received_at limit ${maxCount}) as events`,
       )
-      const [charges] = await sweep.figures<Row>(overdue('charge', 'check_at', '10 minutes'))
-      const [renewals] = await sweep.figures<Row>(overdue('subscription', 'renewal_due_at', '1 hour'))
+      const [charges] = await sweep.query<Row>(overdue('charge', 'check_at', '10 minutes'))
+      const [renewals] = await sweep.query<Row>(overdue('subscription', 'renewal_due_at', '1 hour'))
       eventsWaiting.set({}, events.rows[0]?.waiting ?? 0)
       oldestEvent.set({}, Math.max(0, events.rows[0]?.seconds ?? 0))
       chargesOverdue.set({}, charges?.waiting ?? 0)
@@ -62,8 +62,8 @@ export function checkoutFigures(db: Database, sweep: Sweep): AskedFigures {
   }
 }
 
-export const checkoutFigureList = [
-  eventsHeard,
+export const checkoutMetrics = [
+  eventsReceived,
   eventWait,
   chargesChecked,
   paymentAlarms,

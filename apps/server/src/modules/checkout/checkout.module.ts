@@ -9,7 +9,7 @@ import type { Gateway } from '../../platform/payments/gateway.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { PlanCatalogue } from '../subscriptions/index.ts'
 
-export type CheckoutNeeds = {
+export type CheckoutDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys

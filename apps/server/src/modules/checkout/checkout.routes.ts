@@ -7,7 +7,7 @@ import {
   type AnswerOf,
 } from '@revela/contract'
 import {
-  couponMisfit,
+  couponMismatch,
   couponProblem,
   discountCents,
   listCents,
@@ -22,7 +22,7 @@ import { upgradeOffer } from '../subscriptions/index.ts'
 import { buyPlan } from './buy-plan.ts'
 import { readBuyer } from './payer.repository.ts'
 import { countDeclinedCards } from './card-attempts.ts'
-import type { CheckoutNeeds } from './checkout.module.ts'
+import type { CheckoutDeps } from './checkout.module.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { listSolutions, presentCoupon, unknownCoupon, type WireCoupon } from './list-solutions.ts'
 
@@ -36,8 +36,8 @@ const none: Answer = {
 }
 
 /** Of the newest order of that plan, whatever it is paid with; nothing is true of a plan that nobody ordered. */
-async function chargeStatus({ db }: Pick<CheckoutNeeds, 'db'>, customerId: string, planId: number): Promise<Answer> {
-  const newest = await db.tenant(customerId, async (tx) => {
+async function chargeStatus({ db }: Pick<CheckoutDeps, 'db'>, customerId: string, planId: number): Promise<Answer> {
+  const latestCharge = await db.tenant(customerId, async (tx) => {
     const { rows } = await sql<Row>`
       select i.paid_at is not null as paid, i.void_at is not null as given_up,
         exists (
@@ -49,43 +49,45 @@ async function chargeStatus({ db }: Pick<CheckoutNeeds, 'db'>, customerId: strin
       order by i.created_at desc, i.id desc limit 1`.execute(tx)
     return rows[0]
   })
-  if (!newest) return none
-  if (newest.paid) return { ...none, credit_card_payment_success: true }
-  if (newest.waiting) return { ...none, credit_card_payment_pending: true }
+  if (!latestCharge) return none
+  if (latestCharge.paid) return { ...none, credit_card_payment_success: true }
+  if (latestCharge.waiting) return { ...none, credit_card_payment_pending: true }
   return { ...none, credit_card_payment_failed: true }
 }
 
-type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'plans'>
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
 
 /** Whether somebody can use it for anything; what it takes off each plan is said with the plans. */
-async function findCoupon({ db, clock, plans }: Needs, customerId: string, typed: string): Promise<WireCoupon> {
+async function findCoupon({ db, clock, plans }: Deps, customerId: string, couponName: string): Promise<WireCoupon> {
   const catalogue = await plans.all()
   const buyer = await db.tenant(customerId, (tx) => readBuyer(tx, customerId, catalogue, clock()))
-  const name = typed.trim().toUpperCase()
-  const coupon = buyer.coupons.find((known) => known.name === name)
-  return coupon ? presentCoupon(coupon, couponProblem(coupon, buyer.askerOf(coupon)), null) : unknownCoupon(typed)
+  const name = couponName.trim().toUpperCase()
+  const coupon = buyer.coupons.find((candidate) => candidate.name === name)
+  return coupon
+    ? presentCoupon(coupon, couponProblem(coupon, buyer.couponContext(coupon)), null)
+    : unknownCoupon(couponName)
 }
 
-type Asked = { readonly planIds: readonly number[]; readonly couponName: string | undefined }
+type OffersInput = { readonly planIds: readonly number[]; readonly couponName: string | undefined }
 
 /** List prices, less the named coupon wherever it holds. Plans that nobody knows are left out. */
 async function plansMap(
-  { db, clock, plans }: Needs,
+  { db, clock, plans }: Deps,
   customerId: string,
-  { planIds, couponName }: Asked,
+  { planIds, couponName }: OffersInput,
 ): Promise<AnswerOf<typeof getPlansMap>['plansMap']> {
   const catalogue = await plans.all()
   const buyer = await db.tenant(customerId, (tx) => readBuyer(tx, customerId, catalogue, clock()))
   const coupon = buyer.coupons.find(({ name }) => name === couponName?.trim().toUpperCase())
-  const mayUse = coupon && couponProblem(coupon, buyer.askerOf(coupon)) === null ? coupon : null
+  const usableCoupon = coupon && couponProblem(coupon, buyer.couponContext(coupon)) === null ? coupon : null
   const priceOf = ({ id: planId, product, monthlyCents }: OfferedPlan, periodicity: Periodicity) => {
     const list = listCents(monthlyCents, periodicity)
-    const holds = mayUse && couponMisfit(mayUse, { product, planId, periodicity }) === null
-    return list - (holds ? discountCents(list, mayUse.percent) : 0)
+    const isApplicable = usableCoupon && couponMismatch(usableCoupon, { product, planId, periodicity }) === null
+    return list - (isApplicable ? discountCents(list, usableCoupon.percent) : 0)
   }
-  const known = catalogue.filter(({ id }) => planIds.includes(id))
+  const candidate = catalogue.filter(({ id }) => planIds.includes(id))
   return Object.fromEntries(
-    known.map((plan) => [
+    candidate.map((plan) => [
       String(plan.id),
       {
         id: plan.id,
@@ -97,40 +99,40 @@ async function plansMap(
   )
 }
 
-export function checkoutRoutes(needs: CheckoutNeeds & { readonly limiter: RateLimiter }): Route[] {
+export function checkoutRoutes(deps: CheckoutDeps & { readonly limiter: RateLimiter }): Route[] {
   return [
     customerRoute(getPlansMap, async ({ query, principal }) => ({
-      plansMap: await plansMap(needs, principal.customerId, {
+      plansMap: await plansMap(deps, principal.customerId, {
         planIds: query.plan_ids,
         couponName: query.coupon_name,
       }),
     })),
     customerRoute(listSolutionsEndpoint, async ({ query, principal }) =>
-      listSolutions(needs, principal.customerId, { planIds: query.plan_ids, couponId: query.coupon_id }),
+      listSolutions(deps, principal.customerId, { planIds: query.plan_ids, couponId: query.coupon_id }),
     ),
     customerRoute(getCoupon, async ({ query, principal }) => ({
-      coupon: await findCoupon(needs, principal.customerId, query.coupon),
+      coupon: await findCoupon(deps, principal.customerId, query.coupon),
     })),
     customerRoute(buyPlanEndpoint, async ({ body, principal, visit }) => {
       // The kernel refused a call without its key.
       const key = visit.idempotencyKey ?? ''
-      const buy = () => buyPlan(needs, { customerId: principal.customerId, key, body })
-      return body.paymentMethod === 'credit-card' ? countDeclinedCards(needs.limiter, visit, buy) : buy()
+      const buy = () => buyPlan(deps, { customerId: principal.customerId, key, body })
+      return body.paymentMethod === 'credit-card' ? countDeclinedCards(deps.limiter, visit, buy) : buy()
     }),
     customerRoute(getChargeStatus, async ({ query, principal }) =>
-      chargeStatus(needs, principal.customerId, query.plan_id),
+      chargeStatus(deps, principal.customerId, query.plan_id),
     ),
   ]
 }
 
-type PolicyNeeds = Pick<CheckoutNeeds, 'db' | 'clock' | 'keys' | 'plans'>
+type PolicyDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'keys' | 'plans'>
 
-export function checkoutPolicies(needs: PolicyNeeds): Policies {
-  return { 'checkout.buy': mayBuy(needs), ...financialPolicies(needs) }
+export function checkoutPolicies(deps: PolicyDeps): Policies {
+  return { 'checkout.buy': canBuy(deps), ...financialPolicies(deps) }
 }
 
 /** My own invoices. */
-function financialPolicies({ db }: PolicyNeeds): Policies {
+function financialPolicies({ db }: PolicyDeps): Policies {
   const myInvoices: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
       for (const id of ids['invoice'] ?? []) if (!(await findInvoice(tx, customerId, id))) return false
@@ -140,9 +142,9 @@ function financialPolicies({ db }: PolicyNeeds): Policies {
 }
 
 /** Only what was offered to me can be taken up. */
-function mayBuy(needs: PolicyNeeds): Policy {
+function canBuy(deps: PolicyDeps): Policy {
   return async ({ principal: { customerId }, ids }) => {
-    for (const id of ids['upgrade_offer'] ?? []) if (!(await upgradeOffer(needs, customerId, id))) return false
+    for (const id of ids['upgrade_offer'] ?? []) if (!(await upgradeOffer(deps, customerId, id))) return false
     return true
   }
 }

@@ -16,7 +16,7 @@ export async function readCoupons(tx: Tx): Promise<Coupon[]> {
     planIds: row.plan_ids,
     periodicity: row.periodicity,
     discountType: row.discount_type,
-    paymentSlip: row.payment_slip,
+    allowsBoleto: row.payment_slip,
     audience: row.audience,
     oncePerCustomer: row.once_per_customer,
     automatic: row.automatic,
@@ -46,7 +46,7 @@ export async function useCoupon(tx: Tx, customerId: string, couponId: string, in
 }
 
 /** Of an invoice that nobody will pay: the coupon is free again. */
-export async function giveCouponBack(tx: Tx, customerId: string, invoiceId: string): Promise<void> {
+export async function releaseCoupon(tx: Tx, customerId: string, invoiceId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('coupon_use')
     .where('customer_id', '=', customerId)

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids/uuid.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import { cancelChargeJob } from './cancel-charge.job.ts'
 import { findCharges, setCharge, type ChargeRow } from './charge.repository.ts'
-import { giveCouponBack, useCoupon } from './coupon.repository.ts'
+import { releaseCoupon, useCoupon } from './coupon.repository.ts'
 import {
   findInvoice,
   findOpenInvoices,
@@ -13,17 +13,17 @@ import {
   type InvoiceRow,
 } from './invoice.repository.ts'
 
-type At = { readonly customerId: string; readonly charge: ChargeRow; readonly now: Date }
+type ChargeContext = { readonly customerId: string; readonly charge: ChargeRow; readonly now: Date }
 
 /** The invoice that is paid by this charge: its own, or one more for whoever paid the same thing twice. */
-export async function payInvoiceOf(
+export async function payInvoiceByCharge(
   tx: Tx,
   jobs: JobSender,
-  { customerId, charge, now }: At,
+  { customerId, charge, now }: ChargeContext,
   paidAt: Date,
 ): Promise<string> {
-  const invoice = await mustFind(tx, customerId, charge.invoice_id)
-  const invoiceId = invoice.paid_at === null ? invoice.id : await copyOf(tx, invoice, charge)
+  const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
+  const invoiceId = invoice.paid_at === null ? invoice.id : await duplicateInvoice(tx, invoice, charge)
   if (invoiceId !== invoice.id) await setCharge(tx, customerId, charge.id, { invoice_id: invoiceId })
   await setInvoice(tx, customerId, invoiceId, {
     paid_at: paidAt,
@@ -34,12 +34,12 @@ export async function payInvoiceOf(
     ...(invoice.void_at === null ? {} : { one_click_of: null, renews_from: null }),
   })
   if (invoice.void_at !== null && invoice.coupon_id) await useCoupon(tx, customerId, invoice.coupon_id, invoiceId)
-  await giveUpOthers(tx, jobs, { customerId, product: invoice.product, paid: invoiceId, now })
+  await voidOtherInvoices(tx, jobs, { customerId, product: invoice.product, paid: invoiceId, now })
   return invoiceId
 }
 
 /** Money that came a second time has an invoice of its own: the fold gives it the time after the first. */
-async function copyOf(tx: Tx, invoice: InvoiceRow, charge: ChargeRow): Promise<string> {
+async function duplicateInvoice(tx: Tx, invoice: InvoiceRow, charge: ChargeRow): Promise<string> {
   const id = newId()
   await insertInvoice(tx, {
     customer_id: invoice.customer_id,
@@ -62,18 +62,18 @@ async function copyOf(tx: Tx, invoice: InvoiceRow, charge: ChargeRow): Promise<s
 }
 
 /** Whoever has paid is not asked for the same product by anything older. */
-export async function giveUpOthers(
+export async function voidOtherInvoices(
   tx: Tx,
   jobs: JobSender,
   { customerId, product, paid, now }: Pick<InvoiceRow, 'product'> & { customerId: string; paid: string; now: Date },
 ): Promise<void> {
   for (const other of await findOpenInvoices(tx, customerId, product, paid)) {
-    await giveUp(tx, jobs, { customerId, invoice: other, now })
+    await voidInvoice(tx, jobs, { customerId, invoice: other, now })
   }
 }
 
 /** What was ordered at a price that what goes back had made lower is ordered anew, at a price of its own. */
-export async function giveUpCredited(
+export async function voidCreditedInvoices(
   tx: Tx,
   jobs: JobSender,
   {
@@ -84,40 +84,44 @@ export async function giveUpCredited(
   }: Pick<InvoiceRow, 'product'> & { customerId: string; refunded: string; now: Date },
 ): Promise<void> {
   for (const other of await findOpenInvoices(tx, customerId, product, refunded)) {
-    if (other.credit_cents > 0) await giveUp(tx, jobs, { customerId, invoice: other, now })
+    if (other.credit_cents > 0) await voidInvoice(tx, jobs, { customerId, invoice: other, now })
   }
 }
 
 /** One that may still be paid is over when the gateway says so. Nobody would ever look at a renewal again: it is over now. */
-async function giveUp(
+async function voidInvoice(
   tx: Tx,
   jobs: JobSender,
   { customerId, invoice, now }: { customerId: string; invoice: Pick<InvoiceRow, 'id' | 'kind'>; now: Date },
 ): Promise<void> {
-  const live = await cancelLive(tx, jobs, customerId, invoice.id)
+  const live = await cancelLiveCharges(tx, jobs, customerId, invoice.id)
   if (live > 0 && invoice.kind !== 'renewal') return
   await setInvoice(tx, customerId, invoice.id, { void_at: now })
-  await giveCouponBack(tx, customerId, invoice.id)
+  await releaseCoupon(tx, customerId, invoice.id)
 }
 
 /**
  * A new boleto or Pix takes the place of one that waits. A renewal's stays: it is another thing to pay. One whose answer
  * came so late that something else was ordered meanwhile is taken back itself.
  */
-export async function replaceOlder(tx: Tx, jobs: JobSender, { customerId, charge }: At): Promise<void> {
-  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+export async function cancelOlderCharges(
+  tx: Tx,
+  jobs: JobSender,
+  { customerId, charge }: ChargeContext,
+): Promise<void> {
+  const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
   if (invoice.kind === 'renewal') return
   if (await isReplaced(tx, invoice)) {
     await jobs.send(tx, cancelChargeJob, { customerId, chargeId: charge.id })
     return
   }
   for (const other of await findOpenInvoices(tx, customerId, invoice.product, invoice.id)) {
-    if (other.kind !== 'renewal') await cancelLive(tx, jobs, customerId, other.id)
+    if (other.kind !== 'renewal') await cancelLiveCharges(tx, jobs, customerId, other.id)
   }
 }
 
 /** Asks the gateway to take back what may still be paid of an invoice; answers how much that is, cards included. */
-async function cancelLive(tx: Tx, jobs: JobSender, customerId: string, invoiceId: string): Promise<number> {
+async function cancelLiveCharges(tx: Tx, jobs: JobSender, customerId: string, invoiceId: string): Promise<number> {
   const live = (await findCharges(tx, customerId, invoiceId)).filter(isLive)
   for (const { id: chargeId, method } of live) {
     if (method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId })
@@ -126,31 +130,31 @@ async function cancelLive(tx: Tx, jobs: JobSender, customerId: string, invoiceId
 }
 
 /** Nobody pays by this charge any more. A renewal stays open: it is asked for again, or paid by other means. */
-export async function failInvoice(tx: Tx, { customerId, charge, now }: At): Promise<void> {
-  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+export async function failInvoice(tx: Tx, { customerId, charge, now }: ChargeContext): Promise<void> {
+  const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
   if (invoice.kind === 'renewal' || invoice.paid_at !== null || invoice.void_at !== null) return
   const charges = await findCharges(tx, customerId, invoice.id)
   if (charges.some((other) => other.id !== charge.id && isLive(other))) return
   await setInvoice(tx, customerId, invoice.id, { void_at: now })
-  await giveCouponBack(tx, customerId, invoice.id)
+  await releaseCoupon(tx, customerId, invoice.id)
 }
 
-export async function refundInvoice(tx: Tx, { customerId, charge, now }: At, paidAt: Date): Promise<void> {
-  const invoice = await mustFind(tx, customerId, charge.invoice_id)
+export async function refundInvoice(tx: Tx, { customerId, charge, now }: ChargeContext, paidAt: Date): Promise<void> {
+  const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
   const charges = await findCharges(tx, customerId, invoice.id)
   // Paid by another charge: what went back is not what it was paid with.
   if (charges.some((other) => other.id !== charge.id && other.state === 'paid')) return
   // The period that it went on from may be asked for again.
-  const back = { refunded_at: now, renews_from: null }
-  await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, ...back })
-  await giveCouponBack(tx, customerId, invoice.id)
+  const refundedColumns = { refunded_at: now, renews_from: null }
+  await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, ...refundedColumns })
+  await releaseCoupon(tx, customerId, invoice.id)
 }
 
 function isLive({ state }: ChargeRow): boolean {
   return state === 'sending' || state === 'pending'
 }
 
-async function mustFind(tx: Tx, customerId: string, id: string): Promise<InvoiceRow> {
+async function findInvoiceOrThrow(tx: Tx, customerId: string, id: string): Promise<InvoiceRow> {
   const invoice = await findInvoice(tx, customerId, id)
   if (!invoice) throw new Error('a charge without its invoice')
   return invoice

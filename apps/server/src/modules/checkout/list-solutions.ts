@@ -1,7 +1,7 @@
 import type { AnswerOf, getCoupon, listSolutions as endpoint } from '@revela/contract'
 import {
   automaticCoupon,
-  couponMisfit,
+  couponMismatch,
   couponProblem,
   discountCents,
   formatMoney,
@@ -17,8 +17,8 @@ import {
 } from '@revela/domain'
 import { checkoutAnswers } from '@revela/phrases'
 import { readBuyer, type Buyer } from './payer.repository.ts'
-import type { CheckoutNeeds } from './checkout.module.ts'
-import { isSold, takesSlip } from './price-order.ts'
+import type { CheckoutDeps } from './checkout.module.ts'
+import { isSold, acceptsBoleto } from './price-order.ts'
 
 export type WireCoupon = AnswerOf<typeof getCoupon>['coupon']
 
@@ -60,7 +60,7 @@ type PricedOption = {
   readonly periodicity: Periodicity
   readonly listCents: number
   /** The one that is spoken of, valid here or not. */
-  readonly shown: { readonly coupon: Coupon; readonly problem: CouponProblem | null } | null
+  readonly shownCoupon: { readonly coupon: Coupon; readonly problem: CouponProblem | null } | null
   /** The one that is counted. */
   readonly counting: Coupon | null
   readonly quoted: QuotedOption
@@ -76,12 +76,12 @@ function presentPlan(plan: OfferedPlan, options: readonly PricedOption[]): WireP
 }
 
 function presentOption(plan: OfferedPlan, option: PricedOption): WireOption {
-  const { periodicity, shown, quoted } = option
+  const { periodicity, shownCoupon, quoted } = option
   return {
     type: periodicity,
     display_name: checkoutAnswers.periodicity[periodicity],
     price: option.listCents,
-    coupon: shown && presentCoupon(shown.coupon, shown.problem, option.listCents),
+    coupon: shownCoupon && presentCoupon(shownCoupon.coupon, shownCoupon.problem, option.listCents),
     quote: {
       discount: quoted.discountCents,
       credit: quoted.creditCents,
@@ -105,15 +105,15 @@ function presentInstallments(plan: OfferedPlan, option: PricedOption): WireOptio
       count,
       display_name: checkoutAnswers.installment(count, formatMoney(price)),
       price,
-      payment_slip: count === 1 && takesSlip(plan, periodicity) && (counting?.paymentSlip ?? true),
+      payment_slip: count === 1 && acceptsBoleto(plan, periodicity) && (counting?.allowsBoleto ?? true),
       coupon_discount_display_name: counting && checkoutAnswers.couponDiscount(counting.percent),
     }
   })
 }
 
-type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'plans'>
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
 type Answer = AnswerOf<typeof endpoint>
-type Asked = { readonly planIds: readonly number[]; readonly couponId: string | undefined }
+type SolutionsInput = { readonly planIds: readonly number[]; readonly couponId: string | undefined }
 
 const solutions = [
   ['gallery-pro', 'gallery_pro'],
@@ -121,40 +121,40 @@ const solutions = [
 ] as const
 
 /** What is sold of the plans asked about, priced for this account at this moment. */
-export async function listSolutions(needs: Needs, customerId: string, asked: Asked): Promise<Answer> {
-  const now = needs.clock()
-  const plans = await needs.plans.all()
-  const buyer = await needs.db.tenant(customerId, (tx) => readBuyer(tx, customerId, plans, now))
-  const sold = plans.filter((plan) => asked.planIds.includes(plan.id) && isSold(plan))
-  const typed = buyer.coupons.find(({ id }) => id === asked.couponId) ?? null
-  const found = solutions.map(([name, product]) => ({
+export async function listSolutions(deps: Deps, customerId: string, input: SolutionsInput): Promise<Answer> {
+  const now = deps.clock()
+  const plans = await deps.plans.all()
+  const buyer = await deps.db.tenant(customerId, (tx) => readBuyer(tx, customerId, plans, now))
+  const sold = plans.filter((plan) => input.planIds.includes(plan.id) && isSold(plan))
+  const typedCoupon = buyer.coupons.find(({ id }) => id === input.couponId) ?? null
+  const pricedSolutions = solutions.map(([name, product]) => ({
     name,
     plans: sold
       .filter((plan) => plan.product === product)
       .map((plan) =>
         presentPlan(plan, [
-          priceOption(buyer, plan, 'monthly', typed, now),
-          priceOption(buyer, plan, 'annually', typed, now),
+          priceOption(buyer, plan, 'monthly', typedCoupon, now),
+          priceOption(buyer, plan, 'annually', typedCoupon, now),
         ]),
       ),
   }))
-  return { solutions: found.filter((solution) => solution.plans.length > 0) }
+  return { solutions: pricedSolutions.filter((solution) => solution.plans.length > 0) }
 }
 
 function priceOption(
   buyer: Buyer,
   plan: OfferedPlan,
   periodicity: Periodicity,
-  typed: Coupon | null,
+  typedCoupon: Coupon | null,
   now: Date,
 ): PricedOption {
   const { id: planId, product, monthlyCents } = plan
-  const wish = { product, planId, periodicity }
-  const problem = typed && problemOf(buyer, typed, wish)
-  const automatic = automaticCoupon(buyer.coupons, wish, { onClosingPlan: false, used: false, now })
-  const counting = typed && problem === null ? typed : automatic
+  const optionKey = { product, planId, periodicity }
+  const problem = typedCoupon && findCouponProblem(buyer, typedCoupon, optionKey)
+  const automatic = automaticCoupon(buyer.coupons, optionKey, { onClosingPlan: false, used: false, now })
+  const counting = typedCoupon && problem === null ? typedCoupon : automatic
   const quoted = quoteOption({
-    ...buyer.stateOf(product),
+    ...buyer.readProductState(product),
     planId,
     monthlyCents,
     periodicity,
@@ -165,12 +165,16 @@ function priceOption(
   return {
     periodicity,
     listCents: listCents(monthlyCents, periodicity),
-    shown: typed ? { coupon: typed, problem } : counting && { coupon: counting, problem: null },
+    shownCoupon: typedCoupon ? { coupon: typedCoupon, problem } : counting && { coupon: counting, problem: null },
     counting,
     quoted,
   }
 }
 
-function problemOf(buyer: Buyer, coupon: Coupon, wish: Parameters<typeof couponMisfit>[1]): CouponProblem | null {
-  return couponProblem(coupon, buyer.askerOf(coupon)) ?? couponMisfit(coupon, wish)
+function findCouponProblem(
+  buyer: Buyer,
+  coupon: Coupon,
+  optionKey: Parameters<typeof couponMismatch>[1],
+): CouponProblem | null {
+  return couponProblem(coupon, buyer.couponContext(coupon)) ?? couponMismatch(coupon, optionKey)
 }

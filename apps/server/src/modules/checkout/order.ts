@@ -10,7 +10,7 @@ import {
 } from '@revela/domain'
 import { purchaseHelp } from '@revela/phrases'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
-import { refuseField } from '../../platform/refusal/refusal.ts'
+import { fieldError } from '../../platform/refusal/refusal.ts'
 
 export const orderPurpose = keyPurpose('order')
 
@@ -26,7 +26,7 @@ export type Order = {
 
 export type PurchaseBody = BodyOf<typeof buyPlan>
 
-export function orderOf(body: PurchaseBody): Order {
+export function toOrder(body: PurchaseBody): Order {
   return {
     planId: body.planId,
     periodicity: body.periodicityType,
@@ -44,22 +44,22 @@ export function orderHash(keys: Keys, { planId, periodicity, installments, metho
 export function checkInstallments({ periodicity, installments, method }: Order): void {
   if (installments === 1) return
   if (!installmentCounts(periodicity).includes(installments)) {
-    throw refuseField('PaymentRefused', 'installmentCount', purchaseHelp.onlyAnnual)
+    throw fieldError('PaymentRefused', 'installmentCount', purchaseHelp.onlyAnnual)
   }
-  if (method !== 'credit-card') throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.onlyAtOnce)
+  if (method !== 'credit-card') throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.onlyAtOnce)
 }
 
 export function checkTaxNumber(taxNumber: string | undefined): void {
   if (taxNumber !== undefined && !isCpfOrCnpj(taxNumber)) {
-    throw refuseField('InvalidRequest', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+    throw fieldError('InvalidRequest', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
   }
 }
 
-const slipDays = 3
+const boletoDays = 3
 const pixDays = 1
 
 /** The last moment at which a new boleto or Pix can be paid; a card is answered at once. */
 export function chargeExpiry(method: PaymentMethod, now: Date): Date | null {
   if (method === 'credit-card') return null
-  return endOfSaoPauloDay(addDays(saoPauloDay(now), method === 'pix' ? pixDays : slipDays))
+  return endOfSaoPauloDay(addDays(saoPauloDay(now), method === 'pix' ? pixDays : boletoDays))
 }

@@ -5,7 +5,7 @@ import type { CheckoutTables } from './checkout.module.ts'
 import {
   foldLedger,
   type Coupon,
-  type CouponAsker,
+  type CouponCustomer,
   type LedgerState,
   type OfferedPlan,
   type Product,
@@ -17,14 +17,14 @@ import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
 /** Keeps who the invoices are written to; a number once given stays until another comes. */
-export async function keepPayer(
+export async function savePayer(
   tx: Tx,
   customerId: string,
   { name, taxNumber }: { name: string | null; taxNumber: string | null },
 ): Promise<Payer> {
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('nobody pays')
-  const kept = await tables(tx)
+  const saved = await tables(tx)
     .insertInto('payer')
     .values({ customer_id: customerId, name: name ?? customer.name, tax_number: taxNumber })
     .onConflict((conflict) =>
@@ -35,14 +35,14 @@ export async function keepPayer(
     )
     .returning(['name', 'tax_number'])
     .executeTakeFirstOrThrow()
-  return { customerId, name: kept.name, email: customer.email, taxNumber: kept.tax_number }
+  return { customerId, name: saved.name, email: customer.email, taxNumber: saved.tax_number }
 }
 
 /** What prices depend on besides the catalogue. */
 export type Buyer = {
   readonly coupons: readonly Coupon[]
-  readonly askerOf: (coupon: Coupon) => CouponAsker
-  readonly stateOf: (product: Product) => { readonly ledger: LedgerState; readonly trialEndsAt: Date | null }
+  readonly couponContext: (coupon: Coupon) => CouponCustomer
+  readonly readProductState: (product: Product) => { readonly ledger: LedgerState; readonly trialEndsAt: Date | null }
 }
 
 type Row = { readonly product: Product; readonly plan_id: number | null; readonly trial_ends_at: Date | null }
@@ -56,16 +56,16 @@ export async function readBuyer(tx: Tx, customerId: string, plans: readonly Offe
     gallery_pro: await readLedger(tx, customerId, 'gallery_pro'),
     site_pro: await readLedger(tx, customerId, 'site_pro'),
   }
-  const rowOf = (product: Product) => rows.find((row) => row.product === product)
+  const findSubscription = (product: Product) => rows.find((row) => row.product === product)
   return {
     coupons,
-    askerOf: ({ id, product }) => ({
-      onClosingPlan: isClosing(plans, rowOf(product)?.plan_id ?? null),
+    couponContext: ({ id, product }) => ({
+      onClosingPlan: isClosing(plans, findSubscription(product)?.plan_id ?? null),
       used: used.has(id),
       now,
     }),
-    stateOf: (product) => {
-      const trialEndsAt = rowOf(product)?.trial_ends_at ?? null
+    readProductState: (product) => {
+      const trialEndsAt = findSubscription(product)?.trial_ends_at ?? null
       return { trialEndsAt, ledger: foldLedger({ invoices: ledgers[product], trialEndsAt }) }
     },
   }

@@ -1,17 +1,17 @@
 import {
   automaticCoupon,
-  couponMisfit,
+  couponMismatch,
   couponProblem,
   quoteOption,
-  slipRefusal,
+  boletoRejection,
   type Coupon,
-  type CouponAsker,
+  type CouponCustomer,
   type OfferedPlan,
   type QuotedOption,
 } from '@revela/domain'
 import { checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import type { LockedSubscription } from '../subscriptions/index.ts'
 import { ledgerOf } from './change-ledger.ts'
 import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
@@ -19,7 +19,7 @@ import type { Order } from './order.ts'
 
 export type PricedOrder = { readonly quoted: QuotedOption; readonly coupon: Coupon | null }
 
-type Facts = {
+type PriceOrderInput = {
   readonly customerId: string
   readonly plan: OfferedPlan
   readonly order: Order
@@ -29,9 +29,9 @@ type Facts = {
 }
 
 /** Refuses what is not sold: nobody may choose it on the page, so only a tampered or an old one asks. */
-export function mustBeSold(plans: readonly OfferedPlan[], planId: number): OfferedPlan {
+export function findSoldPlan(plans: readonly OfferedPlan[], planId: number): OfferedPlan {
   const plan = plans.find(({ id }) => id === planId)
-  if (!plan || !isSold(plan)) throw refuseField('PaymentRefused', 'plan', purchaseHelp.planNotSold)
+  if (!plan || !isSold(plan)) throw fieldError('PaymentRefused', 'plan', purchaseHelp.planNotSold)
   return plan
 }
 
@@ -40,7 +40,10 @@ export function isSold({ sold, bySupport, sunsetOn, monthlyCents }: OfferedPlan)
 }
 
 /** Everything from our own rows, at this moment, inside the ledger's lock. */
-export async function priceOrder(tx: Tx, { customerId, plan, order, row, plans, now }: Facts): Promise<PricedOrder> {
+export async function priceOrder(
+  tx: Tx,
+  { customerId, plan, order, row, plans, now }: PriceOrderInput,
+): Promise<PricedOrder> {
   const used = await readUsedCoupons(tx, customerId)
   const onClosingPlan = isOnClosingPlan(row, plans)
   const { coupon, automatic } = chooseCoupon(await readCoupons(tx), { order, plan }, (id) => ({
@@ -48,7 +51,7 @@ export async function priceOrder(tx: Tx, { customerId, plan, order, row, plans, 
     used: used.has(id),
     now,
   }))
-  checkSlip(order, plan, coupon)
+  checkBoleto(order, plan, coupon)
   const trialEndsAt = row?.trial_ends_at ?? null
   const ledger = await ledgerOf(tx, customerId, plan.product, trialEndsAt)
   const { periodicity } = order
@@ -66,36 +69,36 @@ export function isOnClosingPlan(
 
 function chooseCoupon(
   coupons: readonly Coupon[],
-  { order, plan }: Pick<Facts, 'order' | 'plan'>,
-  askerOf: (couponId: string) => CouponAsker,
+  { order, plan }: Pick<PriceOrderInput, 'order' | 'plan'>,
+  couponContext: (couponId: string) => CouponCustomer,
 ): { coupon: Coupon | null; automatic: Coupon | null } {
-  const wish = { product: plan.product, planId: plan.id, periodicity: order.periodicity }
-  const automatic = automaticCoupon(coupons, wish, askerOf(''))
+  const optionKey = { product: plan.product, planId: plan.id, periodicity: order.periodicity }
+  const automatic = automaticCoupon(coupons, optionKey, couponContext(''))
   if (order.couponId === null) return { coupon: automatic, automatic }
   const coupon = coupons.find(({ id }) => id === order.couponId)
-  if (!coupon) throw badCoupon(checkoutAnswers.coupon.unknown)
-  const problem = couponProblem(coupon, askerOf(coupon.id)) ?? couponMisfit(coupon, wish)
-  if (problem) throw badCoupon(checkoutAnswers.coupon[problem])
+  if (!coupon) throw couponError(checkoutAnswers.coupon.unknown)
+  const problem = couponProblem(coupon, couponContext(coupon.id)) ?? couponMismatch(coupon, optionKey)
+  if (problem) throw couponError(checkoutAnswers.coupon[problem])
   return { coupon, automatic }
 }
 
-export function badCoupon(help: string): Refusal {
-  return refuseField('InvalidCoupon', 'coupon_id', help)
+export function couponError(help: string): ApiError {
+  return fieldError('InvalidCoupon', 'coupon_id', help)
 }
 
-function checkSlip({ method, periodicity, installments }: Order, plan: OfferedPlan, coupon: Coupon | null): void {
+function checkBoleto({ method, periodicity, installments }: Order, plan: OfferedPlan, coupon: Coupon | null): void {
   if (method !== 'payment-slip') return
-  const byPlan = takesSlip(plan, periodicity)
-  const refusal = slipRefusal({ byPlan, withCoupon: coupon?.paymentSlip ?? true, installments })
-  if (refusal === null) return
+  const byPlan = acceptsBoleto(plan, periodicity)
+  const error = boletoRejection({ byPlan, withCoupon: coupon?.allowsBoleto ?? true, installments })
+  if (error === null) return
   const help = {
-    plan: purchaseHelp.slipNotForPlan(plan.name),
-    coupon: purchaseHelp.slipNotForCoupon,
+    plan: purchaseHelp.boletoNotForPlan(plan.name),
+    coupon: purchaseHelp.boletoNotForCoupon,
     installments: purchaseHelp.onlyAtOnce,
-  }[refusal]
-  throw refuseField('PaymentRefused', 'checkout-popup', help)
+  }[error]
+  throw fieldError('PaymentRefused', 'checkout-popup', help)
 }
 
-export function takesSlip({ monthlySlip }: OfferedPlan, periodicity: Order['periodicity']): boolean {
-  return periodicity === 'annually' || monthlySlip
+export function acceptsBoleto({ allowsMonthlyBoleto }: OfferedPlan, periodicity: Order['periodicity']): boolean {
+  return periodicity === 'annually' || allowsMonthlyBoleto
 }

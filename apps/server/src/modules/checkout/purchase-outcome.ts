@@ -1,16 +1,16 @@
 import type { AnswerOf, buyPlan as endpoint } from '@revela/contract'
 import { purchaseHelp } from '@revela/phrases'
-import { refuseField, type Refusal } from '../../platform/refusal/refusal.ts'
+import { fieldError, type ApiError } from '../../platform/refusal/refusal.ts'
 import type { DeclineReason } from '../../platform/payments/gateway.ts'
 import type { ChargeRow } from './charge.repository.ts'
 import type { InvoiceRow } from './invoice.repository.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
-const nothing: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const emptyAnswer: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
 /** The field on which a decline is shown; everything else is a popup. */
-const fieldOf: Partial<Record<DeclineReason, string>> = {
+const declineFields: Partial<Record<DeclineReason, string>> = {
   card_number: 'creditCardNumber',
   expiration_date: 'creditCardExpirationDate',
   secure_code: 'creditCardSecureCode',
@@ -23,11 +23,15 @@ export function isDeclined(error: unknown): boolean {
   return typeof error === 'object' && error !== null && declines.has(error)
 }
 
-export function declined(reason: string | null): Refusal {
-  const known: DeclineReason = reason !== null && isReason(reason) ? reason : 'other'
-  const refusal = refuseField('PaymentRefused', fieldOf[known] ?? 'checkout-popup', purchaseHelp.declined[known])
-  declines.add(refusal)
-  return refusal
+export function declined(reason: string | null): ApiError {
+  const declineReason: DeclineReason = reason !== null && isReason(reason) ? reason : 'other'
+  const error = fieldError(
+    'PaymentRefused',
+    declineFields[declineReason] ?? 'checkout-popup',
+    purchaseHelp.declined[declineReason],
+  )
+  declines.add(error)
+  return error
 }
 
 function isReason(text: string): text is DeclineReason {
@@ -41,16 +45,16 @@ export function purchaseOutcome(
 ): Answer {
   // Asked about again after the money went back: nothing was bought by it.
   if (invoice.refund_asked_at !== null || invoice.refunded_at !== null) throw notPaid()
-  if (invoice.paid_at !== null) return nothing
+  if (invoice.paid_at !== null) return emptyAnswer
   switch (charge?.state) {
     case 'paid':
-      return nothing
+      return emptyAnswer
     case 'pending':
       return pending(invoice, charge)
     case 'sending':
       // A card is asked about by the page; a boleto or Pix without its code is nothing to show.
-      if (charge.method === 'credit-card') return nothing
-      throw refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+      if (charge.method === 'credit-card') return emptyAnswer
+      throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
     case 'declined':
       throw declined(charge.reason)
     default:
@@ -58,8 +62,8 @@ export function purchaseOutcome(
   }
 }
 
-function notPaid(): Refusal {
-  return refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
+function notPaid(): ApiError {
+  return fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
 }
 
 function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): Answer {

@@ -126,7 +126,7 @@ export async function closeReports(tx: Tx, customerId: string, now: Date): Promi
   return Number(numUpdatedRows)
 }
 
-export async function forgetReports(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteReports(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('abuse_report')
     .where('customer_id', '=', customerId)

@@ -11,8 +11,8 @@ import type { Visit } from '../../http/visit.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
-import { accountLetter, findCustomer } from '../accounts/index.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
+import { accountMail, findCustomer } from '../accounts/index.ts'
 import { countOpenReporters, insertReport, pauseSending, readSendingStatus } from './client-mail.repository.ts'
 import { readReportToken, type ClientMailDeps } from './queue-client-mail.ts'
 
@@ -31,9 +31,9 @@ const countedKind = 'gallery-sent'
 /** Writes a recipient's report into the staff queue; enough different recipients pause the account's mail. */
 async function reportAbuse(deps: ReportDeps, body: BodyOf<typeof endpoint>, visit: Visit): Promise<void> {
   const { db, clock, limiter, keys, outbox, config } = deps
-  await limiter.take([{ name: 'abuse-report:ip', of: visit.address, most: 30, windowSeconds: 3_600 }])
+  await limiter.consume([{ name: 'abuse-report:ip', key: visit.address, max: 30, windowSeconds: 3_600 }])
   const reported = readReportToken(keys, body.token)
-  if (!reported) throw new Refusal('InvalidReportToken')
+  if (!reported) throw new ApiError('InvalidReportToken')
   const { customerId, mailId, kind, reporter } = reported
   const now = clock()
   await db.tenant(customerId, async (tx) => {
@@ -52,12 +52,12 @@ async function reportAbuse(deps: ReportDeps, body: BodyOf<typeof endpoint>, visi
     if (!isNew || (await countOpenReporters(tx, customerId, countedKind)) < reportsBeforePause) return
     if (!(await pauseSending(tx, customerId, 'reports', now))) return
     const to = { customerId, name: customer.name, email: customer.email }
-    const { button, ...said } = clientMail.pausedMail
-    const letter = accountLetter(to, said, {
+    const { button, ...mailText } = clientMail.pausedMail
+    const outgoing = accountMail(to, mailText, {
       kind: 'sending-paused',
       button: { label: button, url: config.APP_ORIGIN },
     })
-    await outbox.queue(tx, letter, now)
+    await outbox.queue(tx, outgoing, now)
   })
 }
 

@@ -1,4 +1,4 @@
-export { closeReports, forgetReports, allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
+export { closeReports, deleteReports, allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
 export { clientMailRoutes } from './client-mail.routes.ts'
 export {
   noticeAddress,

@@ -1,4 +1,4 @@
-import { foldLookAlikes, looksLikeInstitution } from '@revela/domain'
+import { foldHomoglyphs, looksLikeInstitution } from '@revela/domain'
 import { clientMail, errorHelp } from '@revela/phrases'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
@@ -6,7 +6,7 @@ import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { Outbox, OutgoingMail } from '../../platform/mailer/outbox.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { findCustomer } from '../accounts/index.ts'
 import { openProfile } from '../profiles/index.ts'
 import { countClientMail, findAllowedNames, readSendingStatus, type SendingStatus } from './client-mail.repository.ts'
@@ -59,8 +59,8 @@ type QueuedClientMail = { readonly id: string; readonly isHeld: boolean }
 /** Throws when the account may not mail clients now: asked before anything is changed for a mail. */
 export async function requireSending(tx: Tx, customerId: string, now: Date): Promise<void> {
   const status = await readSendingStatus(tx, customerId, now)
-  const refusal = sendingRefusal(status) ?? (status.sent >= status.dailyLimit ? limitRefusal(status) : null)
-  if (refusal) throw refusal
+  const error = sendingError(status) ?? (status.sent >= status.dailyLimit ? dailyLimitError(status) : null)
+  if (error) throw error
 }
 
 /** Queues a mail that the photographer asked for; throws when the account may not send it. */
@@ -71,10 +71,10 @@ export async function queueSentMail(
   now: Date,
 ): Promise<QueuedClientMail> {
   const status = await readSendingStatus(tx, mail.customerId, now)
-  const refusal = sendingRefusal(status)
-  if (refusal) throw refusal
+  const error = sendingError(status)
+  if (error) throw error
   const counted = { origin: 'sent', limit: status.dailyLimit, now } as const
-  if (!(await countClientMail(tx, mail.customerId, counted))) throw limitRefusal(status)
+  if (!(await countClientMail(tx, mail.customerId, counted))) throw dailyLimitError(status)
   return queueCounted(deps, tx, mail, status, now)
 }
 
@@ -84,7 +84,7 @@ export async function queueSentMail(
  */
 export async function queueAutomaticMail(deps: ClientMailDeps, tx: Tx, mail: ClientMail, now: Date): Promise<void> {
   const status = await readSendingStatus(tx, mail.customerId, now)
-  if (sendingRefusal(status)) return
+  if (sendingError(status)) return
   const counted = { origin: 'automatic', limit: status.dailyLimit, now } as const
   if (await countClientMail(tx, mail.customerId, counted)) await queueCounted(deps, tx, mail, status, now)
 }
@@ -100,34 +100,34 @@ async function queueCounted(
   const id = newId()
   const heldFor = await suspiciousNames(tx, mail)
   const url = reportLink(keys, config.APP_ORIGIN, { customerId, mailId: id, kind, recipient })
-  const marked: OutgoingMail = {
+  const flaggedMail: OutgoingMail = {
     ...mail,
     id,
     senderName: status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName,
     content: { ...content, footerLink: { label: clientMail.reportLink, url } },
     ...(heldFor.length > 0 ? { heldFor } : {}),
   }
-  await outbox.queue(tx, marked, now)
+  await outbox.queue(tx, flaggedMail, now)
   return { id, isHeld: heldFor.length > 0 }
 }
 
 /** The folded names in a mail's visible lines that look like an institution and were not allowed by staff. */
 async function suspiciousNames(tx: Tx, { customerId, senderName, subject, content }: ClientMail): Promise<string[]> {
   const suspicious = [senderName, subject, content.title].filter(looksLikeInstitution)
-  const names = [...new Set(suspicious.map(foldLookAlikes))]
+  const names = [...new Set(suspicious.map(foldHomoglyphs))]
   if (names.length === 0) return []
   const allowed = await findAllowedNames(tx, customerId, names)
   return names.filter((name) => !allowed.has(name))
 }
 
-function sendingRefusal({ isConfirmed, isPaused }: SendingStatus): Refusal | null {
-  if (!isConfirmed) return new Refusal('EmailNotConfirmed')
-  return isPaused ? new Refusal('SendingPaused') : null
+function sendingError({ isConfirmed, isPaused }: SendingStatus): ApiError | null {
+  if (!isConfirmed) return new ApiError('EmailNotConfirmed')
+  return isPaused ? new ApiError('SendingPaused') : null
 }
 
-function limitRefusal({ dailyLimit: limit }: SendingStatus): Refusal {
+function dailyLimitError({ dailyLimit: limit }: SendingStatus): ApiError {
   const messages = [{ id: 'SendingLimitReached', help: errorHelp.sendingLimitReached(limit) }]
-  return new Refusal('SendingLimitReached', { messages, details: { limit, sent: limit } })
+  return new ApiError('SendingLimitReached', { messages, details: { limit, sent: limit } })
 }
 
 /**

@@ -9,19 +9,19 @@ export type LinkTarget = { readonly clientId: string; readonly galleryId: string
 export async function insertLink(
   tx: Tx,
   token: FreshTenantToken,
-  given: LinkTarget & { sealed: Buffer; now: Date; expiresAt: Date | null },
+  link: LinkTarget & { sealed: Buffer; now: Date; expiresAt: Date | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('client_link')
     .values({
       customer_id: token.customerId,
       id: token.id,
-      client_id: given.clientId,
-      gallery_id: given.galleryId,
+      client_id: link.clientId,
+      gallery_id: link.galleryId,
       secret_hash: token.secretHash,
-      sealed: given.sealed,
-      created_at: given.now,
-      expires_at: given.expiresAt,
+      sealed: link.sealed,
+      created_at: link.now,
+      expires_at: link.expiresAt,
       revoked_at: null,
     })
     // Two that ask at once get the same link.
@@ -31,7 +31,7 @@ export async function insertLink(
 }
 
 /** The link that is not revoked; there is never more than one. */
-export async function findLinkOf(tx: Tx, customerId: string, { clientId, galleryId }: LinkTarget) {
+export async function findLinkByTarget(tx: Tx, customerId: string, { clientId, galleryId }: LinkTarget) {
   return tables(tx)
     .selectFrom('client_link')
     .select(['id', 'sealed', 'expires_at'])
@@ -43,7 +43,7 @@ export async function findLinkOf(tx: Tx, customerId: string, { clientId, gallery
 }
 
 /** All that are not revoked, or those to one gallery. */
-export async function listLinksOf(tx: Tx, customerId: string, clientId: string, galleryId: string | null) {
+export async function listLinks(tx: Tx, customerId: string, clientId: string, galleryId: string | null) {
   const query = tables(tx)
     .selectFrom('client_link')
     .select('id')

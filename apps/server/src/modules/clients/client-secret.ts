@@ -6,8 +6,8 @@ import { keyPurpose } from '../../platform/crypto/keys.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { findClient, recordSecretEvent, storeSecret } from './client.repository.ts'
-import type { ClientDeskNeeds, ClientsNeeds, ClientsTables } from './clients.module.ts'
-import { endSessionsOfClient } from './sessions/client-session.repository.ts'
+import type { ClientsRoutesDeps, ClientsDeps, ClientsTables } from './clients.module.ts'
+import { endClientSessions } from './sessions/client-session.repository.ts'
 
 const codePurpose = keyPurpose('client-code')
 
@@ -23,7 +23,7 @@ export function newAccessCode(): string {
 
 /** What is kept of a code: enough to check it, and enough to show it to the photographer again. */
 export async function codeSecret(
-  { hasher, keys }: Pick<ClientsNeeds, 'hasher' | 'keys'>,
+  { hasher, keys }: Pick<ClientsDeps, 'hasher' | 'keys'>,
   customerId: string,
   clientId: string,
   code: string,
@@ -36,16 +36,16 @@ export async function codeSecret(
 }
 
 /** Only enough to check it: nobody reads a person's own password. */
-async function passwordSecret({ hasher }: Pick<ClientsNeeds, 'hasher'>, password: string): Promise<Secret> {
+async function passwordSecret({ hasher }: Pick<ClientsDeps, 'hasher'>, password: string): Promise<Secret> {
   return { secret_kind: 'password', secret_hash: await hasher.hash(password), code_sealed: null }
 }
 
 /** What is typed, as it was hashed. */
-export function typedSecret(kind: Secret['secret_kind'], typed: string): string {
-  return kind === 'code' ? normalizeAccessCode(typed) : typed
+export function normalizeSecret(kind: Secret['secret_kind'], secretText: string): string {
+  return kind === 'code' ? normalizeAccessCode(secretText) : secretText
 }
 
-function unsealCode({ keys }: Pick<ClientsNeeds, 'keys'>, client: ClientsTables['client']): string | null {
+function unsealCode({ keys }: Pick<ClientsDeps, 'keys'>, client: ClientsTables['client']): string | null {
   const { customer_id, id, code_sealed } = client
   return code_sealed && keys.unseal(codePurpose, code_sealed, boundTo(customer_id, id))
 }
@@ -56,15 +56,15 @@ function boundTo(customerId: string, clientId: string): string {
 
 /** The client's own password takes the code's place and erases it; whoever came in by the code is out. */
 export async function setOwnPassword(
-  needs: ClientsNeeds,
+  deps: ClientsDeps,
   customerId: string,
   clientId: string,
   password: string,
   except: string | null = null,
 ): Promise<void> {
-  const secret = await passwordSecret(needs, password)
-  const at = needs.clock()
-  await needs.db.tenant(customerId, async (tx) => {
+  const secret = await passwordSecret(deps, password)
+  const at = deps.clock()
+  await deps.db.tenant(customerId, async (tx) => {
     await storeSecret(tx, customerId, clientId, secret, at)
     await recordSecretEvent(tx, {
       customer_id: customerId,
@@ -73,21 +73,21 @@ export async function setOwnPassword(
       kind: 'chosen',
       session_id: null,
     })
-    await endSessionsOfClient(tx, customerId, clientId, { by: 'code', except })
+    await endClientSessions(tx, customerId, clientId, { by: 'code', except })
   })
 }
 
 /** A new code in place of whatever there was. `sessionId`: of the photographer who asked. */
 export async function resetAccessCode(
-  needs: ClientsNeeds,
+  deps: ClientsDeps,
   customerId: string,
   clientId: string,
   sessionId: string | null = null,
 ): Promise<string> {
   const code = newAccessCode()
-  const secret = await codeSecret(needs, customerId, clientId, code)
-  const at = needs.clock()
-  await needs.db.tenant(customerId, async (tx) => {
+  const secret = await codeSecret(deps, customerId, clientId, code)
+  const at = deps.clock()
+  await deps.db.tenant(customerId, async (tx) => {
     await storeSecret(tx, customerId, clientId, secret, at)
     await recordSecretEvent(tx, {
       customer_id: customerId,
@@ -96,26 +96,26 @@ export async function resetAccessCode(
       kind: 'reset',
       session_id: sessionId,
     })
-    await endSessionsOfClient(tx, customerId, clientId, { by: 'code', except: null })
+    await endClientSessions(tx, customerId, clientId, { by: 'code', except: null })
   })
   return code
 }
 
 /** The code for the photographer's eyes; null once the client chose a password. */
 export async function revealAccessCode(
-  needs: ClientsNeeds,
+  deps: ClientsDeps,
   customerId: string,
   clientId: string,
   sessionId: string | null = null,
 ): Promise<string | null> {
-  return needs.db.tenant(customerId, async (tx) => {
+  return deps.db.tenant(customerId, async (tx) => {
     const client = await findClient(tx, customerId, clientId)
-    const code = client ? unsealCode(needs, client) : null
+    const code = client ? unsealCode(deps, client) : null
     if (code !== null) {
       await recordSecretEvent(tx, {
         customer_id: customerId,
         client_id: clientId,
-        at: needs.clock(),
+        at: deps.clock(),
         kind: 'revealed',
         session_id: sessionId,
       })
@@ -126,13 +126,13 @@ export async function revealAccessCode(
 
 /** The code for a mail to the client; null where they chose a password. Leaves a line in the mail's own transaction. */
 export async function mailedCode(
-  needs: Pick<ClientsNeeds, 'keys'>,
+  deps: Pick<ClientsDeps, 'keys'>,
   tx: Tx,
-  given: { customerId: string; clientId: string; sessionId: string; now: Date },
+  event: { customerId: string; clientId: string; sessionId: string; now: Date },
 ): Promise<string | null> {
-  const { customerId, clientId, sessionId, now } = given
+  const { customerId, clientId, sessionId, now } = event
   const client = await findClient(tx, customerId, clientId)
-  const code = client ? unsealCode(needs, client) : null
+  const code = client ? unsealCode(deps, client) : null
   if (code !== null) {
     await recordSecretEvent(tx, {
       customer_id: customerId,
@@ -145,36 +145,36 @@ export async function mailedCode(
   return code
 }
 
-const most = 30
+const maxPerHour = 30
 
 const limit = (name: string, customerId: string): Limit => ({
   name: `client:${name}`,
-  of: customerId,
-  most,
+  key: customerId,
+  max: maxPerHour,
   windowSeconds: 3_600,
 })
 
 /** A stolen session reads a handful of codes, and every one of them leaves a line. */
-export async function showCode(
-  needs: ClientDeskNeeds,
+export async function revealCode(
+  deps: ClientsRoutesDeps,
   { customerId, sessionId }: CustomerPrincipal,
   clientId: string,
   visit: Visit,
 ): Promise<string | null> {
-  await needs.limiter.take([limit('reveal', customerId)])
-  const code = await revealAccessCode(needs, customerId, clientId, sessionId)
-  needs.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code shown')
+  await deps.limiter.consume([limit('reveal', customerId)])
+  const code = await revealAccessCode(deps, customerId, clientId, sessionId)
+  deps.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code shown')
   return code
 }
 
 export async function renewCode(
-  needs: ClientDeskNeeds,
+  deps: ClientsRoutesDeps,
   { customerId, sessionId }: CustomerPrincipal,
   clientId: string,
   visit: Visit,
 ): Promise<string> {
-  await needs.limiter.take([limit('reset', customerId)])
-  const code = await resetAccessCode(needs, customerId, clientId, sessionId)
-  needs.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code renewed')
+  await deps.limiter.consume([limit('reset', customerId)])
+  const code = await resetAccessCode(deps, customerId, clientId, sessionId)
+  deps.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code renewed')
   return code
 }

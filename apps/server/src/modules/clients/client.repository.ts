@@ -86,15 +86,15 @@ export async function renewSecretHash(tx: Tx, customerId: string, id: string, fr
 /** From now on this gallery is one of those sent to the client. */
 export async function inviteClient(
   tx: Tx,
-  given: { customerId: string; galleryId: string; clientId: string; now: Date },
+  input: { customerId: string; galleryId: string; clientId: string; now: Date },
 ): Promise<void> {
   await tables(tx)
     .insertInto('gallery_client')
     .values({
-      customer_id: given.customerId,
-      gallery_id: given.galleryId,
-      client_id: given.clientId,
-      invited_at: given.now,
+      customer_id: input.customerId,
+      gallery_id: input.galleryId,
+      client_id: input.clientId,
+      invited_at: input.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -118,11 +118,11 @@ export type ListedClient = Pick<
 
 type ClientPage = { readonly clients: ListedClient[]; readonly total: number | null }
 
-type Wanted = {
+type ClientFilter = {
   readonly search: string
   readonly galleryId: string | null
   readonly skip: number
-  readonly most: number
+  readonly max: number
 }
 
 // Newest first: ids grow with time. The total comes along in a row of its own when the page is empty.
@@ -157,17 +157,17 @@ const statements = {
 export async function readClients(
   db: Database,
   customerId: string,
-  { search, galleryId, skip, most }: Wanted,
+  { search, galleryId, skip, max }: ClientFilter,
 ): Promise<ClientPage> {
-  const word = clientSearch(search)
-  const page = [customerId, skip, most]
-  const asked =
+  const searchWord = clientSearch(search)
+  const page = [customerId, skip, max]
+  const statement =
     galleryId !== null
-      ? { ...statements.ofGallery, values: [...page, word, galleryId] }
-      : word === ''
+      ? { ...statements.ofGallery, values: [...page, searchWord, galleryId] }
+      : searchWord === ''
         ? { ...statements.all, values: page }
-        : { ...statements.searched, values: [...page, word] }
-  const rows = await db.readTenant<(ListedClient | { id: null }) & { total: number | null }>(customerId, asked)
+        : { ...statements.searched, values: [...page, searchWord] }
+  const rows = await db.readTenant<(ListedClient | { id: null }) & { total: number | null }>(customerId, statement)
   return {
     total: rows[0]?.total ?? null,
     clients: rows.filter((row): row is ListedClient & { total: number | null } => row.id !== null),
@@ -196,7 +196,7 @@ export async function recordSecretEvent(tx: Tx, event: Omit<SecretEvent, 'id'>):
     .execute()
 }
 
-export async function forgetSecretEvents(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteSecretEvents(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tx
     .withTables<ClientsTables>()
     .deleteFrom('client_secret_event')

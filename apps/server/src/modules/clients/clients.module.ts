@@ -6,9 +6,9 @@ import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type ClientsNeeds = {
+export type ClientsDeps = {
   readonly db: Database
   readonly keys: Keys
   readonly hasher: PasswordHasher
@@ -16,11 +16,11 @@ export type ClientsNeeds = {
 }
 
 /** What the photographer's own calls need beside it. */
-export type ClientDeskNeeds = ClientsNeeds & {
+export type ClientsRoutesDeps = ClientsDeps & {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
 }
 
 export type FamilyKind = 'client' | 'guest' | 'preview'

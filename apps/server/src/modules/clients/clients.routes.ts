@@ -18,11 +18,11 @@ import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { isUniqueViolation, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import { bumpEpoch, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { codeSecret, newAccessCode, renewCode, showCode } from './client-secret.ts'
+import { codeSecret, newAccessCode, renewCode, revealCode } from './client-secret.ts'
 import {
   changeClient,
   deleteClient,
@@ -33,52 +33,52 @@ import {
   readClients,
   type ListedClient,
 } from './client.repository.ts'
-import type { ClientDeskNeeds, ClientsNeeds } from './clients.module.ts'
-import { ensurePersonalLink, revokeLinksOf } from './personal-link.ts'
+import type { ClientsRoutesDeps, ClientsDeps } from './clients.module.ts'
+import { ensurePersonalLink, revokeLinks } from './personal-link.ts'
 
 const pageSize = 15
 /** Of the whole list, where no page is asked for. */
-const mostClients = 1_000
+const maxClients = 1_000
 
 /** What the photographer does with clients. */
-export function clientsRoutes(needs: ClientDeskNeeds): Route[] {
+export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
   return [
     customerRoute(listClients, async ({ query, principal: { customerId } }) => {
-      const most = query.count ?? (query.page === undefined ? mostClients : pageSize)
-      const { clients, total } = await readClients(needs.db, customerId, {
+      const max = query.count ?? (query.page === undefined ? maxClients : pageSize)
+      const { clients, total } = await readClients(deps.db, customerId, {
         search: query.search ?? '',
         galleryId: query.collection_id ?? null,
-        skip: ((query.page ?? 1) - 1) * most,
-        most,
+        skip: ((query.page ?? 1) - 1) * max,
+        max,
       })
       return { clients: clients.map(presentClient), total }
     }),
     customerRoute(addEndpoint, async ({ body, query, principal: { customerId } }) => ({
-      client: presentClient(await addClient(needs, customerId, body, query.collection_id ?? null)),
+      client: presentClient(await addClient(deps, customerId, body, query.collection_id ?? null)),
     })),
     customerRoute(updateEndpoint, async ({ params, body, principal: { customerId } }) =>
-      updateClient(needs, customerId, params.id, body),
+      updateClient(deps, customerId, params.id, body),
     ),
     customerRoute(deleteEndpoint, async ({ query, principal: { customerId } }) =>
-      removeClient(needs, customerId, query.client_id),
+      removeClient(deps, customerId, query.client_id),
     ),
     customerRoute(setClientPassword, async ({ params, principal, visit }) => ({
-      first_password: await renewCode(needs, principal, params.id, visit),
+      first_password: await renewCode(deps, principal, params.id, visit),
     })),
     customerRoute(revealClientPassword, async ({ params, principal, visit }) => ({
-      first_password: await showCode(needs, principal, params.id, visit),
+      first_password: await revealCode(deps, principal, params.id, visit),
     })),
     customerRoute(getClientHomeLink, async ({ params, principal: { customerId } }) => ({
-      homeFPMagicLink: await homeLink(needs, customerId, params.id),
+      homeFPMagicLink: await homeLink(deps, customerId, params.id),
     })),
     customerRoute(revokeClientLinks, async ({ params, query, principal: { customerId } }) =>
-      revokeLinksOf(needs, customerId, params.id, query.collection_id ?? null),
+      revokeLinks(deps, customerId, params.id, query.collection_id ?? null),
     ),
   ]
 }
 
 /** Whoever is inside as this client is out at once, and the images they were shown follow within a minute. */
-async function removeClient({ db }: Pick<ClientsNeeds, 'db'>, customerId: string, id: string): Promise<void> {
+async function removeClient({ db }: Pick<ClientsDeps, 'db'>, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
     await bumpEpoch(tx, customerId, await invitedGalleries(tx, customerId, id))
     await deleteClient(tx, customerId, id)
@@ -86,13 +86,13 @@ async function removeClient({ db }: Pick<ClientsNeeds, 'db'>, customerId: string
 }
 
 /** The address of the client's own page: all that this studio sent them, without a password. */
-async function homeLink(needs: ClientDeskNeeds, customerId: string, clientId: string): Promise<string> {
-  await requireFeature(needs.subscriptions, customerId, 'magic_link')
-  await needs.limiter.take([{ name: 'client:home-link', of: customerId, most: 120, windowSeconds: 3_600 }])
-  const { token } = await ensurePersonalLink(needs, customerId, { clientId, galleryId: null })
-  needs.log.info({ customerId, clientId }, 'client home link shown')
-  const { subdomain } = await needs.db.tenant(customerId, (tx) => openProfile(tx, customerId, needs.clock()))
-  return `${studioAddress(needs.config, subdomain)}/#c=${token}`
+async function homeLink(deps: ClientsRoutesDeps, customerId: string, clientId: string): Promise<string> {
+  await requireFeature(deps.subscriptions, customerId, 'magic_link')
+  await deps.limiter.consume([{ name: 'client:home-link', key: customerId, max: 120, windowSeconds: 3_600 }])
+  const { token } = await ensurePersonalLink(deps, customerId, { clientId, galleryId: null })
+  deps.log.info({ customerId, clientId }, 'client home link shown')
+  const { subdomain } = await deps.db.tenant(customerId, (tx) => openProfile(tx, customerId, deps.clock()))
+  return `${studioAddress(deps.config, subdomain)}/#c=${token}`
 }
 
 function presentClient(row: ListedClient): AnswerOf<typeof listClients>['clients'][number] {
@@ -111,18 +111,18 @@ function presentClient(row: ListedClient): AnswerOf<typeof listClients>['clients
 }
 
 async function updateClient(
-  { db, clock }: ClientsNeeds,
+  { db, clock }: ClientsDeps,
   customerId: string,
   id: string,
   { name, email, tel }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   try {
     await db.tenant(customerId, async (tx) => {
-      const before = await findClient(tx, customerId, id)
-      if (!before) throw new Refusal('NotFound')
+      const previous = await findClient(tx, customerId, id)
+      if (!previous) throw new ApiError('NotFound')
       // Who is known by a number alone is known by the new one from now on. Two clients may have given the same number,
       // so one that stays is left as it is.
-      const isNewNumber = email === undefined && tel && tel !== before.tel && isPlaceholderEmail(before.email)
+      const isNewNumber = email === undefined && tel && tel !== previous.tel && isPlaceholderEmail(previous.email)
       const renumbered = isNewNumber ? placeholderEmail(tel) : email
       const change = {
         ...(name === undefined ? {} : { name }),
@@ -131,32 +131,32 @@ async function updateClient(
       }
       await changeClient(tx, customerId, id, change, clock())
     })
-  } catch (fault) {
-    throw isUniqueViolation(fault) ? emailTaken(email === undefined ? 'tel' : 'email') : fault
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailTakenError(email === undefined ? 'tel' : 'email') : error
   }
 }
 
 /** A client the photographer enters, for one gallery at once where the form stands in one. */
 async function addClient(
-  needs: ClientDeskNeeds,
+  deps: ClientsRoutesDeps,
   customerId: string,
   body: BodyOf<typeof addClientEndpoint>,
   galleryId: string | null,
 ): Promise<ListedClient> {
-  await needs.limiter.take([{ name: 'client:add', of: customerId, most: 600, windowSeconds: 3_600 }])
-  const { id } = await createClient(needs, customerId, body).catch((fault: unknown) => {
-    throw fault instanceof Refusal && fault.code === 'ClientEmailTaken' ? emailTaken('email') : fault
+  await deps.limiter.consume([{ name: 'client:add', key: customerId, max: 600, windowSeconds: 3_600 }])
+  const { id } = await createClient(deps, customerId, body).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'ClientEmailTaken' ? emailTakenError('email') : error
   })
-  const client = await needs.db.tenant(customerId, async (tx) => {
-    if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId: id, now: needs.clock() })
+  const client = await deps.db.tenant(customerId, async (tx) => {
+    if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId: id, now: deps.clock() })
     return findClient(tx, customerId, id)
   })
-  if (!client) throw new Refusal('NotFound')
+  if (!client) throw new ApiError('NotFound')
   return { ...client, selections: 0 }
 }
 
-function emailTaken(field: 'email' | 'tel'): Refusal {
-  return refuseField('ClientEmailTaken', field, errorHelp.clientEmailTaken)
+function emailTakenError(field: 'email' | 'tel'): ApiError {
+  return fieldError('ClientEmailTaken', field, errorHelp.clientEmailTaken)
 }
 
 export type NewClient = {
@@ -170,13 +170,13 @@ export type NewClient = {
 
 /** A client with an access code that we made; nobody chooses one for somebody else. */
 export async function createClient(
-  needs: ClientsNeeds,
+  deps: ClientsDeps,
   customerId: string,
   client: NewClient,
 ): Promise<{ id: string; code: string }> {
-  const [id, code, now] = [newId(), newAccessCode(), needs.clock()]
-  const secret = await codeSecret(needs, customerId, id, code)
-  const made = await needs.db.tenant(customerId, (tx) =>
+  const [id, code, now] = [newId(), newAccessCode(), deps.clock()]
+  const secret = await codeSecret(deps, customerId, id, code)
+  const created = await deps.db.tenant(customerId, (tx) =>
     insertClient(tx, {
       customer_id: customerId,
       id,
@@ -189,12 +189,12 @@ export async function createClient(
       updated_at: now,
     }),
   )
-  if (!made) throw new Refusal('ClientEmailTaken')
+  if (!created) throw new ApiError('ClientEmailTaken')
   return { id, code }
 }
 
 /** This client is mine, and so is the gallery. */
-export function mineAlone(db: Database): Policy {
+export function ownsAllClients(db: Database): Policy {
   return async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
       for (const id of ids['gallery'] ?? []) if (!(await galleryExists(tx, customerId, id))) return false
@@ -204,6 +204,6 @@ export function mineAlone(db: Database): Policy {
 }
 
 export function clientsPolicies(db: Database): Policies {
-  const mine = mineAlone(db)
-  return { 'client.read': mine, 'client.write': mine, 'client.reveal': mine }
+  const ownClients = ownsAllClients(db)
+  return { 'client.read': ownClients, 'client.write': ownClients, 'client.reveal': ownClients }
 }

@@ -1,21 +1,21 @@
-export { mailedCode, revealAccessCode, resetAccessCode, setOwnPassword, typedSecret } from './client-secret.ts'
+export { mailedCode, revealAccessCode, resetAccessCode, setOwnPassword, normalizeSecret } from './client-secret.ts'
 export {
   findClient,
   findClientByEmail,
   inviteClient,
   isInvited,
   renewSecretHash,
-  forgetSecretEvents,
+  deleteSecretEvents,
 } from './client.repository.ts'
 export { findLinkByToken } from './client-link.repository.ts'
-export type { ClientDeskNeeds, ClientsNeeds, FamilyKind } from './clients.module.ts'
-export { clientsPolicies, mineAlone, clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
+export type { ClientsRoutesDeps, ClientsDeps, FamilyKind } from './clients.module.ts'
+export { clientsPolicies, ownsAllClients, clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
 export {
   ensurePersonalLink,
   personalLinkInside,
   revokeLink,
   revokeLinksInside,
-  revokeLinksOf,
+  revokeLinks,
   type PersonalLink,
 } from './personal-link.ts'
 export {

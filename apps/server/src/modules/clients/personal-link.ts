@@ -2,14 +2,14 @@ import { keyPurpose } from '../../platform/crypto/keys.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { bumpEpoch } from '../galleries/index.ts'
-import { findLinkOf, insertLink, listLinksOf, markRevoked, type LinkTarget } from './client-link.repository.ts'
+import { findLinkByTarget, insertLink, listLinks, markRevoked, type LinkTarget } from './client-link.repository.ts'
 import { inviteClient, invitedGalleries } from './client.repository.ts'
-import type { ClientsNeeds } from './clients.module.ts'
-import { endSessionsOfLink } from './sessions/client-session.repository.ts'
+import type { ClientsDeps } from './clients.module.ts'
+import { endLinkSessions } from './sessions/client-session.repository.ts'
 
 const linkPurpose = keyPurpose('client-link')
 
-type Needs = Pick<ClientsNeeds, 'db' | 'keys' | 'clock'>
+type Deps = Pick<ClientsDeps, 'db' | 'keys' | 'clock'>
 
 export type PersonalLink = { readonly id: string; readonly token: string }
 
@@ -18,7 +18,7 @@ export type PersonalLink = { readonly id: string; readonly token: string }
  * where there is none or its day has passed. The address is the gallery's with `#c=` and the token.
  */
 export async function ensurePersonalLink(
-  { db, keys, clock }: Needs,
+  { db, keys, clock }: Deps,
   customerId: string,
   target: LinkTarget & { expiresAt?: Date },
 ): Promise<PersonalLink> {
@@ -28,39 +28,45 @@ export async function ensurePersonalLink(
 /** The same, within the transaction that needs it. */
 export async function personalLinkInside(
   tx: Tx,
-  keys: Needs['keys'],
+  keys: Deps['keys'],
   customerId: string,
   target: LinkTarget & { expiresAt?: Date },
   now: Date,
 ): Promise<PersonalLink> {
   const { clientId, galleryId } = target
   if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId, now })
-  const known = async (): Promise<PersonalLink | null> => {
-    const found = await findLinkOf(tx, customerId, target)
-    if (!found || (found.expires_at && found.expires_at <= now)) return null
-    return { id: found.id, token: keys.unseal(linkPurpose, found.sealed, `${customerId}/${found.id}`) }
+  const findExisting = async (): Promise<PersonalLink | null> => {
+    const linkRow = await findLinkByTarget(tx, customerId, target)
+    if (!linkRow || (linkRow.expires_at && linkRow.expires_at <= now)) return null
+    return { id: linkRow.id, token: keys.unseal(linkPurpose, linkRow.sealed, `${customerId}/${linkRow.id}`) }
   }
-  const first = await known()
-  if (first) return first
-  const past = await findLinkOf(tx, customerId, target)
+  const existing = await findExisting()
+  if (existing) return existing
+  const past = await findLinkByTarget(tx, customerId, target)
   if (past) await revokeInside(tx, customerId, past.id, now)
   const token = newTenantToken(customerId)
   const sealed = keys.seal(linkPurpose, token.text, `${customerId}/${token.id}`)
-  const made = await insertLink(tx, token, { clientId, galleryId, sealed, now, expiresAt: target.expiresAt ?? null })
-  if (made) return { id: token.id, token: token.text }
-  const other = await known()
+  const isInserted = await insertLink(tx, token, {
+    clientId,
+    galleryId,
+    sealed,
+    now,
+    expiresAt: target.expiresAt ?? null,
+  })
+  if (isInserted) return { id: token.id, token: token.text }
+  const other = await findExisting()
   if (!other) throw new Error('a personal link was neither there nor made')
   return other
 }
 
 /** Dead at once for whoever holds it; the images they were shown follow within a minute. */
-export async function revokeLink({ db, clock }: Needs, customerId: string, linkId: string): Promise<void> {
+export async function revokeLink({ db, clock }: Deps, customerId: string, linkId: string): Promise<void> {
   await db.tenant(customerId, (tx) => revokeInside(tx, customerId, linkId, clock()))
 }
 
 /** Every link of a client, or those to one gallery. */
-export async function revokeLinksOf(
-  { db, clock }: Needs,
+export async function revokeLinks(
+  { db, clock }: Deps,
   customerId: string,
   clientId: string,
   galleryId: string | null,
@@ -76,14 +82,15 @@ export async function revokeLinksInside(
   galleryId: string | null,
   now: Date,
 ): Promise<void> {
-  for (const { id } of await listLinksOf(tx, customerId, clientId, galleryId))
-    await revokeInside(tx, customerId, id, now)
+  for (const { id } of await listLinks(tx, customerId, clientId, galleryId)) await revokeInside(tx, customerId, id, now)
 }
 
 async function revokeInside(tx: Tx, customerId: string, linkId: string, now: Date): Promise<void> {
-  const gone = await markRevoked(tx, customerId, linkId, now)
-  if (!gone) return
-  await endSessionsOfLink(tx, customerId, linkId)
-  const shown = gone.gallery_id ? [gone.gallery_id] : await invitedGalleries(tx, customerId, gone.client_id)
-  await bumpEpoch(tx, customerId, shown)
+  const revokedLink = await markRevoked(tx, customerId, linkId, now)
+  if (!revokedLink) return
+  await endLinkSessions(tx, customerId, linkId)
+  const galleryIds = revokedLink.gallery_id
+    ? [revokedLink.gallery_id]
+    : await invitedGalleries(tx, customerId, revokedLink.client_id)
+  await bumpEpoch(tx, customerId, galleryIds)
 }

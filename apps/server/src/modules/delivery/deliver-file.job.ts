@@ -9,7 +9,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { discard, findPicture } from '../pictures/index.ts'
 import { smallerKey } from './deliverable.ts'
-import { fileIsWanted, settleFile } from './download.repository.ts'
+import { isFileRequested, finishFile } from './download.repository.ts'
 
 /** Makes one photograph's JPEG of a smaller size. */
 export const deliverFileJob = defineJob({
@@ -26,7 +26,7 @@ export const deliverFileJob = defineJob({
   expireInSeconds: 90,
 })
 
-type Needs = {
+type Deps = {
   readonly db: Database
   readonly store: ObjectStore
   readonly pool: RenderPool
@@ -34,25 +34,25 @@ type Needs = {
 }
 
 /** Safe to run twice: the key is fixed, and the same photograph makes the same file. */
-export function deliverFileHandler({ db, store, pool, clock }: Needs): BoundJob {
+export function deliverFileHandler({ db, store, pool, clock }: Deps): BoundJob {
   return bindJob(deliverFileJob, async ({ customerId, pictureId, version, size }) => {
     const file = { pictureId, version, size }
-    const found = await db.tenant(customerId, async (tx) => {
+    const source = await db.tenant(customerId, async (tx) => {
       const picture = await findPicture(tx, customerId, pictureId)
-      return picture?.version === version && (await fileIsWanted(tx, customerId, file)) ? picture : null
+      return picture?.version === version && (await isFileRequested(tx, customerId, file)) ? picture : null
     })
-    if (!found) return
-    const original = await store.read(found.object_key)
-    if (!createHash('sha256').update(original).digest().equals(found.sha256)) {
+    if (!source) return
+    const original = await store.read(source.object_key)
+    if (!createHash('sha256').update(original).digest().equals(source.sha256)) {
       throw new Error('the store gave back other bytes than it was given')
     }
-    const made = Buffer.from(await pool.run('deliveredJpeg', original, size))
-    const key = smallerKey({ customerId, ownerId: found.owner_id }, found, size)
-    await store.put(key, made, { length: made.length, type: 'image/jpeg' })
+    const jpegBytes = Buffer.from(await pool.run('deliveredJpeg', original, size))
+    const key = smallerKey({ customerId, ownerId: source.owner_id }, source, size)
+    await store.put(key, jpegBytes, { length: jpegBytes.length, type: 'image/jpeg' })
     await db.tenant(customerId, async (tx) => {
-      const still = await findPicture(tx, customerId, pictureId)
-      if (still?.version === version) {
-        await settleFile(tx, customerId, file, { bytes: made.length, crc32: crc32(made) })
+      const currentPicture = await findPicture(tx, customerId, pictureId)
+      if (currentPicture?.version === version) {
+        await finishFile(tx, customerId, file, { bytes: jpegBytes.length, crc32: crc32(jpegBytes) })
       } else await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], clock())
     })
   })

@@ -1,4 +1,4 @@
-import { archiveNames, photoFileName, slugOf, type DeliverySize } from '@revela/domain'
+import { archiveNames, pictureFileName, slugOf, type DeliverySize } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { decodePatches, type Patch } from '../../platform/location/location-patches.ts'
 import { renditionsPrefix } from '../pictures/index.ts'
@@ -56,12 +56,14 @@ export async function readDeliverables(
   })
 }
 
-type Named = Pick<Deliverable, 'title' | 'content_type'>
+type NamedPicture = Pick<Deliverable, 'title' | 'content_type'>
 
 /** The names the photographs have on the photographer's disk; a smaller size is always a JPEG. */
-export function deliveredNames(pictures: readonly Named[], size: DeliverySize): string[] {
+export function deliveredNames(pictures: readonly NamedPicture[], size: DeliverySize): string[] {
   return archiveNames(
-    pictures.map(({ title, content_type }) => photoFileName(title, size === 'original' ? content_type : 'image/jpeg')),
+    pictures.map(({ title, content_type }) =>
+      pictureFileName(title, size === 'original' ? content_type : 'image/jpeg'),
+    ),
   )
 }
 
@@ -92,20 +94,20 @@ export function deliveredObject(owner: Owner, picture: Deliverable, size: Delive
 }
 
 /** Phones and old file systems fail above 2 GB; some room is left for the archive's own records. */
-export const mostPartBytes = 2_000_000_000
+export const maxPartBytes = 2_000_000_000
 
 /** How many photographs go into each part, in order. One larger than a part stands alone in it. */
-export function zipParts(pictures: readonly Pick<Deliverable, 'bytes'>[], most: number = mostPartBytes): number[] {
+export function zipParts(pictures: readonly Pick<Deliverable, 'bytes'>[], maxBytes: number = maxPartBytes): number[] {
   const parts: number[] = []
-  let room = 0
+  let bytesInPart = 0
   for (const { bytes } of pictures) {
-    const needed = (bytes ?? 0) + 512
-    if (parts.length === 0 || needed > room) {
+    const pictureBytes = (bytes ?? 0) + 512
+    if (parts.length === 0 || pictureBytes > bytesInPart) {
       parts.push(0)
-      room = most
+      bytesInPart = maxBytes
     }
     parts[parts.length - 1]! += 1
-    room -= needed
+    bytesInPart -= pictureBytes
   }
   return parts
 }

@@ -9,7 +9,7 @@ import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 
-export type DeliveryNeeds = {
+export type DeliveryDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly store: ObjectStore

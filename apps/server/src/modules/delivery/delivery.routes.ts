@@ -7,13 +7,13 @@ import { normalizeDownloadPin, DAY_SECONDS } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { customerRoute, familyRoute, type Route } from '../../http/route.ts'
-import type { OwnAndShared } from '../../platform/rate-limit/rate-limit.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import type { CallerAndSharedLimits } from '../../platform/rate-limit/rate-limit.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import { storeTypedPin } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { readVisitorRights } from '../selections/index.ts'
 import { readGrant, warnOfGuesses } from '../sharing/index.ts'
-import type { DeliveryNeeds } from './delivery.module.ts'
+import type { DeliveryDeps } from './delivery.module.ts'
 import { getDelivery } from './get-delivery.ts'
 import { requestDownload } from './request-download.ts'
 
@@ -21,17 +21,17 @@ type Attempt = { readonly galleryId: string; readonly pin: string; readonly addr
 
 /** Whoever types the PIN downloads from then on, in this browser, until the PIN is changed. */
 async function enterDownloadPin(
-  needs: DeliveryNeeds,
+  deps: DeliveryDeps,
   principal: FamilyPrincipal,
   { galleryId, pin, address }: Attempt,
 ): Promise<void> {
-  const { db, clock, hasher, limiter } = needs
+  const { db, clock, hasher, limiter } = deps
   const { customerId, sessionId } = principal
   const [rights, grant] = await Promise.all([
     readVisitorRights(db, principal, galleryId),
     readGrant(db, principal, galleryId, clock()),
   ])
-  if (!rights || !grant) throw new Refusal('GalleryNotFound')
+  if (!rights || !grant) throw new ApiError('GalleryNotFound')
   if (!rights.needsPin) return
   const isInvited = grant.basis === 'link' || grant.basis === 'code'
   const limits = pinLimits(galleryId, {
@@ -39,21 +39,21 @@ async function enterDownloadPin(
     revision: rights.pinRevision,
     clientId: isInvited ? principal.clientId : null,
   })
-  await limiter.takeOwnThenShared(limits)
+  await limiter.consumeOwnThenShared(limits)
   const gallery = await db.tenant(customerId, (tx) => findGallery(tx, customerId, galleryId))
   const { ok } = await hasher.verify(normalizeDownloadPin(pin), gallery?.download_pin_hash ?? null)
   if (!gallery || !ok) {
-    await warnOfGuesses(needs, customerId, { id: galleryId, title: rights.title }, 'pin')
-    throw refuseField('WrongDownloadPin', 'pin', errorHelp.wrongDownloadPin)
+    await warnOfGuesses(deps, customerId, { id: galleryId, title: rights.title }, 'pin')
+    throw fieldError('WrongDownloadPin', 'pin', errorHelp.wrongDownloadPin)
   }
   // Right ones are not tries: all guests of a wedding may type the PIN on one day.
-  await limiter.forgive(limits.own)
-  await limiter.giveBack(limits.shared)
-  const typed = { sessionId, galleryId, revision: gallery.download_pin_revision }
-  await db.tenant(customerId, (tx) => storeTypedPin(tx, customerId, typed))
+  await limiter.reset(limits.own)
+  await limiter.refund(limits.shared)
+  const enteredPin = { sessionId, galleryId, revision: gallery.download_pin_revision }
+  await db.tenant(customerId, (tx) => storeTypedPin(tx, customerId, enteredPin))
 }
 
-type Typist = {
+type PinAttempt = {
   readonly address: string
   /** A new PIN begins with a new count: the photographer can always let guests try again. */
   readonly revision: number
@@ -65,28 +65,28 @@ type Typist = {
  * Like typed codes: five wrong PINs from one address, then a wait, and a bounded number a day from all addresses.
  * Invited clients have counts of their own, so that no stranger who guesses keeps them from their files.
  */
-function pinLimits(galleryId: string, { address, revision, clientId }: Typist): OwnAndShared {
+function pinLimits(galleryId: string, { address, revision, clientId }: PinAttempt): CallerAndSharedLimits {
   const shared = `${galleryId}\n${revision}\n${clientId ?? 'guests'}`
   const own = `${shared}\n${address}`
   return {
     own: [
-      { name: 'family:pin+ip', of: own, most: 5, windowSeconds: 15 * 60 },
-      { name: 'family:pin+ip:long', of: own, most: 15, windowSeconds: 6 * 3_600 },
+      { name: 'family:pin+ip', key: own, max: 5, windowSeconds: 15 * 60 },
+      { name: 'family:pin+ip:long', key: own, max: 15, windowSeconds: 6 * 3_600 },
     ],
-    shared: [{ name: 'family:pin', of: shared, most: 50, windowSeconds: DAY_SECONDS }],
+    shared: [{ name: 'family:pin', key: shared, max: 50, windowSeconds: DAY_SECONDS }],
   }
 }
 
-export function deliveryRoutes(needs: DeliveryNeeds): Route[] {
+export function deliveryRoutes(deps: DeliveryDeps): Route[] {
   return [
     customerRoute(getEndpoint, async ({ params, principal: { customerId } }) =>
-      getDelivery(needs, customerId, params.collection_id),
+      getDelivery(deps, customerId, params.collection_id),
     ),
     familyRoute(requestEndpoint, async ({ params, body, principal }) =>
-      requestDownload(needs, principal, params.gallery_id, body),
+      requestDownload(deps, principal, params.gallery_id, body),
     ),
     familyRoute(enterPinEndpoint, async ({ params, body, principal, visit: { address } }) =>
-      enterDownloadPin(needs, principal, { galleryId: params.gallery_id, pin: body.pin, address }),
+      enterDownloadPin(deps, principal, { galleryId: params.gallery_id, pin: body.pin, address }),
     ),
   ]
 }

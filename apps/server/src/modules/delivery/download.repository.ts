@@ -12,7 +12,7 @@ export async function insertDownload(tx: Tx, row: Omit<DeliveryTables['download'
 }
 
 /** True once: however often a file is fetched, or cut off and taken up again, it was downloaded once. */
-export async function countOnce(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
+export async function markDownloadCounted(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('download')
     .set({ counted_at: now })
@@ -23,7 +23,7 @@ export async function countOnce(tx: Tx, customerId: string, id: string, now: Dat
   return numUpdatedRows === 1n
 }
 
-export async function forgetDownloads(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteDownloads(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('download')
     .where('customer_id', '=', customerId)
@@ -32,32 +32,36 @@ export async function forgetDownloads(tx: Tx, customerId: string, ids: readonly 
 }
 
 /** A wish that nobody answered for this long is made again: its job may have failed for good. */
-const patienceMs = 10 * 60_000
+const requestTtlMs = 10 * 60_000
 
-type WantedFile = { readonly pictureId: string; readonly version: number }
+type RequestedFile = { readonly pictureId: string; readonly version: number }
 
 /** Which of the files must be sent for: those nobody asked for yet, or asked for in vain. */
-export async function wantFiles(
+export async function requestFiles(
   tx: Tx,
   customerId: string,
   size: number,
-  wanted: readonly WantedFile[],
+  files: readonly RequestedFile[],
   now: Date,
-): Promise<WantedFile[]> {
-  if (wanted.length === 0) return []
-  const given = sql<{ id: string; version: number }>`
-    select * from unnest(${sql.val(wanted.map(({ pictureId }) => pictureId))}::uuid[],
-      ${sql.val(wanted.map(({ version }) => version))}::int[]) as w (id, version)`
+): Promise<RequestedFile[]> {
+  if (files.length === 0) return []
+  const requestedFiles = sql<{ id: string; version: number }>`
+    select * from unnest(${sql.val(files.map(({ pictureId }) => pictureId))}::uuid[],
+      ${sql.val(files.map(({ version }) => version))}::int[]) as w (id, version)`
   const { rows } = await sql<{ picture_id: string; version: number }>`
     insert into delivered_file as f (customer_id, picture_id, version, size, wanted_at)
-    select ${customerId}::uuid, w.id, w.version, ${size}, ${now} from (${given}) w
+    select ${customerId}::uuid, w.id, w.version, ${size}, ${now} from (${requestedFiles}) w
     on conflict (customer_id, picture_id, version, size) do update set wanted_at = excluded.wanted_at
-      where f.bytes is null and f.wanted_at < ${new Date(now.getTime() - patienceMs)}
+      where f.bytes is null and f.wanted_at < ${new Date(now.getTime() - requestTtlMs)}
     returning picture_id, version`.execute(tx)
   return rows.map(({ picture_id, version }) => ({ pictureId: picture_id, version }))
 }
 
-export async function fileIsWanted(tx: Tx, customerId: string, file: WantedFile & { size: number }): Promise<boolean> {
+export async function isFileRequested(
+  tx: Tx,
+  customerId: string,
+  file: RequestedFile & { size: number },
+): Promise<boolean> {
   const found = await tables(tx)
     .selectFrom('delivered_file')
     .select('size')
@@ -70,15 +74,15 @@ export async function fileIsWanted(tx: Tx, customerId: string, file: WantedFile 
   return found !== undefined
 }
 
-export async function settleFile(
+export async function finishFile(
   tx: Tx,
   customerId: string,
-  file: WantedFile & { size: number },
-  made: { bytes: number; crc32: number },
+  file: RequestedFile & { size: number },
+  result: { bytes: number; crc32: number },
 ): Promise<void> {
   await tables(tx)
     .updateTable('delivered_file')
-    .set(made)
+    .set(result)
     .where('customer_id', '=', customerId)
     .where('picture_id', '=', file.pictureId)
     .where('version', '=', file.version)

@@ -10,14 +10,14 @@ import {
   termsFromStored,
 } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
-import { galleryMode, sellsColumn } from '../selections/index.ts'
-import type { DeliveryNeeds } from './delivery.module.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
+import { galleryMode, isSellingColumn } from '../selections/index.ts'
+import type { DeliveryDeps } from './delivery.module.ts'
 
 type DeliveryGallery = {
   readonly delivery_scope: DeliveryScope | null
   readonly pictures: number
-  readonly sells: boolean
+  readonly isSelling: boolean
   readonly active: boolean
   readonly link_type: 'public' | 'private' | null
 }
@@ -25,7 +25,7 @@ type DeliveryGallery = {
 const galleryStatement = {
   name: 'delivery_gallery',
   text: `select g.delivery_scope, g.pictures, coalesce(l.active, false) as active, l.link_type,
-      ${sellsColumn}
+      ${isSellingColumn}
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,
@@ -86,21 +86,17 @@ async function readDeliveryClients(db: Database, customerId: string, galleryId: 
 type Answer = AnswerOf<typeof endpoint>
 
 /** What each client could download under each scope, were the delivery on now. */
-export async function getDelivery(
-  { db, clock }: DeliveryNeeds,
-  customerId: string,
-  galleryId: string,
-): Promise<Answer> {
+export async function getDelivery({ db, clock }: DeliveryDeps, customerId: string, galleryId: string): Promise<Answer> {
   const [gallery, clients] = await Promise.all([
     readDeliveryGallery(db, customerId, galleryId),
     readDeliveryClients(db, customerId, galleryId),
   ])
-  if (!gallery) throw new Refusal('GalleryNotFound')
+  if (!gallery) throw new ApiError('GalleryNotFound')
   const now = clock()
   return {
     delivery_scope: gallery.delivery_scope,
-    default_scope: effectiveScope(null, gallery.sells),
-    selling: gallery.sells,
+    default_scope: effectiveScope(null, gallery.isSelling),
+    selling: gallery.isSelling,
     total_pictures: gallery.pictures,
     clients: clients.map((client) => presentClient(gallery, client, now)),
     total_clients: clients[0]?.total ?? 0,

@@ -1,5 +1,5 @@
 export { deliverFileJob } from './deliver-file.job.ts'
 export { deliveryRoutes } from './delivery.routes.ts'
-export { downloadOpener, sendPieces, type Piece } from './open-download.ts'
+export { downloadOpener, streamSegments, type DownloadSegment } from './open-download.ts'
 export { sweepDownloadsJob } from './sweep-downloads.job.ts'
-export { mostPartBytes } from './deliverable.ts'
+export { maxPartBytes } from './deliverable.ts'

@@ -4,7 +4,7 @@ import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { OpenedFile } from '../../platform/handed-files/handed-files.ts'
 import { applyPatches } from '../../platform/location/location-patches.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
-import { piecesBetween, zipLayout, type ZipLayout } from '../../platform/zip/zip-layout.ts'
+import { segmentsBetween, zipLayout, type ZipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights } from '../selections/index.ts'
 import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
 import {
@@ -15,11 +15,11 @@ import {
   type Deliverable,
   type DeliveredObject,
 } from './deliverable.ts'
-import type { DeliveryNeeds } from './delivery.module.ts'
-import { downloadRefusal } from './download-permission.ts'
-import { countOnce } from './download.repository.ts'
+import type { DeliveryDeps } from './delivery.module.ts'
+import { downloadError } from './download-permission.ts'
+import { markDownloadCounted } from './download.repository.ts'
 
-type Needs = Pick<DeliveryNeeds, 'db' | 'clock' | 'store' | 'termsOf'>
+type Deps = Pick<DeliveryDeps, 'db' | 'clock' | 'store' | 'termsOf'>
 
 type Row = {
   readonly gallery_id: string
@@ -51,10 +51,8 @@ const statement = {
  * scope, the payment, the PIN and the plan still allow the whole list, and that every picture is still the same version.
  * Otherwise the address answers that it is gone.
  */
-export function downloadOpener(
-  needs: Needs,
-): (token: string, part: string, agent: string) => Promise<OpenedFile | null> {
-  const { db, clock, store } = needs
+export function downloadOpener(deps: Deps): (token: string, part: string, agent: string) => Promise<OpenedFile | null> {
+  const { db, clock, store } = deps
   return async (token, part, agent) => {
     const parsed = parseTenantToken(token)
     if (!parsed) return null
@@ -62,10 +60,10 @@ export function downloadOpener(
     const now = clock()
     const values = [customerId, id, secretHash, now]
     const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-    if (!row || !(await isAllowed(needs, customerId, row, now))) return null
+    if (!row || !(await isAllowed(deps, customerId, row, now))) return null
     const slice = sliceOf(row, part)
     if (!slice) return null
-    const pictures = await sameVersions(needs, customerId, row, slice)
+    const pictures = await readUnchangedPictures(deps, customerId, row, slice)
     if (!pictures) return null
 
     const owner = { customerId, ownerId: row.gallery_id }
@@ -73,14 +71,15 @@ export function downloadOpener(
     const objectOf = (picture: Deliverable) => deliveredObject(owner, picture, row.size)
     const count = async () => {
       if (row.session_kind === 'preview') return
-      const looker = {
+      const visitorKey = {
         customerId,
         sessionId: row.session_id,
         clientId: row.client_id,
         galleryId: row.gallery_id,
       }
       await db.tenant(customerId, async (tx) => {
-        if (await countOnce(tx, customerId, id, now)) await recordDownload(tx, looker, row.numbers.length, agent, now)
+        if (await markDownloadCounted(tx, customerId, id, now))
+          await recordDownload(tx, visitorKey, row.numbers.length, agent, now)
       })
     }
     if (row.kind === 'files') {
@@ -91,8 +90,8 @@ export function downloadOpener(
         etag: `${id}-${part}`,
         length: picture!.bytes ?? 0,
         type: row.size === 'original' ? picture!.content_type : 'image/jpeg',
-        begun: count,
-        read: (from, to) => sendPieces(store, [{ object, from, to }]),
+        onStart: count,
+        read: (from, to) => streamSegments(store, [{ object, from, to }]),
       }
     }
     const layout = layoutOf(pictures, names)
@@ -101,17 +100,17 @@ export function downloadOpener(
       etag: `${id}-${part}`,
       length: layout.length,
       type: 'application/zip',
-      begun: count,
+      onStart: count,
       read: (from, to) =>
-        sendPieces(
+        streamSegments(
           store,
-          zipPieces(layout, from, to, (entry) => objectOf(pictures[entry]!)),
+          zipSegments(layout, from, to, (entry) => objectOf(pictures[entry]!)),
         ),
     }
   }
 }
 
-async function isAllowed({ db, termsOf }: Needs, customerId: string, row: Row, now: Date): Promise<boolean> {
+async function isAllowed({ db, termsOf }: Deps, customerId: string, row: Row, now: Date): Promise<boolean> {
   const [grant, rights, terms] = await Promise.all([
     readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now),
     readVisitorRights(
@@ -124,35 +123,36 @@ async function isAllowed({ db, termsOf }: Needs, customerId: string, row: Row, n
   if (!grant || !rights) return false
   if (row.session_kind !== 'preview' && closedState(grant, terms, now) !== null) return false
   const attempt = { as: row.kind, size: row.size, single: row.numbers.length === 1, numbers: row.numbers }
-  return downloadRefusal(rights, terms.limits, attempt, now) === null
+  return downloadError(rights, terms.limits, attempt, now) === null
 }
 
 type Slice = { readonly from: number; readonly count: number }
 
 /** `3` of files is the third of the list, `3` of a ZIP its third part; both counted from 1. */
 function sliceOf(row: Row, part: string): Slice | null {
-  const place = Number(part) - 1
-  if (row.kind === 'files') return place >= 0 && place < row.numbers.length ? { from: place, count: 1 } : null
-  const count = row.parts[place]
+  const partIndex = Number(part) - 1
+  if (row.kind === 'files')
+    return partIndex >= 0 && partIndex < row.numbers.length ? { from: partIndex, count: 1 } : null
+  const count = row.parts[partIndex]
   if (count === undefined) return null
-  return { from: row.parts.slice(0, place).reduce((sum, each) => sum + each, 0), count }
+  return { from: row.parts.slice(0, partIndex).reduce((sum, each) => sum + each, 0), count }
 }
 
-async function sameVersions({ db }: Needs, customerId: string, row: Row, { from, count }: Slice) {
+async function readUnchangedPictures({ db }: Deps, customerId: string, row: Row, { from, count }: Slice) {
   const numbers = row.numbers.slice(from, from + count)
   const found = await readDeliverables(db, customerId, row.gallery_id, numbers, row.size)
   const byNumber = new Map(found.map((picture) => [picture.number, picture]))
   const pictures = numbers.map((number) => byNumber.get(number))
-  const same = pictures.every(
-    (picture, place) => picture?.version === row.versions[from + place] && picture?.bytes !== null,
+  const isUnchanged = pictures.every(
+    (picture, partIndex) => picture?.version === row.versions[from + partIndex] && picture?.bytes !== null,
   )
-  return same ? (pictures as Deliverable[]) : null
+  return isUnchanged ? (pictures as Deliverable[]) : null
 }
 
 function layoutOf(pictures: readonly Deliverable[], names: readonly string[]): ZipLayout {
   return zipLayout(
-    pictures.map((picture, place) => ({
-      name: names[place]!,
+    pictures.map((picture, partIndex) => ({
+      name: names[partIndex]!,
       bytes: picture.bytes ?? 0,
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
@@ -160,46 +160,48 @@ function layoutOf(pictures: readonly Deliverable[], names: readonly string[]): Z
   )
 }
 
-function* zipPieces(
+function* zipSegments(
   layout: ZipLayout,
   from: number,
   to: number,
   objectOf: (entry: number) => ReturnType<typeof deliveredObject>,
-): Generator<Piece> {
-  for (const piece of piecesBetween(layout, from, to)) {
-    if ('bytes' in piece) yield piece
-    else yield { object: objectOf(piece.entry), from: piece.from, to: piece.to }
+): Generator<DownloadSegment> {
+  for (const segment of segmentsBetween(layout, from, to)) {
+    if ('bytes' in segment) yield segment
+    else yield { object: objectOf(segment.entry), from: segment.from, to: segment.to }
   }
 }
 
-export type Piece = { readonly bytes: Buffer } | { readonly object: DeliveredObject; from: number; to: number }
+export type DownloadSegment =
+  | { readonly bytes: Buffer }
+  | { readonly object: DeliveredObject; from: number; to: number }
 
 /**
  * The bytes of a download, one object after the other. The next one is asked for while the current one is sent, so
  * that the store's answer time is not paid for every photograph; never more than two are open.
  */
-export async function* sendPieces(store: ObjectStore, pieces: Iterable<Piece>): AsyncGenerator<Buffer> {
-  const open = (piece: Piece) =>
-    'bytes' in piece ? null : store.open(piece.object.key, { from: piece.from, to: piece.to })
-  const waiting: { piece: Piece; stream: Promise<Readable> | null }[] = []
-  const queue = pieces[Symbol.iterator]()
-  const ask = () => {
+export async function* streamSegments(store: ObjectStore, segments: Iterable<DownloadSegment>): AsyncGenerator<Buffer> {
+  const open = (segment: DownloadSegment) =>
+    'bytes' in segment ? null : store.open(segment.object.key, { from: segment.from, to: segment.to })
+  const waiting: { segment: DownloadSegment; stream: Promise<Readable> | null }[] = []
+  const queue = segments[Symbol.iterator]()
+  const openNext = () => {
     const { value, done } = queue.next()
     if (done) return
     const stream = open(value)
     // Whoever waits for it hears of the fault; until then it must not end the process.
     stream?.catch(() => undefined)
-    waiting.push({ piece: value, stream })
+    waiting.push({ segment: value, stream })
     // Headers are next to nothing: the photograph behind them is what takes time.
-    if (stream === null && waiting.length < 4) ask()
+    if (stream === null && waiting.length < 4) openNext()
   }
   try {
-    ask()
+    openNext()
     while (waiting.length > 0) {
-      const { piece, stream } = waiting[0]!
-      if (waiting.length < 4) ask()
-      if ('bytes' in piece) yield piece.bytes
-      else yield* patched(await stream!, piece)
+      const { segment, stream } = waiting[0]!
+      if (waiting.length < 4) openNext()
+      if ('bytes' in segment) yield segment.bytes
+      else yield* patched(await stream!, segment)
       waiting.shift()
     }
   } finally {
@@ -210,7 +212,7 @@ export async function* sendPieces(store: ObjectStore, pieces: Iterable<Piece>): 
 
 async function* patched(
   stream: Readable,
-  { object, from }: Extract<Piece, { object: DeliveredObject }>,
+  { object, from }: Extract<DownloadSegment, { object: DeliveredObject }>,
 ): AsyncGenerator<Buffer> {
   let at = from
   for await (const chunk of stream as AsyncIterable<Buffer>) {

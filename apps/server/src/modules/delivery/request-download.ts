@@ -3,71 +3,74 @@ import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/cont
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
 import { deliveredNames, readDeliverables, zipName, zipParts, type Deliverable } from './deliverable.ts'
-import type { DeliveryNeeds } from './delivery.module.ts'
-import { downloadRefusal } from './download-permission.ts'
-import { insertDownload, wantFiles } from './download.repository.ts'
+import type { DeliveryDeps } from './delivery.module.ts'
+import { downloadError } from './download-permission.ts'
+import { insertDownload, requestFiles } from './download.repository.ts'
 
-type Wish = BodyOf<typeof endpoint>
+type DownloadRequest = BodyOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 type Part = { readonly name: string; readonly pictures: number; readonly bytes: number }
 
 /** A phone on a slow line takes up a 2 GB part many times. */
-const goodForMs = { files: validityMs.downloadedFiles, zip: validityMs.downloadedZip }
+const ttlMs = { files: validityMs.downloadedFiles, zip: validityMs.downloadedZip }
 
 export async function requestDownload(
-  needs: DeliveryNeeds,
+  deps: DeliveryDeps,
   principal: FamilyPrincipal,
   galleryId: string,
-  wish: Wish,
+  request: DownloadRequest,
 ): Promise<Answer> {
-  const { db, termsOf } = needs
+  const { db, termsOf } = deps
   const { customerId } = principal
   const [rights, { limits }] = await Promise.all([readVisitorRights(db, principal, galleryId), termsOf(customerId)])
-  if (!rights) throw new Refusal('GalleryNotFound')
-  const single = wish.what === 'chosen' && wish.numbers?.length === 1
-  const named = wish.what === 'chosen' ? (wish.numbers ?? []) : null
-  const refusal = downloadRefusal(rights, limits, { ...wish, single, numbers: named }, needs.clock())
-  if (refusal) throw refusal
-  const numbers = named ?? (await allowedOf(needs, principal, galleryId, wish.what, rights))
-  const all = await readDeliverables(db, customerId, galleryId, numbers, wish.size)
-  const asked = wish.as === 'files' ? all.slice(wish.from, wish.from + wish.count) : all
-  const missing = asked.filter(({ bytes }) => bytes === null)
-  const progress = { ready: asked.length - missing.length, total: wish.as === 'files' ? all.length : asked.length }
+  if (!rights) throw new ApiError('GalleryNotFound')
+  const single = request.what === 'chosen' && request.numbers?.length === 1
+  const requestedNumbers = request.what === 'chosen' ? (request.numbers ?? []) : null
+  const error = downloadError(rights, limits, { ...request, single, numbers: requestedNumbers }, deps.clock())
+  if (error) throw error
+  const numbers = requestedNumbers ?? (await allowedNumbers(deps, principal, galleryId, request.what, rights))
+  const all = await readDeliverables(db, customerId, galleryId, numbers, request.size)
+  const requestedPictures = request.as === 'files' ? all.slice(request.from, request.from + request.count) : all
+  const missing = requestedPictures.filter(({ bytes }) => bytes === null)
+  const progress = {
+    ready: requestedPictures.length - missing.length,
+    total: request.as === 'files' ? all.length : requestedPictures.length,
+  }
   if (missing.length > 0) {
-    await wantMissing(needs, customerId, missing, wish.size === '1920' ? 1920 : 3840)
+    await requestMissingFiles(deps, customerId, missing, request.size === '1920' ? 1920 : 3840)
     return { state: 'preparing', ...progress, bytes: null, files: [], parts: [] }
   }
-  const bytes = asked.reduce((sum, picture) => sum + (picture.bytes ?? 0), 0)
-  if (asked.length === 0) return { state: 'ready', ...progress, bytes, files: [], parts: [] }
-  if (wish.as === 'zip') await needs.limiter.take(zipLimits(principal.sessionId))
+  const bytes = requestedPictures.reduce((sum, picture) => sum + (picture.bytes ?? 0), 0)
+  if (requestedPictures.length === 0) return { state: 'ready', ...progress, bytes, files: [], parts: [] }
+  if (request.as === 'zip') await deps.limiter.consume(zipLimits(principal.sessionId))
   return {
     state: 'ready',
     ...progress,
     bytes,
-    ...(await handOut(needs, principal, { id: galleryId, ...rights }, wish, asked)),
+    ...(await createDownload(deps, principal, { id: galleryId, ...rights }, request, requestedPictures)),
   }
 }
 
 /** A family takes a gallery a few times; each ZIP is a frozen list and up to gigabytes on their way out. */
 function zipLimits(sessionId: string): Limit[] {
-  return [{ name: 'delivery:zip', of: sessionId, most: 60, windowSeconds: 3_600 }]
+  return [{ name: 'delivery:zip', key: sessionId, max: 60, windowSeconds: 3_600 }]
 }
 
 /** "All" and "favourites" mean those of them that this visitor may download. `null`: the whole gallery. */
-async function allowedOf(
-  { db }: DeliveryNeeds,
+async function allowedNumbers(
+  { db }: DeliveryDeps,
   principal: FamilyPrincipal,
   galleryId: string,
-  what: Wish['what'],
+  scope: DownloadRequest['what'],
   { allowance: { numbers } }: VisitorRights,
 ): Promise<readonly number[] | null> {
-  if (what === 'all') return numbers
+  if (scope === 'all') return numbers
   const favourites = await db.tenant(principal.customerId, (tx) => readFavourites(tx, { ...principal, galleryId }))
   if (numbers === null) return favourites
   const allowed = new Set(numbers)
@@ -75,27 +78,27 @@ async function allowedOf(
 }
 
 /** The first to be asked for is the first to be made: who waits for ten does not wait behind who waits for a thousand. */
-async function wantMissing(
-  { db, jobs, clock }: DeliveryNeeds,
+async function requestMissingFiles(
+  { db, jobs, clock }: DeliveryDeps,
   customerId: string,
   missing: readonly Deliverable[],
   size: 1920 | 3840,
 ): Promise<void> {
-  const wanted = missing.map(({ id, version }) => ({ pictureId: id, version }))
+  const requestedFiles = missing.map(({ id, version }) => ({ pictureId: id, version }))
   await db.tenant(customerId, async (tx) => {
-    const fresh = await wantFiles(tx, customerId, size, wanted, clock())
-    for (const [place, file] of fresh.entries()) {
-      await jobs.send(tx, deliverFileJob, { customerId, ...file, size }, { priority: -place })
+    const newFiles = await requestFiles(tx, customerId, size, requestedFiles, clock())
+    for (const [index, file] of newFiles.entries()) {
+      await jobs.send(tx, deliverFileJob, { customerId, ...file, size }, { priority: -index })
     }
   })
 }
 
 /** Freezes the list and makes its addresses. */
-async function handOut(
-  { db, clock, config }: DeliveryNeeds,
+async function createDownload(
+  { db, clock, config }: DeliveryDeps,
   { customerId, sessionId }: FamilyPrincipal,
   gallery: Pick<VisitorRights, 'title' | 'accessEpoch' | 'pinRevision'> & { readonly id: string },
-  { as, size }: Wish,
+  { as, size }: DownloadRequest,
   pictures: readonly Deliverable[],
 ): Promise<Pick<Answer, 'files' | 'parts'>> {
   const token = newTenantToken(customerId)
@@ -116,33 +119,33 @@ async function handOut(
       versions: pictures.map(({ version }) => version),
       parts: counts,
       created_at: now,
-      expires_at: new Date(now.getTime() + goodForMs[as]),
+      expires_at: new Date(now.getTime() + ttlMs[as]),
     }),
   )
-  const address = (place: number, name: string) =>
-    `${config.CONTENT_ORIGIN}/d/${token.text}/${place + 1}/${encodeURIComponent(name)}`
+  const address = (index: number, name: string) =>
+    `${config.CONTENT_ORIGIN}/d/${token.text}/${index + 1}/${encodeURIComponent(name)}`
   if (as === 'files') {
     const names = deliveredNames(pictures, size)
-    const files = pictures.map((picture, place) => ({
+    const files = pictures.map((picture, index) => ({
       number: picture.number,
-      name: names[place]!,
+      name: names[index]!,
       bytes: picture.bytes ?? 0,
-      url: address(place, names[place]!),
+      url: address(index, names[index]!),
     }))
     return { files, parts: [] }
   }
-  const parts = partsOf(pictures, counts, gallery.title, size)
-  return { files: [], parts: parts.map((part, place) => ({ ...part, url: address(place, part.name) })) }
+  const parts = toParts(pictures, counts, gallery.title, size)
+  return { files: [], parts: parts.map((part, index) => ({ ...part, url: address(index, part.name) })) }
 }
 
-function partsOf(
+function toParts(
   pictures: readonly Deliverable[],
   counts: readonly number[],
   galleryTitle: string,
-  size: Wish['size'],
+  size: DownloadRequest['size'],
 ): Part[] {
   let from = 0
-  return counts.map((count, place) => {
+  return counts.map((count, index) => {
     const chosen = pictures.slice(from, from + count)
     from += count
     const names = deliveredNames(chosen, size)
@@ -152,6 +155,6 @@ function partsOf(
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
     }))
-    return { name: zipName(galleryTitle, place, counts.length), pictures: count, bytes: zipLayout(entries).length }
+    return { name: zipName(galleryTitle, index, counts.length), pictures: count, bytes: zipLayout(entries).length }
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { forgetDownloads } from './download.repository.ts'
+import { deleteDownloads } from './download.repository.ts'
 
 export const sweepDownloadsJob = defineJob({
   name: 'delivery.sweep',
@@ -16,12 +16,12 @@ export const sweepDownloadsJob = defineJob({
   cron: '*/10 * * * *',
 })
 
-type Needs = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+type Deps = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
 /** Forgets lists whose hour is over. */
-export function sweepDownloadsHandler({ db, sweep, clock }: Needs): BoundJob {
+export function sweepDownloadsHandler({ db, sweep, clock }: Deps): BoundJob {
   return bindJob(sweepDownloadsJob, async () => {
     const due = await sweep.due({ table: 'download', column: 'expires_at', before: clock(), limit: 2_000 })
-    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forgetDownloads(tx, customerId, ids))
+    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => deleteDownloads(tx, customerId, ids))
   })
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { zipParts } from './deliverable.ts'
 
-const of = (...bytes: number[]) => bytes.map((each) => ({ bytes: each }))
+const picturesOfSizes = (...bytes: number[]) => bytes.map((each) => ({ bytes: each }))
 
 test('what fits stays together', () => {
-  expect(zipParts(of(10, 10, 10))).toEqual([3])
+  expect(zipParts(picturesOfSizes(10, 10, 10))).toEqual([3])
   expect(zipParts([])).toEqual([])
 })
 
 test('no part is larger than it may be, and no photograph is left out', () => {
-  const pictures = of(...Array.from({ length: 1_000 }, (_, place) => 1_000 + place * 13))
+  const pictures = picturesOfSizes(...Array.from({ length: 1_000 }, (_, index) => 1_000 + index * 13))
   const parts = zipParts(pictures, 40_000)
   expect(parts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   let from = 0
@@ -21,5 +21,5 @@ test('no part is larger than it may be, and no photograph is left out', () => {
 })
 
 test('one photograph larger than a part stands alone', () => {
-  expect(zipParts(of(10, 90_000, 10), 40_000)).toEqual([1, 1, 1])
+  expect(zipParts(picturesOfSizes(10, 90_000, 10), 40_000)).toEqual([1, 1, 1])
 })

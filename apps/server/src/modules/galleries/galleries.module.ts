@@ -6,7 +6,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
 type NumbersPort = (tx: Tx, customerId: string, galleryId: string, numbers: readonly number[]) => Promise<void>
 
@@ -14,7 +14,7 @@ type NumbersPort = (tx: Tx, customerId: string, galleryId: string, numbers: read
 export type ChoicesPort = {
   readonly hide: NumbersPort
   readonly show: NumbersPort
-  readonly forget: NumbersPort
+  readonly delete: NumbersPort
   /** Finished selections that contain some of these pictures. */
   readonly agreed: (
     tx: Tx,
@@ -24,13 +24,13 @@ export type ChoicesPort = {
   ) => Promise<AnswerOf<typeof checkPictureRemoval>['agreed']>
 }
 
-export type GalleriesNeeds = {
+export type GalleriesDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys
   readonly hasher: PasswordHasher
   readonly config: Pick<Config, 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
   readonly content: ContentAddresses
   readonly choices: ChoicesPort
 }

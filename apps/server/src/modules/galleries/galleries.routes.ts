@@ -17,12 +17,12 @@ import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { countUsage, planInForce, planLimitRefusal, requireFeature } from '../subscriptions/index.ts'
-import { readPreferences, requireMarks, requireUsable, savePreferences } from '../watermarks/index.ts'
-import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
+import { countUsage, planInForce, planLimitError, requireFeature } from '../subscriptions/index.ts'
+import { readPreferences, requireWatermarks, requireUsable, savePreferences } from '../watermarks/index.ts'
+import type { GalleriesDeps, GalleriesTables } from './galleries.module.ts'
 import { readDefaultAccess } from './gallery-access.repository.ts'
 import { readActiveSelection, readGalleries } from './gallery-list.read.ts'
 import { generatePassword, randomReadable, sealPassword } from './gallery-password.ts'
@@ -39,19 +39,19 @@ import { setOrdering } from './order-pictures.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
 
 /** A draft with the access that new galleries begin with. */
-async function createGallery(needs: GalleriesNeeds, customerId: string, title: string): Promise<string> {
-  const { db, clock, subscriptions } = needs
+async function createGallery(deps: GalleriesDeps, customerId: string, title: string): Promise<string> {
+  const { db, clock, subscriptions } = deps
   const plan = await planInForce(subscriptions, customerId)
-  if (!plan) throw new Refusal('PlanLimitReached')
+  if (!plan) throw new ApiError('PlanLimitReached')
   const { limits, galleryMonths } = plan
   const now = clock()
   const id = newId()
   const access = await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId))
-  const password = access === 'password' ? await sealPassword(needs, customerId, id, generatePassword()) : null
-  const made = await db.tenant(customerId, async (tx) => {
+  const password = access === 'password' ? await sealPassword(deps, customerId, id, generatePassword()) : null
+  const createdGallery = await db.tenant(customerId, async (tx) => {
     // Counted before it is made: of two at once at the limit, one waits for the other and is refused.
     if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
-    const marks = await readPreferences(tx, customerId)
+    const watermarkPreferences = await readPreferences(tx, customerId)
     await insertGallery(tx, {
       customerId,
       id,
@@ -61,19 +61,20 @@ async function createGallery(needs: GalleriesNeeds, customerId: string, title: s
       access,
       password,
       // What the plan has lost meanwhile does not begin anew; galleries that have it keep it.
-      watermarkId: allows(limits, 'custom_watermark') ? marks.watermarkId : null,
-      antiCopy: marks.antiCopy && allows(limits, 'custom_no_copy'),
+      watermarkId: allows(limits, 'custom_watermark') ? watermarkPreferences.watermarkId : null,
+      antiCopy: watermarkPreferences.antiCopy && allows(limits, 'custom_no_copy'),
       expiresAt: galleryMonths ? galleryValidUntil(now, galleryMonths, now) : null,
       now,
     })
     return true
   })
-  if (!made) throw (await planLimitRefusal(subscriptions, customerId, { galleries: 1 })) ?? new Refusal('Unavailable')
+  if (!createdGallery)
+    throw (await planLimitError(subscriptions, customerId, { galleries: 1 })) ?? new ApiError('Unavailable')
   return id
 }
 
-export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
-  const { db, clock, content } = needs
+export function galleriesRoutes(deps: GalleriesDeps): Route[] {
+  const { db, clock, content } = deps
   return [
     customerRoute(listGalleries, async ({ query, principal: { customerId } }) => {
       const now = clock()
@@ -82,13 +83,13 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
       return { galleries: { galleryList, galleriesCount: galleryList.length } }
     }),
     customerRoute(createGalleryEndpoint, async ({ body, principal: { customerId } }) => ({
-      id: await createGallery(needs, customerId, body.title),
+      id: await createGallery(deps, customerId, body.title),
     })),
     customerRoute(deleteGalleryEndpoint, async ({ query, principal: { customerId } }) =>
-      deleteGallery(needs, customerId, query.collection_id),
+      deleteGallery(deps, customerId, query.collection_id),
     ),
     customerRoute(restoreGallery, async ({ params, principal: { customerId } }) =>
-      undeleteGallery(needs, customerId, params.id),
+      undeleteGallery(deps, customerId, params.id),
     ),
     customerRoute(listTrash, async ({ principal: { customerId } }) => {
       const rows = await db.tenant(customerId, (tx) => listTrashed(tx, customerId))
@@ -103,24 +104,24 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
       }
     }),
     customerRoute(getGallery, async ({ query, principal: { customerId } }) => {
-      const { gallery, ...shown } = await openGallery(needs, customerId, query.collection_id)
+      const { gallery, ...shown } = await openGallery(deps, customerId, query.collection_id)
       return presentGallery(gallery, { ...shown, now: clock() })
     }),
     customerRoute(getGallerySettings, async ({ query, principal: { customerId } }) =>
-      presentSettings((await openGallery(needs, customerId, query.collection_id)).gallery),
+      presentSettings((await openGallery(deps, customerId, query.collection_id)).gallery),
     ),
     customerRoute(updateGallerySettings, async ({ params, body, principal: { customerId } }) =>
-      updateSettings(needs, customerId, params.collection_id, body),
+      updateSettings(deps, customerId, params.collection_id, body),
     ),
     customerRoute(setGalleryWatermark, async ({ body, principal: { customerId } }) =>
-      chooseGalleryWatermark(needs, customerId, {
+      chooseGalleryWatermark(deps, customerId, {
         galleryId: body.collection_id,
         watermarkId: body.watermark_id,
         forFuture: body.use_watermark === 'all',
       }),
     ),
     customerRoute(setGalleryOrdering, async ({ params, principal: { customerId } }) =>
-      setOrdering(needs, customerId, params.collection_id, params.code as OrderingCode),
+      setOrdering(deps, customerId, params.collection_id, params.code as OrderingCode),
     ),
     customerRoute(chooseGalleryCover, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>
@@ -135,12 +136,12 @@ export function galleriesRoutes(needs: GalleriesNeeds): Route[] {
 
 /** From now on families see the mark: addresses they hold are worth nothing once the edge has asked again. */
 async function chooseGalleryWatermark(
-  { db, subscriptions }: GalleriesNeeds,
+  { db, subscriptions }: GalleriesDeps,
   customerId: string,
   chosen: { readonly galleryId: string; readonly watermarkId: string | null; readonly forFuture: boolean },
 ): Promise<void> {
   const { galleryId, watermarkId, forFuture } = chosen
-  await requireMarks(subscriptions, customerId, watermarkId)
+  await requireWatermarks(subscriptions, customerId, watermarkId)
   await db.tenant(customerId, async (tx) => {
     await requireUsable(tx, customerId, watermarkId)
     await updateGallery(tx, customerId, galleryId, { watermark_id: watermarkId })
@@ -150,7 +151,7 @@ async function chooseGalleryWatermark(
 
 /** Turning a premium thing on asks the plan; turning it off never does. */
 async function updateSettings(
-  { db, subscriptions }: GalleriesNeeds,
+  { db, subscriptions }: GalleriesDeps,
   customerId: string,
   id: string,
   body: BodyOf<typeof updateGallerySettings>,
@@ -159,15 +160,15 @@ async function updateSettings(
   if (change.anti_copy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
   if (change.download_all) await requireFeature(subscriptions, customerId, 'download_all_pictures')
   const warning = showWatermarkWarning === undefined ? {} : { watermark_warning: showWatermarkWarning }
-  const before = await db.tenant(customerId, (tx) => findGallery(tx, customerId, id))
-  if (!before) throw new Refusal('GalleryNotFound')
+  const previous = await db.tenant(customerId, (tx) => findGallery(tx, customerId, id))
+  if (!previous) throw new ApiError('GalleryNotFound')
   // What becomes the rule for future galleries is asked of the plan as if it were turned on there.
-  if (use_watermark) await requireMarks(subscriptions, customerId, before.watermark_id)
-  const antiCopy = change.anti_copy ?? before.anti_copy
+  if (use_watermark) await requireWatermarks(subscriptions, customerId, previous.watermark_id)
+  const antiCopy = change.anti_copy ?? previous.anti_copy
   if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
   await db.tenant(customerId, async (tx) => {
     await updateGallery(tx, customerId, id, { ...change, ...warning })
-    if (use_watermark) await savePreferences(tx, customerId, { watermarkId: before.watermark_id })
+    if (use_watermark) await savePreferences(tx, customerId, { watermarkId: previous.watermark_id })
     if (use_antiCopy) await savePreferences(tx, customerId, { antiCopy })
   })
 }
@@ -180,7 +181,7 @@ type OpenGallery = {
 }
 
 async function openGallery(
-  { db, clock, content, config }: GalleriesNeeds,
+  { db, clock, content, config }: GalleriesDeps,
   customerId: string,
   id: string,
 ): Promise<OpenGallery> {
@@ -194,7 +195,7 @@ async function openGallery(
       selectionActive: (await readActiveSelection(tx, customerId, id)).active,
     }
   })
-  if (!gallery) throw new Refusal('GalleryNotFound')
+  if (!gallery) throw new ApiError('GalleryNotFound')
   return {
     gallery,
     cover: coverAddress(content, customerId, gallery.access_epoch, picture ?? null, 960),

@@ -129,11 +129,11 @@ export async function isSlugTaken(tx: Tx, customerId: string, slug: string, exce
 }
 
 /** The address it leaves redirects from now on; one it takes up again does not. */
-export async function moveSlug(
+export async function changeSlug(
   tx: Tx,
-  moved: { customerId: string; galleryId: string; from: string; to: string; now: Date },
+  change: { customerId: string; galleryId: string; from: string; to: string; now: Date },
 ): Promise<void> {
-  const { customerId, galleryId, from, to, now } = moved
+  const { customerId, galleryId, from, to, now } = change
   await tables(tx).deleteFrom('gallery_slug').where('customer_id', '=', customerId).where('slug', '=', to).execute()
   await tables(tx)
     .insertInto('gallery_slug')

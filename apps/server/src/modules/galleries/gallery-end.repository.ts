@@ -51,12 +51,12 @@ export async function clearValidity(tx: Tx, customerId: string): Promise<void> {
 
 /** For good, with everything that hangs on its row. False: it was taken out of the trash meanwhile. */
 export async function removeGallery(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
-  const gone = await tables(tx)
+  const deletedGalleries = await tables(tx)
     .deleteFrom('gallery')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('purge_at', '<=', now)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deletedGalleries !== undefined
 }

@@ -31,7 +31,7 @@ export type ListedGallery = {
 }
 
 /** A studio has thousands of galleries, not millions: the list is whole, newest first, and capped all the same. */
-const mostGalleries = 10_000
+const maxGalleries = 10_000
 
 /** `today` in São Paulo, where deadlines end. */
 export async function readGalleries(
@@ -43,7 +43,7 @@ export async function readGalleries(
   const { active_download, inactive_download, start_created, end_created } = filters
   // Both boxes ticked, or none, ask for everything.
   const download = Boolean(active_download) === Boolean(inactive_download) ? null : Boolean(active_download)
-  const wanted = wantedStates(filters)
+  const states = filteredStates(filters)
   const { rows } = await sql<ListedGallery>`
     select g.id, g.title, g.created_at, to_char(g.event_date, 'YYYY-MM-DD') as event_date, g.pictures,
       g.single_download, g.download_all, g.access_epoch, g.expires_at, g.published_at, g.access,
@@ -68,19 +68,19 @@ export async function readGalleries(
         or g.created_at >= sao_paulo_day_end(${start_created ?? null}::date - 1))
       and (${end_created ?? null}::date is null
         or g.created_at < sao_paulo_day_end(${end_created ?? null}::date))
-      and (${wanted}::text[] is null
-        or (${wanted}::text[] && array_remove(array[
+      and (${states}::text[] is null
+        or (${states}::text[] && array_remove(array[
           case when s.done > 0 then 'done' end, case when s.open > 0 then 'open' end,
           case when s.expired > 0 then 'expired' end,
           case when s.selections is null and l.active then 'not_started' end,
           case when l.active is not true then 'inactive' end], null)))
     order by g.created_at desc, g.id desc
-    limit ${mostGalleries}`.execute(tx)
+    limit ${maxGalleries}`.execute(tx)
   return rows
 }
 
 /** Null: no box is ticked, everything is asked for. */
-function wantedStates(filters: GalleryFilters): string[] | null {
+function filteredStates(filters: GalleryFilters): string[] | null {
   const states = [
     ['done', filters.done_selection],
     ['open', filters.open_selection],
@@ -88,8 +88,8 @@ function wantedStates(filters: GalleryFilters): string[] | null {
     ['not_started', filters.not_started_selection],
     ['inactive', filters.inactive_selection],
   ] as const
-  const ticked = states.flatMap(([state, isTicked]) => (isTicked ? [state] : []))
-  return ticked.length === 0 ? null : ticked
+  const selectedStates = states.flatMap(([state, isSelected]) => (isSelected ? [state] : []))
+  return selectedStates.length === 0 ? null : selectedStates
 }
 
 type ActiveSelection = { readonly active: boolean; readonly kind: 'none' | 'private' | 'public' }

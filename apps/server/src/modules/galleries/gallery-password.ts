@@ -1,7 +1,7 @@
 import { normalizeGalleryPassword, READABLE_ALPHABET } from '@revela/domain'
 import { randomInt } from 'node:crypto'
 import { keyPurpose } from '../../platform/crypto/keys.ts'
-import type { GalleriesNeeds, GalleriesTables } from './galleries.module.ts'
+import type { GalleriesDeps, GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
 
 const passwordPurpose = keyPurpose('gallery-password')
@@ -21,7 +21,7 @@ export function generatePassword(): string {
 
 /** What is kept of a gallery's password: enough to check it, and enough to show it to the photographer again. */
 export async function sealPassword(
-  { hasher, keys }: Pick<GalleriesNeeds, 'hasher' | 'keys'>,
+  { hasher, keys }: Pick<GalleriesDeps, 'hasher' | 'keys'>,
   customerId: string,
   galleryId: string,
   password: string,
@@ -32,7 +32,7 @@ export async function sealPassword(
   }
 }
 
-export function unsealPassword({ keys }: Pick<GalleriesNeeds, 'keys'>, gallery: Sealed): string | null {
+export function unsealPassword({ keys }: Pick<GalleriesDeps, 'keys'>, gallery: Sealed): string | null {
   const { customer_id, id, password_sealed } = gallery
   return password_sealed && keys.unseal(passwordPurpose, password_sealed, boundTo(customer_id, id))
 }

@@ -17,7 +17,7 @@ export function coverAddress(
   size: 400 | 960,
 ): string | null {
   if (!cover) return null
-  return content.of({ customerId, ownerId: cover.owner_id, epoch })(cover, size)
+  return content.forOwner({ customerId, ownerId: cover.owner_id, epoch })(cover, size)
 }
 
 type Visible = Pick<GalleryRow, 'published_at' | 'access' | 'closes_on'>
@@ -56,30 +56,30 @@ export function presentListItem(
 
 export function presentGallery(
   row: GalleryRow,
-  given: { url: string; cover: string | null; selectionActive: boolean; now: Date },
+  options: { url: string; cover: string | null; selectionActive: boolean; now: Date },
 ): AnswerOf<typeof getGallery> {
   return {
-    cover: given.cover,
+    cover: options.cover,
     cover_picture_id: row.cover_picture_id,
     cover_focus: { x: row.cover_focus_x, y: row.cover_focus_y },
     title: row.title,
     theme: row.theme,
     total_pictures: row.pictures,
     solutions: {
-      selection_activated: given.selectionActive,
+      selection_activated: options.selectionActive,
       download_activated: row.single_download || row.download_all,
     },
-    url: given.url,
+    url: options.url,
     pictures_ordenation: row.ordering,
     expires_in: row.expires_at ? saoPauloDay(row.expires_at) : null,
-    expired: row.expires_at !== null && row.expires_at <= given.now,
+    expired: row.expires_at !== null && row.expires_at <= options.now,
     slug: row.slug,
-    ...visibility(row, given.now),
+    ...visibility(row, options.now),
   }
 }
 
 export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySettings> {
-  const isMarked = row.watermark_id !== null || row.anti_copy
+  const isWatermarked = row.watermark_id !== null || row.anti_copy
   return {
     title: row.title,
     event_date: row.event_date,
@@ -88,7 +88,7 @@ export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySett
     share_description: row.share_description,
     description: row.description,
     anti_copy: row.anti_copy,
-    showWatermarkWarning: row.watermark_warning && isMarked && (row.single_download || row.download_all),
+    showWatermarkWarning: row.watermark_warning && isWatermarked && (row.single_download || row.download_all),
     single_download: row.single_download,
     download_all: row.download_all,
     delivery_scope: row.delivery_scope,

@@ -1,7 +1,7 @@
 import type { AccessMode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { heldColumns, heldCounters, type Held, type HeldChange } from '../pictures/index.ts'
+import { parentColumns, parentCounterUpdates, type ParentCounters, type PictureCountChange } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
 
@@ -158,11 +158,16 @@ export async function reserveDisplayNumbers(tx: Tx, customerId: string, id: stri
 }
 
 /** Of a gallery that is not in the trash. */
-export async function countPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
-  const { rows } = await sql<Held>`
-    update gallery set ${heldCounters(change)}
+export async function countPictures(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: PictureCountChange,
+): Promise<ParentCounters | null> {
+  const { rows } = await sql<ParentCounters>`
+    update gallery set ${parentCounterUpdates(change)}
     where customer_id = ${customerId} and id = ${id} and deleted_at is null
-    returning ${heldColumns}, published_at is not null as numbered`.execute(tx)
+    returning ${parentColumns}, published_at is not null as numbered`.execute(tx)
   return rows[0] ?? null
 }
 

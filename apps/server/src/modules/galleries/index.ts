@@ -2,7 +2,7 @@ export { downloadPinRoutes, galleryAccessRoutes } from './gallery-access.routes.
 export { galleriesPolicies, galleriesRoutes } from './galleries.routes.ts'
 export { bumpEpoch, tightenToInvited } from './gallery-access.repository.ts'
 export { unsealPassword } from './gallery-password.ts'
-export type { ChoicesPort, GalleriesNeeds } from './galleries.module.ts'
+export type { ChoicesPort, GalleriesDeps } from './galleries.module.ts'
 export { findGallery, galleryExists, updateGallery } from './gallery.repository.ts'
 export {
   changeValidity,
@@ -11,8 +11,8 @@ export {
   removeGallery,
   type LastingGallery,
 } from './gallery-end.repository.ts'
-export { moveToTrash, purgeDay } from './trash.ts'
+export { moveToTrash, purgeDate } from './trash.ts'
 export { publishGallery } from './publish-gallery.ts'
 export { readActiveSelection } from './gallery-list.read.ts'
-export { purgeGalleryPictures, galleryHolder, pictureTrashRoutes } from './picture-trash.routes.ts'
+export { purgeGalleryPictures, galleryParent, pictureTrashRoutes } from './picture-trash.routes.ts'
 export { picturesRoutes } from './pictures.routes.ts'

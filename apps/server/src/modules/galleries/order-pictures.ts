@@ -1,22 +1,22 @@
 import { MANUAL_ORDERING, type OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
-import type { GalleriesNeeds } from './galleries.module.ts'
+import type { GalleriesDeps } from './galleries.module.ts'
 import { findGallery, updateGallery } from './gallery.repository.ts'
 
 /** Manual ordering begins with the order the gallery has at that moment. */
 async function changeOrdering(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode): Promise<void> {
   const gallery = await findGallery(tx, customerId, galleryId)
-  if (!gallery) throw new Refusal('GalleryNotFound')
-  const before = gallery.ordering as OrderingCode
-  if (ordering === before) return
-  if (ordering === MANUAL_ORDERING) await fixOrder(tx, { customerId, ownerId: galleryId }, before)
+  if (!gallery) throw new ApiError('GalleryNotFound')
+  const previousOrdering = gallery.ordering as OrderingCode
+  if (ordering === previousOrdering) return
+  if (ordering === MANUAL_ORDERING) await fixOrder(tx, { customerId, ownerId: galleryId }, previousOrdering)
   await updateGallery(tx, customerId, galleryId, { ordering })
 }
 
 export async function setOrdering(
-  { db }: GalleriesNeeds,
+  { db }: GalleriesDeps,
   customerId: string,
   galleryId: string,
   ordering: OrderingCode,
@@ -26,7 +26,7 @@ export async function setOrdering(
 
 /** Moving pictures turns manual ordering on. */
 export async function moveGalleryPictures(
-  { db }: GalleriesNeeds,
+  { db }: GalleriesDeps,
   customerId: string,
   galleryId: string,
   ids: readonly string[],
@@ -34,6 +34,6 @@ export async function moveGalleryPictures(
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
     await changeOrdering(tx, customerId, galleryId, MANUAL_ORDERING)
-    await movePictures(tx, { customerId, ownerId: galleryId }, ids, target, { kept: true })
+    await movePictures(tx, { customerId, ownerId: galleryId }, ids, target, { keepsOrder: true })
   })
 }

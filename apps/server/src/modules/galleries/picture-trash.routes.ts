@@ -6,19 +6,19 @@ import {
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import {
   listTrashedIds,
   listTrashedPictures,
-  NoRoomToRestore,
+  RestoreLimitError,
   presentTrash,
-  purgeHeldPictures,
-  restoreHeldPictures,
-  trashHeldPictures,
-  type PictureHolder,
+  purgeParentPictures,
+  restoreParentPictures,
+  trashParentPictures,
+  type PictureParent,
 } from '../pictures/index.ts'
-import { limitsOf, planLimitRefusal } from '../subscriptions/index.ts'
-import type { ChoicesPort, GalleriesNeeds } from './galleries.module.ts'
+import { readLimits, planLimitError } from '../subscriptions/index.ts'
+import type { ChoicesPort, GalleriesDeps } from './galleries.module.ts'
 import {
   countPictures,
   findGallery,
@@ -27,66 +27,76 @@ import {
   reservePositions,
   updateGallery,
 } from './gallery.repository.ts'
-import { giveDisplayNumbers } from './publish-gallery.ts'
+import { assignDisplayNumbers } from './publish-gallery.ts'
 
-export const galleryHolder: PictureHolder = {
+export const galleryParent: PictureParent = {
   kind: 'gallery',
   count: countPictures,
   freeSpace,
-  keepPlaces: reservePositions,
+  reservePositions,
   reserveDisplayNumbers,
-  showCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
+  setCover: (tx, customerId, id, pictureId) => updateGallery(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (pictures) => ({ pictures }),
   missing: 'GalleryNotFound',
 }
 
 /** Seven days in the gallery's trash. */
 export async function deletePictures(
-  { db, clock, choices }: GalleriesNeeds,
+  { db, clock, choices }: GalleriesDeps,
   customerId: string,
   galleryId: string,
   ids: readonly string[],
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
-    const gone = await trashHeldPictures(tx, galleryHolder, { customerId, ownerId: galleryId, ids, now: clock() })
-    await choices.hide(tx, customerId, galleryId, gone)
+    const trashedNumbers = await trashParentPictures(tx, galleryParent, {
+      customerId,
+      ownerId: galleryId,
+      ids,
+      now: clock(),
+    })
+    await choices.hide(tx, customerId, galleryId, trashedNumbers)
   })
 }
 
 /** Without ids, everything in the gallery's trash. */
 async function restorePictures(
-  { db, clock, subscriptions, choices }: GalleriesNeeds,
+  { db, clock, subscriptions, choices }: GalleriesDeps,
   customerId: string,
   galleryId: string,
-  wanted: readonly string[] | null,
+  requestedIds: readonly string[] | null,
 ): Promise<void> {
-  const limits = await limitsOf(subscriptions, customerId)
-  if (!limits) throw new Refusal('PlanLimitReached')
+  const limits = await readLimits(subscriptions, customerId)
+  if (!limits) throw new ApiError('PlanLimitReached')
   try {
     await db.tenant(customerId, async (tx) => {
-      const of = { customerId, ownerId: galleryId }
-      const ids = wanted ?? (await listTrashedIds(tx, of))
-      const back = await restoreHeldPictures(tx, galleryHolder, { ...of, ids, now: clock() }, limits)
-      await choices.show(tx, customerId, galleryId, back)
+      const galleryKey = { customerId, ownerId: galleryId }
+      const ids = requestedIds ?? (await listTrashedIds(tx, galleryKey))
+      const restoredNumbers = await restoreParentPictures(
+        tx,
+        galleryParent,
+        { ...galleryKey, ids, now: clock() },
+        limits,
+      )
+      await choices.show(tx, customerId, galleryId, restoredNumbers)
       // Deleted from a draft that was published meanwhile.
-      await giveDisplayNumbers(tx, customerId, galleryId)
+      await assignDisplayNumbers(tx, customerId, galleryId)
     })
   } catch (error) {
-    if (!(error instanceof NoRoomToRestore)) throw error
-    const refusal = await planLimitRefusal(subscriptions, customerId, { gallery_pictures: error.pictures })
-    throw refusal ?? new Refusal('Unavailable')
+    if (!(error instanceof RestoreLimitError)) throw error
+    const limitError = await planLimitError(subscriptions, customerId, { gallery_pictures: error.pictures })
+    throw limitError ?? new ApiError('Unavailable')
   }
 }
 
 /** For good. Without ids, everything in the gallery's trash. */
 async function purgePictures(
-  { db, clock, choices }: GalleriesNeeds,
+  { db, clock, choices }: GalleriesDeps,
   customerId: string,
   galleryId: string,
-  wanted: readonly string[] | null,
+  requestedIds: readonly string[] | null,
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
-    const ids = wanted ?? (await listTrashedIds(tx, { customerId, ownerId: galleryId }))
+    const ids = requestedIds ?? (await listTrashedIds(tx, { customerId, ownerId: galleryId }))
     await purgeGalleryPictures(tx, choices, { customerId, ownerId: galleryId, ids, now: clock() })
   })
 }
@@ -94,17 +104,17 @@ async function purgePictures(
 /** With `dueBy`, only those whose seven days are over. */
 export async function purgeGalleryPictures(
   tx: Tx,
-  choices: Pick<ChoicesPort, 'forget'>,
-  of: Parameters<typeof purgeHeldPictures>[2],
+  choices: Pick<ChoicesPort, 'delete'>,
+  galleryKey: Parameters<typeof purgeParentPictures>[2],
   dueBy: Date | null = null,
 ): Promise<void> {
-  const gone = await purgeHeldPictures(tx, galleryHolder, of, dueBy)
-  await choices.forget(tx, of.customerId, of.ownerId, gone)
+  const trashedNumbers = await purgeParentPictures(tx, galleryParent, galleryKey, dueBy)
+  await choices.delete(tx, galleryKey.customerId, galleryKey.ownerId, trashedNumbers)
 }
 
 /** The trash of a gallery's pictures. */
-export function pictureTrashRoutes(needs: GalleriesNeeds): Route[] {
-  const { db, content, choices } = needs
+export function pictureTrashRoutes(deps: GalleriesDeps): Route[] {
+  const { db, content, choices } = deps
   return [
     customerRoute(checkPictureRemoval, async ({ query, body, principal: { customerId } }) => ({
       agreed: await db.tenant(customerId, (tx) =>
@@ -116,14 +126,14 @@ export function pictureTrashRoutes(needs: GalleriesNeeds): Route[] {
         gallery: await findGallery(tx, customerId, ownerId),
         trash: await listTrashedPictures(tx, { customerId, ownerId, page }),
       }))
-      if (!gallery) throw new Refusal('GalleryNotFound')
-      return presentTrash(trash, content.of({ customerId, ownerId, epoch: gallery.access_epoch }))
+      if (!gallery) throw new ApiError('GalleryNotFound')
+      return presentTrash(trash, content.forOwner({ customerId, ownerId, epoch: gallery.access_epoch }))
     }),
     customerRoute(restoreTrashedPictures, async ({ query, body, principal: { customerId } }) =>
-      restorePictures(needs, customerId, query.collection_id, body.picture_ids ?? null),
+      restorePictures(deps, customerId, query.collection_id, body.picture_ids ?? null),
     ),
     customerRoute(purgeTrashedPictures, async ({ query, body, principal: { customerId } }) =>
-      purgePictures(needs, customerId, query.collection_id, body.picture_ids ?? null),
+      purgePictures(deps, customerId, query.collection_id, body.picture_ids ?? null),
     ),
   ]
 }

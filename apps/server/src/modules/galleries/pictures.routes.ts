@@ -10,7 +10,7 @@ import {
 import type { OrderingCode } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import {
   listPictures,
   markWaiting,
@@ -22,27 +22,27 @@ import {
   setSuggestedByTag,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import type { GalleriesNeeds } from './galleries.module.ts'
+import type { GalleriesDeps } from './galleries.module.ts'
 import { findGallery } from './gallery.repository.ts'
 import { moveGalleryPictures } from './order-pictures.ts'
 import { deletePictures } from './picture-trash.routes.ts'
 
-export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Route[] {
-  const { db, content, jobs } = needs
+export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route[] {
+  const { db, content, jobs } = deps
   return [
     customerRoute(
       listPicturesEndpoint,
       async ({ query: { collection_id: galleryId, page }, principal: { customerId } }) => {
         const { gallery, rows } = await db.tenant(customerId, async (tx) => {
           const found = await findGallery(tx, customerId, galleryId)
-          if (!found) throw new Refusal('GalleryNotFound')
+          if (!found) throw new ApiError('GalleryNotFound')
           const ordering = found.ordering as OrderingCode
           const asked = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
           return { gallery: found, rows: await listPictures(tx, asked) }
         })
         // An empty list is told apart from a gallery that is not there.
-        if (gallery.pictures === 0) throw new Refusal('EmptyGallery')
-        const addressOf = content.of({ customerId, ownerId: galleryId, epoch: gallery.access_epoch })
+        if (gallery.pictures === 0) throw new ApiError('EmptyGallery')
+        const addressOf = content.forOwner({ customerId, ownerId: galleryId, epoch: gallery.access_epoch })
         return { pictures: rows.map((row) => presentPicture(row, addressOf)), total_pictures: gallery.pictures }
       },
     ),
@@ -51,12 +51,12 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
     ),
     customerRoute(deletePicturesEndpoint, async ({ query, body, principal: { customerId } }) => {
       const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
-      if (ids.length === 0) throw new Refusal('InvalidRequest')
-      await deletePictures(needs, customerId, query.collection_id, ids)
+      if (ids.length === 0) throw new ApiError('InvalidRequest')
+      await deletePictures(deps, customerId, query.collection_id, ids)
     }),
     customerRoute(movePictures, async ({ params, body, principal: { customerId } }) => {
       const target = body.before === null ? 'end' : { before: body.before }
-      await moveGalleryPictures(needs, customerId, params.collection_id, [...new Set(body.picture_ids)], target)
+      await moveGalleryPictures(deps, customerId, params.collection_id, [...new Set(body.picture_ids)], target)
     }),
     customerRoute(suggestPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => setSuggested(tx, customerId, params.picture_id, params.suggest)),
@@ -68,9 +68,9 @@ export function picturesRoutes(needs: GalleriesNeeds & { jobs: JobSender }): Rou
     ),
     customerRoute(retryPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
-        const again = await markWaiting(tx, customerId, params.picture_id)
-        if (!again) return
-        const { owner_id: ownerId, number, version } = again
+        const isRequeued = await markWaiting(tx, customerId, params.picture_id)
+        if (!isRequeued) return
+        const { owner_id: ownerId, number, version } = isRequeued
         const picture = { customerId, ownerId, pictureId: params.picture_id, number, version }
         const waiting = await countUsage(tx, customerId, { waiting: 1 }, null)
         await requestRenditions(tx, jobs, picture, waiting ?? 0)

@@ -29,12 +29,12 @@ export async function publishGallery(tx: Tx, customerId: string, galleryId: stri
     .returning('id')
     .executeTakeFirst()
   if (!published) return false
-  await giveDisplayNumbers(tx, customerId, galleryId)
+  await assignDisplayNumbers(tx, customerId, galleryId)
   return true
 }
 
 /** Numbers what has no number yet in a published gallery. The caller holds its pictures and its row, in this order. */
-export async function giveDisplayNumbers(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+export async function assignDisplayNumbers(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   const published = await tables(tx)
     .selectFrom('gallery')
     .select(['ordering', 'last_display_number'])

@@ -21,25 +21,25 @@ import type { Tx } from '../../platform/db/database.ts'
 import { listLasting, type LastingGallery } from '../galleries/index.ts'
 import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
 import { subscriptionRow, type LockedSubscription } from '../subscriptions/index.ts'
-import { soonest, type Action, type Decided, type EndingGallery } from './decision.ts'
+import { earliest, type Action, type Decision, type EndingGallery } from './decision.ts'
 import { readNotices, type NoticeRow } from './lifecycle.repository.ts'
 
-type MoneyUnderWay = {
+type PendingPayments = {
   /** A payment may still come, or one that came is on its way back or not understood: nothing is deleted meanwhile. */
-  readonly held: boolean
+  readonly isOnHold: boolean
   /** The account is over from the moment the money is asked back, however long it takes. */
   readonly refundedAt: Date | null
 }
 
-async function readMoney(tx: Tx, customerId: string): Promise<MoneyUnderWay> {
-  const { rows } = await sql<MoneyUnderWay>`
+async function readMoney(tx: Tx, customerId: string): Promise<PendingPayments> {
+  const { rows } = await sql<PendingPayments>`
     select
       exists (select from charge where customer_id = ${customerId} and state in ('sending', 'pending', 'mismatch'))
         or exists (select from invoice where customer_id = ${customerId} and refund_asked_at is not null and refunded_at is null)
-        as held,
+        as "isOnHold",
       (select max(coalesce(refund_asked_at, refunded_at)) from invoice where customer_id = ${customerId} and product = 'gallery_pro') as "refundedAt"
   `.execute(tx)
-  return rows[0] ?? { held: true, refundedAt: null }
+  return rows[0] ?? { isOnHold: true, refundedAt: null }
 }
 
 type DecideAccountFacts = {
@@ -49,42 +49,42 @@ type DecideAccountFacts = {
   /** Works that end with the account; none where a Site holds them. */
   readonly works: readonly LastingWork[]
   readonly notices: readonly NoticeRow[]
-  readonly money: MoneyUnderWay
+  readonly money: PendingPayments
   readonly now: Date
 }
 
 const weekMs = 7 * DAY_MS
 
 /** What is to be said about, or taken from, the account itself. */
-function decideAccount(facts: DecideAccountFacts): Decided {
+function decideAccount(facts: DecideAccountFacts): Decision {
   const { row, state, now } = facts
-  if (state.plan === null) return nothing
-  switch (state.standing) {
+  if (state.plan === null) return noDecision
+  switch (state.status) {
     case 'trial':
       return trial(facts, row.trialEndsAt ?? now)
     case 'paid':
       return { actions: [], next: state.endsAt && secondAfter(state.endsAt) }
     case 'free':
-      return state.plan.sunsetOn ? closingPlan(facts, state.plan.sunsetOn, state.plan.name) : nothing
+      return state.plan.sunsetOn ? closingPlan(facts, state.plan.sunsetOn, state.plan.name) : noDecision
     case 'free_blocked':
-      return nothing
+      return noDecision
     default:
       return ended(facts)
   }
 }
 
-const nothing: Decided = { actions: [], next: null }
+const noDecision: Decision = { actions: [], next: null }
 
 const secondAfter = (at: Date) => new Date(at.getTime() + 1_000)
 
-function trial({ notices, now }: DecideAccountFacts, endsAt: Date): Decided {
+function trial({ notices, now }: DecideAccountFacts, endsAt: Date): Decision {
   const plan = planReminder({ endsAt, days: trialReminders, sent: sentDays(notices, 'trial', endsAt), now })
   if (plan.step === 'notify')
     return { actions: [{ do: 'remind-trial', endsAt, daysBefore: plan.daysBefore }], next: now }
   return { actions: [], next: plan.step === 'wait' && plan.until < endsAt ? plan.until : secondAfter(endsAt) }
 }
 
-function closingPlan({ notices, now }: DecideAccountFacts, day: CalendarDay, name: string): Decided {
+function closingPlan({ notices, now }: DecideAccountFacts, day: CalendarDay, name: string): Decision {
   const endsAt = endOfSaoPauloDay(day)
   const plan = planReminder({ endsAt, days: sunsetReminders, sent: sentDays(notices, 'plan', endsAt), now })
   if (plan.step === 'notify') {
@@ -93,21 +93,21 @@ function closingPlan({ notices, now }: DecideAccountFacts, day: CalendarDay, nam
   return { actions: [], next: plan.step === 'wait' ? plan.until : null }
 }
 
-function ended(facts: DecideAccountFacts): Decided {
+function ended(facts: DecideAccountFacts): Decision {
   const { row, state, galleries, works, notices, money, now } = facts
-  const end = contentEnd({ ...row, standing: state.standing, endsAt: state.endsAt, refundedAt: money.refundedAt })
-  if (end === null) return nothing
+  const end = contentEnd({ ...row, status: state.status, endsAt: state.endsAt, refundedAt: money.refundedAt })
+  if (end === null) return noDecision
   const sent = notices.filter(({ subject, endsAt }) => subject === 'account' && isSame(endsAt, end.deletesAt))
   if (galleries.length + works.length === 0) return endedTrial(facts)
-  const why = state.standing === 'frozen' ? 'frozen' : state.standing === 'expired' ? 'trial' : 'over'
-  const plan = planDeletion({ ...end, sent, held: money.held, now })
+  const cause = state.status === 'frozen' ? 'frozen' : state.status === 'expired' ? 'trial' : 'over'
+  const plan = planDeletion({ ...end, sent, isOnHold: money.isOnHold, now })
   switch (plan.step) {
     case 'notify': {
       const { daysBefore, announcedFor } = plan
-      const trialEnd = unsaidEnd(facts)
-      const notice = { deletesAt: end.deletesAt, daysBefore, announcedFor, why, trialEnd } as const
-      const kept = { galleries: galleries.length, works: works.length }
-      return { actions: [{ do: 'notify-account', ...notice, kept }], next: now }
+      const trialEnd = unannouncedEnd(facts)
+      const notice = { deletesAt: end.deletesAt, daysBefore, announcedFor, cause, trialEnd } as const
+      const content = { galleries: galleries.length, works: works.length }
+      return { actions: [{ do: 'notify-account', ...notice, content }], next: now }
     }
     case 'delete': {
       const isFirst = !sent.some(({ daysBefore }) => daysBefore === 0)
@@ -119,17 +119,17 @@ function ended(facts: DecideAccountFacts): Decided {
 }
 
 /** Somebody who made nothing is told that the trial is over, and nothing about deleting. */
-function endedTrial(facts: DecideAccountFacts): Decided {
-  const endsAt = unsaidEnd(facts)
-  if (!endsAt || facts.now.getTime() - endsAt.getTime() > weekMs) return nothing
+function endedTrial(facts: DecideAccountFacts): Decision {
+  const endsAt = unannouncedEnd(facts)
+  if (!endsAt || facts.now.getTime() - endsAt.getTime() > weekMs) return noDecision
   const plan = planReminder({ endsAt, days: trialReminders, sent: [], now: facts.now })
   if (plan.step === 'notify') return { actions: [{ do: 'remind-trial', endsAt, daysBefore: 0 }], next: facts.now }
   return { actions: [], next: plan.step === 'wait' ? plan.until : null }
 }
 
 /** When the trial ended, as long as nobody was told. */
-function unsaidEnd({ row, state, notices }: DecideAccountFacts): Date | null {
-  if (state.standing !== 'expired' || row.trialEndsAt === null) return null
+function unannouncedEnd({ row, state, notices }: DecideAccountFacts): Date | null {
+  if (state.status !== 'expired' || row.trialEndsAt === null) return null
   return sentDays(notices, 'trial', row.trialEndsAt).includes(0) ? null : row.trialEndsAt
 }
 
@@ -147,11 +147,11 @@ function isSame(a: Date, b: Date): boolean {
 export async function decide(
   tx: Tx,
   customerId: string,
-  found: LockedSubscription,
+  subscription: LockedSubscription,
   plans: readonly PlanRow[],
   now: Date,
-): Promise<Decided> {
-  const row = subscriptionRow(found, found.product)
+): Promise<Decision> {
+  const row = subscriptionRow(subscription, subscription.product)
   const state = describeSubscription({ rows: [row], plans, now }).gallery
   if (!state) return { actions: [], next: null }
   const galleries = await listLasting(tx, customerId)
@@ -160,8 +160,8 @@ export async function decide(
   const money = await readMoney(tx, customerId)
   const account = decideAccount({ row, state, galleries, works, notices, money, now })
   if (!state.inForce || !state.plan) return account
-  const ending = decideGalleries({ plan: state.plan, galleries, notices, held: money.held, now })
-  const next = soonest([account.next, ending.next, planChangeOf(row, now)])
+  const ending = decideGalleries({ plan: state.plan, galleries, notices, isOnHold: money.isOnHold, now })
+  const next = earliest([account.next, ending.next, planChangeOf(row, now)])
   return { actions: [...account.actions, ...ending.actions], next }
 }
 
@@ -183,43 +183,46 @@ type Facts = {
   readonly plan: PlanRow
   readonly galleries: readonly LastingGallery[]
   readonly notices: readonly NoticeRow[]
-  readonly held: boolean
+  readonly isOnHold: boolean
   readonly now: Date
 }
 
 /** What is to be said about, or done to, galleries whose validity the plan limits. */
-function decideGalleries({ plan, galleries, notices, held, now }: Facts): Decided {
+function decideGalleries({ plan, galleries, notices, isOnHold, now }: Facts): Decision {
   const months = plan.galleryMonths
   if (!months) {
     const hasEnds = galleries.some(({ expires_at }) => expires_at !== null)
     return { actions: hasEnds ? [{ do: 'clear-validity' }] : [], next: null }
   }
   const endless = galleries.filter(({ expires_at }) => expires_at === null)
-  const given = endless.map(({ id, created_at }) => ({ id, expiresAt: galleryValidUntil(created_at, months, now) }))
-  const sentOf = Map.groupBy(
+  const galleriesToLimit = endless.map(({ id, created_at }) => ({
+    id,
+    expiresAt: galleryValidUntil(created_at, months, now),
+  }))
+  const sentByGallery = Map.groupBy(
     notices.filter(({ subject }) => subject === 'gallery'),
     ({ subjectId }) => subjectId,
   )
   const announced = new Map<number, EndingGallery[]>(deletionNotices.map((days) => [days, []]))
-  const over: { id: string; title: string; endsAt: Date }[] = []
-  const looks: (Date | null)[] = []
+  const expiredGalleries: { id: string; title: string; endsAt: Date }[] = []
+  const nextChecks: (Date | null)[] = []
   for (const { id, title, expires_at: endsAt } of galleries) {
     if (endsAt === null) continue
-    const sent = sentOf.get(id) ?? []
-    const step = planDeletion({ deletesAt: endsAt, sent, held, now })
-    if (step.step === 'wait') looks.push(step.until)
+    const sent = sentByGallery.get(id) ?? []
+    const step = planDeletion({ deletesAt: endsAt, sent, isOnHold, now })
+    if (step.step === 'wait') nextChecks.push(step.until)
     else if (step.step === 'delete') {
       const shownUntil = expiredShownUntil(endsAt)
-      if (now > shownUntil) over.push({ id, title, endsAt })
-      else looks.push(new Date(shownUntil.getTime() + 1_000))
+      if (now > shownUntil) expiredGalleries.push({ id, title, endsAt })
+      else nextChecks.push(new Date(shownUntil.getTime() + 1_000))
     } else announced.get(step.daysBefore)?.push({ id, title, endsAt, announcedFor: step.announcedFor, sent })
   }
   const actions: Action[] = []
-  if (given.length > 0) actions.push({ do: 'set-validity', galleries: given })
+  if (galleriesToLimit.length > 0) actions.push({ do: 'set-validity', galleries: galleriesToLimit })
   for (const [daysBefore, ending] of announced) {
     if (ending.length > 0) actions.push({ do: 'notify-galleries', daysBefore, galleries: ending, months })
   }
-  if (over.length > 0) actions.push({ do: 'trash-galleries', galleries: over })
+  if (expiredGalleries.length > 0) actions.push({ do: 'trash-galleries', galleries: expiredGalleries })
   // What was done now is looked at once more, for what comes after it.
-  return { actions, next: actions.length > 0 ? now : soonest(looks) }
+  return { actions, next: actions.length > 0 ? now : earliest(nextChecks) }
 }

@@ -19,9 +19,9 @@ export type Action =
       readonly deletesAt: Date
       readonly daysBefore: number
       readonly announcedFor: Date
-      readonly why: 'trial' | 'over' | 'frozen'
+      readonly cause: 'trial' | 'over' | 'frozen'
       /** How many galleries and works. */
-      readonly kept: { readonly galleries: number; readonly works: number }
+      readonly content: { readonly galleries: number; readonly works: number }
       /** The end of a trial, when this is also the first that is heard of it. */
       readonly trialEnd: Date | null
     }
@@ -50,13 +50,13 @@ export type Action =
       readonly galleries: readonly { readonly id: string; readonly title: string; readonly endsAt: Date }[]
     }
 
-export type Decided = {
+export type Decision = {
   readonly actions: readonly Action[]
   /** When to look again; null when nothing ends by itself. */
   readonly next: Date | null
 }
 
-export function soonest(dates: readonly (Date | null)[]): Date | null {
+export function earliest(dates: readonly (Date | null)[]): Date | null {
   const times = dates.flatMap((date) => (date ? [date.getTime()] : []))
   return times.length === 0 ? null : new Date(Math.min(...times))
 }

@@ -9,35 +9,35 @@ import type { Action } from './decision.ts'
 /** What would be done, by kind: how many, and the first few by their ids. */
 export type DryRun = ReadonlyMap<string, { count: number; readonly ids: string[] }>
 
-type Needs = { readonly db: Database; readonly clock: Clock; readonly sweep: Sweep }
+type Deps = { readonly db: Database; readonly clock: Clock; readonly sweep: Sweep }
 
-const most = 100_000
-const shown = 5
+const maxRows = 100_000
+const maxShownIds = 5
 
 /** The very decisions of the sweep, in transactions that can only read: nothing is written, nothing is sent. */
-export async function dryRun({ db, clock, sweep }: Needs): Promise<DryRun> {
+export async function dryRun({ db, clock, sweep }: Deps): Promise<DryRun> {
   const report = new Map<string, { count: number; ids: string[] }>()
-  const note = (kind: string, ids: readonly string[]) => {
+  const addAction = (kind: string, ids: readonly string[]) => {
     const line = report.get(kind) ?? { count: 0, ids: [] }
     line.count += ids.length
-    line.ids.push(...ids.slice(0, shown - line.ids.length))
+    line.ids.push(...ids.slice(0, maxShownIds - line.ids.length))
     report.set(kind, line)
   }
   const now = clock()
   const plans = await createPlanCatalogue(db).all()
-  const due = { before: now, limit: most }
-  const watched = await sweep.due({ ...due, table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' })
-  for (const customerId of watched.keys()) {
+  const due = { before: now, limit: maxRows }
+  const dueCustomers = await sweep.due({ ...due, table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' })
+  for (const customerId of dueCustomers.keys()) {
     const actions = await db.tenant(customerId, async (tx) => {
       await sql`set transaction read only`.execute(tx)
       const row = await readSubscription(tx, customerId)
       return row ? (await decide(tx, customerId, row, plans, now)).actions : []
     })
-    for (const action of actions) note(kindOf(action), idsOf(action, customerId))
+    for (const action of actions) addAction(kindOf(action), idsOf(action, customerId))
   }
   const trash = await sweep.due({ ...due, table: 'gallery', column: 'purge_at' })
   for (const [customerId, ids] of trash) {
-    note(
+    addAction(
       'purge galleries out of the trash',
       ids.map((id) => `${customerId}/${id}`),
     )

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 
-export type LifecycleNeeds = {
+export type LifecycleDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly outbox: Outbox

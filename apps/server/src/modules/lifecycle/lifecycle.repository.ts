@@ -50,7 +50,7 @@ export async function insertNotices(tx: Tx, customerId: string, notices: readonl
 
 const tables = (tx: Tx) => tx.withTables<LifecycleTables>()
 
-export async function findWatch(tx: Tx, customerId: string) {
+export async function findSchedule(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('lifecycle_watch')
     .select(['due_at', 'changes'])
@@ -59,7 +59,7 @@ export async function findWatch(tx: Tx, customerId: string) {
 }
 
 /** Unless something changed since it was looked at: then it is due at once. */
-export async function watchAgain(tx: Tx, customerId: string, changes: number, dueAt: Date | null): Promise<void> {
+export async function reschedule(tx: Tx, customerId: string, changes: number, dueAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('lifecycle_watch')
     .set({ due_at: dueAt })

@@ -3,7 +3,7 @@ import { addDays, deletionNotices, endOfSaoPauloDay, saoPauloDay } from '@revela
 import { sql } from 'kysely'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { LifecycleNeeds } from './lifecycle.module.ts'
+import type { LifecycleDeps } from './lifecycle.module.ts'
 
 type ExpiringGallery = { readonly id: string; readonly title: string; readonly expires_at: Date }
 
@@ -17,7 +17,7 @@ async function readExpiring(tx: Tx, customerId: string, now: Date): Promise<Expi
   return rows
 }
 
-export function lifecycleRoutes({ db, clock }: Pick<LifecycleNeeds, 'db' | 'clock'>): Route[] {
+export function lifecycleRoutes({ db, clock }: Pick<LifecycleDeps, 'db' | 'clock'>): Route[] {
   return [
     customerRoute(listExpiringGalleries, async ({ principal: { customerId } }) => {
       const galleries = await db.tenant(customerId, (tx) => readExpiring(tx, customerId, clock()))

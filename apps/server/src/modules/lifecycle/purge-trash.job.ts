@@ -4,12 +4,12 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { purgeGalleryPictures, removeGallery } from '../galleries/index.ts'
-import { deleteAllOf, discard, ownerPrefix, ownersOfTrashed, purgeHeldPictures } from '../pictures/index.ts'
-import { workHolder } from '../portfolio/index.ts'
-import { forgetChoices } from '../selections/index.ts'
+import { deletePicturesOf, discard, ownerPrefix, findTrashedOwners, purgeParentPictures } from '../pictures/index.ts'
+import { workParent } from '../portfolio/index.ts'
+import { deleteChoices } from '../selections/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
-import { forgetBatches } from '../uploads/index.ts'
-import type { LifecycleNeeds } from './lifecycle.module.ts'
+import { deleteBatches } from '../uploads/index.ts'
+import type { LifecycleDeps } from './lifecycle.module.ts'
 
 export const purgeTrashJob = defineJob({
   name: 'lifecycle.purge-trash',
@@ -22,7 +22,7 @@ export const purgeTrashJob = defineJob({
 })
 
 /** Ends the transaction: somebody took the gallery out of the trash a moment ago, and everything of it stays. */
-export class TakenBack extends Error {
+export class RestoredMeanwhile extends Error {
   override readonly name = 'TakenBack'
 }
 
@@ -31,16 +31,16 @@ export class TakenBack extends Error {
  * house's order: pictures, their gallery, the customer's usage.
  */
 export async function purgeGallery(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
-  const pictures = await deleteAllOf(tx, customerId, id)
-  if (!(await removeGallery(tx, customerId, id, now))) throw new TakenBack()
-  await forgetBatches(tx, customerId, id)
+  const pictures = await deletePicturesOf(tx, customerId, id)
+  if (!(await removeGallery(tx, customerId, id, now))) throw new RestoredMeanwhile()
+  await deleteBatches(tx, customerId, id)
   const waiting = pictures.filter(({ state }) => state === 'stored').length
   if (waiting > 0) await countUsage(tx, customerId, { waiting: -waiting }, null)
   const originals = pictures.map(({ object_key }) => ({ objectKey: object_key, isPrefix: false }))
   await discard(tx, customerId, [...originals, { objectKey: ownerPrefix(customerId, id), isPrefix: true }], now)
 }
 
-type Deps = Pick<LifecycleNeeds, 'db' | 'clock'> & { readonly sweep: Sweep }
+type Deps = Pick<LifecycleDeps, 'db' | 'clock'> & { readonly sweep: Sweep }
 
 const batchSize = 1_000
 const maxRounds = 20
@@ -53,12 +53,12 @@ async function purgePicturesInTrash({ db, sweep, clock }: Deps): Promise<unknown
     const due = await sweep.due({ table: 'picture', column: 'purge_at', before: now, limit: batchSize })
     for (const [customerId, ids] of due) {
       try {
-        const owners = await db.tenant(customerId, (tx) => ownersOfTrashed(tx, customerId, ids))
+        const owners = await db.tenant(customerId, (tx) => findTrashedOwners(tx, customerId, ids))
         for (const { owner_id: ownerId, owner_kind: kind, ids: pictures } of owners) {
-          const of = { customerId, ownerId, ids: pictures, now }
+          const target = { customerId, ownerId, ids: pictures, now }
           await db.tenant(customerId, async (tx) => {
-            if (kind === 'work') await purgeHeldPictures(tx, workHolder, of, now)
-            else await purgeGalleryPictures(tx, { forget: forgetChoices }, of, now)
+            if (kind === 'work') await purgeParentPictures(tx, workParent, target, now)
+            else await purgeGalleryPictures(tx, { delete: deleteChoices }, target, now)
           })
         }
       } catch (error) {
@@ -70,32 +70,32 @@ async function purgePicturesInTrash({ db, sweep, clock }: Deps): Promise<unknown
   return errors
 }
 
-type Needs = Pick<LifecycleNeeds, 'db' | 'clock'> & { readonly sweep: Sweep }
+type PurgeTrashDeps = Pick<LifecycleDeps, 'db' | 'clock'> & { readonly sweep: Sweep }
 
-const atOnce = 100
-const mostRounds = 20
+const ownerBatchSize = 100
+const maxOwnerRounds = 20
 
-export function purgeTrashHandler(needs: Needs): BoundJob {
-  return bindJob(purgeTrashJob, () => purgeTrash(needs))
+export function purgeTrashHandler(deps: PurgeTrashDeps): BoundJob {
+  return bindJob(purgeTrashJob, () => purgeTrash(deps))
 }
 
 /** What has waited its seven days: galleries, then single pictures. */
-export async function purgeTrash({ db, sweep, clock }: Needs): Promise<void> {
-  const faults: unknown[] = []
-  for (let round = 0; round < mostRounds; round += 1) {
+export async function purgeTrash({ db, sweep, clock }: PurgeTrashDeps): Promise<void> {
+  const errors: unknown[] = []
+  for (let round = 0; round < maxOwnerRounds; round += 1) {
     const now = clock()
-    const due = await sweep.due({ table: 'gallery', column: 'purge_at', before: now, limit: atOnce })
+    const due = await sweep.due({ table: 'gallery', column: 'purge_at', before: now, limit: ownerBatchSize })
     for (const [customerId, ids] of due) {
       for (const id of ids) {
         await db
           .tenant(customerId, (tx) => purgeGallery(tx, customerId, id, now))
-          .catch((fault: unknown) => {
-            if (!(fault instanceof TakenBack)) faults.push(fault)
+          .catch((error: unknown) => {
+            if (!(error instanceof RestoredMeanwhile)) errors.push(error)
           })
       }
     }
-    if (faults.length > 0 || [...due.values()].flat().length < atOnce) break
+    if (errors.length > 0 || [...due.values()].flat().length < ownerBatchSize) break
   }
-  faults.push(...(await purgePicturesInTrash({ db, sweep, clock })))
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} purges of the trash failed`)
+  errors.push(...(await purgePicturesInTrash({ db, sweep, clock })))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} purges of the trash failed`)
 }

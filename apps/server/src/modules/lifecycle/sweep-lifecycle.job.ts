@@ -16,8 +16,8 @@ import {
 } from './carry-out.ts'
 import { decide } from './decide.ts'
 import type { Action } from './decision.ts'
-import type { LifecycleNeeds } from './lifecycle.module.ts'
-import { findWatch, watchAgain } from './lifecycle.repository.ts'
+import type { LifecycleDeps } from './lifecycle.module.ts'
+import { findSchedule, reschedule } from './lifecycle.repository.ts'
 
 /** Each minute: an index of due dates costs nothing to look into, and whatever changed is answered at once. */
 export const sweepLifecycleJob = defineJob({
@@ -30,53 +30,53 @@ export const sweepLifecycleJob = defineJob({
   cron: '* * * * *',
 })
 
-type Needs = LifecycleNeeds & { readonly sweep: Sweep }
+type Deps = LifecycleDeps & { readonly sweep: Sweep }
 
-const atOnce = 200
-const lanes = 4
-const mostRounds = 500
+const batchSize = 200
+const concurrency = 4
+const maxRounds = 500
 /** The next minute has a sweep of its own. */
-const longestMs = 50_000
-const againMs = 15 * 60_000
+const maxRunMs = 50_000
+const retryDelayMs = 15 * 60_000
 
-export function sweepLifecycleHandler(needs: Needs): BoundJob {
-  return bindJob(sweepLifecycleJob, () => sweepLifecycle(needs))
+export function sweepLifecycleHandler(deps: Deps): BoundJob {
+  return bindJob(sweepLifecycleJob, () => sweepLifecycle(deps))
 }
 
 /** Whoever is due, tenant by tenant. One that cannot be looked at waits a while and keeps nobody else waiting. */
-export async function sweepLifecycle(needs: Needs): Promise<void> {
-  const faults: unknown[] = []
+export async function sweepLifecycle(deps: Deps): Promise<void> {
+  const errors: unknown[] = []
   // Not the one that calls share: a plan that changed is known to the first look after it.
-  const plans = await createPlanCatalogue(needs.db).all()
-  const look = (customerId: string) =>
-    lookAt(needs, plans, customerId).catch(async (fault: unknown) => {
-      faults.push(fault)
-      await putOff(needs, customerId)
+  const plans = await createPlanCatalogue(deps.db).all()
+  const processOrPostpone = (customerId: string) =>
+    processCustomer(deps, plans, customerId).catch(async (error: unknown) => {
+      errors.push(error)
+      await postpone(deps, customerId)
     })
-  const begun = performance.now()
-  for (let round = 0; round < mostRounds && performance.now() - begun < longestMs; round += 1) {
-    const due = await needs.sweep.due({
+  const startedAt = performance.now()
+  for (let round = 0; round < maxRounds && performance.now() - startedAt < maxRunMs; round += 1) {
+    const due = await deps.sweep.due({
       table: 'lifecycle_watch',
       column: 'due_at',
       id: 'customer_id',
-      before: needs.clock(),
-      limit: atOnce,
+      before: deps.clock(),
+      limit: batchSize,
     })
     const waiting = due.keys()
     await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        for (const customerId of waiting) await look(customerId)
+      Array.from({ length: concurrency }, async () => {
+        for (const customerId of waiting) await processOrPostpone(customerId)
       }),
     )
     if (due.size === 0) break
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} customers could not be looked at`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} customers could not be looked at`)
 }
 
-async function putOff({ db, clock }: Needs, customerId: string): Promise<void> {
+async function postpone({ db, clock }: Deps, customerId: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
-    const watch = await findWatch(tx, customerId)
-    if (watch) await watchAgain(tx, customerId, watch.changes, new Date(clock().getTime() + againMs))
+    const schedule = await findSchedule(tx, customerId)
+    if (schedule) await reschedule(tx, customerId, schedule.changes, new Date(clock().getTime() + retryDelayMs))
   })
 }
 
@@ -84,20 +84,20 @@ async function putOff({ db, clock }: Needs, customerId: string): Promise<void> {
  * One customer, in one transaction: what is due is decided and done behind the lock of the subscription, which whoever
  * pays takes too. A second worker waits for it and then finds nothing due.
  */
-async function lookAt(needs: LifecycleNeeds, plans: readonly PlanRow[], customerId: string): Promise<void> {
-  await needs.db.tenant(customerId, async (tx) => {
+async function processCustomer(deps: LifecycleDeps, plans: readonly PlanRow[], customerId: string): Promise<void> {
+  await deps.db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, 'gallery_pro')
-    const watch = await findWatch(tx, customerId)
-    const now = needs.clock()
-    if (!watch?.due_at || watch.due_at > now) return
-    if (!row) return watchAgain(tx, customerId, watch.changes, null)
+    const schedule = await findSchedule(tx, customerId)
+    const now = deps.clock()
+    if (!schedule?.due_at || schedule.due_at > now) return
+    if (!row) return reschedule(tx, customerId, schedule.changes, null)
     const { actions, next } = await decide(tx, customerId, row, plans, now)
-    const doing = { needs, tx, customerId, canExtend: row.trial_extended_at === null, now }
-    for (const action of actions) await carryOut(doing, action)
-    await watchAgain(tx, customerId, watch.changes, actions.length === 0 ? next : await nextLook())
+    const context = { deps, tx, customerId, canExtend: row.trial_extended_at === null, now }
+    for (const action of actions) await runAction(context, action)
+    await reschedule(tx, customerId, schedule.changes, actions.length === 0 ? next : await nextCheck())
 
     // What is deleted is deleted in batches, each a transaction of its own.
-    async function nextLook(): Promise<Date | null> {
+    async function nextCheck(): Promise<Date | null> {
       if (!row || actions.some((action) => action.do === 'delete-content')) return now
       const after = await decide(tx, customerId, row, plans, now)
       return after.actions.length > 0 ? now : after.next
@@ -105,32 +105,32 @@ async function lookAt(needs: LifecycleNeeds, plans: readonly PlanRow[], customer
   })
 }
 
-type Doing = {
-  readonly needs: LifecycleNeeds
+type ActionContext = {
+  readonly deps: LifecycleDeps
   readonly tx: Tx
   readonly customerId: string
   readonly canExtend: boolean
   readonly now: Date
 }
 
-function carryOut(doing: Doing, action: Action): Promise<void> {
-  const { tx, customerId } = doing
+function runAction(context: ActionContext, action: Action): Promise<void> {
+  const { tx, customerId } = context
   switch (action.do) {
     case 'remind-trial':
-      return remindTrial(doing, action)
+      return remindTrial(context, action)
     case 'remind-sunset':
-      return remindSunset(doing, action)
+      return remindSunset(context, action)
     case 'notify-account':
-      return notifyAccount(doing, action)
+      return notifyAccount(context, action)
     case 'delete-content':
-      return deleteContent(doing, action)
+      return deleteContent(context, action)
     case 'set-validity':
       return changeValidity(tx, customerId, action.galleries)
     case 'clear-validity':
       return clearValidity(tx, customerId)
     case 'notify-galleries':
-      return notifyGalleries(doing, action)
+      return notifyGalleries(context, action)
     case 'trash-galleries':
-      return trashGalleries(doing, action)
+      return trashGalleries(context, action)
   }
 }

@@ -9,7 +9,7 @@ const grant = {
   customerId: newId(),
   ownerId: newId(),
   audience: 'owner' as const,
-  mark: '0',
+  watermarkCode: '0',
   epoch: 3,
   expiresAt: grantExpiry(now),
 }
@@ -23,12 +23,12 @@ describe('a content grant', () => {
   })
 
   it('says who looks, and what they see', () => {
-    for (const seen of [
-      { audience: 'family', mark: 'w123456789s1' },
-      { audience: 'family', mark: '0' },
+    for (const time of [
+      { audience: 'family', watermarkCode: 'w123456789s1' },
+      { audience: 'family', watermarkCode: '0' },
     ] as const) {
-      const token = signGrant(keys, { ...grant, ...seen })
-      expect(openGrant(keys, token, now)).toMatchObject(seen)
+      const token = signGrant(keys, { ...grant, ...time })
+      expect(openGrant(keys, token, now)).toMatchObject(time)
       expect(token).not.toBe(signGrant(keys, grant))
     }
   })

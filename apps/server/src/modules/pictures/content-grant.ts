@@ -4,7 +4,7 @@ import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
-import { markText } from '../watermarks/index.ts'
+import { watermarkCode } from '../watermarks/index.ts'
 import { ownerPrefix } from './object-keys.ts'
 
 const contentPurpose = keyPurpose('content')
@@ -22,7 +22,7 @@ type ContentGrant = {
    */
   readonly audience: (typeof audiences)[number]
   /** What every image above 400 px carries, '0' for nothing. */
-  readonly mark: string
+  readonly watermarkCode: string
   /** The gallery's access epoch; once the gallery has moved on, the grant is worth nothing. */
   readonly epoch: number
   readonly expiresAt: Date
@@ -46,7 +46,7 @@ export function signGrant(keys: Keys, grant: ContentGrant): string {
     uuidToBytes(grant.customerId),
     uuidToBytes(grant.ownerId),
     numbers,
-    Buffer.from(grant.mark, 'latin1'),
+    Buffer.from(grant.watermarkCode, 'latin1'),
   ])
   return Buffer.concat([payload, macOf(keys, payload)]).toString('base64url')
 }
@@ -67,7 +67,7 @@ export function openGrant(keys: Keys, token: string, now: Date): ContentGrant | 
     epoch: payload.readUInt32BE(32),
     expiresAt,
     audience,
-    mark: payload.toString('latin1', fixedLength),
+    watermarkCode: payload.toString('latin1', fixedLength),
   }
 }
 
@@ -84,23 +84,23 @@ type Access = {
   readonly is_draft: boolean
 }
 
-type OpenedContent = { readonly prefix: string; readonly mark: string }
+type OpenedContent = { readonly prefix: string; readonly watermarkCode: string }
 
 /**
  * What the edge may serve under a token: everything below the prefix, and above 400 px only the given mark.
  * The edge builds the object's key from this answer, so an address can name a picture and a size and nothing else.
  */
-export function contentChecker(needs: {
+export function contentChecker(deps: {
   readonly db: Database
   readonly keys: Keys
   readonly clock: Clock
   readonly termsOf: (customerId: string) => Promise<Pick<FamilyTerms, 'limits' | 'portfolio'>>
 }) {
   return async (token: string): Promise<OpenedContent | null> => {
-    const now = needs.clock()
-    const grant = openGrant(needs.keys, token, now)
+    const now = deps.clock()
+    const grant = openGrant(deps.keys, token, now)
     if (!grant) return null
-    const { rows } = await needs.db.pool.query<Access>({
+    const { rows } = await deps.db.pool.query<Access>({
       name: 'content_access',
       text: 'select epoch, watermark, stamp, expires_at, is_work, is_draft from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
@@ -108,14 +108,14 @@ export function contentChecker(needs: {
     const [access] = rows
     if (access?.epoch !== grant.epoch) return null
     // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
-    if (grant.audience !== 'owner' && grant.mark !== markText(access)) return null
+    if (grant.audience !== 'owner' && grant.watermarkCode !== watermarkCode(access)) return null
     if (grant.audience === 'family') {
       if (access.is_draft) return null
       if (access.expires_at !== null && access.expires_at <= now) return null
       // The galleries of an account that is not in order rest, for everybody but its owner; so does its portfolio.
-      const { limits, portfolio } = await needs.termsOf(grant.customerId)
+      const { limits, portfolio } = await deps.termsOf(grant.customerId)
       if (access.is_work ? !portfolio.open : limits === null) return null
     }
-    return { prefix: ownerPrefix(grant.customerId, grant.ownerId), mark: grant.mark }
+    return { prefix: ownerPrefix(grant.customerId, grant.ownerId), watermarkCode: grant.watermarkCode }
   }
 }

@@ -7,11 +7,11 @@ export type Garbage = {
   readonly objectKey: string
   readonly isPrefix: boolean
   /** Somebody may still be writing it: renditions in the making, a try the store has not finished with. */
-  readonly mayComeLate?: boolean
+  readonly mayStillBeWritten?: boolean
 }
 
 // Longer than anything begun earlier can take.
-const lateMinutes = 15
+const secondPassDelayMinutes = 15
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
@@ -21,38 +21,38 @@ const tables = (tx: Tx) => tx.withTables<PicturesTables>()
  * processes may jump.
  */
 export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
-  await promiseDeletion(tx, customerId, garbage, dueAt)
-  const late = garbage.filter(({ isPrefix, mayComeLate = isPrefix }) => mayComeLate)
-  await promise(tx, customerId, late, dueAt, { onceMore: true })
+  await scheduleDeletion(tx, customerId, garbage, dueAt)
+  const secondPass = garbage.filter(({ isPrefix, mayStillBeWritten = isPrefix }) => mayStillBeWritten)
+  await insertGarbage(tx, customerId, secondPass, dueAt, { isSecondPass: true })
 }
 
 /** The same, answering the promises: for objects that `keepObjects` may still save. */
-export async function promiseDeletion(
+export async function scheduleDeletion(
   tx: Tx,
   customerId: string,
   garbage: readonly Garbage[],
   dueAt: Date,
 ): Promise<string[]> {
-  return promise(tx, customerId, garbage, dueAt, { onceMore: false })
+  return insertGarbage(tx, customerId, garbage, dueAt, { isSecondPass: false })
 }
 
-async function promise(
+async function insertGarbage(
   tx: Tx,
   customerId: string,
   garbage: readonly Garbage[],
   dueAt: Date,
-  { onceMore }: { onceMore: boolean },
+  { isSecondPass }: { isSecondPass: boolean },
 ): Promise<string[]> {
-  const late = new Date(dueAt.getTime() + lateMinutes * 60_000)
-  const moment = sql<Date>`now() + make_interval(mins => ${lateMinutes})`
+  const secondPass = new Date(dueAt.getTime() + secondPassDelayMinutes * 60_000)
+  const moment = sql<Date>`now() + make_interval(mins => ${secondPassDelayMinutes})`
   const rows = garbage.map(({ objectKey, isPrefix }) => ({
     customer_id: customerId,
     id: newId(),
     object_key: objectKey,
     is_prefix: isPrefix,
     // Never before its moment, or those of a clock that is slow would stand in the way of all others.
-    due_at: onceMore ? sql<Date>`greatest(${late}::timestamptz, ${moment})` : dueAt,
-    not_before: onceMore ? moment : null,
+    due_at: isSecondPass ? sql<Date>`greatest(${secondPass}::timestamptz, ${moment})` : dueAt,
+    not_before: isSecondPass ? moment : null,
   }))
   for (let from = 0; from < rows.length; from += 1_000) {
     await tables(tx)
@@ -67,13 +67,13 @@ async function promise(
  * For objects whose deletion was promised before they were stored, so that a try that dies leaves nothing behind:
  * takes the promises back. False when the sweeper was faster.
  */
-export async function keepObjects(tx: Tx, customerId: string, promises: readonly string[]): Promise<boolean> {
+export async function cancelDeletion(tx: Tx, customerId: string, garbageIds: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('object_garbage')
     .where('customer_id', '=', customerId)
-    .where('id', 'in', [...promises])
+    .where('id', 'in', [...garbageIds])
     .executeTakeFirstOrThrow()
-  return numDeletedRows === BigInt(promises.length)
+  return numDeletedRows === BigInt(garbageIds.length)
 }
 
 /** Those of them whose moment has come. */
@@ -83,11 +83,13 @@ export async function findGarbage(tx: Tx, customerId: string, ids: readonly stri
     .select(['id', 'object_key', 'is_prefix'])
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
-    .where((where) => where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`now()`)]))
+    .where((condition) =>
+      condition.or([condition('not_before', 'is', null), condition('not_before', '<=', sql<Date>`now()`)]),
+    )
     .execute()
 }
 
-export async function forgetGarbage(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteGarbage(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('object_garbage')
     .where('customer_id', '=', customerId)

@@ -1,7 +1,7 @@
 export { cardKey, type CardAddress } from './card-picture.ts'
 export { grantExpiry, contentChecker } from './content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
-export { discard, keepObjects, promiseDeletion } from './garbage.repository.ts'
+export { discard, cancelDeletion, scheduleDeletion } from './garbage.repository.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
@@ -10,29 +10,29 @@ export {
   listPictures,
   listReadyPictures,
   listTrashedPictures,
-  mostPictures,
+  maxPictures,
   pageLimits,
   type PictureOrder,
   readPictureProgress,
 } from './picture-list.read.ts'
 export { numberPictures, lockPictures, type MoveTarget, fixOrder, movePictures } from './picture-order.repository.ts'
 export {
-  NoRoomToRestore,
-  objectsOf,
-  purgeHeldPictures,
-  restoreHeldPictures,
-  trashHeldPictures,
-  type HeldPictures,
-  heldColumns,
-  heldCounters,
-  type Held,
-  type HeldChange,
-  type PictureHolder,
+  RestoreLimitError,
+  pictureObjects,
+  purgeParentPictures,
+  restoreParentPictures,
+  trashParentPictures,
+  type ParentPictures,
+  parentColumns,
+  parentCounterUpdates,
+  type ParentCounters,
+  type PictureCountChange,
+  type PictureParent,
 } from './held-picture-trash.ts'
-export { listTrashedIds, ownersOfTrashed } from './picture-trash.repository.ts'
+export { listTrashedIds, findTrashedOwners } from './picture-trash.repository.ts'
 export {
   presentPicture,
-  presentShown,
+  presentPublicPicture,
   presentTrash,
   contentAddresses,
   type ContentAddresses,
@@ -40,7 +40,7 @@ export {
 } from './picture.presenter.ts'
 export {
   countOwned,
-  deleteAllOf,
+  deletePicturesOf,
   deleteCovers,
   findPicture,
   insertPicture,
@@ -51,6 +51,6 @@ export {
   setSuggestedByTag,
   type StoredOriginal,
 } from './picture.repository.ts'
-export { garbageFigures, picturesFigureList } from './pictures.figures.ts'
+export { polledGarbageMetrics, picturesMetrics } from './pictures.figures.ts'
 export { requestRenditions, renderJob } from './render.job.ts'
 export type { PictureOwner } from './pictures.module.ts'

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { mailPictureKey, readMailPictureKey } from './mail-picture.ts'
 
-const of = {
+const address = {
   customerId: '01890a5d-ac96-774b-bcce-b302099a8057',
   ownerId: '01890a5d-ac96-774b-bcce-b302099a8058',
   number: 12,
   version: 3,
-  mark: 'w12s1',
+  watermarkCode: 'w12s1',
 }
 
 test('a key says what it is made of', () => {
-  expect(readMailPictureKey(mailPictureKey(of))).toEqual(of)
+  expect(readMailPictureKey(mailPictureKey(address))).toEqual(address)
 })
 
 test('nothing else is a key', () => {
-  const key = mailPictureKey(of)
+  const key = mailPictureKey(address)
   const forged = [
     key.replace('mail-', 'card-'),
     key.replace(/^r\/.../, 'r/000'),

@@ -1,6 +1,6 @@
-import { ImageRefused } from '../../platform/images/image-fault.ts'
+import { ImageError } from '../../platform/images/image-fault.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
-import { absent } from '../../platform/object-store/absent.ts'
+import { nullIfMissing } from '../../platform/object-store/absent.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 
@@ -10,25 +10,25 @@ export type MailPictureAddress = {
   readonly ownerId: string
   readonly number: number
   readonly version: number
-  readonly mark: string
+  readonly watermarkCode: string
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const shape = new RegExp(`^r/[0-9a-f]{3}/(${uuid})/(${uuid})/([1-9]\\d{0,6})-(\\d{1,9})/mail-([a-z0-9]{1,20})\\.jpg$`)
 
-export function mailPictureKey(of: MailPictureAddress): string {
-  return `${renditionsPrefix(of)}mail-${of.mark}.jpg`
+export function mailPictureKey(address: MailPictureAddress): string {
+  return `${renditionsPrefix(address)}mail-${address.watermarkCode}.jpg`
 }
 
 /** Null for what is no key of ours. */
 export function readMailPictureKey(key: string): MailPictureAddress | null {
-  const [, customerId, ownerId, number, version, mark] = shape.exec(key) ?? []
-  if (!customerId || !ownerId || !mark) return null
-  const address = { customerId, ownerId, number: Number(number), version: Number(version), mark }
+  const [, customerId, ownerId, number, version, watermarkCode] = shape.exec(key) ?? []
+  if (!customerId || !ownerId || !watermarkCode) return null
+  const address = { customerId, ownerId, number: Number(number), version: Number(version), watermarkCode }
   return mailPictureKey(address) === key ? address : null
 }
 
-type Needs = {
+type Deps = {
   readonly store: ObjectStore
   readonly pool: RenderPool
   /** Makes the rendition it is cut from, marks and all; false where there is nothing to make. */
@@ -36,21 +36,21 @@ type Needs = {
 }
 
 /** Made when the first mail needs it and then kept. No rendition, no picture: the mail goes without. */
-export function mailPictureOnMiss({ store, pool, rendition }: Needs): (key: string) => Promise<boolean> {
+export function makeMailPictureOnMiss({ store, pool, rendition }: Deps): (key: string) => Promise<boolean> {
   return async (key) => {
-    const of = readMailPictureKey(key)
-    if (!of) return false
-    const source = renditionKey(of, 1920, of.mark)
-    const stored = () => store.read(source).catch(absent)
+    const address = readMailPictureKey(key)
+    if (!address) return false
+    const source = renditionKey(address, 1920, address.watermarkCode)
+    const stored = () => store.read(source).catch(nullIfMissing)
     try {
-      const photograph = (await stored()) ?? ((await rendition(source)) ? await stored() : null)
-      if (!photograph) return false
-      const made = Buffer.from(await pool.run('mailPicture', photograph))
-      await store.put(key, made, { length: made.length, type: 'image/jpeg' })
+      const sourceImage = (await stored()) ?? ((await rendition(source)) ? await stored() : null)
+      if (!sourceImage) return false
+      const jpegBytes = Buffer.from(await pool.run('mailPicture', sourceImage))
+      await store.put(key, jpegBytes, { length: jpegBytes.length, type: 'image/jpeg' })
       return true
-    } catch (fault) {
-      if (fault instanceof ImageRefused) return false
-      throw fault
+    } catch (error) {
+      if (error instanceof ImageError) return false
+      throw error
     }
   }
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { movedOrder, type MoveTarget } from './picture-order.repository.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const move = (ids: string, target: MoveTarget, kept = false) =>
-  movedOrder(order, ids.split(''), target, { kept }).join('')
+const move = (ids: string, target: MoveTarget, keepsOrder = false) =>
+  movedOrder(order, ids.split(''), target, { keepsOrder }).join('')
 
 it.each<[string, MoveTarget, boolean, string]>([
   ['d', 'start', false, 'dabce'],
@@ -16,6 +16,6 @@ it.each<[string, MoveTarget, boolean, string]>([
   ['xc', 'start', false, 'cabde'],
   ['aa', 'end', false, 'bcdea'],
   ['', 'start', false, 'abcde'],
-])('moves %s to %o (kept: %s)', (ids, target, kept, expected) => {
-  expect(move(ids, target, kept)).toBe(expected)
+])('moves %s to %o (kept: %s)', (ids, target, keepsOrder, expected) => {
+  expect(move(ids, target, keepsOrder)).toBe(expected)
 })

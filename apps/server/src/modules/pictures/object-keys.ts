@@ -25,6 +25,6 @@ export function renditionsPrefix({ customerId, ownerId, number, version }: Pictu
 }
 
 /** A rendition without a watermark has mark 0. The key never changes, so it may be cached for ever. */
-export function renditionKey(picture: PictureVersion, size: RenditionSize, mark = '0'): string {
-  return `${renditionsPrefix(picture)}${size}-${mark}.webp`
+export function renditionKey(picture: PictureVersion, size: RenditionSize, watermarkCode = '0'): string {
+  return `${renditionsPrefix(picture)}${size}-${watermarkCode}.webp`
 }

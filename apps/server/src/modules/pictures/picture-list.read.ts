@@ -26,75 +26,75 @@ const columns = [
 ] as const
 
 /** At most this many at once, however they are asked for. */
-export const mostPictures = 20_000
+export const maxPictures = 20_000
 
 const pageSize = 30
 
 /** Pages count from 1; without one, everything. */
 export function pageLimits(page: number | undefined): { limit: number; offset: number } {
-  return page === undefined ? { limit: mostPictures, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize }
+  return page === undefined ? { limit: maxPictures, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize }
 }
 
 export async function listPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
 ) {
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select(columns)
-    .where('customer_id', '=', given.customerId)
-    .where('owner_id', '=', given.ownerId)
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-  return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
+  return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
 }
 
 /** Of every ready picture what a grid must know before it can be drawn; of the placeholder only its colour. */
 export async function listManifestPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: PictureOrder },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder },
 ) {
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select(['number', 'display_number', 'version', 'width', 'height', 'suggested'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
-    .where('customer_id', '=', given.customerId)
-    .where('owner_id', '=', given.ownerId)
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, given.ordering).limit(mostPictures).execute()
+  return inOrder(query, options.ordering).limit(maxPictures).execute()
 }
 
 /** Every picture in the order of a code, by id alone. */
 export async function listPictureIds(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: PictureOrder },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder },
 ): Promise<string[]> {
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select('id')
-    .where('customer_id', '=', given.customerId)
-    .where('owner_id', '=', given.ownerId)
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-  return (await inOrder(query, given.ordering).execute()).map(({ id }) => id)
+  return (await inOrder(query, options.ordering).execute()).map(({ id }) => id)
 }
 
 type TrashQuery = { customerId: string; ownerId: string; page: number | undefined }
 
 /** Pictures in the trash, the last deleted first; those deleted together in the order of their names. */
-export async function listTrashedPictures(tx: Tx, given: TrashQuery) {
-  const { limit, offset } = pageLimits(given.page)
+export async function listTrashedPictures(tx: Tx, options: TrashQuery) {
+  const { limit, offset } = pageLimits(options.page)
   const rows = await tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select([...columns, 'trashed_at', 'purge_at'])
-    .where('customer_id', '=', given.customerId)
-    .where('owner_id', '=', given.ownerId)
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
     .where('purge_at', 'is not', null)
     .orderBy('trashed_at', 'desc')
     .orderBy(byName)
@@ -102,7 +102,7 @@ export async function listTrashedPictures(tx: Tx, given: TrashQuery) {
     .limit(limit)
     .offset(offset)
     .execute()
-  return { rows, total: await countTrashedPictures(tx, given) }
+  return { rows, total: await countTrashedPictures(tx, options) }
 }
 
 /** How many pictures of an owner are in its trash, and the space they take. */
@@ -123,18 +123,18 @@ async function countTrashedPictures(tx: Tx, { customerId, ownerId }: TrashQuery)
 /** Ready ones, as far as a family's grid and viewer must know them. */
 export async function listReadyPictures(
   tx: Tx,
-  given: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
 ) {
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select(['number', 'display_number', 'version', 'width', 'height', 'thumbhash', 'suggested', 'title'])
-    .where('customer_id', '=', given.customerId)
-    .where('owner_id', '=', given.ownerId)
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, given.ordering).limit(given.limit).offset(given.offset).execute()
+  return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
 }
 
 /** File names as a folder shows them: the rule of `compareFileNames` in packages/domain. */
@@ -143,26 +143,26 @@ const byName = sql`title collate file_name`
 /** Ties end with the id, so that no picture is shown twice or never across pages. */
 function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
   const { key, descending } = orderingOf(code)
-  const way = descending ? 'desc' : 'asc'
+  const direction = descending ? 'desc' : 'asc'
   switch (key) {
     case 'uploaded':
-      return query.orderBy('uploaded_at', way).orderBy('id', way)
+      return query.orderBy('uploaded_at', direction).orderBy('id', direction)
     case 'name':
-      return query.orderBy(byName, way).orderBy('id', way)
+      return query.orderBy(byName, direction).orderBy('id', direction)
     case 'taken':
       // Without a capture time, the upload date takes its place.
       return query
-        .orderBy(sql`coalesce(taken_at, uploaded_at)`, way)
-        .orderBy(byName, way)
-        .orderBy('id', way)
+        .orderBy(sql`coalesce(taken_at, uploaded_at)`, direction)
+        .orderBy(byName, direction)
+        .orderBy('id', direction)
     case 'position':
       // Pictures older than positions have none until the photographer moves one.
       return query.orderBy('position', (order) => order.asc().nullsLast()).orderBy('number')
     case 'number':
       return query
         .orderBy('title_number', (order) => (descending ? order.desc() : order.asc()).nullsLast())
-        .orderBy(byName, way)
-        .orderBy('id', way)
+        .orderBy(byName, direction)
+        .orderBy('id', direction)
   }
 }
 
@@ -176,7 +176,7 @@ export async function listFingerprints(tx: Tx, customerId: string, ownerId: stri
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .orderBy('number')
-    .limit(mostPictures)
+    .limit(maxPictures)
     .execute()
 }
 

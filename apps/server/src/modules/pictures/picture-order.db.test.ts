@@ -30,9 +30,9 @@ it('sorts random file names like compareFileNames', async () => {
   const pieces = ['IMG_', 'img_', 'DSC', 'Ágata ', 'agata ', 'ção-', 'Çao', '007', '7', '0', '10', '2', '-', ' ', '(1)']
   const endings = ['.jpg', '.JPG', '.jpeg', '']
   let seed = 20_261_116
-  const below = (most: number) => {
+  const below = (limit: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * most)
+    return Math.floor((seed / 2_147_483_648) * limit)
   }
   const names = Array.from({ length: 3_000 }, () => {
     const body = Array.from({ length: 1 + below(5) }, () => pieces[below(pieces.length)]!).join('')

@@ -1,7 +1,7 @@
 import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { listPictureIds, listPictures, mostPictures, type PictureOrder } from './picture-list.read.ts'
+import { listPictureIds, listPictures, maxPictures, type PictureOrder } from './picture-list.read.ts'
 
 /** Whoever changes many pictures locks them in the order of their ids, so that two of them cannot deadlock. */
 export async function lockPictures(
@@ -25,15 +25,15 @@ export function movedOrder(
   order: readonly string[],
   ids: readonly string[],
   target: MoveTarget,
-  { kept }: { readonly kept: boolean },
+  { keepsOrder }: { readonly keepsOrder: boolean },
 ): string[] {
-  const known = new Set(order)
-  const moving = new Set(ids.filter((id) => known.has(id)))
-  const moved = kept ? order.filter((id) => moving.has(id)) : [...moving]
+  const knownIds = new Set(order)
+  const moving = new Set(ids.filter((id) => knownIds.has(id)))
+  const moved = keepsOrder ? order.filter((id) => moving.has(id)) : [...moving]
   const others = order.filter((id) => !moving.has(id))
-  const found = typeof target === 'object' ? others.indexOf(target.before) : -1
-  const place = target === 'start' ? 0 : found >= 0 ? found : others.length
-  return [...others.slice(0, place), ...moved, ...others.slice(place)]
+  const targetIndex = typeof target === 'object' ? others.indexOf(target.before) : -1
+  const position = target === 'start' ? 0 : targetIndex >= 0 ? targetIndex : others.length
+  return [...others.slice(0, position), ...moved, ...others.slice(position)]
 }
 
 /**
@@ -46,26 +46,26 @@ export function movedOrder(
  */
 export async function movePictures(
   tx: Tx,
-  of: { readonly customerId: string; readonly ownerId: string },
+  owner: { readonly customerId: string; readonly ownerId: string },
   ids: readonly string[],
   target: MoveTarget,
-  { kept = false }: { readonly kept?: boolean } = {},
+  { keepsOrder = false }: { readonly keepsOrder?: boolean } = {},
 ): Promise<void> {
-  const { customerId, ownerId } = of
+  const { customerId, ownerId } = owner
   await lockPictures(tx, customerId, ownerId, null)
   const { rows } = await sql<{ id: string; position: number | null }>`
     select id, position from picture
     where customer_id = ${customerId} and owner_id = ${ownerId} and owner_kind <> 'cover' and trashed_at is null
     order by position nulls last, number`.execute(tx)
   const positions = new Map(rows.map(({ id, position }) => [id, position]))
-  const order = movedOrder([...positions.keys()], ids, target, { kept })
+  const order = movedOrder([...positions.keys()], ids, target, { keepsOrder })
   const changed = order
-    .map((id, index) => ({ id, place: index + 1 }))
-    .filter(({ id, place }) => positions.get(id) !== place)
+    .map((id, index) => ({ id, position: index + 1 }))
+    .filter(({ id, position }) => positions.get(id) !== position)
   if (changed.length === 0) return
   await sql`
     update picture p set position = moved.place
-    from unnest(${sql.val(changed.map(({ id }) => id))}::uuid[], ${sql.val(changed.map(({ place }) => place))}::int[])
+    from unnest(${sql.val(changed.map(({ id }) => id))}::uuid[], ${sql.val(changed.map(({ position }) => position))}::int[])
       as moved (id, place)
     where p.customer_id = ${customerId} and p.id = moved.id`.execute(tx)
 }
@@ -73,11 +73,11 @@ export async function movePictures(
 /** Writes the order that a code gives into the positions: where manual ordering begins. */
 export async function fixOrder(
   tx: Tx,
-  of: { readonly customerId: string; readonly ownerId: string },
+  owner: { readonly customerId: string; readonly ownerId: string },
   ordering: OrderingCode,
 ): Promise<void> {
-  await lockPictures(tx, of.customerId, of.ownerId, null)
-  await movePictures(tx, of, await listPictureIds(tx, { ...of, ordering }), 'start')
+  await lockPictures(tx, owner.customerId, owner.ownerId, null)
+  await movePictures(tx, owner, await listPictureIds(tx, { ...owner, ordering }), 'start')
 }
 
 type Gallery = { readonly customerId: string; readonly galleryId: string; readonly ordering: PictureOrder }
@@ -86,14 +86,14 @@ type Gallery = { readonly customerId: string; readonly galleryId: string; readon
  * Gives every picture that has no display number the next ones, in the gallery's order. The caller holds the gallery's
  * row, in which `last` is counted; the answer is the new last number. Numbers are never changed or given again.
  */
-export async function numberPictures(tx: Tx, gallery: Gallery, last: number): Promise<number> {
+export async function numberPictures(tx: Tx, gallery: Gallery, lastNumber: number): Promise<number> {
   const { customerId, galleryId, ordering } = gallery
-  const pictures = await listPictures(tx, { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 })
+  const pictures = await listPictures(tx, { customerId, ownerId: galleryId, ordering, limit: maxPictures, offset: 0 })
   const ids = pictures.filter(({ display_number }) => display_number === null).map(({ id }) => id)
-  if (ids.length === 0) return last
+  if (ids.length === 0) return lastNumber
   await sql`
-    update picture p set display_number = ${last}::int + n.place
+    update picture p set display_number = ${lastNumber}::int + n.place
     from unnest(${sql.val(ids)}::uuid[]) with ordinality as n (id, place)
     where p.customer_id = ${customerId} and p.id = n.id and p.trashed_at is null`.execute(tx)
-  return last + ids.length
+  return lastNumber + ids.length
 }

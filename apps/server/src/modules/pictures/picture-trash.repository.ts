@@ -5,55 +5,60 @@ import type { PicturesTables } from './pictures.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
-type Of = { readonly customerId: string; readonly ownerId: string }
+type OwnerKey = { readonly customerId: string; readonly ownerId: string }
 
-const among = (ids: readonly string[]) => sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`
+const idIn = (ids: readonly string[]) => sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`
 
 /** Into the trash. Answers those that were not there already. */
-export async function markTrashed(tx: Tx, of: Of, ids: readonly string[], when: { now: Date; purgeAt: Date }) {
-  await lockPictures(tx, of.customerId, of.ownerId, ids)
+export async function markTrashed(
+  tx: Tx,
+  owner: OwnerKey,
+  ids: readonly string[],
+  times: { now: Date; purgeAt: Date },
+) {
+  await lockPictures(tx, owner.customerId, owner.ownerId, ids)
   return tables(tx)
     .updateTable('picture')
-    .set({ trashed_at: when.now, purge_at: when.purgeAt })
-    .where('customer_id', '=', of.customerId)
-    .where('owner_id', '=', of.ownerId)
+    .set({ trashed_at: times.now, purge_at: times.purgeAt })
+    .where('customer_id', '=', owner.customerId)
+    .where('owner_id', '=', owner.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-    .where(among(ids))
+    .where(idIn(ids))
     .returning(['id', 'number'])
     .execute()
 }
 
 /** Out of the trash. Answers those that were in it; ids of others are ignored. */
-export async function markRestored(tx: Tx, of: Of, ids: readonly string[]) {
-  await lockPictures(tx, of.customerId, of.ownerId, ids)
+export async function markRestored(tx: Tx, owner: OwnerKey, ids: readonly string[]) {
+  await lockPictures(tx, owner.customerId, owner.ownerId, ids)
   return tables(tx)
     .updateTable('picture')
     .set({ trashed_at: null, purge_at: null })
-    .where('customer_id', '=', of.customerId)
-    .where('owner_id', '=', of.ownerId)
+    .where('customer_id', '=', owner.customerId)
+    .where('owner_id', '=', owner.ownerId)
     .where('purge_at', 'is not', null)
-    .where(among(ids))
+    .where(idIn(ids))
     .returning(['id', 'number'])
     .execute()
 }
 
 /** Rows of the trash, for good. Pictures restored meanwhile are not among them, nor those due later than `dueBy`. */
-export async function deleteTrashed(tx: Tx, of: Of, ids: readonly string[], dueBy: Date | null) {
-  await lockPictures(tx, of.customerId, of.ownerId, ids)
+export async function deleteTrashed(tx: Tx, owner: OwnerKey, ids: readonly string[], dueBy: Date | null) {
+  await lockPictures(tx, owner.customerId, owner.ownerId, ids)
   return tables(tx)
     .deleteFrom('picture')
-    .where('customer_id', '=', of.customerId)
-    .where('owner_id', '=', of.ownerId)
+    .where('customer_id', '=', owner.customerId)
+    .where('owner_id', '=', owner.ownerId)
     .where('purge_at', 'is not', null)
     .where(sql<boolean>`(${dueBy}::timestamptz is null or purge_at <= ${dueBy}::timestamptz)`)
-    .where(among(ids))
+    .where(idIn(ids))
     .returning(['id', 'number', 'object_key', 'bytes', 'version', 'state'])
     .execute()
 }
 
 /** Ids in an owner's trash. */
-export async function listTrashedIds(tx: Tx, { customerId, ownerId }: Of): Promise<string[]> {
+export async function listTrashedIds(tx: Tx, { customerId, ownerId }: OwnerKey): Promise<string[]> {
   const rows = await tables(tx)
     .selectFrom('picture')
     .select('id')
@@ -66,13 +71,13 @@ export async function listTrashedIds(tx: Tx, { customerId, ownerId }: Of): Promi
 }
 
 /** Which owners these pictures of the trash have: the sweep knows only ids. */
-export async function ownersOfTrashed(tx: Tx, customerId: string, ids: readonly string[]) {
+export async function findTrashedOwners(tx: Tx, customerId: string, ids: readonly string[]) {
   return tables(tx)
     .selectFrom('picture')
     .select(['owner_id', 'owner_kind', sql<string[]>`array_agg(id)`.as('ids')])
     .where('customer_id', '=', customerId)
     .where('purge_at', 'is not', null)
-    .where(among(ids))
+    .where(idIn(ids))
     .groupBy(['owner_id', 'owner_kind'])
     .execute()
 }

@@ -3,15 +3,15 @@ import { renditionAddress, type RenditionSize } from '@revela/domain'
 import { pictureFailure } from '@revela/phrases'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import { plainMark } from '../watermarks/index.ts'
+import { noWatermarkCode } from '../watermarks/index.ts'
 import { grantExpiry, signGrant } from './content-grant.ts'
 import type { listPictures as read, listTrashedPictures as readTrash } from './picture-list.read.ts'
 
 /** The images of one owner, signed once: an address is this, a picture, a size. */
 export type ContentAddresses = {
-  readonly of: (owner: ContentOwner) => PictureAddress
+  readonly forOwner: (owner: ContentOwner) => PictureAddress
   /** What stands before every picture and size, and until when. */
-  readonly prefixOf: (owner: ContentOwner) => { readonly prefix: string; readonly until: Date }
+  readonly signPrefix: (owner: ContentOwner) => { readonly prefix: string; readonly until: Date }
 }
 
 type ContentOwner = {
@@ -19,27 +19,33 @@ type ContentOwner = {
   readonly ownerId: string
   readonly epoch: number
   /** Of every address a family gets: what its gallery burns in, '0' for nothing. Left out, only the owner may look. */
-  readonly mark?: string
+  readonly watermarkCode?: string
   /** The owner looks as a family would. */
   readonly preview?: boolean
 }
 
-const plainForOwner = { audience: 'owner', mark: plainMark } as const
+const ownerView = { audience: 'owner', watermarkCode: noWatermarkCode } as const
 
 export type PictureAddress = (picture: { number: number; version: number }, size: RenditionSize) => string
 
 export function contentAddresses(origin: string, keys: Keys, clock: Clock): ContentAddresses {
-  const prefixOf: ContentAddresses['prefixOf'] = ({ customerId, ownerId, epoch, mark, preview = false }) => {
+  const signPrefix: ContentAddresses['signPrefix'] = ({
+    customerId,
+    ownerId,
+    epoch,
+    watermarkCode,
+    preview = false,
+  }) => {
     const until = grantExpiry(clock())
     const audience = preview ? 'preview' : 'family'
-    const seen = mark === undefined ? plainForOwner : ({ audience, mark } as const)
-    const token = signGrant(keys, { customerId, ownerId, epoch, ...seen, expiresAt: until })
+    const view = watermarkCode === undefined ? ownerView : ({ audience, watermarkCode } as const)
+    const token = signGrant(keys, { customerId, ownerId, epoch, ...view, expiresAt: until })
     return { prefix: `${origin}/${token}`, until }
   }
   return {
-    prefixOf,
-    of: (owner) => {
-      const { prefix } = prefixOf(owner)
+    signPrefix,
+    forOwner: (owner) => {
+      const { prefix } = signPrefix(owner)
       return (picture, size) => renditionAddress(prefix, picture, size)
     },
   }
@@ -47,10 +53,10 @@ export function contentAddresses(origin: string, keys: Keys, clock: Clock): Cont
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 type Wire = AnswerOf<typeof listPictures>['pictures'][number]
-type Shown = AnswerOf<typeof listWorkPictures>['pictures'][number]
+type PublicPicture = AnswerOf<typeof listWorkPictures>['pictures'][number]
 
 /** What a grid and a viewer show of any picture. */
-export function presentShown(row: Row, addressOf: PictureAddress): Shown {
+export function presentPublicPicture(row: Row, addressOf: PictureAddress): PublicPicture {
   return {
     id: row.id,
     title: row.title,
@@ -66,7 +72,7 @@ export function presentShown(row: Row, addressOf: PictureAddress): Shown {
 
 export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
   return {
-    ...presentShown(row, addressOf),
+    ...presentPublicPicture(row, addressOf),
     display_number: row.display_number,
     suggested: row.suggested,
     classification: { rating: row.rating, label: row.label },
@@ -79,7 +85,7 @@ export function presentTrash(
 ): AnswerOf<typeof trashEndpoint> {
   return {
     pictures: rows.map(({ trashed_at, purge_at, ...row }) => ({
-      ...presentShown(row, addressOf),
+      ...presentPublicPicture(row, addressOf),
       trashed_at: trashed_at!.toISOString(),
       purge_at: purge_at!.toISOString(),
     })),

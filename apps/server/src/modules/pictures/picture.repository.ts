@@ -1,4 +1,4 @@
-import { photoNumber } from '@revela/domain'
+import { pictureFileNumber } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Renditions } from '../../platform/images/make-renditions.ts'
@@ -36,7 +36,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       number: picture.number,
       display_number: picture.displayNumber ?? null,
       title: picture.title,
-      title_number: photoNumber(picture.title),
+      title_number: pictureFileNumber(picture.title),
       ...originalColumns(picture),
       version: 1,
       state: 'stored',
@@ -58,7 +58,7 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
 
 /** The next version of a picture: same id, number and hearts, other bytes. Returns what it held before. Null: it is gone or trashed. */
 export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
-  const before = await tables(tx)
+  const previous = await tables(tx)
     .selectFrom('picture')
     .select(['object_key', 'bytes', 'number', 'version', 'owner_id', 'state'])
     .where('customer_id', '=', customerId)
@@ -66,12 +66,12 @@ export async function replaceOriginal(tx: Tx, customerId: string, id: string, or
     .where('trashed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return null
+  if (!previous) return null
   await tables(tx)
     .updateTable('picture')
     .set({
       ...originalColumns(original),
-      version: before.version + 1,
+      version: previous.version + 1,
       state: 'stored',
       failure: null,
       uploaded_at: now,
@@ -79,7 +79,7 @@ export async function replaceOriginal(tx: Tx, customerId: string, id: string, or
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute()
-  return before
+  return previous
 }
 
 function originalColumns(original: StoredOriginal) {
@@ -140,15 +140,15 @@ export async function isOriginal(tx: Tx, customerId: string, objectKey: string):
 /** One version of the picture with this number, covers included. In the trash too: only its photographer has the address. */
 export async function findNumbered(
   tx: Tx,
-  of: { readonly customerId: string; readonly ownerId: string; readonly number: number; readonly version: number },
+  picture: { readonly customerId: string; readonly ownerId: string; readonly number: number; readonly version: number },
 ) {
   return tables(tx)
     .selectFrom('picture')
     .select(['object_key', 'crc32', 'state', 'trashed_at'])
-    .where('customer_id', '=', of.customerId)
-    .where('owner_id', '=', of.ownerId)
-    .where('number', '=', of.number)
-    .where('version', '=', of.version)
+    .where('customer_id', '=', picture.customerId)
+    .where('owner_id', '=', picture.ownerId)
+    .where('number', '=', picture.number)
+    .where('version', '=', picture.version)
     .executeTakeFirst()
 }
 
@@ -158,21 +158,21 @@ export async function markReady(
   customerId: string,
   id: string,
   version: number,
-  made: Omit<Renditions, 'files'>,
+  renditions: Omit<Renditions, 'files'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('picture')
     .set({
       state: 'ready',
       failure: null,
-      width: made.width,
-      height: made.height,
-      taken_at: made.takenAt,
-      rating: made.rating,
-      label: made.label,
-      thumbhash: made.thumbhash,
-      location_patches: made.location ? Buffer.from(made.location.patches) : null,
-      patched_crc32: made.location?.crc32 ?? null,
+      width: renditions.width,
+      height: renditions.height,
+      taken_at: renditions.takenAt,
+      rating: renditions.rating,
+      label: renditions.label,
+      thumbhash: renditions.thumbhash,
+      location_patches: renditions.location ? Buffer.from(renditions.location.patches) : null,
+      patched_crc32: renditions.location?.crc32 ?? null,
     })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
@@ -214,7 +214,7 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
 }
 
 /** Everything of an owner that goes for good, covers of their own file too. */
-export async function deleteAllOf(tx: Tx, customerId: string, ownerId: string) {
+export async function deletePicturesOf(tx: Tx, customerId: string, ownerId: string) {
   return tables(tx)
     .deleteFrom('picture')
     .where('customer_id', '=', customerId)

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../platform/db/sweep.ts'
-import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../../platform/telemetry/asked-figures.ts'
 import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 
 export const renditionRuns = counter({
@@ -25,16 +25,16 @@ const oldestGarbage = gauge({
   help: 'How long the oldest deletion is overdue.',
 })
 
-const most = 100_000
+const maxCount = 100_000
 
-export function garbageFigures(sweep: Sweep): AskedFigures {
+export function polledGarbageMetrics(sweep: Sweep): PolledMetrics {
   return {
     name: 'garbage',
-    figures: [garbageDue, oldestGarbage],
-    ask: async () => {
-      const [row] = await sweep.figures<{ due: number; seconds: number | null }>(
+    metrics: [garbageDue, oldestGarbage],
+    poll: async () => {
+      const [row] = await sweep.query<{ due: number; seconds: number | null }>(
         `select count(*)::int as due, extract(epoch from now() - min(due_at))::float8 as seconds
-        from (select due_at from object_garbage where due_at <= now() order by due_at limit ${most}) as garbage`,
+        from (select due_at from object_garbage where due_at <= now() order by due_at limit ${maxCount}) as garbage`,
       )
       garbageDue.set({}, row?.due ?? 0)
       oldestGarbage.set({}, row?.seconds ?? 0)
@@ -42,4 +42,4 @@ export function garbageFigures(sweep: Sweep): AskedFigures {
   }
 }
 
-export const picturesFigureList = [renditionRuns, renditionWait, storedBytesDiffer, garbageDue, oldestGarbage]
+export const picturesMetrics = [renditionRuns, renditionWait, storedBytesDiffer, garbageDue, oldestGarbage]

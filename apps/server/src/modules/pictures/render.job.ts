@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { ImageRefused } from '../../platform/images/image-fault.ts'
+import { ImageError } from '../../platform/images/image-fault.ts'
 import type { Renditions } from '../../platform/images/make-renditions.ts'
 import { DecoderDied, type RenderPool } from '../../platform/images/render-pool.ts'
-import { lentMemory } from '../../platform/object-store/lent-memory.ts'
+import { createBufferPool } from '../../platform/object-store/lent-memory.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob, type JobSender } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
@@ -46,21 +46,21 @@ export async function requestRenditions(
   await jobs.send(tx, renderJob, picture, { priority: -waiting })
 }
 
-type RenderNeeds = {
+type RenderDeps = {
   readonly db: Database
   readonly store: ObjectStore
   readonly pool: RenderPool
   readonly clock: Clock
 }
 
-const mostDeaths = 6
+const maxDecoderCrashes = 6
 
 /** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
-export function renderHandler(needs: RenderNeeds): BoundJob {
-  const { db, store, pool, clock } = needs
-  const memory = lentMemory()
+export function renderHandler(deps: RenderDeps): BoundJob {
+  const { db, store, pool, clock } = deps
+  const memory = createBufferPool()
   const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
-    const original = await store.read(picture.object_key, memory.lend)
+    const original = await store.read(picture.object_key, memory.acquire)
     try {
       if (crc32(original) !== picture.crc32) {
         storedBytesDiffer.add({})
@@ -68,41 +68,42 @@ export function renderHandler(needs: RenderNeeds): BoundJob {
       }
       return await pool.render(original)
     } finally {
-      memory.giveBack(original)
+      memory.release(original)
     }
   }
   return bindJob(renderJob, async ({ customerId, ownerId, pictureId, number, version }, attempt) => {
-    const made = { customerId, ownerId, number, version }
+    const pictureVersion = { customerId, ownerId, number, version }
     // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
-    const letGo = (tx: Tx) => discard(tx, customerId, [{ objectKey: renditionsPrefix(made), isPrefix: true }], clock())
-    const settle = (change: (tx: Tx) => Promise<boolean>) =>
+    const discardRenditions = (tx: Tx) =>
+      discard(tx, customerId, [{ objectKey: renditionsPrefix(pictureVersion), isPrefix: true }], clock())
+    const commitOrDiscard = (change: (tx: Tx) => Promise<boolean>) =>
       db.tenant(customerId, async (tx) => {
         if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
         // Another worker may have been faster with the same version: then its files are everybody's.
-        const is = await findStoredPicture(tx, customerId, pictureId)
-        if (is?.version !== version) await letGo(tx)
+        const current = await findStoredPicture(tx, customerId, pictureId)
+        if (current?.version !== version) await discardRenditions(tx)
       })
 
     const picture = await db.tenant(customerId, (tx) => findStoredPicture(tx, customerId, pictureId))
-    if (picture?.version !== version) return db.tenant(customerId, letGo)
+    if (picture?.version !== version) return db.tenant(customerId, discardRenditions)
     if (picture.state !== 'stored') return
     try {
       const renditions = await render(picture)
       // Lazily: the API imports this file for the job's definition and must not load the image library.
       const { storeRenditions } = await import('./render-on-miss.ts')
-      await storeRenditions(store, made, renditions)
-      await settle((tx) => markReady(tx, customerId, pictureId, version, renditions))
+      await storeRenditions(store, pictureVersion, renditions)
+      await commitOrDiscard((tx) => markReady(tx, customerId, pictureId, version, renditions))
       renditionRuns.add({ outcome: 'ready' })
       renditionWait.observe({}, (clock().getTime() - picture.uploaded_at.getTime()) / 1_000)
-    } catch (fault) {
+    } catch (error) {
       // A file that has killed several decoders will kill the next; anything else is not the picture's fault.
-      const isHopeless = fault instanceof DecoderDied && attempt.number >= mostDeaths
-      if (!(fault instanceof ImageRefused) && !isHopeless && !attempt.isLast) {
+      const isUnrecoverable = error instanceof DecoderDied && attempt.number >= maxDecoderCrashes
+      if (!(error instanceof ImageError) && !isUnrecoverable && !attempt.isLast) {
         renditionRuns.add({ outcome: 'again' })
-        throw fault
+        throw error
       }
-      const reason = fault instanceof ImageRefused ? fault.fault : 'unreadable'
-      await settle((tx) => markFailed(tx, customerId, pictureId, version, reason))
+      const reason = error instanceof ImageError ? error.code : 'unreadable'
+      await commitOrDiscard((tx) => markFailed(tx, customerId, pictureId, version, reason))
       renditionRuns.add({ outcome: 'failed' })
     }
   })

@@ -5,7 +5,7 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { findGarbage, forgetGarbage } from './garbage.repository.ts'
+import { findGarbage, deleteGarbage } from './garbage.repository.ts'
 
 export const sweepGarbageJob = defineJob({
   name: 'pictures.sweep-garbage',
@@ -17,29 +17,29 @@ export const sweepGarbageJob = defineJob({
   cron: '* * * * *',
 })
 
-type Needs = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock }
+type Deps = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock }
 
-const atOnce = 500
-const mostRounds = 40
+const batchSize = 500
+const maxRounds = 40
 
-export function sweepGarbageHandler(needs: Needs): BoundJob {
-  return bindJob(sweepGarbageJob, () => sweepGarbage(needs))
+export function sweepGarbageHandler(deps: Deps): BoundJob {
+  return bindJob(sweepGarbageJob, () => sweepGarbage(deps))
 }
 
 /** Objects first, then the row that remembers them: a sweep that dies half-way is simply done again. */
-export async function sweepGarbage({ db, sweep, store, clock }: Needs): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
-    const due = await sweep.due({ table: 'object_garbage', column: 'due_at', before: clock(), limit: atOnce })
+export async function sweepGarbage({ db, sweep, store, clock }: Deps): Promise<void> {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const due = await sweep.due({ table: 'object_garbage', column: 'due_at', before: clock(), limit: batchSize })
     let done = 0
     for (const [customerId, ids] of due) {
       const garbage = await db.tenant(customerId, (tx) => findGarbage(tx, customerId, ids))
       await store.delete(garbage.filter((item) => !item.is_prefix).map((item) => item.object_key))
       for (const item of garbage.filter(({ is_prefix }) => is_prefix)) await store.deletePrefix(item.object_key)
-      const gone = garbage.map((item) => item.id)
-      if (gone.length > 0) await db.tenant(customerId, (tx) => forgetGarbage(tx, customerId, gone))
-      done += gone.length
+      const deletedIds = garbage.map((item) => item.id)
+      if (deletedIds.length > 0) await db.tenant(customerId, (tx) => deleteGarbage(tx, customerId, deletedIds))
+      done += deletedIds.length
     }
     // There is no more, or what is left waits for its moment.
-    if ([...due.values()].flat().length < atOnce || done === 0) return
+    if ([...due.values()].flat().length < batchSize || done === 0) return
   }
 }

@@ -13,7 +13,7 @@ const readsTrashToo: Readonly<Record<string, string>> = {
 }
 
 /** Of a repository with several statements: those that mean every picture, by the function they are in. */
-const meansEvery = new Set([
+const readsEverything = new Set([
   'insertPicture',
   'anyPicture',
   'isOriginal',
@@ -32,7 +32,7 @@ const composed = new Set(['delivery/deliverable.ts'])
 const reading = /\b(?:from|join|update) picture\b|(?:selectFrom|updateTable|deleteFrom)\('picture'\)/g
 
 /** The function or constant around a place of a source file. */
-function around(source: string, at: number): { name: string; text: string } {
+function enclosingFunction(source: string, at: number): { name: string; text: string } {
   const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)]
   const index = starts.findLastIndex((start) => start.index <= at)
   const text = source.slice(starts[index]?.index ?? 0, starts[index + 1]?.index ?? source.length)
@@ -40,16 +40,17 @@ function around(source: string, at: number): { name: string; text: string } {
 }
 
 it('every statement that reads pictures says what it means of those in the trash', () => {
-  const silent = globSync('**/*.ts', { cwd: modules })
+  const unguarded = globSync('**/*.ts', { cwd: modules })
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => {
       const source = readFileSync(resolve(modules, path), 'utf8')
-      return [...source.matchAll(reading)].flatMap((found) => {
-        const { name, text } = around(source, found.index)
-        const says = /trashed_at|purge_at/.test(composed.has(path) ? source : text) || meansEvery.has(name)
+      return [...source.matchAll(reading)].flatMap((match) => {
+        const { name, text } = enclosingFunction(source, match.index)
+        const mentionsTrash =
+          /trashed_at|purge_at/.test(composed.has(path) ? source : text) || readsEverything.has(name)
         const statement = `${relative(modules, resolve(modules, path))}: ${name || 'top'}`
-        return says || statement in readsTrashToo ? [] : [statement]
+        return mentionsTrash || statement in readsTrashToo ? [] : [statement]
       })
     })
-  expect(silent).toEqual([])
+  expect(unguarded).toEqual([])
 })

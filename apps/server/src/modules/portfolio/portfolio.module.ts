@@ -2,16 +2,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type PortfolioNeeds = {
+export type PortfolioDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly config: Pick<Config, 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
   readonly content: ContentAddresses
   /** Told in the transaction in which a work goes: its drops go too. */
-  readonly forgetUploads: (tx: Tx, customerId: string, workId: string) => Promise<void>
+  readonly deleteUploads: (tx: Tx, customerId: string, workId: string) => Promise<void>
 }
 
 export type PortfolioTables = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import type { PortfolioTables } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
@@ -76,10 +76,10 @@ export async function reorderCategories(tx: Tx, customerId: string, ids: readonl
 
 /** For whoever holds the portfolio: since the call was let in, the category may have been deleted. */
 export async function requireCategory(tx: Tx, customerId: string, id: string): Promise<void> {
-  if (!(await ownsCategories(tx, customerId, [id]))) throw new Refusal('NotFound')
+  if (!(await ownsCategories(tx, customerId, [id]))) throw new ApiError('NotFound')
 }
 
 export async function ownsCategories(tx: Tx, customerId: string, ids: readonly string[]): Promise<boolean> {
-  const known = new Set((await listCategories(tx, customerId)).map(({ id }) => id))
-  return ids.every((id) => known.has(id))
+  const knownIds = new Set((await listCategories(tx, customerId)).map(({ id }) => id))
+  return ids.every((id) => knownIds.has(id))
 }

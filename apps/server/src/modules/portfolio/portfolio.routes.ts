@@ -7,16 +7,16 @@ import {
   renameCategory as renameCategoryEndpoint,
   reorderCategories as reorderCategoriesEndpoint,
 } from '@revela/contract'
-import { portfolioRefusal } from '@revela/phrases'
+import { portfolioRejection } from '@revela/phrases'
 import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { countOwned } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { requirePortfolio, type SubscriptionsNeeds } from '../subscriptions/index.ts'
-import type { PortfolioNeeds } from './portfolio.module.ts'
+import { requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'
+import type { PortfolioDeps } from './portfolio.module.ts'
 import {
   deleteCategory,
   insertCategory,
@@ -29,30 +29,30 @@ import {
 } from './portfolio.repository.ts'
 import { workExists } from './work.repository.ts'
 
-const mostCategories = 50
+const maxCategories = 50
 
 /** Of many that are made at once, exactly as many are made as there is room for. */
 async function createCategory(
-  { db, clock }: PortfolioNeeds,
+  { db, clock }: PortfolioDeps,
   customerId: string,
   title: string,
 ): Promise<{ id: string; title: string }> {
   const id = newId()
   await db.tenant(customerId, async (tx) => {
     await lockPortfolio(tx, customerId, clock())
-    const known = await listCategories(tx, customerId)
-    if (known.length >= mostCategories) {
-      throw new Refusal('TooManyCategories', {
-        messages: [{ id: 'title', help: portfolioRefusal.tooManyCategories(mostCategories) }],
+    const categories = await listCategories(tx, customerId)
+    if (categories.length >= maxCategories) {
+      throw new ApiError('TooManyCategories', {
+        messages: [{ id: 'title', help: portfolioRejection.tooManyCategories(maxCategories) }],
       })
     }
-    await insertCategory(tx, { customerId, id, title, position: (known.at(-1)?.position ?? 0) + 1 })
+    await insertCategory(tx, { customerId, id, title, position: (categories.at(-1)?.position ?? 0) + 1 })
   })
   return { id, title }
 }
 
-export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
-  const { db, clock, config } = needs
+export function portfolioRoutes(deps: PortfolioDeps): Route[] {
+  const { db, clock, config } = deps
   return [
     customerRoute(createPortfolio, async ({ principal: { customerId } }) =>
       db.tenant(customerId, (tx) => openPortfolio(tx, customerId, clock())),
@@ -66,7 +66,7 @@ export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
       return { categories: rows.map(({ id, title }) => ({ id, title })) }
     }),
     customerRoute(createCategoryEndpoint, async ({ body, principal: { customerId } }) => ({
-      category: await createCategory(needs, customerId, body.title),
+      category: await createCategory(deps, customerId, body.title),
     })),
     customerRoute(renameCategoryEndpoint, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => renameCategory(tx, customerId, params.id, body.title)),
@@ -86,11 +86,11 @@ export function portfolioRoutes(needs: PortfolioNeeds): Route[] {
   ]
 }
 
-type Needs = { readonly db: Database; readonly subscriptions: SubscriptionsNeeds }
+type Deps = { readonly db: Database; readonly subscriptions: SubscriptionsDeps }
 type Ids = Parameters<Policy>[0]['ids']
 
 /** The plan has a portfolio, and every id a call names is mine: categories, a work, and pictures that are its. */
-export function portfolioPolicies({ db, subscriptions }: Needs): Policies {
+export function portfolioPolicies({ db, subscriptions }: Deps): Policies {
   const within =
     (check: (tx: Tx, customerId: string, ids: Ids) => Promise<boolean>): Policy =>
     async ({ principal: { customerId }, ids }) => {

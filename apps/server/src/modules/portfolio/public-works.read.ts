@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts'
-import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
-import { markText } from '../watermarks/index.ts'
+import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
+import { watermarkCode } from '../watermarks/index.ts'
 
 /** A work as strangers see it: with at least one picture that can be shown. */
 export type PublicWork = {
@@ -23,9 +23,9 @@ export type PublicWork = {
 
 export type PublicWorks = {
   /** Somebody began a portfolio, with works or without. */
-  readonly begun: boolean
+  readonly isCreated: boolean
   /** What is burned into every image above 400 px. */
-  readonly mark: string
+  readonly watermarkCode: string
   /** By category in the photographer's order, those of none last; the newest first. */
   readonly works: readonly PublicWork[]
 }
@@ -56,26 +56,30 @@ const works = {
 const terms = {
   name: 'public_portfolio_terms',
   text: `
-    select exists (select 1 from portfolio where customer_id = $1) as begun, w.revision as watermark,
+    select exists (select 1 from portfolio where customer_id = $1) as "isCreated", w.revision as watermark,
       coalesce(m.anti_copy, false) as stamp
     from (values (1)) one
     left join mark_preferences m on m.customer_id = $1
     left join watermark w on w.customer_id = m.customer_id and w.id = m.watermark_id`,
 }
 
-type Terms = { readonly begun: boolean; readonly watermark: number | null; readonly stamp: boolean }
+type Terms = { readonly isCreated: boolean; readonly watermark: number | null; readonly stamp: boolean }
 
 /** A page that is passed around is opened by many in the same second: those who come while it is read share it. */
-const flights = new WeakMap<Database, OneFlight<PublicWorks>>()
+const singleFlights = new WeakMap<Database, SingleFlight<PublicWorks>>()
 
 export async function readPublicWorks(db: Database, customerId: string): Promise<PublicWorks> {
-  const fly = flights.get(db) ?? oneFlight<PublicWorks>()
-  flights.set(db, fly)
-  return fly(customerId, async () => {
+  const runOnce = singleFlights.get(db) ?? singleFlight<PublicWorks>()
+  singleFlights.set(db, runOnce)
+  return runOnce(customerId, async () => {
     const [[found], rows] = await Promise.all([
       db.readTenant<Terms>(customerId, { ...terms, values: [customerId] }),
       db.readTenant<PublicWork>(customerId, { ...works, values: [customerId] }),
     ])
-    return { begun: found?.begun ?? false, mark: markText(found ?? { watermark: null, stamp: false }), works: rows }
+    return {
+      isCreated: found?.isCreated ?? false,
+      watermarkCode: watermarkCode(found ?? { watermark: null, stamp: false }),
+      works: rows,
+    }
   })
 }

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { heldColumns, heldCounters, type Held, type HeldChange, type PictureHolder } from '../pictures/index.ts'
+import {
+  parentColumns,
+  parentCounterUpdates,
+  type ParentCounters,
+  type PictureCountChange,
+  type PictureParent,
+} from '../pictures/index.ts'
 import type { PortfolioTables, WorkRow } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
 
-export async function takenWorkSlugs(tx: Tx, customerId: string, wanted: string): Promise<Set<string>> {
+export async function findUsedSlugs(tx: Tx, customerId: string, slug: string): Promise<Set<string>> {
   const rows = await tables(tx)
     .selectFrom('work')
     .select('slug')
     .where('customer_id', '=', customerId)
-    .where((eb) => eb.or([eb('slug', '=', wanted), eb('slug', 'like', `${wanted}-%`)]))
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute()
   return new Set(rows.map((row) => row.slug))
 }
@@ -57,11 +63,16 @@ export async function updateWork(tx: Tx, customerId: string, id: string, change:
   await tables(tx).updateTable('work').set(change).where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-async function countWorkPictures(tx: Tx, customerId: string, id: string, change: HeldChange): Promise<Held | null> {
-  const { rows } = await sql<Held>`
-    update work set ${heldCounters(change)}
+async function countWorkPictures(
+  tx: Tx,
+  customerId: string,
+  id: string,
+  change: PictureCountChange,
+): Promise<ParentCounters | null> {
+  const { rows } = await sql<ParentCounters>`
+    update work set ${parentCounterUpdates(change)}
     where customer_id = ${customerId} and id = ${id}
-    returning ${heldColumns}, false as numbered`.execute(tx)
+    returning ${parentColumns}, false as numbered`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -75,7 +86,7 @@ async function freeWorkSpace(tx: Tx, customerId: string, id: string, bytes: numb
   return numUpdatedRows === 1n
 }
 
-async function keepPlaces(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
+async function reservePositions(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
   const row = await tables(tx)
     .updateTable('work')
     .set((eb) => ({ last_position: eb('last_position', '+', count) }))
@@ -109,13 +120,13 @@ export async function removeWork(tx: Tx, customerId: string, id: string): Promis
   return numDeletedRows === 1n
 }
 
-export const workHolder: PictureHolder = {
+export const workParent: PictureParent = {
   kind: 'work',
   count: countWorkPictures,
   freeSpace: freeWorkSpace,
-  keepPlaces,
+  reservePositions,
   reserveDisplayNumbers: async () => null,
-  showCover: (tx, customerId, id, pictureId) => updateWork(tx, customerId, id, { cover_picture_id: pictureId }),
+  setCover: (tx, customerId, id, pictureId) => updateWork(tx, customerId, id, { cover_picture_id: pictureId }),
   usage: (workPictures) => ({ workPictures }),
   missing: 'WorkNotFound',
 }
@@ -133,15 +144,15 @@ export type ListedWork = {
   readonly cover_version: number | null
 }
 
-const mostWorks = 10_000
+const maxWorks = 10_000
 
 /** Newest first; of one category, or one work alone. */
 export async function readWorks(
   tx: Tx,
   customerId: string,
-  only: { readonly categoryId?: string | undefined; readonly id?: string },
+  filter: { readonly categoryId?: string | undefined; readonly id?: string },
 ): Promise<ListedWork[]> {
-  const { categoryId = null, id = null } = only
+  const { categoryId = null, id = null } = filter
   const { rows } = await sql<ListedWork>`
     select k.id, k.title, k.category_id, c.title as category_title, k.pictures, k.access_epoch, k.cover_picture_id,
       p.owner_kind as cover_kind, p.number as cover_number, p.version as cover_version
@@ -153,6 +164,6 @@ export async function readWorks(
       and (${categoryId}::uuid is null or k.category_id = ${categoryId}::uuid)
       and (${id}::uuid is null or k.id = ${id}::uuid)
     order by k.created_at desc, k.id desc
-    limit ${mostWorks}`.execute(tx)
+    limit ${maxWorks}`.execute(tx)
   return rows
 }

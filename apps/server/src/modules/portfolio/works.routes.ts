@@ -17,51 +17,51 @@ import { freeSlug, MANUAL_ORDERING, slugOf } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import {
-  deleteAllOf,
+  deletePicturesOf,
   discard,
   listPictures,
   listTrashedIds,
   listTrashedPictures,
   movePictures,
-  NoRoomToRestore,
+  RestoreLimitError,
   ownerPrefix,
   pageLimits,
-  presentShown,
+  presentPublicPicture,
   presentTrash,
-  purgeHeldPictures,
-  restoreHeldPictures,
-  trashHeldPictures,
+  purgeParentPictures,
+  restoreParentPictures,
+  trashParentPictures,
   type ContentAddresses,
 } from '../pictures/index.ts'
-import { countUsage, portfolioLimitRefusal, portfolioLimitsOf } from '../subscriptions/index.ts'
-import type { PortfolioNeeds } from './portfolio.module.ts'
+import { countUsage, portfolioLimitError, readPortfolioLimits } from '../subscriptions/index.ts'
+import type { PortfolioDeps } from './portfolio.module.ts'
 import { lockPortfolio, requireCategory } from './portfolio.repository.ts'
 import {
   findWork,
   insertWork,
   readWorks,
   removeWork,
-  takenWorkSlugs,
+  findUsedSlugs,
   updateWork,
-  workHolder,
+  workParent,
   type ListedWork,
 } from './work.repository.ts'
 
-export function worksRoutes(needs: PortfolioNeeds): Route[] {
-  const { db, clock, content } = needs
+export function worksRoutes(deps: PortfolioDeps): Route[] {
+  const { db, clock, content } = deps
   return [
     customerRoute(listWorks, async ({ query, principal: { customerId } }) => {
       const rows = await db.tenant(customerId, (tx) => readWorks(tx, customerId, { categoryId: query.category_id }))
       return { works: rows.map((row) => presentListedWork(row, customerId, content)) }
     }),
     customerRoute(createWorkEndpoint, async ({ body, principal: { customerId } }) => ({
-      work: { id: await createWork(needs, customerId, { title: body.title, categoryId: body.category_id }) },
+      work: { id: await createWork(deps, customerId, { title: body.title, categoryId: body.category_id }) },
     })),
     customerRoute(getWork, async ({ query, principal: { customerId } }) => {
       const [row] = await db.tenant(customerId, (tx) => readWorks(tx, customerId, { id: query.work_id }))
-      if (!row) throw new Refusal('WorkNotFound')
+      if (!row) throw new ApiError('WorkNotFound')
       return { work: presentWork(row, customerId, content) }
     }),
     customerRoute(updateWorkEndpoint, async ({ query, body, principal: { customerId } }) =>
@@ -74,7 +74,7 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
       }),
     ),
     customerRoute(deleteWorkEndpoint, async ({ query, principal: { customerId } }) =>
-      deleteWork(needs, customerId, query.work_id),
+      deleteWork(deps, customerId, query.work_id),
     ),
     customerRoute(chooseWorkCover, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => updateWork(tx, customerId, params.work_id, { cover_picture_id: body.picture_id })),
@@ -82,20 +82,20 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
     customerRoute(listWorkPictures, async ({ query: { work_id: workId, page }, principal: { customerId } }) => {
       const { work, rows } = await db.tenant(customerId, async (tx) => {
         const found = await findWork(tx, customerId, workId)
-        if (!found) throw new Refusal('WorkNotFound')
-        const asked = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, ...pageLimits(page) } as const
-        return { work: found, rows: await listPictures(tx, asked) }
+        if (!found) throw new ApiError('WorkNotFound')
+        const listOptions = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, ...pageLimits(page) } as const
+        return { work: found, rows: await listPictures(tx, listOptions) }
       })
       // An empty list is told apart from a work that is not there.
-      if (work.pictures === 0) throw new Refusal('EmptyWork')
-      const addressOf = content.of({ customerId, ownerId: workId, epoch: work.access_epoch })
-      return { pictures: rows.map((row) => presentShown(row, addressOf)), total_pictures: work.pictures }
+      if (work.pictures === 0) throw new ApiError('EmptyWork')
+      const addressOf = content.forOwner({ customerId, ownerId: workId, epoch: work.access_epoch })
+      return { pictures: rows.map((row) => presentPublicPicture(row, addressOf)), total_pictures: work.pictures }
     }),
     customerRoute(deleteWorkPictures, async ({ query, body, principal: { customerId } }) => {
       const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
-      if (ids.length === 0) throw new Refusal('InvalidRequest')
-      const of = { customerId, ownerId: query.work_id, ids, now: clock() }
-      await db.tenant(customerId, (tx) => trashHeldPictures(tx, workHolder, of))
+      if (ids.length === 0) throw new ApiError('InvalidRequest')
+      const target = { customerId, ownerId: query.work_id, ids, now: clock() }
+      await db.tenant(customerId, (tx) => trashParentPictures(tx, workParent, target))
     }),
     customerRoute(reorderWorkPictures, async ({ query, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>
@@ -106,23 +106,23 @@ export function worksRoutes(needs: PortfolioNeeds): Route[] {
 }
 
 async function createWork(
-  { db, clock }: PortfolioNeeds,
+  { db, clock }: PortfolioDeps,
   customerId: string,
-  given: { readonly title: string; readonly categoryId: string },
+  input: { readonly title: string; readonly categoryId: string },
 ): Promise<string> {
   const id = newId()
-  const wanted = slugOf(given.title, 'trabalho')
+  const baseSlug = slugOf(input.title, 'trabalho')
   await db.tenant(customerId, async (tx) => {
     await lockPortfolio(tx, customerId, clock())
-    await requireCategory(tx, customerId, given.categoryId)
-    const slug = freeSlug(wanted, await takenWorkSlugs(tx, customerId, wanted))
-    await insertWork(tx, { customerId, id, slug, ...given, now: clock() })
+    await requireCategory(tx, customerId, input.categoryId)
+    const slug = freeSlug(baseSlug, await findUsedSlugs(tx, customerId, baseSlug))
+    await insertWork(tx, { customerId, id, slug, ...input, now: clock() })
   })
   return id
 }
 
-async function deleteWork({ db, clock, forgetUploads }: PortfolioNeeds, customerId: string, id: string): Promise<void> {
-  await db.tenant(customerId, (tx) => purgeWork(tx, customerId, id, { forgetUploads, now: clock() }))
+async function deleteWork({ db, clock, deleteUploads }: PortfolioDeps, customerId: string, id: string): Promise<void> {
+  await db.tenant(customerId, (tx) => purgeWork(tx, customerId, id, { deleteUploads, now: clock() }))
 }
 
 /** For good: rows, counters and the promise to delete every object, in one transaction. */
@@ -130,19 +130,19 @@ export async function purgeWork(
   tx: Tx,
   customerId: string,
   id: string,
-  { forgetUploads, now }: Pick<PortfolioNeeds, 'forgetUploads'> & { readonly now: Date },
+  { deleteUploads, now }: Pick<PortfolioDeps, 'deleteUploads'> & { readonly now: Date },
 ): Promise<void> {
   // In the order of whoever adds a picture: the file of its drop, pictures, their owner, the customer's usage.
-  await forgetUploads(tx, customerId, id)
-  const before = await deleteAllOf(tx, customerId, id)
+  await deleteUploads(tx, customerId, id)
+  const trashedPictures = await deletePicturesOf(tx, customerId, id)
   if (!(await removeWork(tx, customerId, id))) return
   // What was written while its row was waited for.
-  const gone = [...before, ...(await deleteAllOf(tx, customerId, id))]
-  const workPictures = -gone.filter((picture) => picture.owner_kind === 'work' && !picture.trashed_at).length
-  const bytes = -gone.reduce((sum, picture) => sum + picture.bytes, 0)
-  const waiting = -gone.filter((picture) => picture.state === 'stored').length
+  const deletedPictures = [...trashedPictures, ...(await deletePicturesOf(tx, customerId, id))]
+  const workPictures = -deletedPictures.filter((picture) => picture.owner_kind === 'work' && !picture.trashed_at).length
+  const bytes = -deletedPictures.reduce((sum, picture) => sum + picture.bytes, 0)
+  const waiting = -deletedPictures.filter((picture) => picture.state === 'stored').length
   await countUsage(tx, customerId, { workPictures, bytes, waiting }, null)
-  const originals = gone.map(({ object_key: objectKey }) => ({ objectKey, isPrefix: false }))
+  const originals = deletedPictures.map(({ object_key: objectKey }) => ({ objectKey, isPrefix: false }))
   const renditions = { objectKey: ownerPrefix(customerId, id), isPrefix: true }
   await discard(tx, customerId, [...originals, renditions], now)
 }
@@ -155,7 +155,7 @@ function presentListedWork(
   return {
     id: row.id,
     title: row.title,
-    cover: coverOf(row, customerId, content, 400),
+    cover: coverAddress(row, customerId, content, 400),
     category_title: row.category_title,
     info: { total_pictures: row.pictures },
   }
@@ -167,51 +167,51 @@ function presentWork(row: ListedWork, customerId: string, content: ContentAddres
     title: row.title,
     category: row.category_title,
     category_id: row.category_id,
-    cover: coverOf(row, customerId, content, 960),
+    cover: coverAddress(row, customerId, content, 960),
     cover_picture_id: row.cover_kind === 'work' ? row.cover_picture_id : null,
     info: { total_pictures: row.pictures },
   }
 }
 
-function coverOf(row: ListedWork, customerId: string, content: ContentAddresses, size: 400 | 960): string | null {
+function coverAddress(row: ListedWork, customerId: string, content: ContentAddresses, size: 400 | 960): string | null {
   const { id: ownerId, access_epoch: epoch, cover_number: number, cover_version: version } = row
   if (number === null || version === null) return null
-  return content.of({ customerId, ownerId, epoch })({ number, version }, size)
+  return content.forOwner({ customerId, ownerId, epoch })({ number, version }, size)
 }
 
 /** The trash of a work's pictures. */
-export function workTrashRoutes(needs: PortfolioNeeds): Route[] {
-  const { db, clock, content, subscriptions } = needs
+export function workTrashRoutes(deps: PortfolioDeps): Route[] {
+  const { db, clock, content, subscriptions } = deps
   return [
     customerRoute(listTrashedWorkPictures, async ({ query: { work_id: ownerId, page }, principal: { customerId } }) => {
       const { work, trash } = await db.tenant(customerId, async (tx) => ({
         work: await findWork(tx, customerId, ownerId),
         trash: await listTrashedPictures(tx, { customerId, ownerId, page }),
       }))
-      if (!work) throw new Refusal('WorkNotFound')
-      return presentTrash(trash, content.of({ customerId, ownerId, epoch: work.access_epoch }))
+      if (!work) throw new ApiError('WorkNotFound')
+      return presentTrash(trash, content.forOwner({ customerId, ownerId, epoch: work.access_epoch }))
     }),
     customerRoute(restoreTrashedWorkPictures, async ({ query, body, principal: { customerId } }) => {
-      const limits = await portfolioLimitsOf(subscriptions, customerId)
-      if (!limits) throw new Refusal('PlanLimitReached')
+      const limits = await readPortfolioLimits(subscriptions, customerId)
+      if (!limits) throw new ApiError('PlanLimitReached')
       try {
         await db.tenant(customerId, async (tx) => {
-          const of = { customerId, ownerId: query.work_id }
-          const ids = body.picture_ids ?? (await listTrashedIds(tx, of))
-          const most = { max_work_picture: limits.max_picture }
-          await restoreHeldPictures(tx, workHolder, { ...of, ids, now: clock() }, most)
+          const target = { customerId, ownerId: query.work_id }
+          const ids = body.picture_ids ?? (await listTrashedIds(tx, target))
+          const maxUsage = { max_work_picture: limits.max_picture }
+          await restoreParentPictures(tx, workParent, { ...target, ids, now: clock() }, maxUsage)
         })
       } catch (error) {
-        if (!(error instanceof NoRoomToRestore)) throw error
-        const asked = { pictures: error.pictures, bytes: 0 }
-        throw (await portfolioLimitRefusal(subscriptions, customerId, asked)) ?? new Refusal('Unavailable')
+        if (!(error instanceof RestoreLimitError)) throw error
+        const listOptions = { pictures: error.pictures, bytes: 0 }
+        throw (await portfolioLimitError(subscriptions, customerId, listOptions)) ?? new ApiError('Unavailable')
       }
     }),
     customerRoute(purgeTrashedWorkPictures, async ({ query, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
-        const of = { customerId, ownerId: query.work_id }
-        const ids = body.picture_ids ?? (await listTrashedIds(tx, of))
-        await purgeHeldPictures(tx, workHolder, { ...of, ids, now: clock() })
+        const target = { customerId, ownerId: query.work_id }
+        const ids = body.picture_ids ?? (await listTrashedIds(tx, target))
+        await purgeParentPictures(tx, workParent, { ...target, ids, now: clock() })
       }),
     ),
   ]

@@ -1,6 +1,6 @@
-export { announceAgain } from './erasure/announce-erasure.ts'
+export { resendAnnouncements } from './erasure/announce-erasure.ts'
 export { listTombstones, type Tombstone } from './erasure/tombstones.ts'
-export { reapplyTombstones, type Reapplied } from './erasure/reapply-tombstones.ts'
+export { reapplyTombstones, type ReapplyResult } from './erasure/reapply-tombstones.ts'
 export { sweepPrivacyJob } from './erasure/sweep-privacy.job.ts'
 export { makeExportJob } from './export/make-export.job.ts'
 export { exportPartOpener } from './export/open-export.ts'

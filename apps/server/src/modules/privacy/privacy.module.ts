@@ -16,7 +16,7 @@ export type ExportStep =
   /** `after`: the key of the last row that is in it. */
   | { readonly step: 'rows'; readonly table: string; readonly after: readonly string[] | null; readonly chunk: number }
   | { readonly step: 'brand' }
-  | { readonly step: 'photographs'; readonly of: 'gallery' | 'work'; readonly after: string | null }
+  | { readonly step: 'photographs'; readonly ownerKind: 'gallery' | 'work'; readonly after: string | null }
   | { readonly step: 'manifest' }
 
 export type ExportProgress = {
@@ -25,7 +25,7 @@ export type ExportProgress = {
   readonly rows: Readonly<Record<string, number>>
 }
 
-export type PrivacyNeeds = {
+export type PrivacyDeps = {
   readonly db: Database
   readonly store: ObjectStore
   readonly clock: Clock

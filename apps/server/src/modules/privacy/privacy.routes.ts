@@ -15,16 +15,16 @@ import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { confirmationOf, confirmIdentity, findPasswordHash, sendConfirmationCode } from '../accounts/index.ts'
-import { askErasure, takeBackErasure } from './erasure/ask-erasure.ts'
+import { requestErasure, revokeErasure } from './erasure/ask-erasure.ts'
 import { findErasure } from './erasure/erasure.repository.ts'
 import { findExport } from './export/export.repository.ts'
-import { columnsOf } from './export/exported-tables.ts'
-import { askExport } from './export/make-export.job.ts'
+import { exportedColumns } from './export/exported-tables.ts'
+import { requestExport } from './export/make-export.job.ts'
 import { openExport } from './export/open-export.ts'
-import type { PrivacyNeeds } from './privacy.module.ts'
+import type { PrivacyDeps } from './privacy.module.ts'
 
 /** How a row of each table is told to be of this client. */
-const ofClient = {
+const clientTables = {
   client: sql`t.id = client.id`,
   gallery_client: sql`t.client_id = client.id`,
   client_link: sql`t.client_id = client.id`,
@@ -46,10 +46,10 @@ const ofClient = {
     and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link'))`,
 } as const
 
-type ClientTable = keyof typeof ofClient
+type ClientTable = keyof typeof clientTables
 
 /** Far more than any family ever has in one table. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 /** Everything of one client, without what would let somebody in. */
 async function readClientData(
@@ -58,21 +58,21 @@ async function readClientData(
   clientId: string,
 ): Promise<Record<ClientTable, Record<string, unknown>[]>> {
   const tables = {} as Record<ClientTable, Record<string, unknown>[]>
-  for (const [table, isTheirs] of Object.entries(ofClient)) {
-    const { without } = columnsOf(table)
+  for (const [table, isClientTable] of Object.entries(clientTables)) {
+    const { excludedColumns } = exportedColumns(table)
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${sql.val([...without, 'customer_id'])}::text[] as row
+      select to_jsonb(t) - ${sql.val([...excludedColumns, 'customer_id'])}::text[] as row
       from client, ${sql.table(table)} t
       where client.customer_id = ${customerId} and client.id = ${clientId}
-        and t.customer_id = client.customer_id and ${isTheirs}
-      limit ${mostRows}`.execute(tx)
+        and t.customer_id = client.customer_id and ${isClientTable}
+      limit ${maxRows}`.execute(tx)
     tables[table as ClientTable] = rows.map(({ row }) => row)
   }
   return tables
 }
 
 async function describePrivacy(
-  { db, clock }: Pick<PrivacyNeeds, 'db' | 'clock'>,
+  { db, clock }: Pick<PrivacyDeps, 'db' | 'clock'>,
   principal: CustomerPrincipal,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { customerId } = principal
@@ -100,21 +100,21 @@ async function describePrivacy(
   })
 }
 
-export function privacyRoutes(needs: PrivacyNeeds): Route[] {
+export function privacyRoutes(deps: PrivacyDeps): Route[] {
   return [
-    customerRoute(getPrivacy, async ({ principal }) => describePrivacy(needs, principal)),
+    customerRoute(getPrivacy, async ({ principal }) => describePrivacy(deps, principal)),
     customerRoute(confirmEndpoint, async ({ body, principal, visit }) =>
-      confirmIdentity(needs, { ...body, secondFactor: body.second_factor }, principal, visit),
+      confirmIdentity(deps, { ...body, secondFactor: body.second_factor }, principal, visit),
     ),
-    customerRoute(sendCodeEndpoint, async ({ principal }) => sendConfirmationCode(needs, principal)),
-    customerRoute(askExportEndpoint, async ({ principal }) => askExport(needs, principal)),
-    customerRoute(openExportEndpoint, async ({ principal }) => openExport(needs, principal)),
+    customerRoute(sendCodeEndpoint, async ({ principal }) => sendConfirmationCode(deps, principal)),
+    customerRoute(askExportEndpoint, async ({ principal }) => requestExport(deps, principal)),
+    customerRoute(openExportEndpoint, async ({ principal }) => openExport(deps, principal)),
     customerRoute(askErasureEndpoint, async ({ body, principal }) => ({
-      due_at: (await askErasure(needs, principal, body.email)).toISOString(),
+      due_at: (await requestErasure(deps, principal, body.email)).toISOString(),
     })),
-    customerRoute(takeBackEndpoint, async ({ principal: { customerId } }) => takeBackErasure(needs, customerId)),
+    customerRoute(takeBackEndpoint, async ({ principal: { customerId } }) => revokeErasure(deps, customerId)),
     customerRoute(getClientData, async ({ params, principal: { customerId } }) => ({
-      tables: await needs.db.tenant(customerId, (tx) => readClientData(tx, customerId, params.id)),
+      tables: await deps.db.tenant(customerId, (tx) => readClientData(tx, customerId, params.id)),
     })),
   ]
 }

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@revela/domain'
-import { brandImageRefusal } from '@revela/phrases'
+import { brandImageRejection } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
-import { type Upload, readWhole } from '../../http/read-upload.ts'
+import { type Upload, readFully } from '../../http/read-upload.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { ImageRefused } from '../../platform/images/image-fault.ts'
+import { ImageError } from '../../platform/images/image-fault.ts'
 import { sniffType } from '../../platform/images/sniff-type.ts'
 import type { MailContent } from '../../platform/mailer/render-mail.ts'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import { openProfile } from './open-profile.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileChange } from './profile.repository.ts'
-import type { ProfileRow, ProfilesNeeds } from './profiles.module.ts'
+import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
 
 /** Unguessable and of its own for every image: an address never shows other bytes than the first time. */
 export function newBrandKey(customerId: string): string {
@@ -53,86 +53,91 @@ export function brandImageChecker({ db }: { readonly db: Database }, sources: re
   }
 }
 
-const most = { width: 240, height: 80 }
+const max = { width: 240, height: 80 }
 
 /** How a mail in the studio's name looks: its logo, or its name where there is none. */
 export function studioMailBrand(row: ProfileRow): MailContent['brand'] {
   const { display_name: name, logo_key: key, logo_width: width, logo_height: height } = row
   if (key === null || width === null || height === null) return { name }
-  const scale = Math.min(1, most.width / width, most.height / height)
-  const shown = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  return { name, logo: { objectKey: mailObject(key), type: 'image/png', ...shown, alt: name } }
+  const scale = Math.min(1, max.width / width, max.height / height)
+  const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return { name, logo: { objectKey: mailObject(key), type: 'image/png', ...scaled, alt: name } }
 }
 
-const mostMegabytes = 10
+const maxMegabytes = 10
 // Long enough for any try to end; then what no profile names is deleted.
-const tryMs = 3_600_000
+const uploadTtlMs = 3_600_000
 // Pages that are open still show the former image.
-const formerMs = DAY_MS
+const previousImageTtlMs = DAY_MS
 
 type Kind = 'logo' | 'avatar'
 type StoredObject = { readonly key: string; readonly type: string; readonly bytes: Buffer }
 
 /** Answers the address of the new image. The deletion of its objects is promised before they are stored. */
 export async function setBrandImage(
-  needs: ProfilesNeeds,
+  deps: ProfilesDeps,
   customerId: string,
   kind: Kind,
   upload: Upload,
 ): Promise<string | null> {
-  const { db, clock, store, garbage, limiter, config } = needs
-  await limiter.take([{ name: 'brand-image', of: customerId, most: 60, windowSeconds: 3_600 }])
-  const file = await readWhole(upload.file, mostMegabytes, {
+  const { db, clock, store, garbage, limiter, config } = deps
+  await limiter.consume([{ name: 'brand-image', key: customerId, max: 60, windowSeconds: 3_600 }])
+  const file = await readFully(upload.file, maxMegabytes, {
     id: kind,
-    help: brandImageRefusal.tooLarge(mostMegabytes),
+    help: brandImageRejection.tooLarge(maxMegabytes),
   })
-  if (!sniffType(file)) throw refuseField('UnsupportedFile', kind, brandImageRefusal.unsupported)
+  if (!sniffType(file)) throw fieldError('UnsupportedFile', kind, brandImageRejection.unsupported)
   const key = newBrandKey(customerId)
-  const { objects, change } = await made(needs, kind, key, file)
-  const promises = await db.tenant(customerId, (tx) =>
+  const { objects, change } = await renderImage(deps, kind, key, file)
+  const garbageIds = await db.tenant(customerId, (tx) =>
     garbage.discard(
       tx,
       customerId,
       objects.map((object) => object.key),
-      new Date(clock().getTime() + tryMs),
+      new Date(clock().getTime() + uploadTtlMs),
     ),
   )
   await Promise.all(objects.map(({ key: at, bytes, type }) => store.put(at, bytes, { length: bytes.length, type })))
   await db.tenant(customerId, async (tx) => {
     await openProfile(tx, customerId, clock())
-    const before = await lockProfile(tx, customerId)
-    if (!(await garbage.keep(tx, customerId, promises))) throw new Refusal('Unavailable')
+    const previous = await lockProfile(tx, customerId)
+    if (!(await garbage.cancelDeletion(tx, customerId, garbageIds))) throw new ApiError('Unavailable')
     await updateProfile(tx, customerId, change)
     await garbage.discard(
       tx,
       customerId,
-      objectsOf(kind, before[`${kind}_key`]),
-      new Date(clock().getTime() + formerMs),
+      imageObjects(kind, previous[`${kind}_key`]),
+      new Date(clock().getTime() + previousImageTtlMs),
     )
   })
   return brandAddress(config.CONTENT_ORIGIN, key)
 }
 
 export async function removeBrandImage(
-  { db, clock, garbage }: ProfilesNeeds,
+  { db, clock, garbage }: ProfilesDeps,
   customerId: string,
   kind: Kind,
 ): Promise<void> {
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await openProfile(tx, customerId, now)
-    const before = await lockProfile(tx, customerId)
+    const previous = await lockProfile(tx, customerId)
     await updateProfile(
       tx,
       customerId,
       kind === 'logo' ? { logo_key: null, logo_width: null, logo_height: null } : { avatar_key: null },
     )
-    await garbage.discard(tx, customerId, objectsOf(kind, before[`${kind}_key`]), new Date(now.getTime() + formerMs))
+    await garbage.discard(
+      tx,
+      customerId,
+      imageObjects(kind, previous[`${kind}_key`]),
+      new Date(now.getTime() + previousImageTtlMs),
+    )
   })
 }
 
-async function made(
-  { decoders }: ProfilesNeeds,
+async function renderImage(
+  { decoders }: ProfilesDeps,
   kind: Kind,
   key: string,
   file: Buffer,
@@ -150,15 +155,15 @@ async function made(
       ],
       change: { logo_key: key, logo_width: width, logo_height: height },
     }
-  } catch (fault) {
-    if (!(fault instanceof ImageRefused)) throw fault
-    if (fault.fault === 'not-an-image') throw refuseField('UnsupportedFile', kind, brandImageRefusal.unsupported)
-    const { tooManyPixels, damaged } = brandImageRefusal
-    throw refuseField('UploadDamaged', kind, fault.fault === 'too-many-pixels' ? tooManyPixels : damaged)
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    if (error.code === 'not-an-image') throw fieldError('UnsupportedFile', kind, brandImageRejection.unsupported)
+    const { tooManyPixels, damaged } = brandImageRejection
+    throw fieldError('UploadDamaged', kind, error.code === 'too-many-pixels' ? tooManyPixels : damaged)
   }
 }
 
-function objectsOf(kind: Kind, key: string | null): string[] {
+function imageObjects(kind: Kind, key: string | null): string[] {
   if (key === null) return []
   return kind === 'logo' ? [pageObject(key), mailObject(key)] : [pageObject(key)]
 }

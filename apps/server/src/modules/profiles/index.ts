@@ -9,6 +9,6 @@ export {
 } from './brand-image.ts'
 export { studioFinder, type FoundStudio, studioAddress } from './subdomain.ts'
 export { createProfile, openProfile } from './open-profile.ts'
-export type { ProfilesNeeds, ProfileRow } from './profiles.module.ts'
+export type { ProfilesDeps, ProfileRow } from './profiles.module.ts'
 export { profilesPolicies, profilesRoutes } from './profiles.routes.ts'
 export { releaseAllSubdomains } from './subdomain.repository.ts'

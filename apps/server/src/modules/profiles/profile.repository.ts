@@ -19,21 +19,21 @@ export async function lockProfile(tx: Tx, customerId: string): Promise<ProfileRo
 }
 
 /** False when another call made it at the same moment. */
-export async function insertProfile(tx: Tx, of: NewAccount, subdomain: string): Promise<boolean> {
+export async function insertProfile(tx: Tx, account: NewAccount, subdomain: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('profile')
     .values({
-      customer_id: of.customerId,
-      display_name: of.name,
-      display_email: of.email,
-      whatsapp_number: of.whatsappNumber ?? '',
+      customer_id: account.customerId,
+      display_name: account.name,
+      display_email: account.email,
+      whatsapp_number: account.whatsappNumber ?? '',
       phone_type: 'telefone-whatsapp',
       bio: '',
       site: '',
       instagram: '',
       facebook: '',
       twitter: '',
-      notification_email: of.email,
+      notification_email: account.email,
       logo_key: null,
       logo_width: null,
       logo_height: null,

@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 
-export type ProfilesNeeds = {
+export type ProfilesDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly store: ObjectStore
@@ -25,7 +25,7 @@ type Garbage = {
   /** Promises to delete the objects at that time; answers the promises. */
   readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
   /** Takes promises back; false when one of them was kept meanwhile. */
-  readonly keep: (tx: Tx, customerId: string, promises: readonly string[]) => Promise<boolean>
+  readonly cancelDeletion: (tx: Tx, customerId: string, garbageIds: readonly string[]) => Promise<boolean>
 }
 
 type PhoneType = 'telefone-whatsapp' | 'telefone' | 'whatsapp'

@@ -27,7 +27,7 @@ import { recordAndNotify, requireConfirmed } from '../accounts/index.ts'
 import { brandAddress, removeBrandImage, setBrandImage } from './brand-image.ts'
 import { openProfile } from './open-profile.ts'
 import { updateProfile, type ProfileChange } from './profile.repository.ts'
-import type { ProfileRow, ProfilesNeeds } from './profiles.module.ts'
+import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
 import { listReleased } from './subdomain.repository.ts'
 import { checkSubdomain, setSubdomain, studioAddress } from './subdomain.ts'
 
@@ -63,35 +63,35 @@ function presentSubdomain(
 
 /** Notices carry what families wrote and chose, so moving them elsewhere is confirmed, recorded and mailed. */
 async function setNotificationEmail(
-  needs: Pick<ProfilesNeeds, 'db' | 'clock' | 'limiter' | 'outbox' | 'config'>,
+  deps: Pick<ProfilesDeps, 'db' | 'clock' | 'limiter' | 'outbox' | 'config'>,
   email: string,
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<void> {
-  const { db, clock, limiter } = needs
+  const { db, clock, limiter } = deps
   const { customerId } = principal
   // Each change mails an address nobody has confirmed yet.
-  await limiter.take([{ name: 'notification-email', of: customerId, most: 20, windowSeconds: DAY_SECONDS }])
+  await limiter.consume([{ name: 'notification-email', key: customerId, max: 20, windowSeconds: DAY_SECONDS }])
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
-    const { notification_email: before } = await openProfile(tx, customerId, now)
-    if (before === email) return
+    const { notification_email: previousEmail } = await openProfile(tx, customerId, now)
+    if (previousEmail === email) return
     const activity = {
       customerId,
       kind: 'notification-email-changed',
       now,
       agent: visit.agent,
-      from: maskEmail(before),
+      from: maskEmail(previousEmail),
       to: maskEmail(email),
     } as const
-    await recordAndNotify(tx, needs, activity, [before, email])
+    await recordAndNotify(tx, deps, activity, [previousEmail, email])
     await updateProfile(tx, customerId, { notification_email: email })
   })
 }
 
-export function profilesRoutes(needs: ProfilesNeeds): Route[] {
-  const { db, clock, config } = needs
+export function profilesRoutes(deps: ProfilesDeps): Route[] {
+  const { db, clock, config } = deps
   const read = (customerId: string) => db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
   const change = (customerId: string, fields: ProfileChange) =>
     db.tenant(customerId, async (tx) => {
@@ -112,22 +112,22 @@ export function profilesRoutes(needs: ProfilesNeeds): Route[] {
       email_default: (await read(principal.customerId)).notification_email,
     })),
     customerRoute(setNotificationEmailEndpoint, async ({ body, principal, visit }) =>
-      setNotificationEmail(needs, body.email_default, principal, visit),
+      setNotificationEmail(deps, body.email_default, principal, visit),
     ),
     customerRoute(getLogo, async ({ principal }) => ({
       logo: brandAddress(config.CONTENT_ORIGIN, (await read(principal.customerId)).logo_key),
     })),
     uploadRoute(setLogo, async ({ upload, principal }) => ({
-      logo: await setBrandImage(needs, principal.customerId, 'logo', upload),
+      logo: await setBrandImage(deps, principal.customerId, 'logo', upload),
     })),
-    customerRoute(deleteLogo, async ({ principal }) => removeBrandImage(needs, principal.customerId, 'logo')),
+    customerRoute(deleteLogo, async ({ principal }) => removeBrandImage(deps, principal.customerId, 'logo')),
     customerRoute(getAvatar, async ({ principal }) => ({
       avatar: brandAddress(config.CONTENT_ORIGIN, (await read(principal.customerId)).avatar_key),
     })),
     uploadRoute(setAvatar, async ({ upload, principal }) => ({
-      avatar: await setBrandImage(needs, principal.customerId, 'avatar', upload),
+      avatar: await setBrandImage(deps, principal.customerId, 'avatar', upload),
     })),
-    customerRoute(deleteAvatar, async ({ principal }) => removeBrandImage(needs, principal.customerId, 'avatar')),
+    customerRoute(deleteAvatar, async ({ principal }) => removeBrandImage(deps, principal.customerId, 'avatar')),
     customerRoute(getSubdomain, async ({ principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
         const row = await openProfile(tx, customerId, clock())
@@ -135,10 +135,10 @@ export function profilesRoutes(needs: ProfilesNeeds): Route[] {
       }),
     ),
     customerRoute(checkSubdomainEndpoint, async ({ query, principal }) =>
-      checkSubdomain(needs, principal.customerId, query.subdomain),
+      checkSubdomain(deps, principal.customerId, query.subdomain),
     ),
     customerRoute(setSubdomainEndpoint, async ({ body, principal }) =>
-      setSubdomain(needs, principal.customerId, body.subdomain),
+      setSubdomain(deps, principal.customerId, body.subdomain),
     ),
   ]
 }

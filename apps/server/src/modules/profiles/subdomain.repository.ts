@@ -3,7 +3,7 @@ import type { ProfilesTables } from './profiles.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noCustomerId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Takes a name that nobody holds, that one held oneself, or whose quarantine is over. One statement: of any number of
@@ -41,7 +41,7 @@ export async function releaseSubdomain(tx: Tx, name: string, customerId: string,
 export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('directory')
-    .set({ released_until: until, customer_id: nobody })
+    .set({ released_until: until, customer_id: noCustomerId })
     .where('kind', '=', 'subdomain')
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()
@@ -49,7 +49,7 @@ export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Da
 }
 
 /** A name nobody ever saw: no quarantine. */
-export async function forgetSubdomain(tx: Tx, name: string, customerId: string): Promise<void> {
+export async function deleteSubdomain(tx: Tx, name: string, customerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('directory')
     .where('kind', '=', 'subdomain')
@@ -73,7 +73,7 @@ export async function listReleased(tx: Tx, customerId: string, now: Date) {
 }
 
 /** Who has each of these names, quarantine included; a name that is free is not in the answer. */
-export async function holdersOf(tx: Tx, names: readonly string[], now: Date): Promise<Map<string, string>> {
+export async function findSubdomainOwners(tx: Tx, names: readonly string[], now: Date): Promise<Map<string, string>> {
   const rows = await tables(tx)
     .selectFrom('directory')
     .select(['name', 'customer_id'])

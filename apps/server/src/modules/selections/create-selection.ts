@@ -16,25 +16,25 @@ import {
 } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { inviteClient } from '../clients/index.ts'
 import { findGallery, tightenToInvited } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { agreedTerms, readPreferences, storePreferences, type LinkPreferences } from './link-preferences.repository.ts'
 import { countPrivate, insertSelection } from './selection.repository.ts'
-import type { SelectionsNeeds } from './selections.module.ts'
+import type { SelectionsDeps } from './selections.module.ts'
 
 type Change = BodyOf<typeof updateLinkPreferences>
 
 export async function getPreferences(
-  { db, clock, config }: SelectionsNeeds,
+  { db, clock, config }: SelectionsDeps,
   customerId: string,
   galleryId: string,
 ): Promise<AnswerOf<typeof getLinkPreferences>> {
   return db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
-    if (!gallery) throw new Refusal('GalleryNotFound')
+    if (!gallery) throw new ApiError('GalleryNotFound')
     const preferences = await readPreferences(tx, customerId, galleryId)
     const { subdomain } = await openProfile(tx, customerId, clock())
     return {
@@ -48,67 +48,67 @@ export async function getPreferences(
 }
 
 export async function updatePreferences(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   galleryId: string,
   change: Change,
 ): Promise<void> {
-  if (change.selling_photos) await requireFeature(needs.subscriptions, customerId, 'buy_photos')
-  await needs.db.tenant(customerId, async (tx) => {
-    const before = await readPreferences(tx, customerId, galleryId)
-    const preferences = edited(before, change)
+  if (change.selling_photos) await requireFeature(deps.subscriptions, customerId, 'buy_photos')
+  await deps.db.tenant(customerId, async (tx) => {
+    const previous = await readPreferences(tx, customerId, galleryId)
+    const preferences = edited(previous, change)
     // Half-filled preferences may be kept; they may not be offered.
-    if (preferences.active) requireWhole(preferences)
+    if (preferences.active) requireComplete(preferences)
     await storePreferences(tx, customerId, galleryId, preferences)
     const onlyPrivate = preferences.active && preferences.link_type === 'private'
     if (onlyPrivate) await tightenToInvited(tx, customerId, galleryId)
   })
 }
 
-function edited(before: LinkPreferences, change: Change): LinkPreferences {
-  const terms = editTerms(termsFromStored(before), termsChangeFromWire(change))
+function edited(previous: LinkPreferences, change: Change): LinkPreferences {
+  const terms = editTerms(termsFromStored(previous), termsChangeFromWire(change))
   return {
     ...termsToStored(terms),
-    limit_day: change.limit_date === undefined ? before.limit_day : change.limit_date,
-    link_type: change.type === undefined ? before.link_type : change.type,
-    active: change.active ?? before.active,
+    limit_day: change.limit_date === undefined ? previous.limit_day : change.limit_date,
+    link_type: change.type === undefined ? previous.link_type : change.type,
+    active: change.active ?? previous.active,
   }
 }
 
-const fieldOf = {
+const missingFields = {
   chargeTypeMissing: 'charge_type',
   contractedMissing: 'contracted_pictures',
   priceMissing: 'extra_picture_price',
 } as const
 
-function requireWhole(preferences: LinkPreferences): void {
+function requireComplete(preferences: LinkPreferences): void {
   const problems = termsProblems(termsFromStored(preferences))
   if (problems.length === 0) return
-  const messages = problems.map((problem) => ({ id: fieldOf[problem], help: errorHelp.fieldRequired }))
-  throw new Refusal('InvalidRequest', { messages })
+  const messages = problems.map((problem) => ({ id: missingFields[problem], help: errorHelp.fieldRequired }))
+  throw new ApiError('InvalidRequest', { messages })
 }
 
 /** A second family in the same gallery is a feature of its own. */
-async function requirePrivateRoom(needs: SelectionsNeeds, customerId: string, galleryId: string): Promise<void> {
-  const beside = await needs.db.tenant(customerId, (tx) => countPrivate(tx, customerId, galleryId))
-  for (const feature of featuresNeeded({ privateBeside: beside })) {
-    await requireFeature(needs.subscriptions, customerId, feature)
+async function requirePrivateFeature(deps: SelectionsDeps, customerId: string, galleryId: string): Promise<void> {
+  const privateCount = await deps.db.tenant(customerId, (tx) => countPrivate(tx, customerId, galleryId))
+  for (const feature of featuresNeeded({ privateBeside: privateCount })) {
+    await requireFeature(deps.subscriptions, customerId, feature)
   }
 }
 
 /** A private selection for one client, on the terms the gallery's preferences say now. Answers its id. */
 export async function createSelection(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   { collection_id: galleryId, customer_client_id: clientId, selection_data }: BodyOf<typeof endpoint>,
 ): Promise<string> {
-  if (selection_data.magic_link_enabled) await requireFeature(needs.subscriptions, customerId, 'magic_link')
-  await requirePrivateRoom(needs, customerId, galleryId)
-  const [id, now] = [newId(), needs.clock()]
-  await needs.db.tenant(customerId, async (tx) => {
+  if (selection_data.magic_link_enabled) await requireFeature(deps.subscriptions, customerId, 'magic_link')
+  await requirePrivateFeature(deps, customerId, galleryId)
+  const [id, now] = [newId(), deps.clock()]
+  await deps.db.tenant(customerId, async (tx) => {
     const preferences = await readPreferences(tx, customerId, galleryId)
     await inviteClient(tx, { customerId, galleryId, clientId, now })
-    const made = await insertSelection(tx, {
+    const isInserted = await insertSelection(tx, {
       customer_id: customerId,
       id,
       gallery_id: galleryId,
@@ -118,7 +118,7 @@ export async function createSelection(
       magic_link: selection_data.magic_link_enabled,
       created_at: now,
     })
-    if (!made) throw new Refusal('SelectionExists')
+    if (!isInserted) throw new ApiError('SelectionExists')
     const link_type = preferences.link_type ?? 'private'
     await storePreferences(tx, customerId, galleryId, { ...preferences, link_type, active: true })
     if (link_type === 'private') await tightenToInvited(tx, customerId, galleryId)

@@ -4,12 +4,12 @@ import { nudge } from '@revela/phrases'
 import type { Database } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { spaceOf } from '../subscriptions/index.ts'
+import { readSpace } from '../subscriptions/index.ts'
 import { selectionHash } from './selection.presenter.ts'
-import type { SelectionsNeeds } from './selections.module.ts'
+import type { SelectionsDeps } from './selections.module.ts'
 
 /** A gallery by its name and its photograph. */
-type NotedGallery = {
+type GalleryNotice = {
   readonly collection_id: string
   readonly gallery_title: string
   readonly access_epoch: number
@@ -22,7 +22,7 @@ type NotedGallery = {
 }
 
 /** A selection in a few words. */
-type Noted = NotedGallery & {
+type SelectionNotice = GalleryNotice & {
   readonly selection_id: string
   readonly revision: number
   readonly client_name: string
@@ -35,7 +35,7 @@ type Noted = NotedGallery & {
   readonly last_access_at: Date | null
 }
 
-type NotedActivity = {
+type ActivityNotice = {
   readonly id: string
   readonly at: Date
   readonly kind: 'opened' | 'favourited' | 'downloaded'
@@ -48,29 +48,29 @@ type NotedActivity = {
 
 const gallery = `g.id as collection_id, g.title as gallery_title, g.access_epoch, g.cover_focus_x, g.cover_focus_y,
     g.pictures, p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id`
-const withCover = `left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
+const coverJoin = `left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
   and p.trashed_at is null`
 
-const noted = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
+const selectionColumns = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
     s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
   from selection s
   join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
-  ${withCover}
+  ${coverJoin}
   join client c on c.customer_id = s.customer_id and c.id = s.client_id
   where s.customer_id = $1`
 
 const finished = {
   name: 'dashboard_finished',
-  text: `${noted} and s.finished_at is not null and s.exported_at is null order by s.finished_at desc limit 20`,
+  text: `${selectionColumns} and s.finished_at is not null and s.exported_at is null order by s.finished_at desc limit 20`,
 }
 const deadlines = {
   name: 'dashboard_deadlines',
-  text: `${noted} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open' and s.limit_day <= $2::date + 3
+  text: `${selectionColumns} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open' and s.limit_day <= $2::date + 3
     order by s.limit_day, s.id limit 20`,
 }
 const stopped = {
   name: 'dashboard_stopped',
-  text: `${noted} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open'
+  text: `${selectionColumns} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open'
     and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
 }
 const activity = {
@@ -85,7 +85,7 @@ const activity = {
 
 const newest = {
   name: 'dashboard_galleries',
-  text: `select ${gallery} from gallery g ${withCover}
+  text: `select ${gallery} from gallery g ${coverJoin}
     where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
 }
 /** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of them. */
@@ -105,71 +105,86 @@ const stripStatement = {
 type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
 
 async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
-  const [done, near, silent, lately, galleries] = await Promise.all([
-    db.readTenant<Noted>(customerId, { ...finished, values: [customerId] }),
-    db.readTenant<Noted>(customerId, { ...deadlines, values: [customerId, today] }),
-    db.readTenant<Noted>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
-    db.readTenant<NotedActivity>(customerId, { ...activity, values: [customerId] }),
-    db.readTenant<NotedGallery>(customerId, { ...newest, values: [customerId] }),
+  const [done, nearDeadline, silentSelections, recent, galleries] = await Promise.all([
+    db.readTenant<SelectionNotice>(customerId, { ...finished, values: [customerId] }),
+    db.readTenant<SelectionNotice>(customerId, { ...deadlines, values: [customerId, today] }),
+    db.readTenant<SelectionNotice>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
+    db.readTenant<ActivityNotice>(customerId, { ...activity, values: [customerId] }),
+    db.readTenant<GalleryNotice>(customerId, { ...newest, values: [customerId] }),
   ])
   const ids = done.map(({ selection_id }) => selection_id)
   const chosen = await db.readTenant<Strip>(customerId, { ...stripStatement, values: [customerId, ids] })
-  return { done, near, silent, lately, galleries, strips: Map.groupBy(chosen, ({ selection_id }) => selection_id) }
+  return {
+    done,
+    nearDeadline,
+    silentSelections,
+    recent,
+    galleries,
+    strips: Map.groupBy(chosen, ({ selection_id }) => selection_id),
+  }
 }
 
-const silentMs = 3 * DAY_MS
+const stoppedAfterMs = 3 * DAY_MS
 
 /** What needs the photographer today. */
 export async function getDashboard(
-  { db, clock, config, content, subscriptions }: SelectionsNeeds,
+  { db, clock, config, content, subscriptions }: SelectionsDeps,
   customerId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = clock()
   const today = saoPauloDay(now)
-  const [{ done, near, silent, lately, galleries, strips }, { subdomain, display_name: studio }, space] =
-    await Promise.all([
-      readDashboard(db, customerId, today, new Date(now.getTime() - silentMs)),
-      db.tenant(customerId, (tx) => openProfile(tx, customerId, now)),
-      spaceOf(subscriptions, customerId),
-    ])
+  const [
+    { done, nearDeadline, silentSelections, recent, galleries, strips },
+    { subdomain, display_name: studio },
+    space,
+  ] = await Promise.all([
+    readDashboard(db, customerId, today, new Date(now.getTime() - stoppedAfterMs)),
+    db.tenant(customerId, (tx) => openProfile(tx, customerId, now)),
+    readSpace(subscriptions, customerId),
+  ])
   const address = studioAddress(config, subdomain)
-  const shown = (row: NotedGallery, size: 400 | 960 = 400) => presentNoted(content, customerId, row, size)
-  const named = (row: Noted) => ({ ...shown(row), selection_id: row.selection_id, client_name: row.client_name })
-  const stripOf = ({ collection_id: ownerId, access_epoch: epoch, selection_id }: Noted) => {
-    const pictureAddress = content.of({ customerId, ownerId, epoch })
+  const presentGallery = (row: GalleryNotice, size: 400 | 960 = 400) =>
+    presentGalleryNotice(content, customerId, row, size)
+  const presentSelection = (row: SelectionNotice) => ({
+    ...presentGallery(row),
+    selection_id: row.selection_id,
+    client_name: row.client_name,
+  })
+  const stripPictures = ({ collection_id: ownerId, access_epoch: epoch, selection_id }: SelectionNotice) => {
+    const pictureAddress = content.forOwner({ customerId, ownerId, epoch })
     return (strips.get(selection_id) ?? []).map((picture) => pictureAddress(picture, 400))
   }
   return {
     finished: done.map((row) => ({
-      ...named(row),
+      ...presentSelection(row),
       sel_hash: selectionHash({ id: row.selection_id, revision: row.revision }),
       finished_at: row.finished_at!.toISOString(),
       chosen: row.chosen,
       total: row.finished_total ?? 0,
-      thumbs: stripOf(row),
+      thumbs: stripPictures(row),
     })),
-    deadlines: near.map((row) => ({
-      ...named(row),
+    deadlines: nearDeadline.map((row) => ({
+      ...presentSelection(row),
       limit_date: row.limit_day!,
       days_left: daysBetween(today, row.limit_day as CalendarDay),
       chosen: row.chosen,
     })),
-    stopped: silent.map((row) => ({
-      ...named(row),
+    stopped: silentSelections.map((row) => ({
+      ...presentSelection(row),
       last_access: row.last_access_at!.toISOString(),
       chosen: row.chosen,
       whatsapp_url: row.client_tel === null ? null : nudgeUrl(row, row.client_tel, studio, `${address}/${row.slug}`),
     })),
-    activity: lately.map((row) => ({ ...row, at: row.at.toISOString() })),
-    galleries: galleries.map((row) => ({ ...shown(row, 960), pictures: row.pictures })),
+    activity: recent.map((row) => ({ ...row, at: row.at.toISOString() })),
+    galleries: galleries.map((row) => ({ ...presentGallery(row, 960), pictures: row.pictures })),
     space,
   }
 }
 
-function presentNoted(content: ContentAddresses, customerId: string, row: NotedGallery, size: 400 | 960) {
+function presentGalleryNotice(content: ContentAddresses, customerId: string, row: GalleryNotice, size: 400 | 960) {
   const { cover_number: number, cover_version: version, cover_owner_id: ownerId } = row
   const hasCover = number !== null && version !== null && ownerId !== null
-  const addressOf = (owner: string) => content.of({ customerId, ownerId: owner, epoch: row.access_epoch })
+  const addressOf = (owner: string) => content.forOwner({ customerId, ownerId: owner, epoch: row.access_epoch })
   return {
     collection_id: row.collection_id,
     gallery_title: row.gallery_title,
@@ -179,7 +194,7 @@ function presentNoted(content: ContentAddresses, customerId: string, row: NotedG
 }
 
 /** No key in it: the family has its own link, and this one only leads to the door. */
-function nudgeUrl(row: Noted, tel: string, studio: string, link: string): string {
+function nudgeUrl(row: SelectionNotice, tel: string, studio: string, link: string): string {
   const text = nudge({ client: row.client_name, studio, chosen: row.chosen, link })
   return `https://wa.me/${whatsappDigits(tel)}?text=${encodeURIComponent(text)}`
 }

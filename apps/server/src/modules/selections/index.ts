@@ -2,14 +2,14 @@ export { choiceRoutes } from './choice/choice.routes.ts'
 export { selectionChannel } from './selection.repository.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { readAgreedChoices } from './selection-list.read.ts'
-export { forgetChoices, hideChoices, showChoices } from './trashed-pictures.ts'
+export { deleteChoices, hideChoices, restoreChoices } from './trashed-pictures.ts'
 export {
   readVisitorRights,
-  sellsColumn,
+  isSellingColumn,
   type VisitorRights,
   galleryMode,
-  selectionModeOf,
+  readSelectionMode,
 } from './visitor-rights.read.ts'
-export type { SelectionsNeeds } from './selections.module.ts'
+export type { SelectionsDeps } from './selections.module.ts'
 export { selectionsPolicies, selectionsRoutes } from './selections.routes.ts'
 export { sweepCommentsJob } from './sweep-comments.job.ts'

@@ -4,11 +4,11 @@ import { errorHelp } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { refuseField } from '../../platform/refusal/refusal.ts'
+import { fieldError } from '../../platform/refusal/refusal.ts'
 import { recordAndNotify, requireConfirmed } from '../accounts/index.ts'
 import { openProfile } from '../profiles/index.ts'
 import { changeAndAnnounce, lockUnpaid } from './selection.repository.ts'
-import type { SelectionRow, SelectionsNeeds, SelectionsTables } from './selections.module.ts'
+import type { SelectionRow, SelectionsDeps, SelectionsTables } from './selections.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
@@ -36,7 +36,7 @@ async function storePixKey(tx: Tx, customerId: string, pix: PixKey | null): Prom
 }
 
 /** Into the photographer's own account, without anybody in between; null where there is nothing to pay or no key. */
-export async function pixCodeOf(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
+export async function createPixCode(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
   if (cents === 0) return null
   const pix = await readPixKey(tx, selection.customer_id)
   if (!pix) return null
@@ -45,19 +45,22 @@ export async function pixCodeOf(tx: Tx, selection: SelectionRow, cents: number):
 }
 
 /** What a finished selection costs beyond what was received before it was reopened, received or not. */
-export function dueOf({ finished_total, paid_before }: Pick<SelectionRow, 'finished_total' | 'paid_before'>): number {
+export function amountDueOf({
+  finished_total,
+  paid_before,
+}: Pick<SelectionRow, 'finished_total' | 'paid_before'>): number {
   return amountDue({ finishedTotal: finished_total, paidBefore: paid_before, received: false })
 }
 
 /** Families that have not paid yet pay to the key there is now: an old one may be somebody else's. */
 async function renewPixCodes(tx: Tx, customerId: string): Promise<void> {
   for (const selection of await lockUnpaid(tx, customerId)) {
-    const pix_code = await pixCodeOf(tx, selection, dueOf(selection))
+    const pix_code = await createPixCode(tx, selection, amountDueOf(selection))
     if (pix_code !== selection.pix_code) await changeAndAnnounce(tx, selection, { pix_code })
   }
 }
 
-type Deps = Pick<SelectionsNeeds, 'db' | 'clock' | 'outbox' | 'config'>
+type Deps = Pick<SelectionsDeps, 'db' | 'clock' | 'outbox' | 'config'>
 
 /**
  * Families pay to this key, so a change is confirmed, recorded and mailed. Open payments get the new key in the same
@@ -65,27 +68,27 @@ type Deps = Pick<SelectionsNeeds, 'db' | 'clock' | 'outbox' | 'config'>
  */
 export async function setPixKey(
   deps: Deps,
-  given: BodyOf<typeof endpoint>['pix_key'],
+  input: BodyOf<typeof endpoint>['pix_key'],
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<void> {
   const { db, clock } = deps
   const { customerId } = principal
-  const key = given && pixKey(given.kind, given.key)
-  if (given && !key) throw refuseField('InvalidRequest', 'key', errorHelp.pixKeyInvalid[given.kind])
-  const stored = given && key ? { kind: given.kind, key, name: given.name, city: given.city } : null
+  const key = input && pixKey(input.kind, input.key)
+  if (input && !key) throw fieldError('InvalidRequest', 'key', errorHelp.pixKeyInvalid[input.kind])
+  const stored = input && key ? { kind: input.kind, key, name: input.name, city: input.city } : null
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
-    const before = await readPixKey(tx, customerId)
-    if (isSame(before, stored)) return
+    const previous = await readPixKey(tx, customerId)
+    if (isSame(previous, stored)) return
     const { notification_email } = await openProfile(tx, customerId, now)
     const activity = {
       customerId,
       kind: 'pix-key-changed',
       now,
       agent: visit.agent,
-      from: before && maskPixKey(before.key),
+      from: previous && maskPixKey(previous.key),
       to: stored && maskPixKey(stored.key),
     } as const
     await recordAndNotify(tx, deps, activity, [notification_email])
@@ -96,7 +99,7 @@ export async function setPixKey(
 
 type StoredPixKey = Awaited<ReturnType<typeof readPixKey>>
 
-function isSame(one: StoredPixKey, other: StoredPixKey): boolean {
-  if (!one || !other) return one === other
-  return one.kind === other.kind && one.key === other.key && one.name === other.name && one.city === other.city
+function isSame(a: StoredPixKey, b: StoredPixKey): boolean {
+  if (!a || !b) return a === b
+  return a.kind === b.kind && a.key === b.key && a.name === b.name && a.city === b.city
 }

@@ -39,7 +39,7 @@ export type ChosenPicture = {
   readonly state: 'yes' | 'maybe' | 'no'
 }
 
-const chosen = {
+const chosenStatement = {
   name: 'chosen_of_selections',
   text: `select d.selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height, d.state
     from selected_picture d
@@ -58,7 +58,7 @@ export async function readChosen(
   selectionIds: readonly string[],
   states: readonly ('yes' | 'maybe' | 'no')[] = ['yes'],
 ): Promise<ChosenPicture[]> {
-  return db.readTenant<ChosenPicture>(customerId, { ...chosen, values: [customerId, selectionIds, states] })
+  return db.readTenant<ChosenPicture>(customerId, { ...chosenStatement, values: [customerId, selectionIds, states] })
 }
 
 export type CountedComments = { readonly selection_id: string; readonly threads: number; readonly waiting: number }

@@ -1,108 +1,129 @@
 import { formatMoney, isPlaceholderEmail, newChooserLimits, selectionTotals, termsFromStored } from '@revela/domain'
 import { brand, mail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { secretMark } from '../../platform/mailer/mail-secrets.ts'
+import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { noticeAddress, queueAutomaticMail, type ClientMail } from '../client-mail/index.ts'
 import { findClient, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
-import { dueOf } from './pix-key.ts'
-import type { SelectionRow, SelectionsNeeds } from './selections.module.ts'
+import { amountDueOf } from './pix-key.ts'
+import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
-type Needs = Pick<SelectionsNeeds, 'outbox' | 'config'>
-type KeyedNeeds = Needs & Pick<SelectionsNeeds, 'keys'>
+type Deps = Pick<SelectionsDeps, 'outbox' | 'config'>
+type SecretMailDeps = Deps & Pick<SelectionsDeps, 'keys'>
 
 /** Whoever entered their name at the first heart comes back by this link, from any device. */
-export async function queueBegunMail(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
-  const about = await aboutOf(needs, tx, selection, now)
-  if (isPlaceholderEmail(about.client.email)) return
-  const said = selectionMail.begun({ client: about.client.name, gallery: about.gallery.title })
-  await queueAutomaticMail(needs, tx, await toClient(needs, tx, selection, about, 'selection-begun', said, now), now)
+export async function queueStartedMail(
+  deps: SecretMailDeps,
+  tx: Tx,
+  selection: SelectionRow,
+  now: Date,
+): Promise<void> {
+  const context = await readMailContext(deps, tx, selection, now)
+  if (isPlaceholderEmail(context.client.email)) return
+  const mailText = selectionMail.started({ client: context.client.name, gallery: context.gallery.title })
+  await queueAutomaticMail(
+    deps,
+    tx,
+    await toClient(deps, tx, selection, context, 'selection-begun', mailText, now),
+    now,
+  )
 }
 
 /** The typed e-mail is a client's already: whoever reads that mailbox gets that client's own link, not the stranger's. */
 export async function queueKnownContactMail(
-  needs: KeyedNeeds,
+  deps: SecretMailDeps,
   tx: Tx,
   selection: SelectionRow,
   clientId: string,
   now: Date,
 ): Promise<void> {
-  const own = { ...selection, client_id: clientId, magic_link: true }
-  const about = await aboutOf(needs, tx, own, now)
-  const said = selectionMail.knownContact({ client: about.client.name, gallery: about.gallery.title })
-  await queueAutomaticMail(needs, tx, await toClient(needs, tx, own, about, 'selection-known-contact', said, now), now)
+  const withLink = { ...selection, client_id: clientId, magic_link: true }
+  const context = await readMailContext(deps, tx, withLink, now)
+  const mailText = selectionMail.knownContact({ client: context.client.name, gallery: context.gallery.title })
+  await queueAutomaticMail(
+    deps,
+    tx,
+    await toClient(deps, tx, withLink, context, 'selection-known-contact', mailText, now),
+    now,
+  )
 }
 
 /** The photographer's list is ready, and the family has it in writing. */
-export async function queueFinishedMails(needs: KeyedNeeds, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
-  const about = await aboutOf(needs, tx, selection, now)
+export async function queueFinishedMails(
+  deps: SecretMailDeps,
+  tx: Tx,
+  selection: SelectionRow,
+  now: Date,
+): Promise<void> {
+  const context = await readMailContext(deps, tx, selection, now)
   const { chosen, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
   const total = totalCents > 0 ? formatMoney(totalCents) : null
-  const said = { client: about.client.name, gallery: about.gallery.title, chosen, extras, total }
-  await needs.outbox.queue(tx, toPhotographer(about, 'selection-finished', selectionMail.finished(said)), now)
-  if (isPlaceholderEmail(about.client.email)) return
-  const receipt = selectionMail.receipt({ ...said, studio: about.profile.display_name })
-  const receiptMail = await toClient(needs, tx, selection, about, 'selection-receipt', receipt, now)
-  await queueAutomaticMail(needs, tx, receiptMail, now)
+  const mailText = { client: context.client.name, gallery: context.gallery.title, chosen, extras, total }
+  await deps.outbox.queue(tx, photographerMail(context, 'selection-finished', selectionMail.finished(mailText)), now)
+  if (isPlaceholderEmail(context.client.email)) return
+  const receipt = selectionMail.receipt({ ...mailText, studio: context.profile.display_name })
+  const receiptMail = await toClient(deps, tx, selection, context, 'selection-receipt', receipt, now)
+  await queueAutomaticMail(deps, tx, receiptMail, now)
 }
 
-type ManyChoosers = { readonly customerId: string; readonly galleryId: string; readonly isAdmissionUsed: boolean }
+type ChooserLimitNotice = { readonly customerId: string; readonly galleryId: string; readonly isAdmissionUsed: boolean }
 
 /** More strangers want to begin than the gallery lets in: the photographer decides whether they are guests. */
-export async function queueManyChoosersMail(
-  { outbox, config }: Needs,
+export async function queueChooserLimitMail(
+  { outbox, config }: Deps,
   tx: Tx,
-  { customerId, galleryId, isAdmissionUsed }: ManyChoosers,
+  { customerId, galleryId, isAdmissionUsed }: ChooserLimitNotice,
   now: Date,
 ): Promise<void> {
   const gallery = await findGallery(tx, customerId, galleryId)
   if (!gallery) return
   const recipient = await noticeAddress(tx, customerId, now)
   const profile = await openProfile(tx, customerId, now)
-  const said = selectionMail.manyChoosers({ gallery: gallery.title, isAdmissionUsed, ...newChooserLimits })
+  const mailText = selectionMail.manyChoosers({ gallery: gallery.title, isAdmissionUsed, ...newChooserLimits })
   const to = { customerId, profile, noticeAddress: recipient, followUpUrl: followUpUrl(config, galleryId) }
-  await outbox.queue(tx, toPhotographer(to, 'selection-many-choosers', said), now)
+  await outbox.queue(tx, photographerMail(to, 'selection-many-choosers', mailText), now)
 }
 
-const followUpUrl = ({ APP_ORIGIN }: Needs['config'], galleryId: string) =>
+const followUpUrl = ({ APP_ORIGIN }: Deps['config'], galleryId: string) =>
   `${APP_ORIGIN}/gallery/${galleryId}/selection/followup`
 
-export async function queueAskedMail(
-  needs: Needs,
+export async function queueRequestMail(
+  deps: Deps,
   tx: Tx,
   selection: SelectionRow,
-  what: 'reopen' | 'deadline',
+  requestKind: 'reopen' | 'deadline',
   now: Date,
 ): Promise<void> {
-  const about = await aboutOf(needs, tx, selection, now)
-  const said = { client: about.client.name, gallery: about.gallery.title, message: selection.ask_message }
-  const text = what === 'reopen' ? selectionMail.reopenAsked(said) : selectionMail.deadlineAsked(said)
-  await needs.outbox.queue(tx, toPhotographer(about, `selection-${what}-asked`, text), now)
+  const context = await readMailContext(deps, tx, selection, now)
+  const mailText = { client: context.client.name, gallery: context.gallery.title, message: selection.ask_message }
+  const text =
+    requestKind === 'reopen' ? selectionMail.reopenRequested(mailText) : selectionMail.deadlineRequested(mailText)
+  await deps.outbox.queue(tx, photographerMail(context, `selection-${requestKind}-asked`, text), now)
 }
 
-export async function queueDeclaredMail(needs: Needs, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
-  const about = await aboutOf(needs, tx, selection, now)
-  const total = formatMoney(dueOf(selection))
-  const text = selectionMail.paymentDeclared({ client: about.client.name, gallery: about.gallery.title, total })
-  await needs.outbox.queue(tx, toPhotographer(about, 'selection-payment-declared', text), now)
+export async function queueDeclaredMail(deps: Deps, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+  const context = await readMailContext(deps, tx, selection, now)
+  const total = formatMoney(amountDueOf(selection))
+  const text = selectionMail.paymentDeclared({ client: context.client.name, gallery: context.gallery.title, total })
+  await deps.outbox.queue(tx, photographerMail(context, 'selection-payment-declared', text), now)
 }
 
 /** One mail for all that was written since the last. */
 export async function queueCommentsMail(
-  needs: Needs,
+  deps: Deps,
   tx: Tx,
   selection: SelectionRow,
   comments: readonly { title: string; text: string }[],
   now: Date,
 ): Promise<void> {
-  const about = await aboutOf(needs, tx, selection, now)
-  const text = selectionMail.comments({ client: about.client.name, gallery: about.gallery.title, comments })
-  await needs.outbox.queue(tx, toPhotographer(about, 'selection-comments', text), now)
+  const context = await readMailContext(deps, tx, selection, now)
+  const text = selectionMail.comments({ client: context.client.name, gallery: context.gallery.title, comments })
+  await deps.outbox.queue(tx, photographerMail(context, 'selection-comments', text), now)
 }
 
-async function aboutOf({ config }: Needs, tx: Tx, selection: SelectionRow, now: Date) {
+async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow, now: Date) {
   const { customer_id: customerId } = selection
   const client = await findClient(tx, customerId, selection.client_id)
   const gallery = await findGallery(tx, customerId, selection.gallery_id)
@@ -119,9 +140,9 @@ async function aboutOf({ config }: Needs, tx: Tx, selection: SelectionRow, now: 
   }
 }
 
-type About = Awaited<ReturnType<typeof aboutOf>>
+type About = Awaited<ReturnType<typeof readMailContext>>
 
-type Said = {
+type MailText = {
   readonly subject: string
   readonly preview: string
   readonly title: string
@@ -129,23 +150,23 @@ type Said = {
   readonly button: string
 }
 
-function toPhotographer(
-  about: Pick<About, 'customerId' | 'profile' | 'noticeAddress' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
+function photographerMail(
+  context: Pick<About, 'customerId' | 'profile' | 'noticeAddress' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
   kind: string,
-  { subject, preview, title, paragraphs, button }: Said,
+  { subject, preview, title, paragraphs, button }: MailText,
 ): OutgoingMail {
   return {
-    customerId: about.customerId,
-    ...(about.client ? { clientId: about.client.id } : {}),
+    customerId: context.customerId,
+    ...(context.client ? { clientId: context.client.id } : {}),
     kind,
-    recipient: about.noticeAddress,
+    recipient: context.noticeAddress,
     subject,
     content: {
-      brand: { name: brand.name, isOurs: true },
+      brand: { name: brand.name, isRevela: true },
       preview,
       title,
       paragraphs,
-      button: { label: button, url: about.followUpUrl, fallback: mail.linkFallback },
+      button: { label: button, url: context.followUpUrl, fallback: mail.linkFallback },
       notes: [],
       footer: [mail.footer, mail.footerReason],
     },
@@ -154,34 +175,34 @@ function toPhotographer(
 
 /** Its button opens the gallery by the client's own link, where they have one. */
 async function toClient(
-  { keys }: KeyedNeeds,
+  { keys }: SecretMailDeps,
   tx: Tx,
   { customer_id: customerId, client_id: clientId, gallery_id: galleryId, magic_link }: SelectionRow,
-  about: About,
+  context: About,
   kind: string,
-  { subject, preview, title, paragraphs, button }: Said,
+  { subject, preview, title, paragraphs, button }: MailText,
   now: Date,
 ): Promise<ClientMail> {
-  const mark = secretMark()
+  const placeholder = newSecretPlaceholder()
   const link = magic_link ? await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now) : null
-  const url = link ? `${about.galleryUrl}#c=${mark}` : about.galleryUrl
+  const url = link ? `${context.galleryUrl}#c=${placeholder}` : context.galleryUrl
   return {
-    customerId: about.customerId,
+    customerId: context.customerId,
     clientId,
     kind,
-    recipient: about.client.email,
-    senderName: about.profile.display_name,
-    replyTo: about.profile.display_email,
+    recipient: context.client.email,
+    senderName: context.profile.display_name,
+    replyTo: context.profile.display_email,
     subject,
     content: {
-      brand: studioMailBrand(about.profile),
+      brand: studioMailBrand(context.profile),
       preview,
       title,
       paragraphs,
       button: { label: button, url, fallback: mail.linkFallback },
       notes: link ? [selectionMail.personal] : [],
-      footer: [selectionMail.clientFooter(about.profile.display_name)],
+      footer: [selectionMail.clientFooter(context.profile.display_name)],
     },
-    ...(link ? { secrets: { [mark]: link.token } } : {}),
+    ...(link ? { secrets: { [placeholder]: link.token } } : {}),
   }
 }

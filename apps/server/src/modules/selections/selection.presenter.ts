@@ -3,15 +3,15 @@ import { isPlaceholderEmail, selectionStatus, termsFromStored, termsToWire } fro
 import type { PictureAddress } from '../pictures/index.ts'
 import type { CommentRow } from './choice/choice.repository.ts'
 import { presentThreads, presentTotals } from './choice/own-selection.ts'
-import { dueOf } from './pix-key.ts'
+import { amountDueOf } from './pix-key.ts'
 import type { ChosenPicture, CountedComments, ListedSelection } from './selection-list.read.ts'
-import { factsOf, type SelectionRow } from './selections.module.ts'
+import { toSelectionFacts, type SelectionRow } from './selections.module.ts'
 
 type Listed = AnswerOf<typeof listSelections>['selections'][number]
 
 export function presentSelection(
   row: ListedSelection,
-  given: {
+  parts: {
     pictures: readonly ChosenPicture[]
     comments: CountedComments | undefined
     address: PictureAddress
@@ -19,14 +19,14 @@ export function presentSelection(
     now: Date
   },
 ): Listed {
-  const link = `${given.studio}/${row.slug}`
+  const link = `${parts.studio}/${row.slug}`
   return {
     id: row.id,
-    status: selectionStatus(factsOf(row), given.now),
-    selected_pictures: given.pictures.map((picture) => ({
+    status: selectionStatus(toSelectionFacts(row), parts.now),
+    selected_pictures: parts.pictures.map((picture) => ({
       id: picture.id,
       title: picture.title,
-      thumb: given.address(picture, 400),
+      thumb: parts.address(picture, 400),
     })),
     ...termsToWire(termsFromStored(row)),
     limit_date: row.limit_day,
@@ -46,20 +46,20 @@ export function presentSelection(
     origin: row.origin,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,
-    comments: { threads: given.comments?.threads ?? 0, waiting: given.comments?.waiting ?? 0 },
-    asked: presentAsked(row),
+    comments: { threads: parts.comments?.threads ?? 0, waiting: parts.comments?.waiting ?? 0 },
+    asked: presentRequest(row),
     payment: presentPayment(row),
   }
 }
 
-function presentAsked(row: SelectionRow): Listed['asked'] {
+function presentRequest(row: SelectionRow): Listed['asked'] {
   const { reopen_asked_at: reopen, deadline_asked_at: deadline, ask_message: message } = row
   if (reopen) return { what: 'reopen', at: reopen.toISOString(), message }
   return deadline && { what: 'deadline', at: deadline.toISOString(), message }
 }
 
 function presentPayment(row: SelectionRow): Listed['payment'] {
-  const total = dueOf(row)
+  const total = amountDueOf(row)
   if (total === 0) return null
   return {
     total,
@@ -75,20 +75,20 @@ export function selectionHash(row: Pick<SelectionRow, 'id' | 'revision'>): strin
 
 export function presentDetails(
   row: SelectionRow,
-  given: { pictures: readonly ChosenPicture[]; comments: readonly CommentRow[]; address: PictureAddress },
+  parts: { pictures: readonly ChosenPicture[]; comments: readonly CommentRow[]; address: PictureAddress },
 ): AnswerOf<typeof getSelectionDetails> {
   return {
-    pictures: given.pictures.map((picture) => ({
+    pictures: parts.pictures.map((picture) => ({
       number: picture.number,
       display_number: picture.display_number,
       title: picture.title,
-      thumb: given.address(picture, 400),
-      view: given.address(picture, 1920),
+      thumb: parts.address(picture, 400),
+      view: parts.address(picture, 1920),
       width: picture.width ?? 1,
       height: picture.height ?? 1,
       state: picture.state,
     })),
-    comments: presentThreads(given.comments),
+    comments: presentThreads(parts.comments),
     note: row.note,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -46,26 +46,26 @@ export async function lockSelection(tx: Tx, customerId: string, id: string): Pro
     .executeTakeFirst()
 }
 
-export async function findSelectionOf(
+export async function findClientSelection(
   tx: Tx,
   customerId: string,
   galleryId: string,
   clientId: string,
 ): Promise<SelectionRow | undefined> {
-  return selectionOf(tx, customerId, galleryId, clientId).executeTakeFirst()
+  return clientSelectionQuery(tx, customerId, galleryId, clientId).executeTakeFirst()
 }
 
 /** As `lockSelection`, for whoever is choosing. */
-export async function lockSelectionOf(
+export async function lockClientSelection(
   tx: Tx,
   customerId: string,
   galleryId: string,
   clientId: string,
 ): Promise<SelectionRow | undefined> {
-  return selectionOf(tx, customerId, galleryId, clientId).forUpdate().executeTakeFirst()
+  return clientSelectionQuery(tx, customerId, galleryId, clientId).forUpdate().executeTakeFirst()
 }
 
-function selectionOf(tx: Tx, customerId: string, galleryId: string, clientId: string) {
+function clientSelectionQuery(tx: Tx, customerId: string, galleryId: string, clientId: string) {
   return tables(tx)
     .selectFrom('selection')
     .selectAll()

@@ -11,9 +11,9 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type SelectionsNeeds = {
+export type SelectionsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys
@@ -21,7 +21,7 @@ export type SelectionsNeeds = {
   readonly limiter: RateLimiter
   readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
   readonly content: ContentAddresses
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
   readonly outbox: Outbox
   readonly jobs: JobSender
   readonly store: ObjectStore
@@ -105,6 +105,6 @@ export type SelectionsTables = {
 
 export type SelectionRow = SelectionsTables['selection']
 
-export function factsOf(row: Pick<SelectionRow, 'limit_day' | 'finished_at'>): SelectionFacts {
+export function toSelectionFacts(row: Pick<SelectionRow, 'limit_day' | 'finished_at'>): SelectionFacts {
   return { limitDay: row.limit_day as CalendarDay | null, finishedAt: row.finished_at }
 }

@@ -20,7 +20,7 @@ import {
 import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { findClient } from '../clients/index.ts'
 import { findGallery, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
@@ -34,25 +34,25 @@ import { readPixKey, setPixKey } from './pix-key.ts'
 import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
 import { changeAndAnnounce, findSelection, lockSelection, removeSelection } from './selection.repository.ts'
-import type { SelectionsNeeds } from './selections.module.ts'
+import type { SelectionsDeps } from './selections.module.ts'
 import { updateSelection } from './update-selection.ts'
 
 /** The choices, the comments and the list as a file go with it; the gallery stays as it is offered. */
-async function deleteSelection({ db }: SelectionsNeeds, customerId: string, id: string): Promise<void> {
+async function deleteSelection({ db }: SelectionsDeps, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, (tx) => removeSelection(tx, customerId, id))
 }
 
-async function listOfGallery(needs: SelectionsNeeds, customerId: string, galleryId: string) {
-  const { db, clock, content, config } = needs
+async function listGallerySelections(deps: SelectionsDeps, customerId: string, galleryId: string) {
+  const { db, clock, content, config } = deps
   const rows = await readSelections(db, customerId, galleryId)
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
-  const chosen = await readChosen(db, customerId, ids)
+  const chosenPictures = await readChosen(db, customerId, ids)
   const comments = new Map((await countThreads(db, customerId, ids)).map((counted) => [counted.selection_id, counted]))
   const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
-  const bySelection = Map.groupBy(chosen, (picture) => picture.selection_id)
-  const address = content.of({ customerId, ownerId: galleryId, epoch: first.access_epoch })
+  const bySelection = Map.groupBy(chosenPictures, (picture) => picture.selection_id)
+  const address = content.forOwner({ customerId, ownerId: galleryId, epoch: first.access_epoch })
   return rows.map((row) =>
     presentSelection(row, {
       pictures: bySelection.get(row.id) ?? [],
@@ -64,7 +64,7 @@ async function listOfGallery(needs: SelectionsNeeds, customerId: string, gallery
   )
 }
 
-async function readDetails({ db, content }: SelectionsNeeds, customerId: string, id: string) {
+async function readDetails({ db, content }: SelectionsDeps, customerId: string, id: string) {
   const { selection, gallery, comments } = await db.tenant(customerId, async (tx) => {
     const found = await findSelection(tx, customerId, id)
     return {
@@ -73,58 +73,58 @@ async function readDetails({ db, content }: SelectionsNeeds, customerId: string,
       comments: await listComments(tx, customerId, id),
     }
   })
-  if (!selection || !gallery) throw new Refusal('NotFound')
+  if (!selection || !gallery) throw new ApiError('NotFound')
   const commented = new Set(comments.map(({ number }) => number))
   const pictures = await readChosen(db, customerId, [id], ['yes', 'maybe', 'no'])
   return presentDetails(selection, {
     // A "no" is worth showing only where something was said about it.
     pictures: pictures.filter(({ state, number }) => state !== 'no' || commented.has(number)),
     comments,
-    address: content.of({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
+    address: content.forOwner({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
   })
 }
 
 /** What the photographer does with selections. */
-export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
-  const { db, clock } = needs
+export function selectionsRoutes(deps: SelectionsDeps): Route[] {
+  const { db, clock } = deps
   return [
     customerRoute(getLinkPreferences, async ({ params, principal: { customerId } }) =>
-      getPreferences(needs, customerId, params.collection_id),
+      getPreferences(deps, customerId, params.collection_id),
     ),
     customerRoute(updateLinkPreferences, async ({ params, body, principal: { customerId } }) =>
-      updatePreferences(needs, customerId, params.collection_id, body),
+      updatePreferences(deps, customerId, params.collection_id, body),
     ),
     customerRoute(getNewChoosers, async ({ params, principal: { customerId } }) => ({
-      waiting: await areNewChoosersWaiting(needs, { customerId, galleryId: params.collection_id }),
+      waiting: await areNewChoosersWaiting(deps, { customerId, galleryId: params.collection_id }),
     })),
     customerRoute(admitEndpoint, async ({ params, principal: { customerId } }) =>
-      admitNewChoosers(needs, { customerId, galleryId: params.collection_id }),
+      admitNewChoosers(deps, { customerId, galleryId: params.collection_id }),
     ),
     customerRoute(createEndpoint, async ({ body, principal: { customerId } }) => {
-      const id = await createSelection(needs, customerId, body)
-      const selections = await listOfGallery(needs, customerId, body.collection_id)
+      const id = await createSelection(deps, customerId, body)
+      const selections = await listGallerySelections(deps, customerId, body.collection_id)
       return { selection: selections.find((selection) => selection.id === id)! }
     }),
     customerRoute(listSelections, async ({ query, principal: { customerId } }) => ({
-      selections: await listOfGallery(needs, customerId, query.collection_id),
+      selections: await listGallerySelections(deps, customerId, query.collection_id),
     })),
     customerRoute(updateEndpoint, async ({ params, body, principal: { customerId } }) =>
-      updateSelection(needs, customerId, params.id, body),
+      updateSelection(deps, customerId, params.id, body),
     ),
     customerRoute(deleteEndpoint, async ({ params, principal: { customerId } }) =>
-      deleteSelection(needs, customerId, params.id),
+      deleteSelection(deps, customerId, params.id),
     ),
     customerRoute(getSelectionDetails, async ({ params, principal: { customerId } }) =>
-      readDetails(needs, customerId, params.id),
+      readDetails(deps, customerId, params.id),
     ),
     customerRoute(exportEndpoint, async ({ query, principal: { customerId } }) =>
-      exportSelection(needs, customerId, query),
+      exportSelection(deps, customerId, query),
     ),
     customerRoute(getSelectionPdf, async ({ params, principal: { customerId } }) =>
-      readPdf(needs, customerId, params.id),
+      readPdf(deps, customerId, params.id),
     ),
     customerRoute(exportSelectionFile, async ({ params, principal: { customerId } }) =>
-      exportFile(needs, customerId, params.id, params.format),
+      exportFile(deps, customerId, params.id, params.format),
     ),
     customerRoute(answerComment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
@@ -135,23 +135,23 @@ export function selectionsRoutes(needs: SelectionsNeeds): Route[] {
     customerRoute(confirmPayment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
         const selection = await lockSelection(tx, customerId, params.id)
-        if (!selection?.finished_at) throw new Refusal('SelectionNotFinished')
+        if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
         await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
       }),
     ),
-    customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(needs, customerId)),
+    customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),
     customerRoute(getPixKey, async ({ principal: { customerId } }) => ({
       pix_key: await db.tenant(customerId, (tx) => readPixKey(tx, customerId)),
     })),
     customerRoute(setPixKeyEndpoint, async ({ body, principal, visit }) =>
-      setPixKey(needs, body.pix_key, principal, visit),
+      setPixKey(deps, body.pix_key, principal, visit),
     ),
   ]
 }
 
 /** This gallery is mine, this client is mine, and this selection is of this gallery. */
 export function selectionsPolicies(db: Database): Policies {
-  const allMine: Policy = async ({ principal: { customerId }, ids }) =>
+  const ownsAllSelections: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
       const [galleryId] = ids['gallery'] ?? []
       if (galleryId !== undefined && !(await galleryExists(tx, customerId, galleryId))) return false
@@ -163,5 +163,9 @@ export function selectionsPolicies(db: Database): Policies {
       }
       return true
     })
-  return { 'selection.read': allMine, 'selection.write': allMine, 'selection.export': allMine }
+  return {
+    'selection.read': ownsAllSelections,
+    'selection.write': ownsAllSelections,
+    'selection.export': ownsAllSelections,
+  }
 }

@@ -7,7 +7,7 @@ import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { findGallery } from '../galleries/index.ts'
 import { queueCommentsMail } from './selection-mails.ts'
 import { changeSelection, lockSelection } from './selection.repository.ts'
-import type { SelectionRow, SelectionsNeeds } from './selections.module.ts'
+import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
 export const sweepCommentsJob = defineJob({
   name: 'selection.tell-comments',
@@ -20,7 +20,7 @@ export const sweepCommentsJob = defineJob({
 })
 
 /** What the family wrote since the photographer was last told, with the photographs' names. */
-async function readUntold(
+async function readUnreported(
   tx: Tx,
   selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_told'>,
 ): Promise<{ title: string; text: string }[]> {
@@ -34,33 +34,35 @@ async function readUntold(
   return rows
 }
 
-type Needs = Pick<SelectionsNeeds, 'clock' | 'outbox' | 'config'> & { readonly db: Database; readonly sweep: Sweep }
+type Deps = Pick<SelectionsDeps, 'clock' | 'outbox' | 'config'> & { readonly db: Database; readonly sweep: Sweep }
 
-export function sweepCommentsHandler(needs: Needs): BoundJob {
-  return bindJob(sweepCommentsJob, () => tellComments(needs))
+export function sweepCommentsHandler(deps: Deps): BoundJob {
+  return bindJob(sweepCommentsJob, () => queueCommentMails(deps))
 }
 
 /** One mail for everything a family wrote in the last minutes; sent once, whoever else sweeps at this moment. */
-export async function tellComments(needs: Needs): Promise<void> {
-  const { db, sweep, clock } = needs
+export async function queueCommentMails(deps: Deps): Promise<void> {
+  const { db, sweep, clock } = deps
   const now = clock()
   const due = await sweep.due({ table: 'selection', column: 'comments_mail_due', before: now, limit: 200 })
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const [customerId, ids] of due) {
     for (const id of ids) {
       // One that cannot be told keeps nobody else's from being told.
-      await db.tenant(customerId, (tx) => tellOne(needs, tx, customerId, id, now)).catch((fault) => faults.push(fault))
+      await db
+        .tenant(customerId, (tx) => queueCommentMail(deps, tx, customerId, id, now))
+        .catch((error) => errors.push(error))
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} mails about comments could not be queued`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} mails about comments could not be queued`)
 }
 
-async function tellOne(needs: Needs, tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+async function queueCommentMail(deps: Deps, tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   const selection = await lockSelection(tx, customerId, id)
   if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
-  const comments = await readUntold(tx, selection)
+  const comments = await readUnreported(tx, selection)
   await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_told: selection.revision })
   // What was written in a gallery that lies in the trash by now is told by nobody.
-  const isThere = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
-  if (isThere && comments.length > 0) await queueCommentsMail(needs, tx, selection, comments, now)
+  const galleryExists = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
+  if (galleryExists && comments.length > 0) await queueCommentsMail(deps, tx, selection, comments, now)
 }

@@ -42,13 +42,13 @@ export async function hideChoices(
     select pg_notify(${selectionChannel}, id || ':' || revision) from changed`.execute(tx)
 }
 
-type Hidden = { readonly selection_id: string; readonly number: number; readonly state: ChoiceState }
+type HiddenChoice = { readonly selection_id: string; readonly number: number; readonly state: ChoiceState }
 
 /**
  * Pictures came back from the trash, and the choices with them. Where the family has filled its limit meanwhile, a
  * "yes" comes back as "maybe". A finished selection keeps its counters.
  */
-export async function showChoices(
+export async function restoreChoices(
   tx: Tx,
   customerId: string,
   galleryId: string,
@@ -56,7 +56,7 @@ export async function showChoices(
 ): Promise<void> {
   if (numbers.length === 0) return
   await lockSelections(tx, customerId, galleryId)
-  const { rows } = await sql<Hidden>`
+  const { rows } = await sql<HiddenChoice>`
     update selected_picture d set trashed = false from selection s
     where s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
       and d.customer_id = s.customer_id and d.selection_id = s.id and d.trashed
@@ -68,15 +68,15 @@ export async function showChoices(
       await changeAndAnnounce(tx, selection, {})
       continue
     }
-    const wanted = restored.filter(({ state }) => state === 'yes').map(({ number }) => number)
+    const restoredChosen = restored.filter(({ state }) => state === 'yes').map(({ number }) => number)
     const maybe = restored.filter(({ state }) => state === 'maybe').length
     const limit = choiceLimit(termsFromStored(selection))
-    const room = limit === null ? wanted.length : Math.max(0, limit - selection.chosen)
-    const over = wanted.toSorted((a, b) => a - b).slice(room)
-    if (over.length > 0) await setMaybe(tx, customerId, id, over)
+    const slotsLeft = limit === null ? restoredChosen.length : Math.max(0, limit - selection.chosen)
+    const overLimit = restoredChosen.toSorted((a, b) => a - b).slice(slotsLeft)
+    if (overLimit.length > 0) await setMaybe(tx, customerId, id, overLimit)
     await changeAndAnnounce(tx, selection, {
-      chosen: selection.chosen + wanted.length - over.length,
-      maybe: selection.maybe + maybe + over.length,
+      chosen: selection.chosen + restoredChosen.length - overLimit.length,
+      maybe: selection.maybe + maybe + overLimit.length,
     })
   }
 }
@@ -89,7 +89,7 @@ async function setMaybe(tx: Tx, customerId: string, selectionId: string, numbers
 }
 
 /** Pictures were purged: open selections forget them. A finished one keeps the row as a record of what was agreed. */
-export async function forgetChoices(
+export async function deleteChoices(
   tx: Tx,
   customerId: string,
   galleryId: string,
@@ -104,7 +104,7 @@ export async function forgetChoices(
 }
 
 /** At the finish: the family agreed to a list without these, so a later restore must not bring them into it. */
-export async function dropTrashedChoices(tx: Tx, customerId: string, selectionId: string): Promise<void> {
+export async function deleteTrashedChoices(tx: Tx, customerId: string, selectionId: string): Promise<void> {
   await sql`
     update selected_picture set state = 'no'
     where customer_id = ${customerId} and selection_id = ${selectionId} and trashed`.execute(tx)

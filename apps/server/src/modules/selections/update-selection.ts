@@ -1,10 +1,10 @@
 import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
 import { editTerms, reopen, termsChangeFromWire, termsFromStored, termsToStored } from '@revela/domain'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
-import { factsOf, type SelectionRow, type SelectionsNeeds } from './selections.module.ts'
+import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from './selections.module.ts'
 import { countChoices } from './trashed-pictures.ts'
 
 type Change = BodyOf<typeof endpoint>
@@ -14,26 +14,26 @@ type Change = BodyOf<typeof endpoint>
  * server derives the state from the date itself.
  */
 export async function updateSelection(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   id: string,
   change: Change,
 ): Promise<void> {
-  if (change.magic_link_enabled) await requireFeature(needs.subscriptions, customerId, 'magic_link')
-  await needs.db.tenant(customerId, async (tx) => {
+  if (change.magic_link_enabled) await requireFeature(deps.subscriptions, customerId, 'magic_link')
+  await deps.db.tenant(customerId, async (tx) => {
     const selection = await lockSelection(tx, customerId, id)
-    if (!selection) throw new Refusal('NotFound')
+    if (!selection) throw new ApiError('NotFound')
     const reopens = change.status === 0 && change.limit_date === undefined
     // What the family accepted stays as it was accepted, until it is opened again.
-    if (selection.finished_at && !reopens && changesTerms(change)) throw new Refusal('SelectionClosed')
+    if (selection.finished_at && !reopens && changesTerms(change)) throw new ApiError('SelectionClosed')
     if (change.magic_link_enabled === false) {
-      await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, needs.clock())
+      await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, deps.clock())
     }
     await changeAndAnnounce(tx, selection, {
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
       ...(change.limit_date === undefined ? {} : { limit_day: change.limit_date, deadline_asked_at: null }),
-      ...(reopens ? { ...reopened(selection, needs.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
+      ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
   })
 }
@@ -47,7 +47,7 @@ function editedTerms(selection: SelectionRow, change: Change) {
 }
 
 function reopened(selection: SelectionRow, now: Date) {
-  const { limitDay } = reopen(factsOf(selection), now)
+  const { limitDay } = reopen(toSelectionFacts(selection), now)
   return {
     limit_day: limitDay,
     finished_at: null,

@@ -10,9 +10,9 @@ import {
 } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { findOwn } from './choice/own-selection.ts'
+import { findOwnSelection } from './choice/own-selection.ts'
 import { readPreferences } from './link-preferences.repository.ts'
-import { factsOf, type SelectionRow, type SelectionsTables } from './selections.module.ts'
+import { toSelectionFacts, type SelectionRow, type SelectionsTables } from './selections.module.ts'
 
 /** What one visitor may download of a gallery, apart from what the plan says. */
 export type VisitorRights = {
@@ -38,7 +38,7 @@ type Row = {
   readonly delivery_scope: DeliveryScope | null
   readonly active: boolean
   readonly link_type: 'public' | 'private' | null
-  readonly sells: boolean
+  readonly isSelling: boolean
   readonly selection_id: string | null
   readonly limit_day: string | null
   readonly finished_at: Date | null
@@ -49,8 +49,8 @@ type Row = {
 }
 
 /** Of gallery `g` with its preferences `l`, both of customer $1: whether anybody may have to pay for pictures. */
-export const sellsColumn = `coalesce(l.active and l.selling, false) or exists (select 1 from selection o
-  where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as sells`
+export const isSellingColumn = `coalesce(l.active and l.selling, false) or exists (select 1 from selection o
+  where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as "isSelling"`
 
 /** One statement, because every request for a file or a part of a ZIP runs it. */
 const statement = {
@@ -59,7 +59,7 @@ const statement = {
       g.download_pin_hash is not null as has_pin, g.download_pin_revision as pin_revision,
       c.download_pin_revision as typed_revision,
       coalesce(l.active, false) as active, l.link_type,
-      ${sellsColumn},
+      ${isSellingColumn},
       s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select p.number from selected_picture p
@@ -82,10 +82,10 @@ export async function readVisitorRights(
 ): Promise<VisitorRights | null> {
   const values = [customerId, galleryId, clientId, sessionId]
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-  return row ? rightsOf(row, kind === 'preview') : null
+  return row ? toVisitorRights(row, kind === 'preview') : null
 }
 
-function rightsOf(row: Row, isPreview: boolean): VisitorRights {
+function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
   const payment = {
     finishedTotal: row.finished_total,
     paidBefore: row.paid_before,
@@ -105,13 +105,13 @@ function rightsOf(row: Row, isPreview: boolean): VisitorRights {
       typedRevision: row.typed_revision,
     }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
-    allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.sells), selection),
+    allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.isSelling), selection),
     mode: (given) => galleryMode(row, row.selection_id === null ? null : row, given),
   }
 }
 
 type Preferences = Pick<SelectionsTables['link_preferences'], 'active' | 'link_type'>
-type Own = Pick<SelectionRow, 'limit_day' | 'finished_at'>
+type OwnSelection = Pick<SelectionRow, 'limit_day' | 'finished_at'>
 
 /** `delivers`: pictures of the gallery can be downloaded. */
 type ModeInput = { readonly delivers: boolean; readonly now: Date }
@@ -119,15 +119,15 @@ type ModeInput = { readonly delivers: boolean; readonly now: Date }
 /** With both on, a family chooses until it is done and looks at the delivery afterwards; never both on one screen. */
 export function galleryMode(
   preferences: Preferences,
-  own: Own | null,
+  ownSelection: OwnSelection | null,
   { delivers, now }: ModeInput,
 ): 'selection' | 'delivery' {
   if (!preferences.active) return 'delivery'
-  if (!own) return preferences.link_type === 'public' ? 'selection' : 'delivery'
-  return selectionStatus(factsOf(own), now) === 'done' && delivers ? 'delivery' : 'selection'
+  if (!ownSelection) return preferences.link_type === 'public' ? 'selection' : 'delivery'
+  return selectionStatus(toSelectionFacts(ownSelection), now) === 'done' && delivers ? 'delivery' : 'selection'
 }
 
-export async function selectionModeOf(
+export async function readSelectionMode(
   tx: Tx,
   principal: FamilyPrincipal,
   galleryId: string,
@@ -135,5 +135,5 @@ export async function selectionModeOf(
 ): Promise<'selection' | 'delivery'> {
   const preferences = await readPreferences(tx, principal.customerId, galleryId)
   if (!preferences.active) return 'delivery'
-  return galleryMode(preferences, await findOwn(tx, principal, galleryId), given)
+  return galleryMode(preferences, await findOwnSelection(tx, principal, galleryId), given)
 }

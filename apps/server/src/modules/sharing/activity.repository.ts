@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { ActivityKind, SharingTables } from './sharing.module.ts'
-import { countDownloads, ensureVisitor, touchVisitor, type Looker } from './visit.repository.ts'
+import { countDownloads, ensureVisitor, touchVisitor, type VisitorKey } from './visit.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
 /** What follows within this time is more of the same: thirty hearts are one line, not thirty. */
-const sameMs = 30 * 60_000
+const mergeWindowMs = 30 * 60_000
 
-type ActivityOf = {
+type ActivityKey = {
   readonly customerId: string
   readonly galleryId: string
   readonly visitorId: string
@@ -19,7 +19,7 @@ type ActivityOf = {
 
 export async function recordActivity(
   tx: Tx,
-  { customerId, galleryId, visitorId, device }: ActivityOf,
+  { customerId, galleryId, visitorId, device }: ActivityKey,
   kind: ActivityKind,
   count: number,
   now: Date,
@@ -40,9 +40,9 @@ export async function recordActivity(
 }
 
 /** Adds to what the visitor did a moment ago, or begins a new line. A heart taken back is taken off again. */
-export async function growActivity(
+export async function addToActivity(
   tx: Tx,
-  of: ActivityOf,
+  key: ActivityKey,
   kind: ActivityKind,
   change: number,
   now: Date,
@@ -51,21 +51,21 @@ export async function growActivity(
   const latest = await tables(tx)
     .selectFrom('activity')
     .select(['id'])
-    .where('customer_id', '=', of.customerId)
-    .where('visitor_id', '=', of.visitorId)
+    .where('customer_id', '=', key.customerId)
+    .where('visitor_id', '=', key.visitorId)
     .where('kind', '=', kind)
-    .where('at', '>', new Date(now.getTime() - sameMs))
+    .where('at', '>', new Date(now.getTime() - mergeWindowMs))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!latest) {
-    if (change > 0) await recordActivity(tx, of, kind, change, now)
+    if (change > 0) await recordActivity(tx, key, kind, change, now)
     return
   }
   await tables(tx)
     .updateTable('activity')
-    .set({ count: sql`greatest(0, count + ${change})`, at: now, device: of.device })
-    .where('customer_id', '=', of.customerId)
+    .set({ count: sql`greatest(0, count + ${change})`, at: now, device: key.device })
+    .where('customer_id', '=', key.customerId)
     .where('id', '=', latest.id)
     .execute()
 }
@@ -73,15 +73,15 @@ export async function growActivity(
 /** Photographs that left: told to the photographer and added to what this visitor took. */
 export async function recordDownload(
   tx: Tx,
-  looker: Looker,
+  visitorKey: VisitorKey,
   pictures: number,
   agent: string,
   now: Date,
 ): Promise<void> {
   const device = deviceOf(agent)
-  const { customerId, galleryId } = looker
-  const { id: visitorId } = await ensureVisitor(tx, looker, device, now)
+  const { customerId, galleryId } = visitorKey
+  const { id: visitorId } = await ensureVisitor(tx, visitorKey, device, now)
   await touchVisitor(tx, customerId, visitorId, device, now)
   await countDownloads(tx, customerId, visitorId, pictures)
-  await growActivity(tx, { customerId, galleryId, visitorId, device }, 'downloaded', pictures, now)
+  await addToActivity(tx, { customerId, galleryId, visitorId, device }, 'downloaded', pictures, now)
 }

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { insertPreviewCode } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
-import { listReadyPictures, mostPictures } from '../pictures/index.ts'
+import { listReadyPictures, maxPictures } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
 type Activity = AnswerOf<typeof listActivity>
 type Device = Activity['events'][number]['device']
@@ -37,18 +37,18 @@ type EventRow = {
 }
 
 /** Whoever came last comes first; of a gallery that thousands looked at, the latest are enough. */
-const mostVisitors = 200
+const maxVisitors = 200
 
 async function readActivity(
   tx: Tx,
-  given: { customerId: string; galleryId: string; before: string | null; count: number },
+  options: { customerId: string; galleryId: string; before: string | null; count: number },
 ): Promise<Activity> {
-  const { customerId, galleryId, before, count } = given
+  const { customerId, galleryId, before, count } = options
   const gallery = await findGallery(tx, customerId, galleryId)
-  if (!gallery) throw new Refusal('GalleryNotFound')
-  const visitors = await visitorsOf(tx, customerId, galleryId)
-  const events = await eventsOf(tx, customerId, galleryId, before, count + 1)
-  const displayNumberOf = visitors.some((visitor) => visitor.place !== null)
+  if (!gallery) throw new ApiError('GalleryNotFound')
+  const visitors = await listVisitors(tx, customerId, galleryId)
+  const events = await listEvents(tx, customerId, galleryId, before, count + 1)
+  const displayNumbers = visitors.some((visitor) => visitor.place !== null)
     ? await displayNumbersIn(tx, customerId, galleryId, gallery.ordering as OrderingCode)
     : new Map<number, number>()
   return {
@@ -56,14 +56,14 @@ async function readActivity(
       ...visitor,
       first_seen: first_seen_at.toISOString(),
       last_seen: last_seen_at.toISOString(),
-      place: place === null ? null : (displayNumberOf.get(place) ?? null),
+      place: place === null ? null : (displayNumbers.get(place) ?? null),
     })),
     events: events.slice(0, count).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     more: events.length > count,
   }
 }
 
-async function visitorsOf(tx: Tx, customerId: string, galleryId: string): Promise<VisitorRow[]> {
+async function listVisitors(tx: Tx, customerId: string, galleryId: string): Promise<VisitorRow[]> {
   const { rows } = await sql<VisitorRow>`
     select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.place,
       (select count(*)::int from favourite f
@@ -74,11 +74,11 @@ async function visitorsOf(tx: Tx, customerId: string, galleryId: string): Promis
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id
     where v.customer_id = ${customerId} and v.gallery_id = ${galleryId}
     order by v.last_seen_at desc, v.id
-    limit ${mostVisitors}`.execute(tx)
+    limit ${maxVisitors}`.execute(tx)
   return rows
 }
 
-async function eventsOf(
+async function listEvents(
   tx: Tx,
   customerId: string,
   galleryId: string,
@@ -99,14 +99,14 @@ async function eventsOf(
 
 /** From internal numbers to display numbers; in a draft, to the numbers the pictures would get. */
 async function displayNumbersIn(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode) {
-  const order = { customerId, ownerId: galleryId, ordering, limit: mostPictures, offset: 0 }
+  const order = { customerId, ownerId: galleryId, ordering, limit: maxPictures, offset: 0 }
   const rows = await listReadyPictures(tx, order)
   return new Map(rows.map((row, at) => [row.number, row.display_number ?? at + 1]))
 }
 
 /** The gallery's address with a code for one use, so that its owner's look is known as such. */
 async function previewGallery(
-  { db, clock, config }: SharingNeeds,
+  { db, clock, config }: SharingDeps,
   customerId: string,
   galleryId: string,
 ): Promise<string> {
@@ -115,7 +115,7 @@ async function previewGallery(
   const expiresAt = new Date(now.getTime() + validityMs.previewCode)
   const { slug, subdomain } = await db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
-    if (!gallery) throw new Refusal('GalleryNotFound')
+    if (!gallery) throw new ApiError('GalleryNotFound')
     await insertPreviewCode(tx, token, { galleryId, expiresAt })
     return { slug: gallery.slug, subdomain: (await openProfile(tx, customerId, now)).subdomain }
   })
@@ -125,8 +125,8 @@ async function previewGallery(
 const pageSize = 30
 
 /** What the photographer sees of the families' side. */
-export function activityRoutes(needs: SharingNeeds): Route[] {
-  const { db } = needs
+export function activityRoutes(deps: SharingDeps): Route[] {
+  const { db } = deps
   return [
     customerRoute(listActivity, async ({ params, query, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>
@@ -139,7 +139,7 @@ export function activityRoutes(needs: SharingNeeds): Route[] {
       ),
     ),
     customerRoute(previewGalleryEndpoint, async ({ params, principal: { customerId } }) => ({
-      url: await previewGallery(needs, customerId, params.collection_id),
+      url: await previewGallery(deps, customerId, params.collection_id),
     })),
   ]
 }

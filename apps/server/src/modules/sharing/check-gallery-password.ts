@@ -1,35 +1,35 @@
 import { normalizeGalleryPassword } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
-import { refuseField } from '../../platform/refusal/refusal.ts'
+import { fieldError } from '../../platform/refusal/refusal.ts'
 import { findGallery } from '../galleries/index.ts'
 import { passwordLimits, warnOfGuesses } from './entry-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
 /**
  * The revision of the password that was typed. A gallery without a password
  * answers as one with another, in the same time.
  */
 export async function checkGalleryPassword(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   customerId: string,
   gallery: Pick<FamilyGallery, 'id' | 'title'>,
-  typed: string,
+  password: string,
   visit: Visit,
 ): Promise<number> {
-  const { db, hasher, limiter } = needs
+  const { db, hasher, limiter } = deps
   const limits = passwordLimits(gallery.id, visit.address)
-  await limiter.takeOwnThenShared(limits)
+  await limiter.consumeOwnThenShared(limits)
   const stored = await db.tenant(customerId, (tx) => findGallery(tx, customerId, gallery.id))
   const hash = stored?.access === 'password' ? stored.password_hash : null
-  const { ok } = await hasher.verify(normalizeGalleryPassword(typed), hash)
+  const { ok } = await hasher.verify(normalizeGalleryPassword(password), hash)
   if (!stored || !ok) {
-    await warnOfGuesses(needs, customerId, gallery, 'password')
-    throw refuseField('WrongGalleryPassword', 'password', errorHelp.wrongGalleryPassword)
+    await warnOfGuesses(deps, customerId, gallery, 'password')
+    throw fieldError('WrongGalleryPassword', 'password', errorHelp.wrongGalleryPassword)
   }
   // Right ones are not tries: two hundred guests of one wedding may come in on one day.
-  await limiter.forgive(limits.own)
-  await limiter.giveBack(limits.shared)
+  await limiter.reset(limits.own)
+  await limiter.refund(limits.shared)
   return stored.password_revision
 }

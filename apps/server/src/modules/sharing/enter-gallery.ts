@@ -3,46 +3,46 @@ import { deviceOf, isRobot } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { grantGallery } from '../clients/index.ts'
 import { recordActivity } from './activity.repository.ts'
 import { guessWait, newGuestLimits } from './entry-limits.ts'
-import { wayIn } from './family-access.read.ts'
+import { findAccess } from './family-access.read.ts'
 import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familySession } from './family-session.ts'
-import { keyOf } from './key-of-entry.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import { resolveEntryKey } from './key-of-entry.ts'
+import type { SharingDeps } from './sharing.module.ts'
 import { becomeClient, countVisit, ensureVisitor } from './visit.repository.ts'
 
 /** The tap on the button: lets a browser into one gallery, and counts it as a visit. */
 export async function enterGallery(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   customerId: string,
   principal: FamilyPrincipal | null,
   body: BodyOf<typeof endpoint>,
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock, termsOf } = needs
+  const { db, clock, termsOf } = deps
   const gallery = await readFamilyGallery(db, customerId, 'slug', body.slug)
   const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   const isDraft = gallery?.published_at === null
-  if (!gallery || (isDraft && !asOwner)) throw new Refusal('NotFound')
+  if (!gallery || (isDraft && !asOwner)) throw new ApiError('NotFound')
   const hasToken = body.link !== undefined || body.preview !== undefined
-  const wait = hasToken ? 0 : await guessWait(needs, { customerId, address: visit.address })
-  const isInside = async () => (await wayIn(needs, principal, customerId, gallery))?.inside ?? false
-  if (wait > 0 && !(await isInside())) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+  const waitSeconds = hasToken ? 0 : await guessWait(deps, { customerId, address: visit.address })
+  const isInside = async () => (await findAccess(deps, principal, customerId, gallery))?.inside ?? false
+  if (waitSeconds > 0 && !(await isInside())) throw new ApiError('TooManyRequests', { retryAfterSeconds: waitSeconds })
   const now = clock()
   const closed = closedState(gallery, await termsOf(customerId), now)
-  if (closed && !asOwner) throw new Refusal('GalleryNotOpen')
-  if (!principal) await needs.limiter.take(newGuestLimits(visit.address))
-  const key = await keyOf(needs, { customerId, gallery, principal, body, visit }).catch((fault: unknown) => {
+  if (closed && !asOwner) throw new ApiError('GalleryNotOpen')
+  if (!principal) await deps.limiter.consume(newGuestLimits(visit.address))
+  const key = await resolveEntryKey(deps, { customerId, gallery, principal, body, visit }).catch((error: unknown) => {
     // A draft is not there, whatever is wrong with what somebody tries.
-    throw isDraft && fault instanceof Refusal ? new Refusal('NotFound') : fault
+    throw isDraft && error instanceof ApiError ? new ApiError('NotFound') : error
   })
-  if (isDraft && key.kind !== 'preview') throw new Refusal('NotFound')
-  if (closed && key.kind !== 'preview') throw new Refusal('GalleryNotOpen')
+  if (isDraft && key.kind !== 'preview') throw new ApiError('NotFound')
+  if (closed && key.kind !== 'preview') throw new ApiError('GalleryNotOpen')
 
-  const entered = await db.tenant(customerId, async (tx) => {
+  const session = await db.tenant(customerId, async (tx) => {
     if (principal?.kind === 'guest' && key.clientId !== null) {
       await becomeClient(tx, { ...principal, galleryId: gallery.id }, key.clientId)
     }
@@ -57,8 +57,8 @@ export async function enterGallery(
     await count(tx, session.principal, gallery, visit, now)
     return session
   })
-  entered.remember()
-  return { gallery_id: gallery.id, as: entered.principal.kind, name: entered.principal.name }
+  session.remember()
+  return { gallery_id: gallery.id, as: session.principal.kind, name: session.principal.name }
 }
 
 /** Neither the owner's own look nor a robot's is a visit. */

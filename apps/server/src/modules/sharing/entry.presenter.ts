@@ -2,7 +2,7 @@ import type { AnswerOf, getEntry } from '@revela/contract'
 import { saoPauloDay } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import { familyMark, type FamilyGallery } from './family-gallery.read.ts'
+import { familyWatermarkCode, type FamilyGallery } from './family-gallery.read.ts'
 
 export type Entry = AnswerOf<typeof getEntry>
 type EntryGallery = NonNullable<Entry['gallery']>
@@ -13,7 +13,7 @@ export function presentVisitor(principal: FamilyPrincipal): NonNullable<Entry['v
 
 export function presentEntryGallery(
   gallery: FamilyGallery,
-  given: { cover: EntryGallery['cover']; state: Entry['state'] },
+  options: { cover: EntryGallery['cover']; state: Entry['state'] },
 ): EntryGallery {
   return {
     id: gallery.id,
@@ -22,10 +22,10 @@ export function presentEntryGallery(
     event_date: gallery.event_date,
     theme: gallery.theme,
     total: gallery.pictures,
-    cover: given.cover,
+    cover: options.cover,
     access: gallery.access,
-    expired_on: given.state === 'expired' && gallery.expires_at ? saoPauloDay(gallery.expires_at) : null,
-    closed_on: given.state === 'closed' ? gallery.closes_on : null,
+    expired_on: options.state === 'expired' && gallery.expires_at ? saoPauloDay(gallery.expires_at) : null,
+    closed_on: options.state === 'closed' ? gallery.closes_on : null,
   }
 }
 
@@ -38,8 +38,14 @@ export function presentCover(
   const { cover_number: number, cover_version: version, cover_width: width, cover_height: height } = gallery
   if (number === null || version === null || width === null || height === null) return null
   const { id: ownerId, access_epoch: epoch } = gallery
-  const owner = { customerId, ownerId, epoch, mark: familyMark(gallery), preview: audience === 'preview' }
-  const addressOf = content.of(owner)
+  const owner = {
+    customerId,
+    ownerId,
+    epoch,
+    watermarkCode: familyWatermarkCode(gallery),
+    preview: audience === 'preview',
+  }
+  const addressOf = content.forOwner(owner)
   return {
     small: addressOf({ number, version }, 960),
     large: addressOf({ number, version }, 1920),

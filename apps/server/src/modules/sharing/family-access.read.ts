@@ -3,7 +3,7 @@ import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isInvited } from '../clients/index.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
 type Row = {
   readonly basis: GrantBasis
@@ -18,7 +18,7 @@ type Row = {
 }
 
 /** What let the browser in and as whom, and what closes the gallery to it. */
-type Granted = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
+type Grant = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
 
 const statement = {
   name: 'family_grant',
@@ -36,7 +36,7 @@ export async function readGrant(
   { customerId, sessionId }: Pick<FamilyPrincipal, 'customerId' | 'sessionId'>,
   galleryId: string,
   now: Date,
-): Promise<Granted | null> {
+): Promise<Grant | null> {
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values: [customerId, sessionId, galleryId, now] })
   if (!row) return null
   const { basis, granted_revision: passwordRevision, published_at, access, password_revision } = row
@@ -45,36 +45,33 @@ export async function readGrant(
 }
 
 /** Who a browser is in a gallery: whoever said who they are, everywhere; the holder of a link, where the link names. */
-export function actingAs(
-  principal: FamilyPrincipal,
-  granted: Pick<Granted, 'client_id' | 'name'> | null,
-): FamilyPrincipal {
+export function actorIn(principal: FamilyPrincipal, grant: Pick<Grant, 'client_id' | 'name'> | null): FamilyPrincipal {
   if (principal.kind === 'preview' || principal.identified) return principal
-  const { client_id: clientId, name } = granted ?? { client_id: null, name: null }
+  const { client_id: clientId, name } = grant ?? { client_id: null, name: null }
   return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, name }
 }
 
-type WayIn = {
+type GalleryAccess = {
   readonly basis: GrantBasis
   readonly inside: boolean
   /** Who the browser is in this gallery; null: it has no session. */
-  readonly acting: FamilyPrincipal | null
+  readonly actor: FamilyPrincipal | null
 }
 
 /** What lets a browser in without any key: it is in already, nobody is asked, or it is known to be an invited client. */
-export async function wayIn(
-  { db, clock }: Pick<SharingNeeds, 'db' | 'clock'>,
+export async function findAccess(
+  { db, clock }: Pick<SharingDeps, 'db' | 'clock'>,
   principal: FamilyPrincipal | null,
   customerId: string,
   gallery: Pick<FamilyGallery, 'id' | 'published_at' | 'access'>,
-): Promise<WayIn | null> {
-  const granted = principal && (await readGrant(db, principal, gallery.id, clock()))
-  const acting = principal && actingAs(principal, granted)
-  if (granted) return { basis: granted.basis, inside: true, acting }
+): Promise<GalleryAccess | null> {
+  const grant = principal && (await readGrant(db, principal, gallery.id, clock()))
+  const actor = principal && actorIn(principal, grant)
+  if (grant) return { basis: grant.basis, inside: true, actor }
   if (gallery.published_at === null) return null
-  if (gallery.access === 'link') return { basis: 'open', inside: false, acting }
+  if (gallery.access === 'link') return { basis: 'open', inside: false, actor }
   const clientId = principal?.identified ? principal.clientId : null
   if (clientId === null) return null
   const invited = await db.tenant(customerId, (tx) => isInvited(tx, customerId, gallery.id, clientId))
-  return invited ? { basis: 'code', inside: false, acting } : null
+  return invited ? { basis: 'code', inside: false, actor } : null
 }

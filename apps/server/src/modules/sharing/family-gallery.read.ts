@@ -1,8 +1,8 @@
 import { isClosed, type AccessMode } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
-import { markText } from '../watermarks/index.ts'
+import { watermarkCode } from '../watermarks/index.ts'
 
 /** A gallery as its family's pages need it. */
 export type FamilyGallery = {
@@ -71,7 +71,7 @@ const statements = {
 }
 
 /** Hundreds of guests open the same gallery in the same second: those who come while it is being read share it. */
-const flights = new WeakMap<Database, OneFlight<FamilyGallery | null>>()
+const singleFlights = new WeakMap<Database, SingleFlight<FamilyGallery | null>>()
 
 /** By its address or a former one, by which it is found too. Drafts are read as well: callers hide them. */
 export async function readFamilyGallery(
@@ -80,9 +80,9 @@ export async function readFamilyGallery(
   by: 'id' | 'slug',
   value: string,
 ): Promise<FamilyGallery | null> {
-  const fly = flights.get(db) ?? oneFlight<FamilyGallery | null>()
-  flights.set(db, fly)
-  return fly(`${by} ${customerId} ${value}`, async () => {
+  const runOnce = singleFlights.get(db) ?? singleFlight<FamilyGallery | null>()
+  singleFlights.set(db, runOnce)
+  return runOnce(`${by} ${customerId} ${value}`, async () => {
     const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })
     return rows[0] ?? null
   })
@@ -98,8 +98,11 @@ export async function readFamilyGalleries(
 }
 
 /** What is burned into every image above 400 px that this gallery's family sees. */
-export function familyMark({ watermark, anti_copy: stamp }: Pick<FamilyGallery, 'watermark' | 'anti_copy'>): string {
-  return markText({ watermark, stamp })
+export function familyWatermarkCode({
+  watermark,
+  anti_copy: stamp,
+}: Pick<FamilyGallery, 'watermark' | 'anti_copy'>): string {
+  return watermarkCode({ watermark, stamp })
 }
 
 type ClosedState = 'suspended' | 'expired' | 'closed'

@@ -13,7 +13,7 @@ import {
 } from '../clients/index.ts'
 import type { EntryKey } from './key-of-entry.ts'
 
-type Given = {
+type FamilySessionOptions = {
   readonly customerId: string
   readonly principal: FamilyPrincipal | null
   readonly key: EntryKey
@@ -25,7 +25,7 @@ type Given = {
  * The browser's session, if whoever comes is who it was; otherwise a new one with a token of its own, and the old one
  * is over. `remember` hands the browser its token, after the commit.
  */
-export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: Given) {
+export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: FamilySessionOptions) {
   const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
   if (principal && isSame(principal, key)) {
     const { kind, clientId, name } = key

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { growActivity } from './activity.repository.ts'
-import type { SharingNeeds, SharingTables } from './sharing.module.ts'
-import { ensureVisitor, findVisitor, touchVisitor, type Looker } from './visit.repository.ts'
+import { addToActivity } from './activity.repository.ts'
+import type { SharingDeps, SharingTables } from './sharing.module.ts'
+import { ensureVisitor, findVisitor, touchVisitor, type VisitorKey } from './visit.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
 /** Numbers of the photographs that are still there, lowest first. */
-export async function favouritesOf(
+export async function listFavourites(
   tx: Tx,
   customerId: string,
   galleryId: string,
@@ -27,23 +27,28 @@ export async function favouritesOf(
 }
 
 /** Answers how many were not hearted before; numbers that the gallery has not are left out. */
-async function giveHearts(
+async function insertFavourites(
   tx: Tx,
-  given: { customerId: string; galleryId: string; visitorId: string; numbers: readonly number[]; now: Date },
+  addedNumbers: { customerId: string; galleryId: string; visitorId: string; numbers: readonly number[]; now: Date },
 ): Promise<number> {
-  if (given.numbers.length === 0) return 0
+  if (addedNumbers.numbers.length === 0) return 0
   const { numAffectedRows } = await sql`
     insert into favourite (customer_id, visitor_id, number, given_at)
-    select p.customer_id, ${given.visitorId}, p.number, ${given.now}
+    select p.customer_id, ${addedNumbers.visitorId}, p.number, ${addedNumbers.now}
     from picture p
-    where p.customer_id = ${given.customerId} and p.owner_id = ${given.galleryId} and p.owner_kind = 'gallery'
-      and p.trashed_at is null and p.number = any(${sql.val([...given.numbers])}::int[])
+    where p.customer_id = ${addedNumbers.customerId} and p.owner_id = ${addedNumbers.galleryId} and p.owner_kind = 'gallery'
+      and p.trashed_at is null and p.number = any(${sql.val([...addedNumbers.numbers])}::int[])
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
 /** Answers how many were hearted before. */
-async function takeHearts(tx: Tx, customerId: string, visitorId: string, numbers: readonly number[]): Promise<number> {
+async function deleteFavourites(
+  tx: Tx,
+  customerId: string,
+  visitorId: string,
+  numbers: readonly number[],
+): Promise<number> {
   if (numbers.length === 0) return 0
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('favourite')
@@ -55,24 +60,24 @@ async function takeHearts(tx: Tx, customerId: string, visitorId: string, numbers
 }
 
 /** Numbers of the photographs this visitor gave a heart. */
-export async function readFavourites(tx: Tx, looker: Looker): Promise<number[]> {
-  const visitor = await findVisitor(tx, looker)
-  return visitor ? favouritesOf(tx, looker.customerId, looker.galleryId, visitor.id) : []
+export async function readFavourites(tx: Tx, visitorKey: VisitorKey): Promise<number[]> {
+  const visitor = await findVisitor(tx, visitorKey)
+  return visitor ? listFavourites(tx, visitorKey.customerId, visitorKey.galleryId, visitor.id) : []
 }
 
 type Changes = BodyOf<typeof endpoint>['changes']
 
 /** Any number of taps at once, the last one of a photograph counting. Sending them again changes nothing. */
 export async function setFavourites(
-  { db, clock }: SharingNeeds,
+  { db, clock }: SharingDeps,
   principal: FamilyPrincipal,
   galleryId: string,
   changes: Changes,
   visit: Visit,
 ): Promise<number[]> {
-  const wanted = new Map(changes.map(({ number, favourite }) => [number, favourite]))
-  const added = [...wanted].flatMap(([number, favourite]) => (favourite ? [number] : []))
-  const removed = [...wanted].flatMap(([number, favourite]) => (favourite ? [] : [number]))
+  const lastStates = new Map(changes.map(({ number, favourite }) => [number, favourite]))
+  const added = [...lastStates].flatMap(([number, favourite]) => (favourite ? [number] : []))
+  const removed = [...lastStates].flatMap(([number, favourite]) => (favourite ? [] : [number]))
   // The owner tries things out; nothing of it is kept.
   if (principal.kind === 'preview') return added.toSorted((a, b) => a - b)
   const { customerId } = principal
@@ -81,9 +86,15 @@ export async function setFavourites(
     const { id: visitorId } = await ensureVisitor(tx, { ...principal, galleryId }, device, now)
     // The visitor's row is locked first: two devices of one client come after each other.
     await touchVisitor(tx, customerId, visitorId, device, now)
-    const given = await giveHearts(tx, { customerId, galleryId, visitorId, numbers: added, now })
-    const taken = await takeHearts(tx, customerId, visitorId, removed)
-    await growActivity(tx, { customerId, galleryId, visitorId, device }, 'favourited', given - taken, now)
-    return favouritesOf(tx, customerId, galleryId, visitorId)
+    const addedNumbers = await insertFavourites(tx, { customerId, galleryId, visitorId, numbers: added, now })
+    const removedNumbers = await deleteFavourites(tx, customerId, visitorId, removed)
+    await addToActivity(
+      tx,
+      { customerId, galleryId, visitorId, device },
+      'favourited',
+      addedNumbers - removedNumbers,
+      now,
+    )
+    return listFavourites(tx, customerId, galleryId, visitorId)
   })
 }

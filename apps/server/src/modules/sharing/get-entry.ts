@@ -1,82 +1,82 @@
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { countGuess, guessWait } from './entry-limits.ts'
 import { presentCover, presentEntryGallery, presentVisitor, type Entry } from './entry.presenter.ts'
-import { wayIn } from './family-access.read.ts'
+import { findAccess } from './family-access.read.ts'
 import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 import { studioBrand } from './studio-at.ts'
 
-export type FoundEntry = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
+export type EntryResult = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
 
 /** Not a gallery's, unless one had it before: where a client finds all that was sent to them. */
 export const homeName = 'inicio'
 
 /** What stands at an address for this browser. Reading it is no visit; an address that nothing has is counted. */
 export async function findEntry(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   caller: { readonly customerId: string; readonly address: string },
   slug: string,
   principal: FamilyPrincipal | null,
-): Promise<FoundEntry> {
+): Promise<EntryResult> {
   const { customerId } = caller
-  const terms = await needs.termsOf(customerId)
+  const terms = await deps.termsOf(customerId)
   const [studio, gallery] = await Promise.all([
-    studioBrand(needs, customerId, terms),
-    readFamilyGallery(needs.db, customerId, 'slug', slug),
+    studioBrand(deps, customerId, terms),
+    readFamilyGallery(deps.db, customerId, 'slug', slug),
   ])
-  const nothing = (state: 'unknown' | 'paused') => ({
+  const emptyEntry = (state: 'unknown' | 'paused') => ({
     entry: { state, studio, gallery: null, visitor: null },
     gallery: null,
   })
-  const found = gallery && (await stateFor(needs, customerId, gallery, terms, principal))
-  if (!found?.inside && (await guessWait(needs, caller)) > 0) return nothing('paused')
+  const resolved = gallery && (await resolveState(deps, customerId, gallery, terms, principal))
+  if (!resolved?.inside && (await guessWait(deps, caller)) > 0) return emptyEntry('paused')
   // A draft answers as an address that nothing has, to the byte.
-  if (!found || found.state === 'unknown') {
+  if (!resolved || resolved.state === 'unknown') {
     const isGuess = slug !== '' && slug !== homeName
-    if (isGuess) await countGuess(needs, caller).catch(ignoreRefusal)
-    return nothing('unknown')
+    if (isGuess) await countGuess(deps, caller).catch(ignoreApiError)
+    return emptyEntry('unknown')
   }
-  const { state, inside, acting } = found
+  const { state, inside, actor } = resolved
   const showsCover = (state === 'open' || state === 'preparing') && (inside || gallery.access === 'link')
   const audience = principal?.kind === 'preview' ? 'preview' : 'family'
-  const shown = presentEntryGallery(gallery, {
-    cover: showsCover ? presentCover(gallery, customerId, needs.content, audience) : null,
+  const presented = presentEntryGallery(gallery, {
+    cover: showsCover ? presentCover(gallery, customerId, deps.content, audience) : null,
     state,
   })
-  const isTold = inside || gallery.access === 'link'
+  const isPublicInfo = inside || gallery.access === 'link'
   return {
     entry: {
       state,
       studio,
       // Before it lets somebody in, a private gallery tells its title, and neither its date nor how much is in it.
-      gallery: isTold ? shown : { ...shown, event_date: null, total: 0 },
-      visitor: acting && inside ? presentVisitor(acting) : null,
+      gallery: isPublicInfo ? presented : { ...presented, event_date: null, total: 0 },
+      visitor: actor && inside ? presentVisitor(actor) : null,
     },
     gallery,
   }
 }
 
 /** Many at the same moment may count past the limit; the next one is told to wait. */
-function ignoreRefusal(fault: unknown): void {
-  if (!(fault instanceof Refusal)) throw fault
+function ignoreApiError(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
 }
 
-async function stateFor(
-  needs: SharingNeeds,
+async function resolveState(
+  deps: SharingDeps,
   customerId: string,
   gallery: FamilyGallery,
   terms: FamilyTerms,
   principal: FamilyPrincipal | null,
-): Promise<{ state: Entry['state']; inside: boolean; acting: FamilyPrincipal | null }> {
-  const way = await wayIn(needs, principal, customerId, gallery)
-  const inside = way?.inside ?? false
-  const acting = way?.acting ?? null
-  if (gallery.published_at === null && way?.basis !== 'preview') return { state: 'unknown', inside: false, acting }
+): Promise<{ state: Entry['state']; inside: boolean; actor: FamilyPrincipal | null }> {
+  const access = await findAccess(deps, principal, customerId, gallery)
+  const inside = access?.inside ?? false
+  const actor = access?.actor ?? null
+  if (gallery.published_at === null && access?.basis !== 'preview') return { state: 'unknown', inside: false, actor }
   // Its owner sees a gallery whatever its state.
-  const closed = way?.basis === 'preview' ? null : closedState(gallery, terms, needs.clock())
-  if (closed) return { state: closed, inside, acting }
-  if (!way) return { state: 'gate', inside, acting }
-  return { state: gallery.has_ready ? 'open' : 'preparing', inside, acting }
+  const closed = access?.basis === 'preview' ? null : closedState(gallery, terms, deps.clock())
+  if (closed) return { state: closed, inside, actor }
+  if (!access) return { state: 'gate', inside, actor }
+  return { state: gallery.has_ready ? 'open' : 'preparing', inside, actor }
 }

@@ -7,7 +7,7 @@ import { findClientByEmail, isInvited, personalLinkInside } from '../clients/ind
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { closedState, readFamilyGallery } from './family-gallery.read.ts'
 import { composeShareMail } from './sends/share-mail.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
 /** Sent for every request alike; only the worker looks whether the e-mail is a client's. */
 export const mailLinkJob = defineJob({
@@ -19,10 +19,10 @@ export const mailLinkJob = defineJob({
   expireInSeconds: 60,
 })
 
-type Needs = Pick<SharingNeeds, 'db' | 'clock' | 'keys' | 'outbox' | 'config' | 'termsOf'>
+type Deps = Pick<SharingDeps, 'db' | 'clock' | 'keys' | 'outbox' | 'config' | 'termsOf'>
 
 /** Mails the personal link to a client the gallery was sent to. Nobody else gets one, and nobody is invited by it. */
-export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Needs): BoundJob {
+export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Deps): BoundJob {
   return bindJob(mailLinkJob, async ({ customerId, galleryId, email }) => {
     const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
     const terms = await termsOf(customerId)

@@ -1,13 +1,13 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
 import { averageColour } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { oneFlight, type OneFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
 import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
 
 /** The same for everybody who is let in: those who come while it is being read share it. */
-const flights = new WeakMap<Database, OneFlight<ManifestPictures>>()
+const singleFlights = new WeakMap<Database, SingleFlight<ManifestPictures>>()
 
 export async function readManifestPictures(
   db: Database,
@@ -15,9 +15,9 @@ export async function readManifestPictures(
   ownerId: string,
   ordering: PictureOrder,
 ): Promise<ManifestPictures> {
-  const fly = flights.get(db) ?? oneFlight<ManifestPictures>()
-  flights.set(db, fly)
-  return fly(`${customerId} ${ownerId} ${ordering}`, async () => {
+  const runOnce = singleFlights.get(db) ?? singleFlight<ManifestPictures>()
+  singleFlights.set(db, runOnce)
+  return runOnce(`${customerId} ${ownerId} ${ordering}`, async () => {
     const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))
     return rows.map(({ number, version, width, height, colour, suggested, display_number }, index) => [
       number,

@@ -1,20 +1,20 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
 import { allows, deliverySizes, type DeliverySize, type OrderingCode, type PlanLimits } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
-import { familyMark, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
-import { favouritesOf } from './favourites.ts'
+import { familyWatermarkCode, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
+import { listFavourites } from './favourites.ts'
 import { readBytesOf, readManifestPictures } from './manifest-pictures.read.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 import { findVisitor } from './visit.repository.ts'
 
 type Manifest = AnswerOf<typeof getManifest>
 
 /** Everything a grid of five thousand photographs needs, in one answer. */
 export async function readManifest(
-  { db, clock, content, termsOf }: SharingNeeds,
+  { db, clock, content, termsOf }: SharingDeps,
   principal: FamilyPrincipal,
   galleryId: string,
 ): Promise<Manifest> {
@@ -25,20 +25,26 @@ export async function readManifest(
     termsOf(customerId),
     readVisitorRights(db, principal, galleryId),
   ])
-  if (!gallery || !rights) throw new Refusal('GalleryNotFound')
+  if (!gallery || !rights) throw new ApiError('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
   const terms = downloadTerms(gallery, limits)
   const mode = rights.mode({ delivers: terms.single || terms.all, now: clock() })
   const pictures = await readManifestPictures(db, customerId, galleryId, ordering)
   const favourites = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
-    return visitor ? await favouritesOf(tx, customerId, galleryId, visitor.id) : []
+    return visitor ? await listFavourites(tx, customerId, galleryId, visitor.id) : []
   })
   const allowed = mode === 'selection' ? stillChoosing(terms) : presentAllowance(terms, rights)
   const { numbers } = allowed
   const bytes = numbers === null ? gallery.bytes : await readBytesOf(db, customerId, galleryId, numbers)
-  const owner = { customerId, ownerId: galleryId, epoch: gallery.access_epoch, mark: familyMark(gallery), preview }
-  const { prefix, until } = content.prefixOf(owner)
+  const owner = {
+    customerId,
+    ownerId: galleryId,
+    epoch: gallery.access_epoch,
+    watermarkCode: familyWatermarkCode(gallery),
+    preview,
+  }
+  const { prefix, until } = content.signPrefix(owner)
   return {
     gallery: {
       id: gallery.id,

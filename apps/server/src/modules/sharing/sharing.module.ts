@@ -8,9 +8,9 @@ import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { FamilyTerms, SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { FamilyTerms, SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type SharingNeeds = {
+export type SharingDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys
@@ -24,7 +24,7 @@ export type SharingNeeds = {
 }
 
 /** What sending a gallery needs beside it. */
-export type SendingNeeds = SharingNeeds & { readonly subscriptions: SubscriptionsNeeds }
+export type SendingDeps = SharingDeps & { readonly subscriptions: SubscriptionsDeps }
 
 export type ActivityKind = 'opened' | 'favourited' | 'downloaded'
 

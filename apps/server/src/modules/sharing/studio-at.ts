@@ -5,20 +5,20 @@ import type { Studio } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { oneFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight } from '../../platform/flight/one-flight.ts'
 import { familySessionReader } from '../clients/index.ts'
 import { brandAddress, openProfile, studioAddress, type ProfileRow } from '../profiles/index.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
-import type { SharingNeeds } from './sharing.module.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
-type Needs = {
+type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
 }
 
 /** `moved`: the name is a former one, and leads to the studio's own for a while. */
-type StudioAt = Studio & { readonly moved: boolean }
+type ResolvedStudio = Studio & { readonly isFormerName: boolean }
 
 type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
 
@@ -28,41 +28,41 @@ const statement = {
 }
 
 /** Whose galleries a `Host` header leads to: `{name}.{galleries}`. The first question of every call there. */
-export function studioAt({ db, clock, config }: Needs) {
+export function studioResolver({ db, clock, config }: Deps) {
   const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
-  const fly = oneFlight<Row | undefined>()
+  const runOnce = singleFlight<Row | undefined>()
   const read = (name: string) =>
-    fly(name, async () => (await db.pool.query<Row>({ ...statement, values: [name] })).rows[0])
+    runOnce(name, async () => (await db.pool.query<Row>({ ...statement, values: [name] })).rows[0])
   return {
     isGalleryHost: (host: string) => host.toLowerCase().endsWith(ending),
-    find: async (host: string): Promise<StudioAt | null> => {
-      const named = host.toLowerCase()
-      if (!named.endsWith(ending)) return null
-      const name = named.slice(0, -ending.length)
+    find: async (host: string): Promise<ResolvedStudio | null> => {
+      const hostName = host.toLowerCase()
+      if (!hostName.endsWith(ending)) return null
+      const name = hostName.slice(0, -ending.length)
       const row = await read(name)
       if (!row || (row.released_until !== null && row.released_until <= clock())) return null
       const { customer_id: customerId, subdomain } = row
-      return { customerId, origin: studioAddress(config, subdomain), moved: subdomain !== name }
+      return { customerId, origin: studioAddress(config, subdomain), isFormerName: subdomain !== name }
     },
   }
 }
 
 /** A studio's former name is nobody's here, because its pages lead to the new one. */
-export function galleryHosts(needs: Parameters<typeof studioAt>[0]): GalleryHosts {
-  const { isGalleryHost, find } = studioAt(needs)
+export function galleryHosts(deps: Parameters<typeof studioResolver>[0]): GalleryHosts {
+  const { isGalleryHost, find } = studioResolver(deps)
   return {
-    isOne: isGalleryHost,
-    studioOf: async (host) => {
+    isGalleryHost,
+    findStudio: async (host) => {
       const studio = await find(host)
-      return studio && !studio.moved ? studio : null
+      return studio && !studio.isFormerName ? studio : null
     },
-    principalOf: familySessionReader(needs.db, needs.clock),
+    readPrincipal: familySessionReader(deps.db, deps.clock),
   }
 }
 
 export type StudioBrand = AnswerOf<typeof getEntry>['studio']
 
-type Shown = Pick<ProfileRow, 'display_name' | 'logo_key' | 'whatsapp_number' | 'phone_type'>
+type BrandRow = Pick<ProfileRow, 'display_name' | 'logo_key' | 'whatsapp_number' | 'phone_type'>
 
 const brandStatement = {
   name: 'studio_brand',
@@ -70,21 +70,21 @@ const brandStatement = {
 }
 
 export async function studioBrand(
-  { db, clock, config }: Pick<SharingNeeds, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<SharingDeps, 'db' | 'clock' | 'config'>,
   customerId: string,
   { footer }: Pick<FamilyTerms, 'footer'>,
 ): Promise<StudioBrand> {
-  const [known] = await db.readTenant<Shown>(customerId, { ...brandStatement, values: [customerId] })
-  const profile = known ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))
+  const [row] = await db.readTenant<BrandRow>(customerId, { ...brandStatement, values: [customerId] })
+  const profile = row ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))
   return {
     name: profile.display_name,
     logo: brandAddress(config.CONTENT_ORIGIN, profile.logo_key),
-    whatsapp: whatsappOf(profile),
+    whatsapp: whatsappNumber(profile),
     footer,
   }
 }
 
 /** Only a number that its owner says is reached by WhatsApp. */
-function whatsappOf({ whatsapp_number, phone_type }: Shown): string | null {
+function whatsappNumber({ whatsapp_number, phone_type }: BrandRow): string | null {
   return whatsapp_number === '' || phone_type === 'telefone' ? null : whatsappDigits(whatsapp_number)
 }

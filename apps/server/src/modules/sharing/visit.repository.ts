@@ -10,13 +10,13 @@ const tables = (tx: Tx) => tx.withTables<SharingTables>()
 /** A visit ends when nothing came for this long; what comes later is another. */
 const visitMs = 30 * 60_000
 
-export type Looker = Pick<FamilyPrincipal, 'customerId' | 'sessionId' | 'clientId'> & { readonly galleryId: string }
+export type VisitorKey = Pick<FamilyPrincipal, 'customerId' | 'sessionId' | 'clientId'> & { readonly galleryId: string }
 
 /**
  * Who this browser is among a gallery's visitors: the client wherever they look from, or the browser itself. A client
  * who looked around before saying who they are is still that browser.
  */
-export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, galleryId }: Looker) {
+export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, galleryId }: VisitorKey) {
   return tables(tx)
     .selectFrom('gallery_visitor')
     .select(['id', 'client_id'])
@@ -32,20 +32,25 @@ export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, gal
 }
 
 /** The visitor's row, made at the first real thing they do. */
-export async function ensureVisitor(tx: Tx, looker: Looker, device: VisitorDevice, now: Date): Promise<{ id: string }> {
-  const known = await findVisitor(tx, looker)
-  if (known) {
-    if (looker.clientId !== null && known.client_id === null) await becomeClient(tx, looker, looker.clientId)
-    return known
+export async function ensureVisitor(
+  tx: Tx,
+  key: VisitorKey,
+  device: VisitorDevice,
+  now: Date,
+): Promise<{ id: string }> {
+  const existing = await findVisitor(tx, key)
+  if (existing) {
+    if (key.clientId !== null && existing.client_id === null) await becomeClient(tx, key, key.clientId)
+    return existing
   }
   await tables(tx)
     .insertInto('gallery_visitor')
     .values({
-      customer_id: looker.customerId,
+      customer_id: key.customerId,
       id: newId(),
-      gallery_id: looker.galleryId,
-      client_id: looker.clientId,
-      session_id: looker.clientId === null ? looker.sessionId : null,
+      gallery_id: key.galleryId,
+      client_id: key.clientId,
+      session_id: key.clientId === null ? key.sessionId : null,
       device,
       visits: 0,
       first_seen_at: now,
@@ -56,13 +61,13 @@ export async function ensureVisitor(tx: Tx, looker: Looker, device: VisitorDevic
     // Two first taps at once are one visitor.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findVisitor(tx, looker))!
+  return (await findVisitor(tx, key))!
 }
 
 /** The guest in this browser turned out to be a client: their hearts go with them. */
 export async function becomeClient(
   tx: Tx,
-  { customerId, galleryId, sessionId }: Pick<Looker, 'customerId' | 'galleryId' | 'sessionId'>,
+  { customerId, galleryId, sessionId }: Pick<VisitorKey, 'customerId' | 'galleryId' | 'sessionId'>,
   clientId: string,
 ): Promise<void> {
   const client = await findVisitor(tx, { customerId, galleryId, sessionId, clientId })
@@ -93,13 +98,13 @@ export async function countVisit(
   device: VisitorDevice,
   now: Date,
 ): Promise<boolean> {
-  const before = new Date(now.getTime() - visitMs)
+  const visitCutoff = new Date(now.getTime() - visitMs)
   const counted = await tables(tx)
     .updateTable('gallery_visitor')
     .set((eb) => ({ visits: eb('visits', '+', 1), last_seen_at: now, device }))
     .where('customer_id', '=', customerId)
     .where('id', '=', visitorId)
-    .where('last_seen_at', '<=', before)
+    .where('last_seen_at', '<=', visitCutoff)
     .executeTakeFirst()
   if (counted.numUpdatedRows === 1n) return true
   await touchVisitor(tx, customerId, visitorId, device, now)
@@ -121,7 +126,7 @@ export async function touchVisitor(
     .execute()
 }
 
-export async function setPlace(tx: Tx, customerId: string, visitorId: string, number: number): Promise<void> {
+export async function setPosition(tx: Tx, customerId: string, visitorId: string, number: number): Promise<void> {
   await tables(tx)
     .updateTable('gallery_visitor')
     .set({ place: number })

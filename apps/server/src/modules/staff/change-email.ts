@@ -1,8 +1,8 @@
 import { isEmail, maskEmail, normalizeEmail } from '@revela/domain'
-import { deleteSessions, findCustomer, moveEmail, recordActivity } from '../accounts/index.ts'
-import { emailMovedMail } from './mails.ts'
-import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
+import { deleteSessions, findCustomer, changeEmailAddress, recordActivity } from '../accounts/index.ts'
+import { emailChangedMail } from './mails.ts'
+import { recordStaffAction } from './staff-act.repository.ts'
+import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 /** How somebody showed that the account is theirs; asked for so that nobody changes an address on a good word alone. */
 export const identityProofs = ['document', 'payment', 'video-call'] as const
@@ -12,17 +12,17 @@ export type IdentityProof = (typeof identityProofs)[number]
  * The account's e-mail becomes another: the password stays, every session and open reset link ends, and both addresses
  * are told, so that whoever still reads the old one can object.
  */
-export async function changeEmail(needs: StaffNeeds, customerId: string, to: string, by: Acting): Promise<string> {
-  const { db, clock, outbox, log, config } = needs
+export async function changeEmail(deps: StaffDeps, customerId: string, to: string, by: StaffActor): Promise<string> {
+  const { db, clock, outbox, log, config } = deps
   const now = clock()
   const address = normalizeEmail(to)
-  if (!isEmail(address)) throw new StaffRefusal('that is no e-mail address')
+  if (!isEmail(address)) throw new StaffCommandError('that is no e-mail address')
   const from = await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffRefusal('no such customer')
-    if (customer.email === address) throw new StaffRefusal('that is the address already')
-    if (!(await moveEmail(tx, customerId, { from: customer.email, to: address }))) {
-      throw new StaffRefusal('the new address belongs to an account already')
+    if (!customer) throw new StaffCommandError('no such customer')
+    if (customer.email === address) throw new StaffCommandError('that is the address already')
+    if (!(await changeEmailAddress(tx, customerId, { from: customer.email, to: address }))) {
+      throw new StaffCommandError('the new address belongs to an account already')
     }
     await deleteSessions(tx, customerId, null)
     const [masked, maskedNew] = [maskEmail(customer.email), maskEmail(address)]
@@ -34,9 +34,9 @@ export async function changeEmail(needs: StaffNeeds, customerId: string, to: str
       from: masked,
       to: maskedNew,
     })
-    await writeAct(tx, by, { customerId, kind: 'email-changed', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'email-changed', now })
     for (const recipient of [customer.email, address]) {
-      const mail = emailMovedMail({ customerId, name: customer.name, email: recipient }, now, config.APP_ORIGIN)
+      const mail = emailChangedMail({ customerId, name: customer.name, email: recipient }, now, config.APP_ORIGIN)
       await outbox.queue(tx, mail, now)
     }
     return customer.email

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { blockHeldMails, releaseHeldMails } from '../../platform/mailer/held-mail.ts'
+import { rejectHeldMails, releaseHeldMails } from '../../platform/mailer/held-mail.ts'
 import { findCustomer } from '../accounts/index.ts'
 import { allowNames, closeReports, pauseSending, resumeSending } from '../client-mail/index.ts'
-import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
+import { recordStaffAction } from './staff-act.repository.ts'
+import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 type QueueRow = {
   readonly customer_id: string
@@ -16,8 +16,8 @@ type QueueRow = {
 export type MailDecision = { readonly reports: number; readonly mails: number }
 
 /** Accounts whose mail to clients waits for a decision: reported, held or paused. Longest list of reports first; at most a hundred, which the next look continues. */
-export async function listMailQueue({ db }: StaffNeeds): Promise<readonly QueueRow[]> {
-  return db.nobody(async (tx) => {
+export async function listMailQueue({ db }: StaffDeps): Promise<readonly QueueRow[]> {
+  return db.withoutTenant(async (tx) => {
     const { rows } = await sql<QueueRow>`
       select customer_id, studio, paused_at, reports, held from client_mail_queue()
       order by jsonb_array_length(reports) desc, customer_id limit 100`.execute(tx)
@@ -26,16 +26,16 @@ export async function listMailQueue({ db }: StaffNeeds): Promise<readonly QueueR
 }
 
 /** The account is honest: reports are closed, held mails leave, and their names are not held again. */
-export async function allowMail(needs: StaffNeeds, customerId: string, by: Acting): Promise<MailDecision> {
-  const { db, clock, jobs, log } = needs
+export async function allowMail(deps: StaffDeps, customerId: string, by: StaffActor): Promise<MailDecision> {
+  const { db, clock, jobs, log } = deps
   const now = clock()
   const decision = await db.tenant(customerId, async (tx) => {
-    if (!(await findCustomer(tx, customerId))) throw new StaffRefusal('no such customer')
+    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('no such customer')
     const reports = await closeReports(tx, customerId, now)
     await resumeSending(tx, customerId)
     const released = await releaseHeldMails(tx, jobs, customerId)
     await allowNames(tx, customerId, [...new Set(released.flatMap(({ heldFor }) => heldFor))], now)
-    await writeAct(tx, by, { customerId, kind: 'mail-allowed', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'mail-allowed', now })
     return { reports, mails: released.length }
   })
   log.info({ customerId, ...by, ...decision }, 'staff allowed mail to clients')
@@ -43,15 +43,15 @@ export async function allowMail(needs: StaffNeeds, customerId: string, by: Actin
 }
 
 /** The account stays paused: reports are closed and held mails never leave. `allow-mail` undoes the pause. */
-export async function blockMail(needs: StaffNeeds, customerId: string, by: Acting): Promise<MailDecision> {
-  const { db, clock, log } = needs
+export async function blockMail(deps: StaffDeps, customerId: string, by: StaffActor): Promise<MailDecision> {
+  const { db, clock, log } = deps
   const now = clock()
   const decision = await db.tenant(customerId, async (tx) => {
-    if (!(await findCustomer(tx, customerId))) throw new StaffRefusal('no such customer')
+    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('no such customer')
     const reports = await closeReports(tx, customerId, now)
     await pauseSending(tx, customerId, 'staff', now)
-    const mails = await blockHeldMails(tx, customerId, now)
-    await writeAct(tx, by, { customerId, kind: 'mail-blocked', now })
+    const mails = await rejectHeldMails(tx, customerId, now)
+    await recordStaffAction(tx, by, { customerId, kind: 'mail-blocked', now })
     return { reports, mails }
   })
   log.info({ customerId, ...by, ...decision }, 'staff blocked mail to clients')

@@ -2,17 +2,17 @@ import { brand } from '@revela/phrases'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { fromBase32, newTotpSecret, totpAddress } from '../../platform/crypto/totp.ts'
-import { StaffRefusal, type StaffNeeds } from './staff.module.ts'
+import { StaffCommandError, type StaffDeps } from './staff.module.ts'
 
 /** A new person of ours, vouched for by one who is proven. Returns what their app scans, once. */
-export async function enrol({ db, clock, log }: StaffNeeds, name: string): Promise<string> {
+export async function enrol({ db, clock, log }: StaffDeps, name: string): Promise<string> {
   const secret = newTotpSecret()
-  const isNew = await db.nobody(async (tx) => {
+  const isNew = await db.withoutTenant(async (tx) => {
     const { rows } = await sql<{ enrolled: boolean }>`
       select enrol_staff(${name}, ${fromBase32(secret)}, ${clock()}) as enrolled`.execute(tx)
     return rows[0]?.enrolled
   })
-  if (!isNew) throw new StaffRefusal(`${name} is enrolled already, or was: names are not used again`)
+  if (!isNew) throw new StaffCommandError(`${name} is enrolled already, or was: names are not used again`)
   log.info({ name }, 'staff enrolled')
   return totpAddress(secret, name, brand.name)
 }
@@ -39,11 +39,11 @@ export async function enrolAsOwner(ownerUrl: string, name: string): Promise<stri
   return totpAddress(secret, name, brand.name)
 }
 
-export async function retire({ db, clock, log }: StaffNeeds, name: string): Promise<void> {
-  const isRetired = await db.nobody(async (tx) => {
+export async function retire({ db, clock, log }: StaffDeps, name: string): Promise<void> {
+  const isRetired = await db.withoutTenant(async (tx) => {
     const { rows } = await sql<{ retired: boolean }>`select retire_staff(${name}, ${clock()}) as retired`.execute(tx)
     return rows[0]?.retired
   })
-  if (!isRetired) throw new StaffRefusal(`nobody is enrolled as ${name}`)
+  if (!isRetired) throw new StaffCommandError(`nobody is enrolled as ${name}`)
   log.info({ name }, 'staff retired')
 }

@@ -9,12 +9,12 @@ export {
   type StaffOptions,
   findAccount,
   removeSecondFactor,
-  proveStaff,
+  authenticateStaff,
   withProof,
   type StaffCode,
 } from './run-command.ts'
-export { forgetActs } from './staff-act.repository.ts'
-export { StaffRefusal, type StaffNeeds } from './staff.module.ts'
+export { deleteStaffActions } from './staff-act.repository.ts'
+export { StaffCommandError, type StaffDeps } from './staff.module.ts'
 export { staffRoutes } from './staff.routes.ts'
 export { extend, freeze, thaw } from './standing.ts'
 export { openSupportSession, signOutEverywhere } from './support-session.ts'

@@ -7,29 +7,29 @@ import {
   storeRequirement,
 } from '../accounts/index.ts'
 import { secondFactorOptionalMail, secondFactorRequiredMail } from './mails.ts'
-import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
+import { recordStaffAction } from './staff-act.repository.ts'
+import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 /**
  * For an account that was, or may be, in the wrong hands. With a factor registered, every session ends: some were opened
  * by a password alone. Without one, the sessions go on and may do nothing but register it (`access/door.ts`).
  */
 export async function requireSecondFactor(
-  needs: StaffNeeds,
+  deps: StaffDeps,
   customerId: string,
-  by: Acting,
+  by: StaffActor,
 ): Promise<{ readonly sessionsEnded: boolean }> {
-  const { db, clock, outbox, log, config } = needs
+  const { db, clock, outbox, log, config } = deps
   const now = clock()
   const sessionsEnded = await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffRefusal('no such customer')
-    if (await lockRequirement(tx, customerId, 'change')) throw new StaffRefusal('it is required already')
+    if (!customer) throw new StaffCommandError('no such customer')
+    if (await lockRequirement(tx, customerId, 'change')) throw new StaffCommandError('it is required already')
     await storeRequirement(tx, customerId, now)
     const isRegistered = await hasSecondFactor(tx, customerId)
     if (isRegistered) await deleteSessions(tx, customerId, null)
     await recordActivity(tx, { customerId, kind: 'second-factor-required', now, agent: null })
-    await writeAct(tx, by, { customerId, kind: 'second-factor-required', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'second-factor-required', now })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, secondFactorRequiredMail(to, { when: now, isRegistered }, config.APP_ORIGIN), now)
     return isRegistered
@@ -39,16 +39,16 @@ export async function requireSecondFactor(
 }
 
 /** The owner decides again. What is registered stays. */
-export async function stopRequiringSecondFactor(needs: StaffNeeds, customerId: string, by: Acting): Promise<void> {
-  const { db, clock, outbox, log, config } = needs
+export async function stopRequiringSecondFactor(deps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
+  const { db, clock, outbox, log, config } = deps
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffRefusal('no such customer')
-    if (!(await lockRequirement(tx, customerId, 'change'))) throw new StaffRefusal('it is not required')
+    if (!customer) throw new StaffCommandError('no such customer')
+    if (!(await lockRequirement(tx, customerId, 'change'))) throw new StaffCommandError('it is not required')
     await storeRequirement(tx, customerId, null)
     await recordActivity(tx, { customerId, kind: 'second-factor-optional', now, agent: null })
-    await writeAct(tx, by, { customerId, kind: 'second-factor-optional', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'second-factor-optional', now })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, secondFactorOptionalMail(to, now, config.APP_ORIGIN), now)
   })

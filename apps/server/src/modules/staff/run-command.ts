@@ -15,8 +15,8 @@ import { readCustomerCard, type CustomerCard } from './customer-card.read.ts'
 import { enrol, retire } from './enrol.ts'
 import { secondFactorRemovedMail } from './mails.ts'
 import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
-import { listActs, writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
+import { listStaffActions, recordStaffAction } from './staff-act.repository.ts'
+import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 import { extend, freeze, thaw } from './standing.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
@@ -45,49 +45,51 @@ terminal, and works once.`
 
 export type StaffOptions = Readonly<Record<string, string | undefined>>
 
-type Command = (needs: StaffNeeds, asked: Asked, by: Acting) => Promise<unknown>
+type Command = (staffDeps: StaffDeps, parsed: ParsedOptions, by: StaffActor) => Promise<unknown>
 
 const commands: Readonly<Record<string, Command>> = {
-  find: (needs, asked, by) => findAccount(needs, soughtBy(asked), by),
-  'change-email': async (needs, asked, by) => {
-    const identity = asked.identity()
-    const from = await changeEmail(needs, asked.text('customer'), asked.text('to'), by)
-    return { from, to: asked.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
+  find: (staffDeps, parsed, by) => findAccount(staffDeps, toAccountQuery(parsed), by),
+  'change-email': async (staffDeps, parsed, by) => {
+    const identity = parsed.identity()
+    const from = await changeEmail(staffDeps, parsed.text('customer'), parsed.text('to'), by)
+    return { from, to: parsed.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
   },
-  'remove-second-factor': async (needs, asked, by) => {
-    const identity = asked.identity()
-    await removeSecondFactor(needs, asked.text('customer'), by)
+  'remove-second-factor': async (staffDeps, parsed, by) => {
+    const identity = parsed.identity()
+    await removeSecondFactor(staffDeps, parsed.text('customer'), by)
     return { identity, note: 'the owner is told by mail; all sessions have ended' }
   },
-  'require-second-factor': async (needs, asked, by) => {
-    const { sessionsEnded } = await requireSecondFactor(needs, asked.text('customer'), by)
+  'require-second-factor': async (staffDeps, parsed, by) => {
+    const { sessionsEnded } = await requireSecondFactor(staffDeps, parsed.text('customer'), by)
     const sessions = sessionsEnded ? 'all sessions have ended' : 'open sessions must register one first'
     return { note: `the owner is told by mail; ${sessions}` }
   },
-  'stop-requiring-second-factor': async (needs, asked, by) => {
-    const identity = asked.identity()
-    await stopRequiringSecondFactor(needs, asked.text('customer'), by)
+  'stop-requiring-second-factor': async (staffDeps, parsed, by) => {
+    const identity = parsed.identity()
+    await stopRequiringSecondFactor(staffDeps, parsed.text('customer'), by)
     return { identity, note: 'the owner is told by mail; what is registered stays' }
   },
-  freeze: (needs, asked, by) => freeze(needs, asked.product(), by),
-  thaw: (needs, asked, by) => thaw(needs, asked.product(), by),
-  extend: async (needs, asked, by) => ({
-    until: await extend(needs, { ...asked.product(), days: Number(asked.text('days')) }, by),
+  freeze: (staffDeps, parsed, by) => freeze(staffDeps, parsed.product(), by),
+  thaw: (staffDeps, parsed, by) => thaw(staffDeps, parsed.product(), by),
+  extend: async (staffDeps, parsed, by) => ({
+    until: await extend(staffDeps, { ...parsed.product(), days: Number(parsed.text('days')) }, by),
   }),
-  session: async (needs, asked, by) => {
-    const of = { customerId: asked.text('customer'), minutes: Number(asked.text('minutes', '30')) }
-    const { cookie, until } = await openSupportSession(needs, of, by)
-    const how = `in a private window, at ${needs.config.APP_ORIGIN}: a cookie for that host, secure, path /`
-    return { cookie: sessionCookie, value: cookie, until, how }
+  session: async (staffDeps, parsed, by) => {
+    const target = { customerId: parsed.text('customer'), minutes: Number(parsed.text('minutes', '30')) }
+    const { cookie, until } = await openSupportSession(staffDeps, target, by)
+    const instructions = `in a private window, at ${staffDeps.config.APP_ORIGIN}: a cookie for that host, secure, path /`
+    return { cookie: sessionCookie, value: cookie, until, instructions }
   },
-  'end-session': async (needs, asked, by) => ({ ended: await closeSupportSessions(needs, asked.text('customer'), by) }),
-  'end-sessions': (needs, asked, by) => signOutEverywhere(needs, asked.text('customer'), by),
-  'mail-queue': (needs) => listMailQueue(needs),
-  'allow-mail': (needs, asked, by) => allowMail(needs, asked.text('customer'), by),
-  'block-mail': (needs, asked, by) => blockMail(needs, asked.text('customer'), by),
-  log: (needs, asked) => {
-    const customerId = asked.text('customer')
-    return needs.db.tenant(customerId, (tx) => listActs(tx, customerId, null, 200))
+  'end-session': async (staffDeps, parsed, by) => ({
+    ended: await closeSupportSessions(staffDeps, parsed.text('customer'), by),
+  }),
+  'end-sessions': (staffDeps, parsed, by) => signOutEverywhere(staffDeps, parsed.text('customer'), by),
+  'mail-queue': (staffDeps) => listMailQueue(staffDeps),
+  'allow-mail': (staffDeps, parsed, by) => allowMail(staffDeps, parsed.text('customer'), by),
+  'block-mail': (staffDeps, parsed, by) => blockMail(staffDeps, parsed.text('customer'), by),
+  log: (staffDeps, parsed) => {
+    const customerId = parsed.text('customer')
+    return staffDeps.db.tenant(customerId, (tx) => listStaffActions(tx, customerId, null, 200))
   },
 }
 
@@ -96,25 +98,25 @@ export function isStaffCommand(name: string): boolean {
 }
 
 export type StaffCommandDeps = {
-  readonly prove: (code: StaffCode) => Promise<StaffNeeds>
+  readonly authenticate: (code: StaffCode) => Promise<StaffDeps>
   readonly enrolFirst: (name: string) => Promise<string>
 }
 
 /** One act of support: who it is first, then what it is. */
 export async function runStaffCommand(deps: StaffCommandDeps, name: string, options: StaffOptions): Promise<unknown> {
-  const asked = new Asked(options)
+  const parsed = new ParsedOptions(options)
   const { staff, code } = options
-  if (name === 'enrol' && staff === undefined) return { scan: await deps.enrolFirst(asked.text('name')) }
-  if (!staff || !code) throw new StaffRefusal('--staff or its code is missing')
-  const isAboutStaff = name === 'enrol' || name === 'retire'
-  const by = { staff, ticket: isAboutStaff ? '' : asked.text('ticket') }
-  const needs = await deps.prove({ staff, code })
-  if (name === 'enrol') return { scan: await enrol(needs, asked.text('name')) }
-  if (name === 'retire') return retire(needs, asked.text('name'))
-  return commands[name]?.(needs, asked, by)
+  if (name === 'enrol' && staff === undefined) return { scan: await deps.enrolFirst(parsed.text('name')) }
+  if (!staff || !code) throw new StaffCommandError('--staff or its code is missing')
+  const managesStaff = name === 'enrol' || name === 'retire'
+  const by = { staff, ticket: managesStaff ? '' : parsed.text('ticket') }
+  const staffDeps = await deps.authenticate({ staff, code })
+  if (name === 'enrol') return { scan: await enrol(staffDeps, parsed.text('name')) }
+  if (name === 'retire') return retire(staffDeps, parsed.text('name'))
+  return commands[name]?.(staffDeps, parsed, by)
 }
 
-class Asked {
+class ParsedOptions {
   readonly #options: StaffOptions
 
   constructor(options: StaffOptions) {
@@ -122,44 +124,45 @@ class Asked {
   }
 
   text(name: string, otherwise?: string): string {
-    const given = this.#options[name] ?? otherwise
-    if (!given) throw new StaffRefusal(`--${name} is missing`)
-    return given
+    const value = this.#options[name] ?? otherwise
+    if (!value) throw new StaffCommandError(`--${name} is missing`)
+    return value
   }
 
   identity(): IdentityProof {
     const identity = identityProofs.find((proof) => proof === this.text('identity'))
-    if (!identity) throw new StaffRefusal(`--identity is one of ${identityProofs.join(', ')}`)
+    if (!identity) throw new StaffCommandError(`--identity is one of ${identityProofs.join(', ')}`)
     return identity
   }
 
   product(): { customerId: string; product: Product } {
     const product = this.text('product', 'gallery_pro')
-    if (product !== 'gallery_pro' && product !== 'site_pro') throw new StaffRefusal('no such --product')
+    if (product !== 'gallery_pro' && product !== 'site_pro') throw new StaffCommandError('no such --product')
     return { customerId: this.text('customer'), product }
   }
 }
 
-function soughtBy(asked: Asked): Sought {
+function toAccountQuery(parsed: ParsedOptions): AccountQuery {
   for (const kind of ['email', 'subdomain'] as const) {
-    const name = asked.text(kind, '-')
+    const name = parsed.text(kind, '-')
     if (name !== '-') return { kind, name }
   }
-  return { kind: 'id', name: asked.text('customer') }
+  return { kind: 'id', name: parsed.text('customer') }
 }
 
-type Sought = { readonly kind: 'email' | 'subdomain' | 'id'; readonly name: string }
+type AccountQuery = { readonly kind: 'email' | 'subdomain' | 'id'; readonly name: string }
 
 /** By a name that is exactly theirs: support looks one customer up, it does not leaf through them. */
-export async function findAccount(needs: StaffNeeds, sought: Sought, by: Acting): Promise<CustomerCard> {
-  const { db, clock } = needs
-  const { kind, name } = sought
-  const customerId = kind === 'id' ? name : await db.nobody((tx) => findByName(tx, kind, name.trim().toLowerCase()))
-  if (customerId === null) throw new StaffRefusal('no such customer')
+export async function findAccount(staffDeps: StaffDeps, query: AccountQuery, by: StaffActor): Promise<CustomerCard> {
+  const { db, clock } = staffDeps
+  const { kind, name } = query
+  const customerId =
+    kind === 'id' ? name : await db.withoutTenant((tx) => findByName(tx, kind, name.trim().toLowerCase()))
+  if (customerId === null) throw new StaffCommandError('no such customer')
   return db.tenant(customerId, async (tx) => {
     const card = await readCustomerCard(tx, customerId)
-    if (!card) throw new StaffRefusal('no such customer')
-    await writeAct(tx, by, { customerId, kind: 'looked-up', now: clock() })
+    if (!card) throw new StaffCommandError('no such customer')
+    await recordStaffAction(tx, by, { customerId, kind: 'looked-up', now: clock() })
     return card
   })
 }
@@ -168,19 +171,19 @@ export async function findAccount(needs: StaffNeeds, sought: Sought, by: Acting)
  * For whoever has lost the app and the recovery codes, once their identity is shown. Passkeys go too: a stranger may have
  * added one. Every session ends.
  */
-export async function removeSecondFactor(needs: StaffNeeds, customerId: string, by: Acting): Promise<void> {
-  const { db, clock, outbox, log, config } = needs
+export async function removeSecondFactor(staffDeps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
+  const { db, clock, outbox, log, config } = staffDeps
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffRefusal('no such customer')
+    if (!customer) throw new StaffCommandError('no such customer')
     const hadApp = await deleteSecondFactor(tx, customerId)
     const passkeys = await deletePasskeys(tx, customerId)
-    if (!hadApp && passkeys === 0) throw new StaffRefusal('the account has no second factor and no passkey')
+    if (!hadApp && passkeys === 0) throw new StaffCommandError('the account has no second factor and no passkey')
     await deleteSessions(tx, customerId, null)
     if (hadApp) await recordActivity(tx, { customerId, kind: 'second-factor-off', now, agent: null })
     if (passkeys > 0) await recordActivity(tx, { customerId, kind: 'passkey-removed', now, agent: null })
-    await writeAct(tx, by, { customerId, kind: 'second-factor-removed', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'second-factor-removed', now })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, secondFactorRemovedMail(to, now, config.APP_ORIGIN), now)
   })
@@ -193,13 +196,13 @@ export type StaffCode = { readonly staff: string; readonly code: string }
  * The second factor of everything support does; the password of the role is the first. The database checks the code (`prove_staff`) and gives
  * a proof, which connections must carry. In a transaction of its own: a code is used up also when what follows is refused.
  */
-export async function proveStaff(databaseUrl: string, { staff, code }: StaffCode): Promise<string> {
+export async function authenticateStaff(databaseUrl: string, { staff, code }: StaffCode): Promise<string> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
     const { rows } = await client.query<{ proof: string | null }>('select prove_staff($1, $2) as proof', [staff, code])
     const proof = rows[0]?.proof
-    if (!proof) throw new StaffRefusal('who are you? --staff NAME and a fresh code are needed')
+    if (!proof) throw new StaffCommandError('who are you? --staff NAME and a fresh code are needed')
     return proof
   } finally {
     await client.end()

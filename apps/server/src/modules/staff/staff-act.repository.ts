@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { Acting, StaffActKind, StaffTables } from './staff.module.ts'
+import type { StaffActor, StaffActionKind, StaffTables } from './staff.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<StaffTables>()
 
-type NewAct = { customerId: string; kind: StaffActKind; now: Date; until?: Date | null }
+type NewStaffAction = { customerId: string; kind: StaffActionKind; now: Date; until?: Date | null }
 
 /** In the transaction that does it: an act that is not written down does not happen. */
-export async function writeAct(tx: Tx, by: Acting, { customerId, kind, now, until }: NewAct): Promise<void> {
+export async function recordStaffAction(
+  tx: Tx,
+  by: StaffActor,
+  { customerId, kind, now, until }: NewStaffAction,
+): Promise<void> {
   await tables(tx)
     .insertInto('staff_act')
     .values({ customer_id: customerId, id: newId(), at: now, kind, until: until ?? null, ...by })
@@ -16,16 +20,16 @@ export async function writeAct(tx: Tx, by: Acting, { customerId, kind, now, unti
 }
 
 /** Newest first; ids are made in the order of time, so the last one of a page leads to the next. */
-export async function listActs(tx: Tx, customerId: string, before: string | null, most: number) {
+export async function listStaffActions(tx: Tx, customerId: string, before: string | null, maxRows: number) {
   let query = tables(tx)
     .selectFrom('staff_act')
     .select(['id', 'at', 'staff', 'kind', 'ticket', 'until'])
     .where('customer_id', '=', customerId)
   if (before !== null) query = query.where('id', '<', before)
-  return query.orderBy('id', 'desc').limit(most).execute()
+  return query.orderBy('id', 'desc').limit(maxRows).execute()
 }
 
 /** Those of them whose five years are over, by the database's clock. */
-export async function forgetActs(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteStaffActions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await sql`select forget_staff_acts(${customerId}, ${sql.val(ids)}::uuid[])`.execute(tx)
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 
-export type StaffNeeds = {
+export type StaffDeps = {
   /** Opened by the role of support: the one of the API may do none of this. */
   readonly db: Database
   readonly keys: Keys
@@ -18,10 +18,10 @@ export type StaffNeeds = {
 }
 
 /** Who of us acts, and for which ticket: every act carries both. */
-export type Acting = { readonly staff: string; readonly ticket: string }
+export type StaffActor = { readonly staff: string; readonly ticket: string }
 
 /** Told to whoever typed the command; nothing was done. */
-export class StaffRefusal extends Error {
+export class StaffCommandError extends Error {
   override readonly name = 'StaffRefusal'
 }
 
@@ -31,13 +31,13 @@ export type StaffTables = {
     id: string
     at: Date
     staff: string
-    kind: StaffActKind
+    kind: StaffActionKind
     ticket: string
     until: Date | null
   }
 }
 
-export type StaffActKind =
+export type StaffActionKind =
   | 'looked-up'
   | 'email-changed'
   | 'frozen'

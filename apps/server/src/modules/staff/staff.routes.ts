@@ -1,7 +1,7 @@
 import { listSupportActs } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listActs } from './staff-act.repository.ts'
+import { listStaffActions } from './staff-act.repository.ts'
 
 const page = 20
 
@@ -9,7 +9,7 @@ const page = 20
 export function staffRoutes({ db }: { readonly db: Database }): Route[] {
   return [
     customerRoute(listSupportActs, async ({ query, principal: { customerId } }) => {
-      const rows = await db.tenant(customerId, (tx) => listActs(tx, customerId, query.before ?? null, page + 1))
+      const rows = await db.tenant(customerId, (tx) => listStaffActions(tx, customerId, query.before ?? null, page + 1))
       return {
         acts: rows.slice(0, page).map((row) => ({
           id: row.id,

@@ -2,10 +2,10 @@ import { support } from '@revela/phrases'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { deleteSessions, endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
 import { supportSessionMail } from './mails.ts'
-import { writeAct } from './staff-act.repository.ts'
-import { StaffRefusal, type Acting, type StaffNeeds } from './staff.module.ts'
+import { recordStaffAction } from './staff-act.repository.ts'
+import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
-export const mostMinutes = 60
+export const maxMinutes = 60
 
 export type SupportSession = { readonly cookie: string; readonly until: Date }
 
@@ -14,21 +14,21 @@ export type SupportSession = { readonly cookie: string; readonly until: Date }
  * where they can end it, and in their log; a mail says so. Its end is fixed when it begins.
  */
 export async function openSupportSession(
-  needs: StaffNeeds,
-  of: { readonly customerId: string; readonly minutes: number },
-  by: Acting,
+  deps: StaffDeps,
+  options: { readonly customerId: string; readonly minutes: number },
+  by: StaffActor,
 ): Promise<SupportSession> {
-  const { customerId, minutes } = of
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes) {
-    throw new StaffRefusal(`1 to ${mostMinutes} minutes`)
+  const { customerId, minutes } = options
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxMinutes) {
+    throw new StaffCommandError(`1 to ${maxMinutes} minutes`)
   }
-  const { db, clock, outbox, log, config } = needs
+  const { db, clock, outbox, log, config } = deps
   const now = clock()
   const until = new Date(now.getTime() + minutes * 60_000)
   const token = newTenantToken(customerId)
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffRefusal('no such customer')
+    if (!customer) throw new StaffCommandError('no such customer')
     await insertSession(tx, token, {
       authMethod: 'admin-cp',
       device: support.device,
@@ -36,7 +36,7 @@ export async function openSupportSession(
       expiresAt: until,
       confirmedAt: null,
     })
-    await writeAct(tx, by, { customerId, kind: 'session-opened', now, until })
+    await recordStaffAction(tx, by, { customerId, kind: 'session-opened', now, until })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, supportSessionMail(to, { until, ticket: by.ticket }, config.APP_ORIGIN), now)
   })
@@ -45,20 +45,20 @@ export async function openSupportSession(
 }
 
 /** Everybody is out, for an account in the wrong hands; the owner signs in again. */
-export async function signOutEverywhere(needs: StaffNeeds, customerId: string, by: Acting): Promise<void> {
-  const { db, clock, log } = needs
+export async function signOutEverywhere(deps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
+  const { db, clock, log } = deps
   await db.tenant(customerId, async (tx) => {
     await deleteSessions(tx, customerId, null)
-    await writeAct(tx, by, { customerId, kind: 'signed-out', now: clock() })
+    await recordStaffAction(tx, by, { customerId, kind: 'signed-out', now: clock() })
   })
   log.info({ customerId, ...by }, 'staff signed a customer out everywhere')
 }
 
-export async function closeSupportSessions(needs: StaffNeeds, customerId: string, by: Acting): Promise<number> {
-  const { db, clock, log } = needs
+export async function closeSupportSessions(deps: StaffDeps, customerId: string, by: StaffActor): Promise<number> {
+  const { db, clock, log } = deps
   const ended = await db.tenant(customerId, async (tx) => {
     const count = await endSupportSessions(tx, customerId)
-    await writeAct(tx, by, { customerId, kind: 'session-ended', now: clock() })
+    await recordStaffAction(tx, by, { customerId, kind: 'session-ended', now: clock() })
     return count
   })
   log.info({ customerId, ...by, ended }, 'staff ended sessions')

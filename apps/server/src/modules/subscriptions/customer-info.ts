@@ -2,10 +2,10 @@ import type { AnswerOf, getInfo, getUsage } from '@revela/contract'
 import { describeSubscription, type Product, type SubscriptionDescription, type SubscriptionRow } from '@revela/domain'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { brandAddress } from '../profiles/index.ts'
 import { subscriptionRow } from './subscription.repository.ts'
-import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+import type { SubscriptionsDeps } from './subscriptions.module.ts'
 
 export type CustomerInfo = {
   /** As the profile says; as signed up where there is none yet. */
@@ -136,11 +136,11 @@ type DescribedCustomer = { readonly info: CustomerInfo; readonly subscription: S
 
 /** The rows of a customer and all that follows from them at this moment. */
 export async function describeCustomer(
-  { db, clock, plans }: Pick<SubscriptionsNeeds, 'db' | 'clock' | 'plans'>,
+  { db, clock, plans }: Pick<SubscriptionsDeps, 'db' | 'clock' | 'plans'>,
   customerId: string,
 ): Promise<DescribedCustomer> {
   const catalogue = await plans.all()
   const info = await readCustomerInfo(db, customerId)
-  if (!info) throw new Refusal('NotFound')
+  if (!info) throw new ApiError('NotFound')
   return { info, subscription: describeSubscription({ rows: info.subscriptions, plans: catalogue, now: clock() }) }
 }

@@ -1,23 +1,23 @@
 export {
   familyTermsReader,
   type FamilyTerms,
-  limitsOf,
+  readLimits,
   planInForce,
   requireFeature,
-  portfolioLimitRefusal,
-  portfolioLimitsOf,
+  portfolioLimitError,
+  readPortfolioLimits,
   requirePortfolio,
-  planLimitRefusal,
-  spaceOf,
+  planLimitError,
+  readSpace,
 } from './plan-limits.ts'
-export { usageFigureList, usageFigures } from './usage.figures.ts'
+export { usageMetrics, polledUsageMetrics } from './usage.figures.ts'
 export { countUsage, type UsageChange, type UsageLimits } from './usage.repository.ts'
-export { createPlanCatalogue, type SubscriptionsNeeds, type PlanCatalogue } from './subscriptions.module.ts'
+export { createPlanCatalogue, type SubscriptionsDeps, type PlanCatalogue } from './subscriptions.module.ts'
 export {
   redirectUserReader,
   subscriptionsPolicies,
   subscriptionsRoutes,
-  standingReader,
+  accountStatusReader,
 } from './subscriptions.routes.ts'
 export {
   followLedger,
@@ -26,6 +26,6 @@ export {
   changeRenewal,
   type RenewalChange,
   subscriptionRow,
-  moveTrialEnd,
+  setTrialEnd,
 } from './subscription.repository.ts'
 export { upgradeOffer, type UpgradeOffer } from './upgrade-offer.ts'

@@ -8,37 +8,33 @@ import {
   type PortfolioLimits,
   type Usage,
 } from '@revela/domain'
-import { oneFlight } from '../../platform/flight/one-flight.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { singleFlight } from '../../platform/flight/one-flight.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import { describeCustomer, presentUsage } from './customer-info.ts'
-import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+import type { SubscriptionsDeps } from './subscriptions.module.ts'
 
 /** What the plan in force allows; null when nothing is in force. */
-export async function limitsOf(needs: SubscriptionsNeeds, customerId: string): Promise<PlanLimits | null> {
-  return (await describeCustomer(needs, customerId)).subscription.limitsInForce
+export async function readLimits(deps: SubscriptionsDeps, customerId: string): Promise<PlanLimits | null> {
+  return (await describeCustomer(deps, customerId)).subscription.limitsInForce
 }
 
 /** The gallery plan in force; null when nothing is. */
-export async function planInForce(needs: SubscriptionsNeeds, customerId: string): Promise<PlanRow | null> {
-  const { gallery } = (await describeCustomer(needs, customerId)).subscription
+export async function planInForce(deps: SubscriptionsDeps, customerId: string): Promise<PlanRow | null> {
+  const { gallery } = (await describeCustomer(deps, customerId)).subscription
   return gallery?.inForce ? gallery.plan : null
 }
 
-export async function requireFeature(
-  needs: SubscriptionsNeeds,
-  customerId: string,
-  feature: PlanFeature,
-): Promise<void> {
-  if (allows(await limitsOf(needs, customerId), feature)) return
-  throw new Refusal('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: feature } })
+export async function requireFeature(deps: SubscriptionsDeps, customerId: string, feature: PlanFeature): Promise<void> {
+  if (allows(await readLimits(deps, customerId), feature)) return
+  throw new ApiError('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: feature } })
 }
 
 /** Kilobytes in use and allowed; null when nothing is in force. */
-export async function spaceOf(
-  needs: SubscriptionsNeeds,
+export async function readSpace(
+  deps: SubscriptionsDeps,
   customerId: string,
 ): Promise<{ used: number; limit: number | null }> {
-  const { info, subscription } = await describeCustomer(needs, customerId)
+  const { info, subscription } = await describeCustomer(deps, customerId)
   return { used: presentUsage(info).gallery_space, limit: subscription.limitsInForce?.space ?? null }
 }
 
@@ -46,24 +42,24 @@ export async function spaceOf(
 type WorkLimits = PortfolioLimits & { readonly space: number | null }
 
 /** Null: no product in force has a portfolio. */
-export async function portfolioLimitsOf(needs: SubscriptionsNeeds, customerId: string): Promise<WorkLimits | null> {
-  const { portfolio_limits, limitsInForce } = (await describeCustomer(needs, customerId)).subscription
+export async function readPortfolioLimits(deps: SubscriptionsDeps, customerId: string): Promise<WorkLimits | null> {
+  const { portfolio_limits, limitsInForce } = (await describeCustomer(deps, customerId)).subscription
   return portfolio_limits?.portfolio ? { ...portfolio_limits, space: limitsInForce?.space ?? null } : null
 }
 
-export async function requirePortfolio(needs: SubscriptionsNeeds, customerId: string): Promise<void> {
-  if (!(await portfolioLimitsOf(needs, customerId))) throw portfolioRefusal()
+export async function requirePortfolio(deps: SubscriptionsDeps, customerId: string): Promise<void> {
+  if (!(await readPortfolioLimits(deps, customerId))) throw noPortfolioError()
 }
 
 /** The limit of the portfolio that so many more photographs would pass, told as those of galleries are. */
-export async function portfolioLimitRefusal(
-  needs: SubscriptionsNeeds,
+export async function portfolioLimitError(
+  deps: SubscriptionsDeps,
   customerId: string,
-  asked: { readonly pictures: number; readonly bytes: number },
-): Promise<Refusal | null> {
-  const { info, subscription } = await describeCustomer(needs, customerId)
+  requested: { readonly pictures: number; readonly bytes: number },
+): Promise<ApiError | null> {
+  const { info, subscription } = await describeCustomer(deps, customerId)
   const { portfolio_limits, limitsInForce } = subscription
-  if (!portfolio_limits?.portfolio) return portfolioRefusal()
+  if (!portfolio_limits?.portfolio) return noPortfolioError()
   const used = { ...presentUsage(info), gallery_pictures: info.workPictures }
   const limits = {
     max_gallery: 'no_limit',
@@ -71,31 +67,31 @@ export async function portfolioLimitRefusal(
     space: limitsInForce?.space ?? Infinity,
   } as const
   const reached = limitReached(used, limits, {
-    gallery_pictures: asked.pictures,
-    gallery_space: Math.ceil(asked.bytes / 1024),
+    gallery_pictures: requested.pictures,
+    gallery_space: Math.ceil(requested.bytes / 1024),
   })
-  return reached ? new Refusal('PlanLimitReached', { details: detailsOf(reached) }) : null
+  return reached ? new ApiError('PlanLimitReached', { details: toLimitDetails(reached) }) : null
 }
 
-function portfolioRefusal(): Refusal {
-  return new Refusal('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: 'portfolio' } })
+function noPortfolioError(): ApiError {
+  return new ApiError('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: 'portfolio' } })
 }
 
 /** The refusal a screen can explain: which limit, how much is left, how much was asked for. */
-export async function planLimitRefusal(
-  needs: SubscriptionsNeeds,
+export async function planLimitError(
+  deps: SubscriptionsDeps,
   customerId: string,
-  asked: Partial<Usage>,
-): Promise<Refusal | null> {
-  const { info, subscription } = await describeCustomer(needs, customerId)
+  requested: Partial<Usage>,
+): Promise<ApiError | null> {
+  const { info, subscription } = await describeCustomer(deps, customerId)
   // An ended subscription has no limits left to speak of; the screens route away from it.
-  if (!subscription.limitsInForce) return new Refusal('PlanLimitReached')
-  const reached = limitReached(presentUsage(info), subscription.limitsInForce, asked)
+  if (!subscription.limitsInForce) return new ApiError('PlanLimitReached')
+  const reached = limitReached(presentUsage(info), subscription.limitsInForce, requested)
   if (!reached) return null
-  return new Refusal('PlanLimitReached', { details: detailsOf(reached) })
+  return new ApiError('PlanLimitReached', { details: toLimitDetails(reached) })
 }
 
-function detailsOf(reached: NonNullable<ReturnType<typeof limitReached>>): PlanLimitDetails {
+function toLimitDetails(reached: NonNullable<ReturnType<typeof limitReached>>): PlanLimitDetails {
   switch (reached.limit) {
     case 'max_gallery':
       return { limit: 'max_gallery', current_gallery: reached.current, max_gallery: reached.max }
@@ -120,17 +116,17 @@ export type FamilyTerms = {
   readonly portfolio: { readonly open: boolean; readonly footer: boolean }
 }
 
-export function familyTermsReader(needs: SubscriptionsNeeds): (customerId: string) => Promise<FamilyTerms> {
-  const fly = oneFlight<FamilyTerms>()
+export function familyTermsReader(deps: SubscriptionsDeps): (customerId: string) => Promise<FamilyTerms> {
+  const runOnce = singleFlight<FamilyTerms>()
   const read = async (customerId: string): Promise<FamilyTerms> => {
-    const { subscription } = await describeCustomer(needs, customerId)
+    const { subscription } = await describeCustomer(deps, customerId)
     const { gallery, site, frozen, missingPlan, limitsInForce } = subscription
-    const isPaidFor = [gallery, site].some((state) => state?.standing === 'paid' && state.plan?.limits.portfolio)
+    const isPaidFor = [gallery, site].some((state) => state?.status === 'paid' && state.plan?.limits.portfolio)
     return {
       limits: frozen || missingPlan ? null : limitsInForce,
-      footer: gallery?.standing === 'trial' || gallery?.standing === 'free',
+      footer: gallery?.status === 'trial' || gallery?.status === 'free',
       portfolio: { open: subscription.can_use_portfolio && !frozen && !missingPlan, footer: !isPaidFor },
     }
   }
-  return (customerId) => fly(customerId, () => read(customerId))
+  return (customerId) => runOnce(customerId, () => read(customerId))
 }

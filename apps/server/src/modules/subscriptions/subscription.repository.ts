@@ -49,7 +49,7 @@ export async function findTrial(tx: Tx, customerId: string) {
 }
 
 /** For support; what the customer may ask for themselves, once, is not used up by it. */
-export async function moveTrialEnd(tx: Tx, customerId: string, product: Product, endsAt: Date): Promise<void> {
+export async function setTrialEnd(tx: Tx, customerId: string, product: Product, endsAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('subscription')
     .set({ trial_ends_at: endsAt })
@@ -156,20 +156,20 @@ type Following = {
 /** Makes the subscription what its paid invoices say it is. */
 export async function followLedger(tx: Tx, { customerId, product, row, state, paidNow, now }: Following) {
   if (row === null && state.planId === null) return
-  const planBefore = planBeforeOf(row)
+  const planBefore = previousPlanId(row)
   const canceled = row?.canceled_at ?? row?.canceled_before ?? null
-  const holds = state.boughtAt === null ? null : holdsAfter(canceled, state.boughtAt)
-  const nothingLeft = state.planId === null
+  const cancellationInForce = state.boughtAt === null ? null : cancellationAfter(canceled, state.boughtAt)
+  const hasNoPlan = state.planId === null
   // Somebody who never had anything but what was refunded has nothing now.
-  const canceledAt = nothingLeft ? (canceled ?? (planBefore === null ? now : null)) : holds
-  const graceUntil = paidNow || nothingLeft ? null : (row?.grace_until ?? null)
+  const canceledAt = hasNoPlan ? (canceled ?? (planBefore === null ? now : null)) : cancellationInForce
+  const graceUntil = paidNow || hasNoPlan ? null : (row?.grace_until ?? null)
   const values = {
     plan_id: state.planId ?? planBefore ?? row?.plan_id ?? null,
     periodicity: state.periodicity,
     coupon_id: state.couponId,
     paid_until: state.paidUntil,
     renews_with: state.renewsWith,
-    renewal_due_at: canceledAt === null ? dueAt(state, graceUntil, now) : null,
+    renewal_due_at: canceledAt === null ? renewalDueAtFor(state, graceUntil, now) : null,
     grace_until: graceUntil,
     frozen_at: paidNow ? null : (row?.frozen_at ?? null),
     canceled_at: canceledAt,
@@ -185,24 +185,28 @@ export async function followLedger(tx: Tx, { customerId, product, row, state, pa
       .execute()
     return
   }
-  const begin = { started_at: now, trial_ends_at: null, trial_extended_at: null }
+  const startColumns = { started_at: now, trial_ends_at: null, trial_extended_at: null }
   await tables(tx)
     .insertInto('subscription')
-    .values({ customer_id: customerId, product, ...begin, ...values })
+    .values({ customer_id: customerId, product, ...startColumns, ...values })
     .execute()
 }
 
-function planBeforeOf(row: LockedSubscription | null): number | null {
+function previousPlanId(row: LockedSubscription | null): number | null {
   if (row === null || row.plan_before !== null || row.paid_until !== null) return row?.plan_before ?? null
-  const wasOver = row.canceled_at !== null && row.trial_ends_at === null
-  return wasOver ? null : row.plan_id
+  const wasEnded = row.canceled_at !== null && row.trial_ends_at === null
+  return wasEnded ? null : row.plan_id
 }
 
-function holdsAfter(canceled: Date | null, boughtAt: Date): Date | null {
+function cancellationAfter(canceled: Date | null, boughtAt: Date): Date | null {
   return canceled !== null && canceled > boughtAt ? canceled : null
 }
 
-function dueAt({ paidUntil, periodicity, renewsWith }: LedgerState, graceUntil: Date | null, now: Date): Date | null {
+function renewalDueAtFor(
+  { paidUntil, periodicity, renewsWith }: LedgerState,
+  graceUntil: Date | null,
+  now: Date,
+): Date | null {
   if (paidUntil === null || periodicity === null || renewsWith === null) return null
   return paidUntil > now || graceUntil ? renewalBeginsAt({ periodicity, renewsWith, paidUntil, graceUntil }, now) : null
 }

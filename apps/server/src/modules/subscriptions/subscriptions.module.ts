@@ -5,34 +5,34 @@ import type { Database } from '../../platform/db/database.ts'
 
 export type PlanCatalogue = { readonly all: () => Promise<readonly OfferedPlan[]> }
 
-const keepMs = 60_000
+const cacheTtlMs = 60_000
 
 /** A handful of rows that change a few times a year and are needed by nearly every call: kept for a minute. */
 export function createPlanCatalogue(db: Database): PlanCatalogue {
-  let kept: { until: number; rows: Promise<readonly OfferedPlan[]> } | null = null
+  let cached: { until: number; rows: Promise<readonly OfferedPlan[]> } | null = null
   const load = async (): Promise<readonly OfferedPlan[]> => {
     const { rows } = await db.pool.query<OfferedPlan>(
       `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn",
         monthly_cents as "monthlyCents", sold, by_support as "bySupport",
-        monthly_slip as "monthlySlip", gallery_months as "galleryMonths"
+        monthly_slip as "allowsMonthlyBoleto", gallery_months as "galleryMonths"
       from plan order by id`,
     )
     return rows
   }
   return {
     all: () => {
-      if (!kept || kept.until < Date.now()) {
+      if (!cached || cached.until < Date.now()) {
         const rows = load()
-        kept = { until: Date.now() + keepMs, rows }
+        cached = { until: Date.now() + cacheTtlMs, rows }
         // A failed read must not be kept.
-        rows.catch(() => (kept = null))
+        rows.catch(() => (cached = null))
       }
-      return kept.rows
+      return cached.rows
     },
   }
 }
 
-export type SubscriptionsNeeds = {
+export type SubscriptionsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly keys: Keys

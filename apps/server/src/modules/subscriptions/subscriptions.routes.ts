@@ -21,37 +21,37 @@ import {
   type SubscriptionDescription,
 } from '@revela/domain'
 import { errorHelp, planBenefits } from '@revela/phrases'
-import { ownTenant, type Policies, type Standing } from '../../access/door.ts'
+import { ownTenant, type Policies, type AccountStatus } from '../../access/door.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import type { SignedUp } from '../accounts/index.ts'
 import { describeCustomer, presentInfo, presentUsage, type CustomerInfo } from './customer-info.ts'
 import { findTrial, insertSubscription, markTrialExtended } from './subscription.repository.ts'
-import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+import type { SubscriptionsDeps } from './subscriptions.module.ts'
 import { upgradeOfferId } from './upgrade-offer.ts'
 
 const features: ReadonlySet<string> = new Set(planFeatures)
 
 /** Nothing is written: the offer is what the rows say at this moment. */
 async function suggestUpgrade(
-  needs: SubscriptionsNeeds,
+  deps: SubscriptionsDeps,
   customerId: string,
   { block_type: blockType, blocked_feat: blocked, needed = 0 }: QueryOf<typeof getPlanSuggestion>,
 ): Promise<AnswerOf<typeof getPlanSuggestion>['planSuggestion']> {
   if (features.has(blocked) !== (blockType === 'feat')) {
-    throw refuseField('InvalidRequest', 'block_type', errorHelp.fieldInvalid)
+    throw fieldError('InvalidRequest', 'block_type', errorHelp.fieldInvalid)
   }
-  const plans = await needs.plans.all()
-  const { info, subscription } = await describeCustomer(needs, customerId)
+  const plans = await deps.plans.all()
+  const { info, subscription } = await describeCustomer(deps, customerId)
   const inForce = subscription.gallery?.inForce ? subscription.gallery.plan?.id : undefined
   const current = plans.find((plan) => plan.id === inForce) ?? null
-  const suggestion = suggestPlan({ plans, current, blocked, used: usedOf(info, blocked), needed })
+  const suggestion = suggestPlan({ plans, current, blocked, used: readUsed(info, blocked), needed })
   const { plan, needSupport } = suggestion
-  const offerId = plan && !needSupport ? upgradeOfferId(needs.keys, { customerId, from: current, to: plan }) : null
+  const offerId = plan && !needSupport ? upgradeOfferId(deps.keys, { customerId, from: current, to: plan }) : null
   return presentSuggestion(blockType, suggestion, offerId)
 }
 
-function usedOf(info: CustomerInfo, key: PlanLimitKey): number {
+function readUsed(info: CustomerInfo, key: PlanLimitKey): number {
   const { galleries, gallery_pictures, gallery_space } = presentUsage(info)
   if (key === 'max_gallery') return galleries
   if (key === 'max_picture') return gallery_pictures
@@ -78,38 +78,38 @@ function presentSuggestion(
   }
 }
 
-export function subscriptionsRoutes(needs: SubscriptionsNeeds): Route[] {
+export function subscriptionsRoutes(deps: SubscriptionsDeps): Route[] {
   return [
     customerRoute(getInfo, async ({ principal }) => {
-      const { info, subscription } = await describeCustomer(needs, principal.customerId)
-      const standing = standingOf(subscription)
-      if (standing !== 'good') throw new Refusal(standing)
-      return presentInfo(info, subscription, principal, needs.contentOrigin)
+      const { info, subscription } = await describeCustomer(deps, principal.customerId)
+      const status = toAccountStatus(subscription)
+      if (status !== 'good') throw new ApiError(status)
+      return presentInfo(info, subscription, principal, deps.contentOrigin)
     }),
     customerRoute(getUsage, async ({ principal }) =>
-      presentUsage((await describeCustomer(needs, principal.customerId)).info),
+      presentUsage((await describeCustomer(deps, principal.customerId)).info),
     ),
     customerRoute(getPlanSuggestion, async ({ query, principal }) => ({
-      planSuggestion: await suggestUpgrade(needs, principal.customerId, query),
+      planSuggestion: await suggestUpgrade(deps, principal.customerId, query),
     })),
     customerRoute(activateProductEndpoint, async ({ params, principal }) =>
-      activateProduct(needs, principal.customerId, params.product),
+      activateProduct(deps, principal.customerId, params.product),
     ),
-    customerRoute(extendTrialEndpoint, async ({ principal }) => extendTrial(needs, principal.customerId)),
+    customerRoute(extendTrialEndpoint, async ({ principal }) => extendTrial(deps, principal.customerId)),
   ]
 }
 
-function standingOf({ frozen, missingPlan }: SubscriptionDescription): Standing {
+function toAccountStatus({ frozen, missingPlan }: SubscriptionDescription): AccountStatus {
   if (frozen) return 'InactiveAccount'
   return missingPlan ? 'MissingPlan' : 'good'
 }
 
-export function standingReader(needs: SubscriptionsNeeds): (customerId: string) => Promise<Standing> {
-  return async (customerId) => standingOf((await describeCustomer(needs, customerId)).subscription)
+export function accountStatusReader(deps: SubscriptionsDeps): (customerId: string) => Promise<AccountStatus> {
+  return async (customerId) => toAccountStatus((await describeCustomer(deps, customerId)).subscription)
 }
 
 /** Seven more days, once in a customer's life, for a trial that nobody bought yet. */
-async function extendTrial({ db, clock }: SubscriptionsNeeds, customerId: string): Promise<void> {
+async function extendTrial({ db, clock }: SubscriptionsDeps, customerId: string): Promise<void> {
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const trial = await findTrial(tx, customerId)
@@ -117,13 +117,13 @@ async function extendTrial({ db, clock }: SubscriptionsNeeds, customerId: string
       trial?.trial_ends_at && !trial.paid_until
         ? await markTrialExtended(tx, customerId, extendedTrialEndsAt(trial.trial_ends_at, now), now)
         : false
-    if (!extended) throw new Refusal('TrialAlreadyUsed')
+    if (!extended) throw new ApiError('TrialAlreadyUsed')
   })
 }
 
 /** Gallery Pro begins as a trial of Plus, the Site as its free plan. A product once activated is left as it is. */
 async function activateProduct(
-  { db, clock, plans }: SubscriptionsNeeds,
+  { db, clock, plans }: SubscriptionsDeps,
   customerId: string,
   product: Product,
 ): Promise<void> {
@@ -142,9 +142,9 @@ export const subscriptionsPolicies: Policies = { 'subscription.write': ownTenant
 const solutions: ReadonlySet<string> = new Set<Solution>(['site_pro', 'selection', 'sale', 'delivery'])
 
 /** Plugged into the accounts room's port: where a sign-in leads follows from the products a customer has. */
-export function redirectUserReader(needs: SubscriptionsNeeds): (customer: SignedUp) => Promise<RedirectUser> {
+export function redirectUserReader(deps: SubscriptionsDeps): (customer: SignedUp) => Promise<RedirectUser> {
   return async ({ customerId, architect, solutions: chosen }) => {
-    const { subscription } = await describeCustomer(needs, customerId)
+    const { subscription } = await describeCustomer(deps, customerId)
     return redirectUser({ subscription, architect, chosen: chosen.filter(isSolution) })
   }
 }

@@ -2,7 +2,7 @@ import { oneClickPlans, type OfferedPlan } from '@revela/domain'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import { uuidFromBytes } from '../../platform/ids/uuid.ts'
 import { describeCustomer } from './customer-info.ts'
-import type { SubscriptionsNeeds } from './subscriptions.module.ts'
+import type { SubscriptionsDeps } from './subscriptions.module.ts'
 
 const offerPurpose = keyPurpose('upgrade-offer')
 
@@ -29,16 +29,16 @@ export type UpgradeOffer = {
 
 /** What an offer's id names; null when it was never made to this customer, or its price is not the same any more. */
 export async function upgradeOffer(
-  needs: Pick<SubscriptionsNeeds, 'db' | 'clock' | 'keys' | 'plans'>,
+  deps: Pick<SubscriptionsDeps, 'db' | 'clock' | 'keys' | 'plans'>,
   customerId: string,
   offerId: string,
 ): Promise<UpgradeOffer | null> {
-  const plans = await needs.plans.all()
-  const { subscription } = await describeCustomer(needs, customerId)
+  const plans = await deps.plans.all()
+  const { subscription } = await describeCustomer(deps, customerId)
   const inForce = subscription.gallery?.inForce ? (subscription.gallery.plan?.id ?? null) : null
   for (const from of [null, ...plans]) {
     const to = oneClickPlans(plans, from).find(
-      (plan) => upgradeOfferId(needs.keys, { customerId, from, to: plan }) === offerId,
+      (plan) => upgradeOfferId(deps.keys, { customerId, from, to: plan }) === offerId,
     )
     if (to) return { to, isPresent: (from?.id ?? null) === inForce }
   }

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../platform/db/sweep.ts'
-import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../../platform/telemetry/asked-figures.ts'
 import { gauge } from '../../platform/telemetry/metric.ts'
 
 const acknowledged = gauge({
@@ -16,12 +16,12 @@ const customers = gauge({ name: 'revela_customers', help: 'Customers who have ev
 type Row = { customers: number; pictures: number; waiting: number; bytes: number }
 
 /** From the counters, one row for each customer, whatever the number of photographs. */
-export function usageFigures(sweep: Sweep): AskedFigures {
+export function polledUsageMetrics(sweep: Sweep): PolledMetrics {
   return {
     name: 'usage',
-    figures: usageFigureList,
-    ask: async () => {
-      const [row] = await sweep.figures<Row>(
+    metrics: usageMetrics,
+    poll: async () => {
+      const [row] = await sweep.query<Row>(
         `select count(*)::int as customers, coalesce(sum(pictures + work_pictures), 0)::float8 as pictures,
           coalesce(sum(waiting_renditions), 0)::float8 as waiting, coalesce(sum(bytes), 0)::float8 as bytes
         from usage_counter`,
@@ -35,4 +35,4 @@ export function usageFigures(sweep: Sweep): AskedFigures {
   }
 }
 
-export const usageFigureList = [acknowledged, waiting, bytes, customers]
+export const usageMetrics = [acknowledged, waiting, bytes, customers]

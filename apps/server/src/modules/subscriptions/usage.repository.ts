@@ -28,10 +28,10 @@ export async function countUsage(
   limits: UsageLimits | null,
 ): Promise<number | null> {
   const { galleries = 0, pictures = 0, workPictures = 0, bytes = 0, waiting = 0 } = change
-  const most = {
-    galleries: numberOf(limits?.max_gallery),
-    pictures: numberOf(limits?.max_picture),
-    workPictures: numberOf(limits?.max_work_picture),
+  const maxima = {
+    galleries: toNumber(limits?.max_gallery),
+    pictures: toNumber(limits?.max_picture),
+    workPictures: toNumber(limits?.max_work_picture),
     bytes: limits?.space === undefined ? null : limits.space * 1024,
   }
   const update = () =>
@@ -40,19 +40,19 @@ export async function countUsage(
         work_pictures = work_pictures + ${workPictures}::bigint, bytes = bytes + ${bytes}::bigint,
         waiting_renditions = greatest(0, waiting_renditions + ${waiting}::int)
       where customer_id = ${customerId}
-        and (${galleries}::bigint <= 0 or ${most.galleries}::bigint is null or galleries + ${galleries}::bigint <= ${most.galleries}::bigint)
-        and (${pictures}::bigint <= 0 or ${most.pictures}::bigint is null or pictures + ${pictures}::bigint <= ${most.pictures}::bigint)
-        and (${workPictures}::bigint <= 0 or ${most.workPictures}::bigint is null
-          or work_pictures + ${workPictures}::bigint <= ${most.workPictures}::bigint)
-        and (${bytes}::bigint <= 0 or ${most.bytes}::bigint is null or bytes + ${bytes}::bigint <= ${most.bytes}::bigint)
+        and (${galleries}::bigint <= 0 or ${maxima.galleries}::bigint is null or galleries + ${galleries}::bigint <= ${maxima.galleries}::bigint)
+        and (${pictures}::bigint <= 0 or ${maxima.pictures}::bigint is null or pictures + ${pictures}::bigint <= ${maxima.pictures}::bigint)
+        and (${workPictures}::bigint <= 0 or ${maxima.workPictures}::bigint is null
+          or work_pictures + ${workPictures}::bigint <= ${maxima.workPictures}::bigint)
+        and (${bytes}::bigint <= 0 or ${maxima.bytes}::bigint is null or bytes + ${bytes}::bigint <= ${maxima.bytes}::bigint)
       returning waiting_renditions as waiting`.execute(tx)
-  const first = await update()
-  if (first.rows[0]) return first.rows[0].waiting
+  const firstTry = await update()
+  if (firstTry.rows[0]) return firstTry.rows[0].waiting
   // The first of all its changes, or one that is over a limit; made by another caller meanwhile, it counts all the same.
   await sql`insert into usage_counter (customer_id) values (${customerId}) on conflict do nothing`.execute(tx)
   return (await update()).rows[0]?.waiting ?? null
 }
 
-function numberOf(limit: Limit | undefined): number | null {
+function toNumber(limit: Limit | undefined): number | null {
   return typeof limit === 'number' ? limit : null
 }

@@ -1,19 +1,19 @@
-import { uploadRefusal } from '@revela/phrases'
+import { uploadRejection } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import {
   discard,
   insertPicture,
-  objectsOf,
+  pictureObjects,
   replaceOriginal,
   requestRenditions,
   type StoredOriginal,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import type { Target, UploadLimits } from './upload-target.ts'
-import { closeAttempt, lockItem, settleItem } from './upload.repository.ts'
-import type { UploadsNeeds } from './uploads.module.ts'
+import { closeAttempt, lockItem, markItemStored } from './upload.repository.ts'
+import type { UploadsDeps } from './uploads.module.ts'
 
 type Stored = Target & {
   readonly attemptId: string
@@ -25,14 +25,14 @@ type Numbered = { readonly number: number; readonly version: number; readonly wa
 
 /** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
 export async function commitPicture(
-  { db, clock, jobs }: Pick<UploadsNeeds, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs }: Pick<UploadsDeps, 'db' | 'clock' | 'jobs'>,
   stored: Stored,
 ): Promise<void> {
   const { customerId, ownerId, batchId, pictureId, attemptId, original } = stored
   await db.tenant(customerId, async (tx) => {
     const item = await lockItem(tx, customerId, batchId, pictureId)
     if (!item || !(await closeAttempt(tx, customerId, attemptId))) {
-      throw new Refusal('UploadClosed', { messages: [{ id: 'picture', help: uploadRefusal.closed }] })
+      throw new ApiError('UploadClosed', { messages: [{ id: 'picture', help: uploadRejection.closed }] })
     }
     const now = clock()
     // Another try of the same file was faster: this one's object goes, its answer is the same.
@@ -50,7 +50,7 @@ export async function commitPicture(
         { id, title: item.title, position: item.place, displayNumber: item.display_number },
         now,
       ))
-    await settleItem(tx, { customerId, batchId, pictureId, now })
+    await markItemStored(tx, { customerId, batchId, pictureId, now })
     const picture = { customerId, ownerId, pictureId: id, number, version }
     await requestRenditions(tx, jobs, picture, waiting)
   })
@@ -70,39 +70,39 @@ async function addPicture(
   now: Date,
 ): Promise<Numbered> {
   const { customerId, ownerId, original, limits } = stored
-  const { holder } = stored.owner
+  const { parent } = stored.owner
   const { bytes } = original
-  const counted = await holder.count(tx, customerId, ownerId, { pictures: 1, bytes })
+  const counted = await parent.count(tx, customerId, ownerId, { pictures: 1, bytes })
   // It went to the trash, or for good, while the photo was on its way.
-  if (!counted) throw new Refusal(holder.missing)
-  const waiting = await countUsage(tx, customerId, { ...holder.usage(1), bytes, waiting: 1 }, limits.most)
-  if (waiting === null) throw noRoom()
-  const owner = { kind: holder.kind, id: ownerId }
+  if (!counted) throw new ApiError(parent.missing)
+  const waiting = await countUsage(tx, customerId, { ...parent.usage(1), bytes, waiting: 1 }, limits.max)
+  if (waiting === null) throw noSpaceError()
+  const owner = { kind: parent.kind, id: ownerId }
   // Without a reserved number: opened while the gallery was a draft, or an overwrite whose picture was deleted.
   const displayNumber =
-    added.displayNumber ?? (counted.numbered ? await holder.reserveDisplayNumbers(tx, customerId, ownerId, 1) : null)
+    added.displayNumber ?? (counted.numbered ? await parent.reserveDisplayNumbers(tx, customerId, ownerId, 1) : null)
   const { number } = counted
   await insertPicture(tx, { customerId, ...added, displayNumber, owner, number, ...original }, now)
-  if (counted.cover === null) await holder.showCover(tx, customerId, ownerId, added.id)
+  if (counted.cover === null) await parent.setCover(tx, customerId, ownerId, added.id)
   return { number: counted.number, version: 1, waiting }
 }
 
 /** The picture's next version, or null when it was deleted meanwhile and must be added again. */
 async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | null> {
   const { customerId, ownerId, pictureId, original, limits } = stored
-  const { holder } = stored.owner
-  const before = await replaceOriginal(tx, customerId, pictureId, original, now)
-  if (!before) return null
-  const bytes = original.bytes - before.bytes
-  if (!(await holder.count(tx, customerId, ownerId, { pictures: 0, bytes }))) throw new Refusal(holder.missing)
+  const { parent } = stored.owner
+  const previous = await replaceOriginal(tx, customerId, pictureId, original, now)
+  if (!previous) return null
+  const bytes = original.bytes - previous.bytes
+  if (!(await parent.count(tx, customerId, ownerId, { pictures: 0, bytes }))) throw new ApiError(parent.missing)
   // The rendition of an old version that still waits is not made any more: the new one waits in its place.
-  const more = before.state === 'stored' ? 0 : 1
-  const waiting = await countUsage(tx, customerId, { bytes, waiting: more }, limits.most)
-  if (waiting === null) throw noRoom()
-  await discard(tx, customerId, objectsOf(customerId, before.owner_id, [before]), now)
-  return { number: before.number, version: before.version + 1, waiting }
+  const addedRenditions = previous.state === 'stored' ? 0 : 1
+  const waiting = await countUsage(tx, customerId, { bytes, waiting: addedRenditions }, limits.max)
+  if (waiting === null) throw noSpaceError()
+  await discard(tx, customerId, pictureObjects(customerId, previous.owner_id, [previous]), now)
+  return { number: previous.number, version: previous.version + 1, waiting }
 }
 
-function noRoom(): Refusal {
-  return new Refusal('PlanLimitReached', { messages: [{ id: 'picture', help: uploadRefusal.noRoom }] })
+function noSpaceError(): ApiError {
+  return new ApiError('PlanLimitReached', { messages: [{ id: 'picture', help: uploadRejection.noSpace }] })
 }

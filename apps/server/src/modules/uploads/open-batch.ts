@@ -4,42 +4,42 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { listFingerprints } from '../pictures/index.ts'
 import { readAccessEpoch, type UploadParent } from './upload-target.ts'
-import { insertBatch, openBatches } from './upload.repository.ts'
-import { uploadBaseUrl, type UploadsNeeds } from './uploads.module.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { insertBatch, readOpenBatches } from './upload.repository.ts'
+import { uploadBaseUrl, type UploadsDeps } from './uploads.module.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 
 type Body = BodyOf<typeof galleryUpload.open>
 
 /** Gives each file of a batch the id of its picture: a new one, or that of the picture it overwrites. */
 export async function openBatch(
-  needs: UploadsNeeds,
-  into: UploadParent,
+  deps: UploadsDeps,
+  target: UploadParent,
   files: Body['payload_list'],
 ): Promise<AnswerOf<typeof galleryUpload.open>> {
-  const { db, clock, subscriptions } = needs
-  const { customerId, owner, ownerId } = into
-  const known = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
-  const items = assignPictures(files, known)
+  const { db, clock, subscriptions } = deps
+  const { customerId, owner, ownerId } = target
+  const existing = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
+  const items = assignPictures(files, existing)
   const adding = items.filter((item) => !item.overwrite)
-  const refusal = await owner.refusalOf(subscriptions, customerId, {
+  const limitError = await owner.limitError(subscriptions, customerId, {
     pictures: adding.length,
     bytes: adding.reduce((sum, { file }) => sum + file.size, 0),
   })
-  if (refusal) throw refusal
+  if (limitError) throw limitError
 
   const batchId = newId()
   await db.tenant(customerId, async (tx) => {
-    const first = await owner.holder.keepPlaces(tx, customerId, ownerId, files.length)
-    const displayNumbers = await reserveDisplayNumbers(tx, into, items)
+    const firstPosition = await owner.parent.reservePositions(tx, customerId, ownerId, files.length)
+    const displayNumbers = await reserveDisplayNumbers(tx, target, items)
     await insertBatch(
       tx,
-      { customerId, id: batchId, ownerKind: owner.holder.kind, ownerId, now: clock() },
+      { customerId, id: batchId, ownerKind: owner.parent.kind, ownerId, now: clock() },
       items.map(({ file, pictureId, overwrite }, at) => ({
         pictureId,
         title: file.picture_title,
         bytes: file.size,
         overwrite,
-        place: first === null ? null : first + at,
+        place: firstPosition === null ? null : firstPosition + at,
         displayNumber: displayNumbers[at] ?? null,
       })),
     )
@@ -59,11 +59,11 @@ async function reserveDisplayNumbers(
   files: readonly Assigned[],
 ): Promise<(number | null)[]> {
   const adding = files.flatMap(({ file, overwrite }, at) => (overwrite ? [] : [{ at, title: file.picture_title }]))
-  const first = await owner.holder.reserveDisplayNumbers(tx, customerId, ownerId, adding.length)
+  const firstPosition = await owner.parent.reserveDisplayNumbers(tx, customerId, ownerId, adding.length)
   const numbers = files.map((): number | null => null)
-  if (first === null) return numbers
-  const inOrder = adding.toSorted((one, other) => compareFileNames(one.title, other.title))
-  for (const [place, { at }] of inOrder.entries()) numbers[at] = first + place
+  if (firstPosition === null) return numbers
+  const sorted = adding.toSorted((a, b) => compareFileNames(a.title, b.title))
+  for (const [place, { at }] of sorted.entries()) numbers[at] = firstPosition + place
   return numbers
 }
 
@@ -75,10 +75,10 @@ type Assigned = { readonly file: Body['payload_list'][number]; readonly pictureI
  */
 function assignPictures(
   files: Body['payload_list'],
-  known: readonly { readonly id: string; readonly title: string }[],
+  existing: readonly { readonly id: string; readonly title: string }[],
 ): Assigned[] {
-  const ids = new Set(known.map(({ id }) => id))
-  const byTitle = Map.groupBy(known, ({ title }) => title)
+  const ids = new Set(existing.map(({ id }) => id))
+  const byTitle = Map.groupBy(existing, ({ title }) => title)
   const assigned = new Set<string>()
   function replacedBy({ overwrite, replaces, picture_title }: Body['payload_list'][number]): string | undefined {
     if (!overwrite) return undefined
@@ -96,30 +96,30 @@ function assignPictures(
   })
 }
 
-type Needs = Pick<UploadsNeeds, 'db'>
+type Deps = Pick<UploadsDeps, 'db'>
 
 /** The titles that a batch may meet again. */
-export async function titlesIn(
-  { db }: Needs,
+export async function listTitles(
+  { db }: Deps,
   { customerId, owner, ownerId }: UploadParent,
 ): Promise<AnswerOf<typeof galleryUpload.listTitles>> {
-  const known = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
-  if (known.length === 0) throw new Refusal(owner.empty)
-  return { picture_titles: Object.fromEntries(known.map(({ title, id }) => [title, id])) }
+  const existing = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
+  if (existing.length === 0) throw new ApiError(owner.empty)
+  return { picture_titles: Object.fromEntries(existing.map(({ title, id }) => [title, id])) }
 }
 
 /** By its bytes: the same photo is never sent twice. */
-export async function fingerprintsIn(
-  { db, content }: Pick<UploadsNeeds, 'db' | 'content'>,
+export async function readFingerprints(
+  { db, content }: Pick<UploadsDeps, 'db' | 'content'>,
   { customerId, owner, ownerId }: UploadParent,
 ): Promise<AnswerOf<typeof galleryUpload.listFingerprints>> {
-  const { known, epoch } = await db.tenant(customerId, async (tx) => ({
-    known: await listFingerprints(tx, customerId, ownerId),
-    epoch: await readAccessEpoch(tx, customerId, owner.holder.kind, ownerId),
+  const { existing, epoch } = await db.tenant(customerId, async (tx) => ({
+    existing: await listFingerprints(tx, customerId, ownerId),
+    epoch: await readAccessEpoch(tx, customerId, owner.parent.kind, ownerId),
   }))
-  const addressOf = epoch === null ? null : content.of({ customerId, ownerId, epoch })
+  const addressOf = epoch === null ? null : content.forOwner({ customerId, ownerId, epoch })
   return {
-    fingerprints: known.map((picture) => ({
+    fingerprints: existing.map((picture) => ({
       picture_id: picture.id,
       title: picture.title,
       size: picture.bytes,
@@ -131,10 +131,10 @@ export async function fingerprintsIn(
 
 /** Batches that were not finished. */
 export async function listOpenBatches(
-  { db }: Needs,
+  { db }: Deps,
   { customerId, ownerId }: UploadParent,
 ): Promise<AnswerOf<typeof galleryUpload.listOpen>> {
-  const batches = await db.tenant(customerId, (tx) => openBatches(tx, customerId, ownerId))
+  const batches = await db.tenant(customerId, (tx) => readOpenBatches(tx, customerId, ownerId))
   return {
     batches: batches.map(({ id, opened_at, items }) => ({
       payload_id: id,

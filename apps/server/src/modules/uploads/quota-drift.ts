@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import type { Logger } from '../../platform/log/logger.ts'
-import type { AskedFigures } from '../../platform/telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../../platform/telemetry/asked-figures.ts'
 import { counter, gauge } from '../../platform/telemetry/metric.ts'
 
 const drifting = gauge({
@@ -31,39 +31,40 @@ const statement = `
     where p.customer_id = $1
   ) p where u.customer_id = $1`
 
-const atOnce = 10
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+const batchSize = 10
+const firstUuid = '00000000-0000-0000-0000-000000000000'
 
-type Needs = { readonly db: Database; readonly sweep: Sweep; readonly log: Logger }
+type Deps = { readonly db: Database; readonly sweep: Sweep; readonly log: Logger }
 
 /** Goes round all customers, a few at every look, and counts what their counters should say. */
-export function quotaDrift({ db, sweep, log }: Needs): AskedFigures {
-  const found = new Set<string>()
-  let after = beforeAll
+export function polledQuotaMetrics({ db, sweep, log }: Deps): PolledMetrics {
+  const driftingCustomers = new Set<string>()
+  let after = firstUuid
   const compare = async (customerId: string): Promise<void> => {
-    const [differ] = await db.readTenant<Counted>(customerId, {
+    const [difference] = await db.readTenant<Counted>(customerId, {
       name: 'quota_drift',
       text: statement,
       values: [customerId],
     })
     checked.add({})
-    if (!differ || Object.values(differ).every((by) => by === 0)) return void found.delete(customerId)
-    found.add(customerId)
-    log.error({ customerId, differ }, 'counters differ from their rows')
+    if (!difference || Object.values(difference).every((by) => by === 0))
+      return void driftingCustomers.delete(customerId)
+    driftingCustomers.add(customerId)
+    log.error({ customerId, difference }, 'counters differ from their rows')
   }
   return {
     name: 'quota',
-    figures: [drifting],
-    ask: async () => {
-      const next = await sweep.figures<{ customer_id: string }>(
-        `select customer_id from usage_counter where customer_id > $1 order by customer_id limit ${atOnce}`,
+    metrics: [drifting],
+    poll: async () => {
+      const customers = await sweep.query<{ customer_id: string }>(
+        `select customer_id from usage_counter where customer_id > $1 order by customer_id limit ${batchSize}`,
         [after],
       )
-      for (const { customer_id: customerId } of next) await compare(customerId)
-      after = next.length < atOnce ? beforeAll : next.at(-1)!.customer_id
-      drifting.set({}, found.size)
+      for (const { customer_id: customerId } of customers) await compare(customerId)
+      after = customers.length < batchSize ? firstUuid : customers.at(-1)!.customer_id
+      drifting.set({}, driftingCustomers.size)
     },
   }
 }
 
-export const quotaFigureList = [drifting, checked]
+export const quotaMetrics = [drifting, checked]

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type { PictureType } from '@revela/domain'
-import { uploadRefusal } from '@revela/phrases'
+import { uploadRejection } from '@revela/phrases'
 import { sniffLength, sniffType } from '../../platform/images/sniff-type.ts'
-import { Refusal } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/refusal/refusal.ts'
 import type { Upload } from '../../http/read-upload.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 import { commitPicture } from './commit-picture.ts'
 import type { Target, UploadLimits, UploadOwner } from './upload-target.ts'
-import { findItem, insertAttempt, letGo } from './upload.repository.ts'
+import { findItem, insertAttempt, discardAttempt } from './upload.repository.ts'
 import { filesReceived } from './uploads.figures.ts'
-import type { UploadsNeeds } from './uploads.module.ts'
+import type { UploadsDeps } from './uploads.module.ts'
 
 type OpenedFile = {
   readonly type: PictureType
@@ -27,16 +27,16 @@ type MeasuredFile = {
 }
 
 /** The length that was announced; or, where nobody announced one, the most there may be and what is said beyond it. */
-type FileLength = { readonly exactly: number } | { readonly most: number; readonly beyond: () => Refusal }
+type FileLength = { readonly exactBytes: number } | { readonly max: number; readonly tooLargeError: () => ApiError }
 
-const mostInHand = 1 << 20
+const bufferBytes = 1 << 20
 
 /** Looks at the first bytes, before anything is stored. */
 export async function openFile(file: Readable): Promise<OpenedFile> {
   const head = await readHead(file)
-  if (head.length === 0) throw refuse('UploadDamaged', uploadRefusal.empty)
+  if (head.length === 0) throw uploadError('UploadDamaged', uploadRejection.empty)
   const type = sniffType(head)
-  if (!type) throw refuse('UnsupportedFile', uploadRefusal.unsupported)
+  if (!type) throw uploadError('UnsupportedFile', uploadRejection.unsupported)
   return { type, measure: (length) => measureFile(file, head, length) }
 }
 
@@ -45,34 +45,34 @@ function measureFile(file: Readable, head: Buffer, length: FileLength): Measured
   const hash = createHash('sha256')
   let crc = 0
   let passed = 0
-  const most = 'exactly' in length ? length.exactly : length.most
+  const max = 'exactBytes' in length ? length.exactBytes : length.max
   const pass = (chunk: Buffer): void => {
     passed += chunk.length
-    if (passed > most) return void bytes.destroy('exactly' in length ? damaged() : length.beyond())
+    if (passed > max) return void bytes.destroy('exactBytes' in length ? damagedError() : length.tooLargeError())
     hash.update(chunk)
     crc = crc32(chunk, crc)
     if (!bytes.push(chunk)) file.pause()
   }
   const end = (): void => {
-    const isWhole = 'most' in length ? file.readableEnded : passed === most
-    if (isWhole) bytes.push(null)
-    else bytes.destroy(damaged())
+    const isComplete = 'most' in length ? file.readableEnded : passed === max
+    if (isComplete) bytes.push(null)
+    else bytes.destroy(damagedError())
   }
-  let isBegun = false
-  const begin = (): void => {
-    isBegun = true
+  let isStarted = false
+  const startReading = (): void => {
+    isStarted = true
     pass(head)
     if (file.readableEnded || file.destroyed) return end()
     file
       .on('data', pass)
       .on('end', end)
       .on('close', end)
-      .on('error', (fault) => bytes.destroy(fault instanceof Refusal ? fault : damaged()))
+      .on('error', (error) => bytes.destroy(error instanceof ApiError ? error : damagedError()))
   }
   // Chunks are handed on as they come, with no iterator's promises between them: this is the server's busiest path.
   const bytes: Readable = new Readable({
-    highWaterMark: mostInHand,
-    read: () => void (isBegun ? file.resume() : begin()),
+    highWaterMark: bufferBytes,
+    read: () => void (isStarted ? file.resume() : startReading()),
   })
   return { bytes, fingerprint: () => ({ bytes: passed, sha256: hash.digest(), crc32: crc }) }
 }
@@ -81,111 +81,111 @@ function readHead(file: Readable): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const parts: Buffer[] = []
   let length = 0
-  const take = (chunk: Buffer): void => {
+  const addChunk = (chunk: Buffer): void => {
     parts.push(chunk)
     length += chunk.length
     if (length >= sniffLength) done()
   }
   const done = (): void => {
-    file.pause().off('data', take).off('end', done).off('error', reject)
+    file.pause().off('data', addChunk).off('end', done).off('error', reject)
     resolve(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
   }
-  file.on('end', done).on('error', reject).on('data', take)
+  file.on('end', done).on('error', reject).on('data', addChunk)
   return promise
 }
 
-function damaged(): Refusal {
-  return refuse('UploadDamaged', uploadRefusal.damaged)
+function damagedError(): ApiError {
+  return uploadError('UploadDamaged', uploadRejection.damaged)
 }
 
-type UploadRefusalCode = 'FileTooLarge' | 'PlanLimitReached' | 'UnsupportedFile' | 'UploadDamaged'
+type UploadErrorCode = 'FileTooLarge' | 'PlanLimitReached' | 'UnsupportedFile' | 'UploadDamaged'
 
-function refuse(code: UploadRefusalCode, help: string): Refusal {
-  return new Refusal(code, { messages: [{ id: 'picture', help }] })
+function uploadError(code: UploadErrorCode, help: string): ApiError {
+  return new ApiError(code, { messages: [{ id: 'picture', help }] })
 }
 
-type RememberedLimits = (owner: UploadOwner, customerId: string) => Promise<UploadLimits | null>
+type CachedLimits = (owner: UploadOwner, customerId: string) => Promise<UploadLimits | null>
 
-const forMs = 2_000
-const mostKept = 5_000
+const cacheTtlMs = 2_000
+const maxCached = 5_000
 
 /**
  * A drop of a thousand photographs asks a thousand times what the plan allows: the answer holds for a moment. How much
  * room is left is counted anew for each.
  */
-export function rememberedLimits(needs: SubscriptionsNeeds): RememberedLimits {
-  const known = new Map<string, { readonly until: number; readonly limits: Promise<UploadLimits | null> }>()
+export function createLimitsCache(deps: SubscriptionsDeps): CachedLimits {
+  const cache = new Map<string, { readonly until: number; readonly limits: Promise<UploadLimits | null> }>()
   return (owner, customerId) => {
-    const now = needs.clock().getTime()
-    const key = `${owner.holder.kind} ${customerId}`
-    const last = known.get(key)
-    if (last && now < last.until) return last.limits
-    if (known.size >= mostKept) known.clear()
-    const limits = owner.limitsOf(needs, customerId)
-    known.set(key, { until: now + forMs, limits })
+    const now = deps.clock().getTime()
+    const key = `${owner.parent.kind} ${customerId}`
+    const cached = cache.get(key)
+    if (cached && now < cached.until) return cached.limits
+    if (cache.size >= maxCached) cache.clear()
+    const limits = owner.readLimits(deps, customerId)
+    cache.set(key, { until: now + cacheTtlMs, limits })
     // What failed is asked again.
-    limits.catch(() => known.delete(key))
+    limits.catch(() => cache.delete(key))
     return limits
   }
 }
 
-type ReceivingNeeds = UploadsNeeds & { readonly limits: RememberedLimits }
+type ReceivePictureDeps = UploadsDeps & { readonly limits: CachedLimits }
 
 /**
  * From the socket to the store, never to memory or disk. Answers only when the bytes are stored, their hash is the
  * one the browser counted, and the row that makes them permanent is committed. Doing it again is harmless.
  */
-export async function receivePicture(needs: ReceivingNeeds, target: Target, upload: Upload): Promise<void> {
-  const { db, clock, store } = needs
+export async function receivePicture(deps: ReceivePictureDeps, target: Target, upload: Upload): Promise<void> {
+  const { db, clock, store } = deps
   const { customerId, owner, batchId, pictureId } = target
-  const limits = await needs.limits(owner, customerId)
-  if (!limits) throw refuse('PlanLimitReached', uploadRefusal.noRoom)
+  const limits = await deps.limits(owner, customerId)
+  if (!limits) throw uploadError('PlanLimitReached', uploadRejection.noSpace)
   const { type, measure } = await openFile(upload.file)
-  const most = limits.mostMegabytes
+  const max = limits.maxMegabytes
   const objectKey = newOriginalKey(customerId)
-  const begun = await db.tenant(customerId, async (tx) => {
+  const started = await db.tenant(customerId, async (tx) => {
     const item = await findItem(tx, customerId, batchId, pictureId)
-    if (!item) throw new Refusal('NotFound')
-    filesReceived.add({ how: cameBefore[item.state] })
+    if (!item) throw new ApiError('NotFound')
+    filesReceived.add({ attempt: attemptKind[item.state] })
     if (item.state === 'stored') return null
-    if (item.bytes > most * 1024 * 1024) throw refuse('FileTooLarge', uploadRefusal.tooLarge(most))
+    if (item.bytes > max * 1024 * 1024) throw uploadError('FileTooLarge', uploadRejection.tooLarge(max))
     const attempt = { customerId, batchId, pictureId, objectKey, now: clock() }
     return { length: item.bytes, attemptId: await insertAttempt(tx, attempt) }
   })
-  if (!begun) return void upload.file.resume()
+  if (!started) return void upload.file.resume()
 
-  const { length, attemptId } = begun
-  const { bytes, fingerprint } = measure({ exactly: length })
+  const { length, attemptId } = started
+  const { bytes, fingerprint } = measure({ exactBytes: length })
   try {
     await store.put(objectKey, bytes, { length, type })
     const original = { objectKey, contentType: type, ...fingerprint() }
     await checkHash(original, upload)
-    await commitPicture(needs, { ...target, attemptId, original, limits })
-  } catch (fault) {
+    await commitPicture(deps, { ...target, attemptId, original, limits })
+  } catch (error) {
     bytes.destroy()
     // Read to its end, so that the browser is still listening when the reason comes.
     upload.file.resume()
-    await letGo(needs, customerId, attemptId, objectKey)
-    throw fault
+    await discardAttempt(deps, customerId, attemptId, objectKey)
+    throw error
   }
 }
 
-const cameBefore = { pending: 'first', failed: 'resumed', stored: 'repeated' } as const
+const attemptKind = { pending: 'first', failed: 'resumed', stored: 'repeated' } as const
 
 /** The browser's own count of the bytes, sent beside or behind the file. */
 async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {
   const { options } = await upload.fields()
-  const announced = options === undefined ? undefined : sha256Of(options)
+  const announced = options === undefined ? undefined : parseSha256(options)
   if (announced !== undefined && announced !== original.sha256.toString('hex')) {
-    throw refuse('UploadDamaged', uploadRefusal.damaged)
+    throw uploadError('UploadDamaged', uploadRejection.damaged)
   }
 }
 
-function sha256Of(options: string): string | undefined {
+function parseSha256(options: string): string | undefined {
   try {
     const read = JSON.parse(options) as { sha256?: unknown } | null
     return typeof read?.sha256 === 'string' ? read.sha256.toLowerCase() : undefined
-  } catch (fault) {
-    throw new Refusal('InvalidRequest', { cause: fault })
+  } catch (error) {
+    throw new ApiError('InvalidRequest', { cause: error })
   }
 }

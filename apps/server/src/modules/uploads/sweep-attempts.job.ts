@@ -5,7 +5,7 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { abandonAttempts, forgetAttempts, givenUp } from './upload.repository.ts'
+import { abandonAttempts, deleteAttempts, findAbandonedAttempts } from './upload.repository.ts'
 
 export const sweepAttemptsJob = defineJob({
   name: 'uploads.sweep-attempts',
@@ -17,12 +17,12 @@ export const sweepAttemptsJob = defineJob({
   cron: '* * * * *',
 })
 
-type Needs = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock; staleSeconds: number }
+type Deps = { db: Database; sweep: Sweep; store: ObjectStore; clock: Clock; staleSeconds: number }
 
-const atOnce = 500
+const batchSize = 500
 
-export function sweepAttemptsHandler(needs: Needs): BoundJob {
-  return bindJob(sweepAttemptsJob, () => sweepAttempts(needs))
+export function sweepAttemptsHandler(deps: Deps): BoundJob {
+  return bindJob(sweepAttemptsJob, () => sweepAttempts(deps))
 }
 
 /**
@@ -31,17 +31,19 @@ export function sweepAttemptsHandler(needs: Needs): BoundJob {
  * writing it, the object is deleted once more and the row forgotten. Never both in one look, and never both because a
  * clock jumped, which makes any try look old.
  */
-export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: Needs): Promise<void> {
+export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: Deps): Promise<void> {
   const before = new Date(clock().getTime() - staleSeconds * 1_000)
-  const stale = await sweep.due({ table: 'upload_attempt', column: 'started_at', before, limit: atOnce })
+  const stale = await sweep.due({ table: 'upload_attempt', column: 'started_at', before, limit: batchSize })
   for (const [customerId, ids] of stale) {
-    const over = await db.tenant(customerId, (tx) => givenUp(tx, customerId, ids, staleSeconds))
-    if (over.length > 0) {
-      const keys = over.map((attempt) => attempt.object_key)
-      await store.dropUnfinished(keys)
+    const expiredAttempts = await db.tenant(customerId, (tx) =>
+      findAbandonedAttempts(tx, customerId, ids, staleSeconds),
+    )
+    if (expiredAttempts.length > 0) {
+      const keys = expiredAttempts.map((attempt) => attempt.object_key)
+      await store.abortUnfinishedUploads(keys)
       await store.delete(keys)
-      const forgotten = over.map((attempt) => attempt.id)
-      await db.tenant(customerId, (tx) => forgetAttempts(tx, customerId, forgotten))
+      const deletedIds = expiredAttempts.map((attempt) => attempt.id)
+      await db.tenant(customerId, (tx) => deleteAttempts(tx, customerId, deletedIds))
     }
     const abandoned = await db.tenant(customerId, (tx) => abandonAttempts(tx, customerId, ids))
     if (abandoned.length > 0) await store.delete(abandoned)

@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Refusal } from '../../platform/refusal/refusal.ts'
-import { galleryExists, galleryHolder } from '../galleries/index.ts'
-import type { PictureHolder } from '../pictures/index.ts'
-import { workExists, workHolder } from '../portfolio/index.ts'
+import type { ApiError } from '../../platform/refusal/refusal.ts'
+import { galleryExists, galleryParent } from '../galleries/index.ts'
+import type { PictureParent } from '../pictures/index.ts'
+import { workExists, workParent } from '../portfolio/index.ts'
 import {
-  limitsOf,
-  planLimitRefusal,
-  portfolioLimitRefusal,
-  portfolioLimitsOf,
-  type SubscriptionsNeeds,
+  readLimits,
+  planLimitError,
+  portfolioLimitError,
+  readPortfolioLimits,
+  type SubscriptionsDeps,
   type UsageLimits,
 } from '../subscriptions/index.ts'
 
-export type UploadLimits = { readonly most: UsageLimits; readonly mostMegabytes: number }
+export type UploadLimits = { readonly max: UsageLimits; readonly maxMegabytes: number }
 
 /** What photographs are sent to. All that makes a difference between a gallery and a work stands here. */
 export type UploadOwner = {
-  readonly holder: PictureHolder
+  readonly parent: PictureParent
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
   /** Null: the plan has no room for any. */
-  readonly limitsOf: (needs: SubscriptionsNeeds, customerId: string) => Promise<UploadLimits | null>
+  readonly readLimits: (deps: SubscriptionsDeps, customerId: string) => Promise<UploadLimits | null>
   /** Told before the first byte: which limit so many would pass. */
-  readonly refusalOf: (
-    needs: SubscriptionsNeeds,
+  readonly limitError: (
+    deps: SubscriptionsDeps,
     customerId: string,
-    asked: { readonly pictures: number; readonly bytes: number },
-  ) => Promise<Refusal | null>
+    requested: { readonly pictures: number; readonly bytes: number },
+  ) => Promise<ApiError | null>
   readonly empty: 'EmptyGallery' | 'EmptyWork'
 }
 
 export const galleryUploads: UploadOwner = {
-  holder: galleryHolder,
+  parent: galleryParent,
   exists: galleryExists,
-  limitsOf: async (needs, customerId) => {
-    const limits = await limitsOf(needs, customerId)
-    return limits && { most: limits, mostMegabytes: limits.max_picture_size_mb }
+  readLimits: async (deps, customerId) => {
+    const limits = await readLimits(deps, customerId)
+    return limits && { max: limits, maxMegabytes: limits.max_picture_size_mb }
   },
-  refusalOf: (needs, customerId, { pictures, bytes }) =>
-    planLimitRefusal(needs, customerId, { gallery_pictures: pictures, gallery_space: Math.ceil(bytes / 1024) }),
+  limitError: (deps, customerId, { pictures, bytes }) =>
+    planLimitError(deps, customerId, { gallery_pictures: pictures, gallery_space: Math.ceil(bytes / 1024) }),
   empty: 'EmptyGallery',
 }
 
 export const workUploads: UploadOwner = {
-  holder: workHolder,
+  parent: workParent,
   exists: workExists,
-  limitsOf: async (needs, customerId) => {
-    const limits = await portfolioLimitsOf(needs, customerId)
+  readLimits: async (deps, customerId) => {
+    const limits = await readPortfolioLimits(deps, customerId)
     if (!limits) return null
-    const { max_picture: max_work_picture, space, max_picture_size_mb: mostMegabytes } = limits
-    return { most: { max_work_picture, ...(space === null ? {} : { space }) }, mostMegabytes }
+    const { max_picture: max_work_picture, space, max_picture_size_mb: maxMegabytes } = limits
+    return { max: { max_work_picture, ...(space === null ? {} : { space }) }, maxMegabytes }
   },
-  refusalOf: portfolioLimitRefusal,
+  limitError: portfolioLimitError,
   empty: 'EmptyWork',
 }
 
@@ -78,7 +78,7 @@ const statements = {
 /** Whether its owner is there, the drop goes into it and brings this picture. */
 export async function targetExists(db: Database, target: Target): Promise<boolean> {
   const values = [target.customerId, target.batchId, target.pictureId, target.ownerId]
-  const statement = statements[target.owner.holder.kind]
+  const statement = statements[target.owner.parent.kind]
   return (await db.readTenant(target.customerId, { ...statement, values })).length > 0
 }
 
@@ -86,7 +86,7 @@ export async function targetExists(db: Database, target: Target): Promise<boolea
 export async function readAccessEpoch(
   tx: Tx,
   customerId: string,
-  kind: Target['owner']['holder']['kind'],
+  kind: Target['owner']['parent']['kind'],
   ownerId: string,
 ): Promise<number | null> {
   const { rows } = await sql<{ epoch: number }>`select access_epoch as epoch from ${sql.table(kind)}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { discard, isOriginal } from '../pictures/index.ts'
-import type { UploadsNeeds, UploadsTables } from './uploads.module.ts'
+import type { UploadsDeps, UploadsTables } from './uploads.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<UploadsTables>()
 
@@ -69,16 +69,16 @@ function itemQuery(tx: Tx, customerId: string, batchId: string, pictureId: strin
     .where('picture_id', '=', pictureId)
 }
 
-export async function settleItem(
+export async function markItemStored(
   tx: Tx,
-  given: { customerId: string; batchId: string; pictureId: string; now: Date },
+  item: { customerId: string; batchId: string; pictureId: string; now: Date },
 ): Promise<void> {
   await tables(tx)
     .updateTable('upload_item')
-    .set({ state: 'stored', error: null, settled_at: given.now })
-    .where('customer_id', '=', given.customerId)
-    .where('batch_id', '=', given.batchId)
-    .where('picture_id', '=', given.pictureId)
+    .set({ state: 'stored', error: null, settled_at: item.now })
+    .where('customer_id', '=', item.customerId)
+    .where('batch_id', '=', item.batchId)
+    .where('picture_id', '=', item.pictureId)
     .execute()
 }
 
@@ -103,7 +103,7 @@ export async function finishBatch(tx: Tx, customerId: string, id: string, now: D
     .execute()
 }
 
-export async function pictureIsAwaited(tx: Tx, customerId: string, pictureId: string): Promise<boolean> {
+export async function isPictureAwaited(tx: Tx, customerId: string, pictureId: string): Promise<boolean> {
   const found = await tables(tx)
     .selectFrom('upload_item')
     .select('picture_id')
@@ -114,7 +114,7 @@ export async function pictureIsAwaited(tx: Tx, customerId: string, pictureId: st
   return found !== undefined
 }
 
-export async function openBatches(tx: Tx, customerId: string, ownerId: string) {
+export async function readOpenBatches(tx: Tx, customerId: string, ownerId: string) {
   const batches = await tables(tx)
     .selectFrom('upload_batch')
     .select(['id', 'opened_at'])
@@ -186,7 +186,7 @@ export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly 
 }
 
 /** Those of the tries that were given up at least so long ago, and where their objects may lie. */
-export async function givenUp(tx: Tx, customerId: string, ids: readonly string[], seconds: number) {
+export async function findAbandonedAttempts(tx: Tx, customerId: string, ids: readonly string[], seconds: number) {
   return tables(tx)
     .selectFrom('upload_attempt')
     .select(['id', 'object_key'])
@@ -197,7 +197,7 @@ export async function givenUp(tx: Tx, customerId: string, ids: readonly string[]
     .execute()
 }
 
-export async function forgetAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_attempt')
     .where('customer_id', '=', customerId)
@@ -207,7 +207,7 @@ export async function forgetAttempts(tx: Tx, customerId: string, ids: readonly s
 }
 
 /** The drops of an owner that goes for good; their tries are given up by the sweep. */
-export async function forgetBatches(tx: Tx, customerId: string, ownerId: string): Promise<void> {
+export async function deleteBatches(tx: Tx, customerId: string, ownerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_batch')
     .where('customer_id', '=', customerId)
@@ -216,7 +216,7 @@ export async function forgetBatches(tx: Tx, customerId: string, ownerId: string)
 }
 
 /** Drops of long ago, with what is known of their files. */
-export async function forgetOldBatches(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteBatchesById(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_batch')
     .where('customer_id', '=', customerId)
@@ -225,18 +225,18 @@ export async function forgetOldBatches(tx: Tx, customerId: string, ids: readonly
 }
 
 /** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
-export async function letGo(
-  { db, clock }: Pick<UploadsNeeds, 'db' | 'clock'>,
+export async function discardAttempt(
+  { db, clock }: Pick<UploadsDeps, 'db' | 'clock'>,
   customerId: string,
   attemptId: string,
   objectKey: string,
 ): Promise<void> {
   await db
     .tenant(customerId, async (tx) => {
-      const ours = await closeAttempt(tx, customerId, attemptId)
+      const isClosed = await closeAttempt(tx, customerId, attemptId)
       // Not ours: it was committed and the answer lost, or the sweeper gave it up while the bytes were on their way.
-      if (ours || !(await isOriginal(tx, customerId, objectKey)))
-        await discard(tx, customerId, [{ objectKey, isPrefix: false, mayComeLate: true }], clock())
+      if (isClosed || !(await isOriginal(tx, customerId, objectKey)))
+        await discard(tx, customerId, [{ objectKey, isPrefix: false, mayStillBeWritten: true }], clock())
     })
     // The row stays, and the sweeper finds it.
     .catch(() => undefined)

@@ -3,14 +3,14 @@ import type { Database } from '../../platform/db/database.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type UploadsNeeds = {
+export type UploadsDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly store: ObjectStore
   readonly jobs: JobSender
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
   readonly content: ContentAddresses
 }
 

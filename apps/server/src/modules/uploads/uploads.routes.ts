@@ -11,13 +11,13 @@ import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
-import { requirePortfolio, type SubscriptionsNeeds } from '../subscriptions/index.ts'
-import { fingerprintsIn, listOpenBatches, openBatch, titlesIn } from './open-batch.ts'
-import { receivePicture, rememberedLimits } from './receive-picture.ts'
+import { requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'
+import { readFingerprints, listOpenBatches, openBatch, listTitles } from './open-batch.ts'
+import { receivePicture, createLimitsCache } from './receive-picture.ts'
 import { setCover } from './set-cover.ts'
 import { galleryUploads, targetExists, workUploads, type UploadOwner, type UploadParent } from './upload-target.ts'
-import { failItem, findBatch, findItem, finishBatch, pictureIsAwaited } from './upload.repository.ts'
-import type { UploadsNeeds } from './uploads.module.ts'
+import { failItem, findBatch, findItem, finishBatch, isPictureAwaited } from './upload.repository.ts'
+import type { UploadsDeps } from './uploads.module.ts'
 
 const kinds = [
   { owner: galleryUploads, endpoints: galleryUpload, coverEndpoint: setGalleryCover },
@@ -25,30 +25,30 @@ const kinds = [
 ] as const
 
 /** Everything of an upload but the bytes. */
-export function uploadsRoutes(needs: UploadsNeeds): Route[] {
-  const { db, clock } = needs
+export function uploadsRoutes(deps: UploadsDeps): Route[] {
+  const { db, clock } = deps
   return [
-    ...kinds.flatMap((kind) => kindRoutes(needs, kind)),
+    ...kinds.flatMap((kind) => kindRoutes(deps, kind)),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => failItem(tx, customerId, params.picture_id, body.error, clock())),
     ),
   ]
 }
 
-function kindRoutes(needs: UploadsNeeds, { owner, endpoints, coverEndpoint }: (typeof kinds)[number]): Route[] {
-  const { db, clock, subscriptions } = needs
+function kindRoutes(deps: UploadsDeps, { owner, endpoints, coverEndpoint }: (typeof kinds)[number]): Route[] {
+  const { db, clock, subscriptions } = deps
   return [
     customerRoute(endpoints.checkLimits, async ({ body, principal: { customerId } }) => {
-      const asked = { pictures: body.pictures, bytes: 'size' in body ? body.size : 0 }
-      const refusal = await owner.refusalOf(subscriptions, customerId, asked)
-      if (refusal) throw refusal
+      const requested = { pictures: body.pictures, bytes: 'size' in body ? body.size : 0 }
+      const limitError = await owner.limitError(subscriptions, customerId, requested)
+      if (limitError) throw limitError
     }),
-    customerRoute(endpoints.listTitles, async (call) => titlesIn(needs, parentIn(call, owner))),
-    customerRoute(endpoints.listFingerprints, async (call) => fingerprintsIn(needs, parentIn(call, owner))),
-    customerRoute(endpoints.listOpen, async (call) => listOpenBatches(needs, parentIn(call, owner))),
-    customerRoute(endpoints.open, async (call) => openBatch(needs, parentIn(call, owner), call.body.payload_list)),
+    customerRoute(endpoints.listTitles, async (call) => listTitles(deps, parentIn(call, owner))),
+    customerRoute(endpoints.listFingerprints, async (call) => readFingerprints(deps, parentIn(call, owner))),
+    customerRoute(endpoints.listOpen, async (call) => listOpenBatches(deps, parentIn(call, owner))),
+    customerRoute(endpoints.open, async (call) => openBatch(deps, parentIn(call, owner), call.body.payload_list)),
     uploadRoute(coverEndpoint, async (call) => ({
-      cover: await setCover(needs, parentIn(call, owner), call.upload),
+      cover: await setCover(deps, parentIn(call, owner), call.upload),
     })),
     // The rendition jobs are already on their way; the call is the spec's signal that a batch is complete.
     customerRoute(endpoints.complete, async () => undefined),
@@ -61,35 +61,35 @@ function kindRoutes(needs: UploadsNeeds, { owner, endpoints, coverEndpoint }: (t
 }
 
 /** The routes that receive bytes, alone, so that they may run in a process of their own. */
-export function receivingRoutes(given: UploadsNeeds): Route[] {
-  const needs = { ...given, limits: rememberedLimits(given.subscriptions) }
+export function receivingRoutes(uploadsDeps: UploadsDeps): Route[] {
+  const deps = { ...uploadsDeps, limits: createLimitsCache(uploadsDeps.subscriptions) }
   return kinds.map(({ owner, endpoints }) =>
     uploadRoute(endpoints.uploadPicture, async (call) => {
       const [batchId, pictureId] = [idIn(call.ids, 'upload_batch'), idIn(call.ids, 'picture')]
-      return receivePicture(needs, { ...parentIn(call, owner), batchId, pictureId }, call.upload)
+      return receivePicture(deps, { ...parentIn(call, owner), batchId, pictureId }, call.upload)
     }),
   )
 }
 
 /** The gallery or work that a call names, wherever its endpoint has the id. */
 function parentIn({ ids, principal }: Call<Endpoint, CustomerPrincipal>, owner: UploadOwner): UploadParent {
-  return { customerId: principal.customerId, owner, ownerId: idIn(ids, owner.holder.kind) }
+  return { customerId: principal.customerId, owner, ownerId: idIn(ids, owner.parent.kind) }
 }
 
 /** A picture may be written when it is mine, or when an upload of mine waits for it; batch, owner and picture agree. */
-export function uploadsPolicies(needs: { db: Database; subscriptions: SubscriptionsNeeds }): Policies {
-  const ofWorks = ownerPolicy(needs.db, workUploads)
+export function uploadsPolicies(deps: { db: Database; subscriptions: SubscriptionsDeps }): Policies {
+  const workPolicy = ownerPolicy(deps.db, workUploads)
   return {
-    'picture.write': ownerPolicy(needs.db, galleryUploads),
-    'portfolio.upload': async (ask) => {
-      await requirePortfolio(needs.subscriptions, ask.principal.customerId)
-      return ofWorks(ask)
+    'picture.write': ownerPolicy(deps.db, galleryUploads),
+    'portfolio.upload': async (request) => {
+      await requirePortfolio(deps.subscriptions, request.principal.customerId)
+      return workPolicy(request)
     },
   }
 }
 
 function ownerPolicy(db: Database, owner: UploadOwner): Policy {
-  const { kind } = owner.holder
+  const { kind } = owner.parent
   return async ({ principal: { customerId }, ids }) => {
     const [ownerId] = ids[kind] ?? []
     const [batchId] = ids['upload_batch'] ?? []
@@ -110,7 +110,7 @@ function ownerPolicy(db: Database, owner: UploadOwner): Policy {
         return (await countOwned(tx, customerId, ownerId, pictures)) === pictures.length
       }
       for (const id of pictures) {
-        if (!(await findPicture(tx, customerId, id)) && !(await pictureIsAwaited(tx, customerId, id))) return false
+        if (!(await findPicture(tx, customerId, id)) && !(await isPictureAwaited(tx, customerId, id))) return false
       }
       return true
     })

@@ -1,4 +1,10 @@
-export { findBurnableMarks, type BurnableMarks, markText, plainMark, type Mark } from './mark.ts'
+export {
+  findBurnableWatermarks,
+  type BurnableWatermarks,
+  watermarkCode,
+  noWatermarkCode,
+  type WatermarkSpec,
+} from './mark.ts'
 export { readPreferences, savePreferences, watermarkImageKeys } from './watermark.repository.ts'
-export type { SamplePhotograph, WatermarksNeeds } from './watermarks.module.ts'
-export { watermarksPolicies, watermarksRoutes, requireMarks, requireUsable } from './watermarks.routes.ts'
+export type { SamplePicture, WatermarksDeps } from './watermarks.module.ts'
+export { watermarksPolicies, watermarksRoutes, requireWatermarks, requireUsable } from './watermarks.routes.ts'

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { markText, readMark } from './mark.ts'
+import { watermarkCode, parseWatermarkCode } from './mark.ts'
 
 test('a mark reads as it was written', () => {
-  const written = [
+  const codes = [
     [{ watermark: null, stamp: false }, '0'],
     [{ watermark: null, stamp: true }, 's1'],
     [{ watermark: 12, stamp: false }, 'w12'],
     [{ watermark: 12, stamp: true }, 'w12s1'],
   ] as const
-  for (const [mark, text] of written) {
-    expect(markText(mark)).toBe(text)
-    expect(readMark(text)).toEqual(mark)
+  for (const [spec, text] of codes) {
+    expect(watermarkCode(spec)).toBe(text)
+    expect(parseWatermarkCode(text)).toEqual(spec)
   }
 })
 
@@ -31,6 +31,6 @@ test('nothing else is a mark', () => {
     'w1s1s1',
     ' ',
   ]) {
-    expect(readMark(text), text).toBeNull()
+    expect(parseWatermarkCode(text), text).toBeNull()
   }
 })

@@ -1,28 +1,28 @@
-import type { MarkSettings } from '@revela/domain'
+import type { WatermarkSettings } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { pageObject } from '../profiles/index.ts'
-import { settingsOf } from './watermark.presenter.ts'
+import { toWatermarkSettings } from './watermark.presenter.ts'
 import { findRevision } from './watermark.repository.ts'
 
 /**
  * What families see burned into every image above 400 px, as one short word in tokens and in keys of renditions:
  * '0' nothing, 's1' the copy stamp, 'w12' the watermark at its customer's revision 12, 'w12s1' both.
  */
-export type Mark = { readonly watermark: number | null; readonly stamp: boolean }
+export type WatermarkSpec = { readonly watermark: number | null; readonly stamp: boolean }
 
-export const plainMark = '0'
+export const noWatermarkCode = '0'
 
 // A stamp that looks different is another stamp: its number goes up, and every stamped rendition is made anew.
 const stampVersion = 1
 
-export function markText({ watermark, stamp }: Mark): string {
+export function watermarkCode({ watermark, stamp }: WatermarkSpec): string {
   const text = `${watermark === null ? '' : `w${watermark}`}${stamp ? `s${stampVersion}` : ''}`
-  return text === '' ? plainMark : text
+  return text === '' ? noWatermarkCode : text
 }
 
 /** Null for what we never wrote, and for the stamp of another version. */
-export function readMark(text: string): Mark | null {
-  if (text === plainMark) return { watermark: null, stamp: false }
+export function parseWatermarkCode(text: string): WatermarkSpec | null {
+  if (text === noWatermarkCode) return { watermark: null, stamp: false }
   const [, watermark, stamp] = /^(?:w([1-9]\d{0,8}))?(?:s(\d{1,3}))?$/.exec(text) ?? []
   if (watermark === undefined && stamp === undefined) return null
   if (stamp !== undefined && stamp !== String(stampVersion)) return null
@@ -30,17 +30,24 @@ export function readMark(text: string): Mark | null {
 }
 
 /** All it takes to burn a mark in. */
-export type BurnableMarks = {
+export type BurnableWatermarks = {
   readonly stamp: boolean
-  readonly mark: { readonly objectKey: string; readonly settings: MarkSettings } | null
+  readonly watermark: { readonly objectKey: string; readonly settings: WatermarkSettings } | null
 }
 
 /** Null when there is no such mark any more, or nothing to burn: then there is no image either. */
-export async function findBurnableMarks(tx: Tx, customerId: string, text: string): Promise<BurnableMarks | null> {
-  const asked = readMark(text)
-  if (!asked || (asked.watermark === null && !asked.stamp)) return null
-  if (asked.watermark === null) return { stamp: true, mark: null }
-  const row = await findRevision(tx, customerId, asked.watermark)
+export async function findBurnableWatermarks(
+  tx: Tx,
+  customerId: string,
+  text: string,
+): Promise<BurnableWatermarks | null> {
+  const spec = parseWatermarkCode(text)
+  if (!spec || (spec.watermark === null && !spec.stamp)) return null
+  if (spec.watermark === null) return { stamp: true, watermark: null }
+  const row = await findRevision(tx, customerId, spec.watermark)
   if (!row?.picture_key) return null
-  return { stamp: asked.stamp, mark: { objectKey: pageObject(row.picture_key), settings: settingsOf(row) } }
+  return {
+    stamp: spec.stamp,
+    watermark: { objectKey: pageObject(row.picture_key), settings: toWatermarkSettings(row) },
+  }
 }

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, editWatermark, listWatermarks } from '@revela/contract'
-import type { MarkSettings } from '@revela/domain'
+import type { WatermarkSettings } from '@revela/domain'
 import { brandAddress } from '../profiles/index.ts'
 import type { WatermarkRow } from './watermark.repository.ts'
-import type { SamplePhotograph } from './watermarks.module.ts'
+import type { SamplePicture } from './watermarks.module.ts'
 
 type Wire = AnswerOf<typeof listWatermarks>
 
@@ -19,16 +19,16 @@ export function presentWatermark(row: WatermarkRow, contentOrigin: string): Wire
   }
 }
 
-export function presentSample(sample: SamplePhotograph, url: string): NonNullable<Wire['sample']> {
+export function presentSample(sample: SamplePicture, url: string): NonNullable<Wire['sample']> {
   const { galleryId, id, width, height } = sample
   return { collection_id: galleryId, picture_id: id, url, width, height }
 }
 
-export function readSettings({ settings }: BodyOf<typeof editWatermark>): MarkSettings {
+export function readSettings({ settings }: BodyOf<typeof editWatermark>): WatermarkSettings {
   return { position: settings.position_image, size: settings.size_image, margin: settings.margin_image }
 }
 
-export function settingsOf(row: WatermarkRow): MarkSettings {
+export function toWatermarkSettings(row: WatermarkRow): WatermarkSettings {
   return {
     position: row.position,
     size: row.size_percent / 100,

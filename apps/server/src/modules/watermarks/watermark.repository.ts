@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import type { SamplePhotograph, WatermarksTables } from './watermarks.module.ts'
+import type { SamplePicture, WatermarksTables } from './watermarks.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<WatermarksTables>()
 
@@ -93,13 +93,13 @@ export async function lockWatermark(tx: Tx, customerId: string, id: string): Pro
     .executeTakeFirst()
 }
 
-type WatermarkLook = Partial<Omit<WatermarkRow, 'customer_id' | 'id' | 'revision' | 'created_at'>>
+type WatermarkChange = Partial<Omit<WatermarkRow, 'customer_id' | 'id' | 'revision' | 'created_at'>>
 
 /** Every change of how a mark looks is its next revision. */
-export async function changeWatermark(tx: Tx, customerId: string, id: string, look: WatermarkLook): Promise<void> {
+export async function changeWatermark(tx: Tx, customerId: string, id: string, change: WatermarkChange): Promise<void> {
   await tables(tx)
     .updateTable('watermark')
-    .set({ ...look, revision: await nextRevision(tx, customerId) })
+    .set({ ...change, revision: await nextRevision(tx, customerId) })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute()
@@ -109,10 +109,10 @@ export async function deleteWatermark(tx: Tx, customerId: string, id: string): P
   await tables(tx).deleteFrom('watermark').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-type MarkPreferences = { readonly watermarkId: string | null; readonly antiCopy: boolean }
+type WatermarkPreferences = { readonly watermarkId: string | null; readonly antiCopy: boolean }
 
 /** What galleries made from now on begin with. */
-export async function readPreferences(tx: Tx, customerId: string): Promise<MarkPreferences> {
+export async function readPreferences(tx: Tx, customerId: string): Promise<WatermarkPreferences> {
   const row = await tables(tx)
     .selectFrom('mark_preferences')
     .select(['watermark_id', 'anti_copy'])
@@ -157,7 +157,7 @@ export async function readUse(tx: Tx, customerId: string, id: string): Promise<W
 }
 
 /** A mark that was made and then left alone: nobody edited it, and nothing shows it. */
-export async function findUntouched(tx: Tx, customerId: string): Promise<string | null> {
+export async function findUneditedWatermark(tx: Tx, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select w.id from watermark w
     where w.customer_id = ${customerId} and not w.was_edited
@@ -168,7 +168,7 @@ export async function findUntouched(tx: Tx, customerId: string): Promise<string 
 }
 
 /** A gallery that is not in the trash, and its mark. */
-export async function readMarkOfGallery(tx: Tx, customerId: string, galleryId: string) {
+export async function readGalleryWatermark(tx: Tx, customerId: string, galleryId: string) {
   const { rows } = await sql<{ watermark_id: string | null }>`
     select watermark_id from gallery
     where customer_id = ${customerId} and id = ${galleryId} and deleted_at is null`.execute(tx)
@@ -176,12 +176,8 @@ export async function readMarkOfGallery(tx: Tx, customerId: string, galleryId: s
 }
 
 /** The gallery's cover or its first photograph; without a gallery, of the one that was made last. */
-export async function findSample(
-  tx: Tx,
-  customerId: string,
-  galleryId: string | null,
-): Promise<SamplePhotograph | null> {
-  const { rows } = await sql<SamplePhotograph>`
+export async function findSample(tx: Tx, customerId: string, galleryId: string | null): Promise<SamplePicture | null> {
+  const { rows } = await sql<SamplePicture>`
     select g.id as "galleryId", g.access_epoch as epoch, p.id, p.number, p.version, p.width, p.height
     from (
       select id, access_epoch, cover_picture_id from gallery

@@ -4,27 +4,27 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import type { SubscriptionsNeeds } from '../subscriptions/index.ts'
+import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
-export type WatermarksNeeds = {
+export type WatermarksDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly store: ObjectStore
   readonly config: Pick<Config, 'CONTENT_ORIGIN'>
   readonly limiter: RateLimiter
   readonly decoders: RenderPool
-  readonly subscriptions: SubscriptionsNeeds
+  readonly subscriptions: SubscriptionsDeps
   /** Port: objects are let go of, and kept after all, by rows of a room below. */
   readonly garbage: {
     readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
-    readonly keep: (tx: Tx, customerId: string, promises: readonly string[]) => Promise<boolean>
+    readonly cancelDeletion: (tx: Tx, customerId: string, garbageIds: readonly string[]) => Promise<boolean>
   }
   /** Port: the address of a photograph, large and bare, for its owner's eyes. */
-  readonly photographAddress: (of: SamplePhotograph & { readonly customerId: string }) => string
+  readonly pictureAddress: (picture: SamplePicture & { readonly customerId: string }) => string
 }
 
 /** A photograph of the account to show a mark on. */
-export type SamplePhotograph = {
+export type SamplePicture = {
   readonly galleryId: string
   readonly epoch: number
   readonly id: string

@@ -6,75 +6,75 @@ import {
   setDefaultWatermark,
   setWatermarkPicture,
 } from '@revela/contract'
-import type { MarkSettings } from '@revela/domain'
-import { watermarkRefusal } from '@revela/phrases'
+import type { WatermarkSettings } from '@revela/domain'
+import { watermarkRejection } from '@revela/phrases'
 import type { Policies, Policy } from '../../access/door.ts'
 import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { absent } from '../../platform/object-store/absent.ts'
-import { Refusal, refuseField } from '../../platform/refusal/refusal.ts'
+import { nullIfMissing } from '../../platform/object-store/absent.ts'
+import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
 import { brandAddress, openProfile, pageObject } from '../profiles/index.ts'
-import { requireFeature, type SubscriptionsNeeds } from '../subscriptions/index.ts'
-import { keepMarkPicture, receiveMarkPicture } from './set-mark-picture.ts'
+import { requireFeature, type SubscriptionsDeps } from '../subscriptions/index.ts'
+import { storeWatermarkPicture, receiveWatermarkPicture } from './set-mark-picture.ts'
 import { presentSample, presentWatermark, readSettings } from './watermark.presenter.ts'
 import {
   changeWatermark,
   deleteWatermark as removeWatermarkDeleteWatermark,
   findSample,
-  findUntouched,
+  findUneditedWatermark,
   findWatermark,
   insertWatermark,
   listWatermarks,
   lockWatermark,
   nextRevision,
-  readMarkOfGallery,
+  readGalleryWatermark,
   readPreferences,
   readUse,
   savePreferences,
   type WatermarkRow,
 } from './watermark.repository.ts'
-import type { WatermarksNeeds } from './watermarks.module.ts'
+import type { WatermarksDeps } from './watermarks.module.ts'
 
-export const mostWatermarks = 50
+export const maxWatermarks = 50
 
 /** A mark that was made and never touched is handed out again: opening the editor twice leaves no litter. */
-async function addWatermark(needs: WatermarksNeeds, customerId: string): Promise<string> {
-  const { db, clock, subscriptions } = needs
+async function addWatermark(deps: WatermarksDeps, customerId: string): Promise<string> {
+  const { db, clock, subscriptions } = deps
   await requireFeature(subscriptions, customerId, 'custom_watermark')
   const { id, hasPicture } = await db.tenant(customerId, async (tx) => {
     // First, because it locks: of two at once, the second finds what the first has made.
     const revision = await nextRevision(tx, customerId)
-    const untouched = await findUntouched(tx, customerId)
-    if (untouched) {
-      const found = await findWatermark(tx, customerId, untouched)
-      return { id: untouched, hasPicture: found?.picture_key != null }
+    const uneditedId = await findUneditedWatermark(tx, customerId)
+    if (uneditedId) {
+      const found = await findWatermark(tx, customerId, uneditedId)
+      return { id: uneditedId, hasPicture: found?.picture_key != null }
     }
-    if ((await listWatermarks(tx, customerId)).length >= mostWatermarks) {
-      throw refuseField('TooManyWatermarks', 'watermark', watermarkRefusal.tooMany(mostWatermarks))
+    if ((await listWatermarks(tx, customerId)).length >= maxWatermarks) {
+      throw fieldError('TooManyWatermarks', 'watermark', watermarkRejection.tooMany(maxWatermarks))
     }
-    const made = newId()
-    await insertWatermark(tx, { customerId, id: made, revision, now: clock() })
-    return { id: made, hasPicture: false }
+    const watermarkId = newId()
+    await insertWatermark(tx, { customerId, id: watermarkId, revision, now: clock() })
+    return { id: watermarkId, hasPicture: false }
   })
-  const logo = hasPicture ? null : await readLogo(needs, customerId)
+  const logo = hasPicture ? null : await readLogo(deps, customerId)
   // A logo that makes no mark is no reason to refuse one: the editor then asks for a picture.
-  if (logo) await keepMarkPicture(needs, customerId, id, logo, { edited: false }).catch(unlessRefused)
+  if (logo) await storeWatermarkPicture(deps, customerId, id, logo, { edited: false }).catch(ignoreApiError)
   return id
 }
 
-async function readLogo({ db, clock, store }: WatermarksNeeds, customerId: string): Promise<Buffer | null> {
+async function readLogo({ db, clock, store }: WatermarksDeps, customerId: string): Promise<Buffer | null> {
   const { logo_key } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
-  return logo_key === null ? null : store.read(pageObject(logo_key)).catch(absent)
+  return logo_key === null ? null : store.read(pageObject(logo_key)).catch(nullIfMissing)
 }
 
-function unlessRefused(fault: unknown): void {
-  if (!(fault instanceof Refusal)) throw fault
+function ignoreApiError(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
 }
 
 /** Everything of a mark but the gallery that shows it, which its own room writes. */
-export function watermarksRoutes(needs: WatermarksNeeds): Route[] {
-  const { db, config, photographAddress } = needs
+export function watermarksRoutes(deps: WatermarksDeps): Route[] {
+  const { db, config, pictureAddress: photographAddress } = deps
   return [
     customerRoute(listWatermarksEndpoint, async ({ query, principal: { customerId } }) => {
       const galleryId = query.collection_id ?? null
@@ -83,7 +83,7 @@ export function watermarksRoutes(needs: WatermarksNeeds): Route[] {
         selected:
           galleryId === null
             ? (await readPreferences(tx, customerId)).watermarkId
-            : ((await readMarkOfGallery(tx, customerId, galleryId))?.watermark_id ?? null),
+            : ((await readGalleryWatermark(tx, customerId, galleryId))?.watermark_id ?? null),
         sample: await findSample(tx, customerId, galleryId),
       }))
       return {
@@ -93,36 +93,36 @@ export function watermarksRoutes(needs: WatermarksNeeds): Route[] {
       }
     }),
     customerRoute(createWatermark, async ({ principal: { customerId } }) => ({
-      watermark: { id: await addWatermark(needs, customerId) },
+      watermark: { id: await addWatermark(deps, customerId) },
     })),
     uploadRoute(setWatermarkPicture, async ({ params, upload, principal: { customerId } }) => {
-      const { key, width, height } = await receiveMarkPicture(needs, customerId, params.id, upload)
+      const { key, width, height } = await receiveWatermarkPicture(deps, customerId, params.id, upload)
       return { media_url: brandAddress(config.CONTENT_ORIGIN, key)!, width, height }
     }),
     customerRoute(editWatermarkEndpoint, async ({ params, body, principal: { customerId } }) =>
-      editWatermark(needs, customerId, params.id, readSettings(body)),
+      editWatermark(deps, customerId, params.id, readSettings(body)),
     ),
     customerRoute(setDefaultWatermark, async ({ body, principal: { customerId } }) =>
-      chooseDefault(needs, customerId, body.watermark_id),
+      saveDefaultWatermark(deps, customerId, body.watermark_id),
     ),
     customerRoute(deleteWatermark, async ({ params, principal: { customerId } }) =>
-      removeWatermark(needs, customerId, params.id),
+      removeWatermark(deps, customerId, params.id),
     ),
   ]
 }
 
 /** Where the mark lies. Photographs that carry it are made anew when somebody looks at them, and not before. */
 async function editWatermark(
-  { db, subscriptions }: WatermarksNeeds,
+  { db, subscriptions }: WatermarksDeps,
   customerId: string,
   id: string,
-  settings: MarkSettings,
+  settings: WatermarkSettings,
 ): Promise<void> {
   await requireFeature(subscriptions, customerId, 'custom_watermark')
   await db.tenant(customerId, async (tx) => {
-    const before = await lockWatermark(tx, customerId, id)
-    if (!before) throw new Refusal('NotFound')
-    const look = {
+    const previous = await lockWatermark(tx, customerId, id)
+    if (!previous) throw new ApiError('NotFound')
+    const changes = {
       position: settings.position,
       size_percent: Math.round(settings.size * 100),
       margin_top: settings.margin.t,
@@ -132,8 +132,8 @@ async function editWatermark(
       was_edited: true,
     }
     // Saved as it was: the same look keeps its revision, and with it every rendition that was made.
-    if (Object.entries(look).every(([name, value]) => before[name as keyof WatermarkRow] === value)) return
-    await changeWatermark(tx, customerId, id, look)
+    if (Object.entries(changes).every(([name, value]) => previous[name as keyof WatermarkRow] === value)) return
+    await changeWatermark(tx, customerId, id, changes)
   })
 }
 
@@ -141,26 +141,27 @@ async function editWatermark(
  * What a gallery or the public portfolio shows stays: nobody's photographs are bare because of a click elsewhere. As the
  * choice for future galleries alone it simply ends.
  */
-async function removeWatermark({ db, clock, garbage }: WatermarksNeeds, customerId: string, id: string): Promise<void> {
+async function removeWatermark({ db, clock, garbage }: WatermarksDeps, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
-    const gone = await lockWatermark(tx, customerId, id)
-    if (!gone) return
+    const deletedWatermark = await lockWatermark(tx, customerId, id)
+    if (!deletedWatermark) return
     const use = await readUse(tx, customerId, id)
     if (use.galleries + use.trashed + use.works > 0) {
-      const help = use.galleries + use.trashed > 0 ? watermarkRefusal.inUse : watermarkRefusal.inPortfolio
-      throw new Refusal('WatermarkInUse', {
+      const help = use.galleries + use.trashed > 0 ? watermarkRejection.inUse : watermarkRejection.inPortfolio
+      throw new ApiError('WatermarkInUse', {
         messages: [{ id: 'watermark', help }],
         details: use,
       })
     }
     await removeWatermarkDeleteWatermark(tx, customerId, id)
-    if (gone.picture_key) await garbage.discard(tx, customerId, [pageObject(gone.picture_key)], clock())
+    if (deletedWatermark.picture_key)
+      await garbage.discard(tx, customerId, [pageObject(deletedWatermark.picture_key)], clock())
   })
 }
 
 /** Choosing a mark asks the plan; choosing none never does. */
-export async function requireMarks(
-  subscriptions: SubscriptionsNeeds,
+export async function requireWatermarks(
+  subscriptions: SubscriptionsDeps,
   customerId: string,
   id: string | null,
 ): Promise<void> {
@@ -170,20 +171,20 @@ export async function requireMarks(
 /** A mark without a picture would hide every photograph behind nothing. Locks it, so that it is not deleted meanwhile. */
 export async function requireUsable(tx: Tx, customerId: string, id: string | null): Promise<void> {
   if (id === null) return
-  const chosen = await lockWatermark(tx, customerId, id)
-  if (!chosen) throw new Refusal('NotFound')
-  if (chosen.picture_key === null) {
-    throw refuseField('WatermarkWithoutPicture', 'watermark_id', watermarkRefusal.withoutPicture)
+  const watermark = await lockWatermark(tx, customerId, id)
+  if (!watermark) throw new ApiError('NotFound')
+  if (watermark.picture_key === null) {
+    throw fieldError('WatermarkWithoutPicture', 'watermark_id', watermarkRejection.withoutPicture)
   }
 }
 
 /** For galleries made from now on. */
-async function chooseDefault(
-  { db, subscriptions }: WatermarksNeeds,
+async function saveDefaultWatermark(
+  { db, subscriptions }: WatermarksDeps,
   customerId: string,
   id: string | null,
 ): Promise<void> {
-  await requireMarks(subscriptions, customerId, id)
+  await requireWatermarks(subscriptions, customerId, id)
   await db.tenant(customerId, async (tx) => {
     await requireUsable(tx, customerId, id)
     await savePreferences(tx, customerId, { watermarkId: id })
@@ -192,11 +193,11 @@ async function chooseDefault(
 
 /** Every mark and every gallery a call names is mine. */
 export function watermarksPolicies(db: Database): Policies {
-  const mine: Policy = async ({ principal: { customerId }, ids }) =>
+  const ownsAllWatermarks: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
-      for (const id of ids['gallery'] ?? []) if (!(await readMarkOfGallery(tx, customerId, id))) return false
+      for (const id of ids['gallery'] ?? []) if (!(await readGalleryWatermark(tx, customerId, id))) return false
       for (const id of ids['watermark'] ?? []) if (!(await findWatermark(tx, customerId, id))) return false
       return true
     })
-  return { 'watermark.read': mine, 'watermark.write': mine }
+  return { 'watermark.read': ownsAllWatermarks, 'watermark.write': ownsAllWatermarks }
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { refuseWithheld, secretsWithheldFrom, withoutForeignSecrets, type ProcessName } from './process-secrets.ts'
+import { withWithheldGuard, secretsWithheldFrom, withoutForeignSecrets, type ProcessName } from './process-secrets.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const origin = z.url().transform((text) => new URL(text).origin)
@@ -140,29 +140,34 @@ const unread = {
  * given (`process-secrets.ts`).
  */
 export function readConfig(variables: Record<string, string | undefined>, process?: ProcessName): Config {
-  const own = process ? withoutForeignSecrets(variables, process) : variables
+  const ownVariables = process ? withoutForeignSecrets(variables, process) : variables
   const withheld = new Set(process ? secretsWithheldFrom(process) : [])
-  const standIns = Object.fromEntries(Object.entries({ ...noKey, ...unread }).filter(([name]) => withheld.has(name)))
-  const given = { ...withSecretFiles(own, Object.keys(environment.shape)), ...standIns }
-  const read = environment.superRefine(refuseHalfACopy).superRefine(refuseInProduction).safeParse(given)
-  if (read.success) return process ? refuseWithheld(read.data, process) : read.data
-  const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`configuration is not complete:\n  ${faults.join('\n  ')}`)
+  const placeholders = Object.fromEntries(
+    Object.entries({ ...noKey, ...unread }).filter(([name]) => withheld.has(name)),
+  )
+  const values = { ...withSecretFiles(ownVariables, Object.keys(environment.shape)), ...placeholders }
+  const read = environment
+    .superRefine(rejectIncompleteCopyStore)
+    .superRefine(rejectUnsafeInProduction)
+    .safeParse(values)
+  if (read.success) return process ? withWithheldGuard(read.data, process) : read.data
+  const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`configuration is not complete:\n  ${problems.join('\n  ')}`)
 }
 
-const copyPlace = ['COPY_S3_ENDPOINT', 'COPY_S3_BUCKET', 'COPY_S3_ACCESS_KEY', 'COPY_S3_SECRET_KEY'] as const
+const copyStoreVariables = ['COPY_S3_ENDPOINT', 'COPY_S3_BUCKET', 'COPY_S3_ACCESS_KEY', 'COPY_S3_SECRET_KEY'] as const
 
 /** A copy that somebody half configured would be one that nobody has. */
-function refuseHalfACopy(config: Config, context: z.RefinementCtx): void {
-  const missing = copyPlace.filter((name) => config[name] === undefined)
-  if (missing.length === copyPlace.length) return
+function rejectIncompleteCopyStore(config: Config, context: z.RefinementCtx): void {
+  const missing = copyStoreVariables.filter((name) => config[name] === undefined)
+  if (missing.length === copyStoreVariables.length) return
   for (const name of missing) {
     context.addIssue({ code: 'custom', path: [name], message: 'missing, while others of the second copy are set' })
   }
 }
 
 /** What only makes sense where nothing is at stake keeps a production server from starting. */
-function refuseInProduction(config: Config, context: z.RefinementCtx): void {
+function rejectUnsafeInProduction(config: Config, context: z.RefinementCtx): void {
   if (config.REVELA_ENV !== 'production') return
   if (config.REVELA_CLOCK_FILE !== undefined) {
     context.addIssue({ code: 'custom', path: ['REVELA_CLOCK_FILE'], message: 'not in production' })

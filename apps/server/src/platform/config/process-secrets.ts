@@ -43,8 +43,8 @@ const requiredSecrets = ['SECRET_KEY', 'SMTP_URL', 'PAYMENTS_ACCESS_TOKEN', 'PAY
 type Variables = Record<string, string | undefined>
 
 export function secretsWithheldFrom(process: ProcessName): string[] {
-  const given: readonly string[] = processSecrets[process]
-  return serverSecrets.filter((name) => !given.includes(name))
+  const allowedSecrets: readonly string[] = processSecrets[process]
+  return serverSecrets.filter((name) => !allowedSecrets.includes(name))
 }
 
 /** The variables without the secrets, and their files, that this process is not given. */
@@ -54,7 +54,7 @@ export function withoutForeignSecrets(variables: Variables, process: ProcessName
 }
 
 /** Makes reading a withheld secret an error that names it. Not enumerable, so that a copy of the configuration can be made. */
-export function refuseWithheld<T extends object>(config: T, process: ProcessName): T {
+export function withWithheldGuard<T extends object>(config: T, process: ProcessName): T {
   const withheld = new Set(secretsWithheldFrom(process))
   for (const name of requiredSecrets.filter((secret) => withheld.has(secret))) {
     Object.defineProperty(config, name, {
@@ -72,12 +72,12 @@ export function isWithheld(config: object, name: string): boolean {
 }
 
 /** Stands for what cannot be made without a withheld secret. */
-export function unavailable(what: string): object {
+export function unavailable(feature: string): object {
   return new Proxy(
     {},
     {
       get: () => {
-        throw new Error(`this process is not given what it needs for ${what}`)
+        throw new Error(`this process is not given what it needs for ${feature}`)
       },
     },
   )

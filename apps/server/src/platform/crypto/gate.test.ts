@@ -20,14 +20,14 @@ it('runs no more tasks than its width when one comes while another hands its pla
   const { highest, task } = counter()
   const first = Promise.withResolvers<void>()
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 5))
-  const begun = [gate(task(first.promise)), gate(task(slow))]
+  const started = [gate(task(first.promise)), gate(task(slow))]
   first.resolve()
   // The place is handed over within the next microtasks: somebody comes in each of them.
   for (let at = 0; at < 6; at += 1) {
     await Promise.resolve()
-    begun.push(gate(task(slow)))
+    started.push(gate(task(slow)))
   }
-  await Promise.all(begun)
+  await Promise.all(started)
   expect(highest()).toBe(1)
 })
 
@@ -35,10 +35,10 @@ it('runs as many as its width, lets the queue wait and refuses everybody beyond'
   const gate = createGate(2, 3)
   const { highest, task } = counter()
   const end = Promise.withResolvers<void>()
-  const begun = Array.from({ length: 5 }, () => gate(task(end.promise)))
+  const started = Array.from({ length: 5 }, () => gate(task(end.promise)))
   await expect(gate(task(end.promise))).rejects.toBeInstanceOf(GateFull)
   end.resolve()
-  await Promise.all(begun)
+  await Promise.all(started)
   expect(highest()).toBe(2)
 })
 

@@ -5,13 +5,13 @@ export class GateFull extends Error {
   override readonly name = 'GateFull'
 }
 
-export function createGate(width: number, queue: number): Gate {
+export function createGate(concurrency: number, maxWaiting: number): Gate {
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {
-    if (running >= width) {
-      if (waiting.length >= queue) throw new GateFull()
-      await new Promise<void>((go) => waiting.push(go))
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting) throw new GateFull()
+      await new Promise<void>((resume) => waiting.push(resume))
     } else running += 1
     try {
       return await task()

@@ -29,29 +29,29 @@ const nonceLength = 12
 const tagLength = 16
 
 /** What was sealed with the key `before` still opens; everything new is made with the secret of today. */
-export function createKeys(secret: Buffer, before?: Buffer): Keys {
-  const earlier = before && createKeys(before)
-  const made = new Map<KeyPurpose, Buffer>()
+export function createKeys(secret: Buffer, previousSecret?: Buffer): Keys {
+  const earlier = previousSecret && createKeys(previousSecret)
+  const derivedKeys = new Map<KeyPurpose, Buffer>()
   const key = (purpose: KeyPurpose): Buffer => {
-    const known = made.get(purpose)
-    if (known) return known
-    const fresh = Buffer.from(hkdfSync('sha256', secret, '', `revela/${purpose}`, 32))
-    made.set(purpose, fresh)
-    return fresh
+    const derivedKey = derivedKeys.get(purpose)
+    if (derivedKey) return derivedKey
+    const newKey = Buffer.from(hkdfSync('sha256', secret, '', `revela/${purpose}`, 32))
+    derivedKeys.set(purpose, newKey)
+    return newKey
   }
   return {
     mac: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
     seal: (purpose, text, bound) => {
       const nonce = randomBytes(nonceLength)
       const sealing = createCipheriv(cipher, key(purpose), nonce).setAAD(Buffer.from(bound))
-      const hidden = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-      return Buffer.concat([nonce, sealing.getAuthTag(), hidden])
+      const ciphertext = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), ciphertext])
     },
     unseal: (purpose, sealed, bound) => {
       try {
         return open(key(purpose), sealed, bound)
-      } catch (fault) {
-        if (!earlier) throw fault
+      } catch (error) {
+        if (!earlier) throw error
         return earlier.unseal(purpose, sealed, bound)
       }
     },

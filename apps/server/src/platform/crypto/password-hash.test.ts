@@ -50,18 +50,18 @@ describe('the gate', () => {
   it('runs a few, lets a few wait and refuses the rest at once', async () => {
     const gate = createGate(2, 3)
     let running = 0
-    let most = 0
+    let maxRunning = 0
     const task = async () => {
       running += 1
-      most = Math.max(most, running)
+      maxRunning = Math.max(maxRunning, running)
       await new Promise((done) => setTimeout(done, 20))
       running -= 1
     }
     const results = await Promise.allSettled(Array.from({ length: 9 }, () => gate(task)))
-    expect(most).toBe(2)
+    expect(maxRunning).toBe(2)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(5)
-    const refused = results.filter((result) => result.status === 'rejected')
-    expect(refused.every((result) => result.reason instanceof GateFull)).toBe(true)
+    const rejected = results.filter((result) => result.status === 'rejected')
+    expect(rejected.every((result) => result.reason instanceof GateFull)).toBe(true)
     await expect(gate(async () => 'free again')).resolves.toBe('free again')
   })
 })

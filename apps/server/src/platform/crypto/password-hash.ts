@@ -15,17 +15,17 @@ type Cost = typeof cost
 
 /** Each hash takes about 50 ms of a core: the gate keeps a flood of sign-ins from starving everything else. */
 export function createPasswordHasher(gate: Gate = createGate(4, 64)): PasswordHasher {
-  const decoy = encode(cost, Buffer.alloc(16, 7), Buffer.alloc(tagLength))
+  const dummyHash = encode(cost, Buffer.alloc(16, 7), Buffer.alloc(tagLength))
   return {
     hash: async (password) => {
       const salt = randomBytes(16)
       return encode(cost, salt, await gate(() => derive(password, salt, cost, tagLength)))
     },
     verify: async (password, stored) => {
-      const parsed = decode(stored ?? decoy)
+      const parsed = decode(stored ?? dummyHash)
       const tag = await gate(() => derive(password, parsed.salt, parsed.cost, parsed.tag.length))
       const ok = timingSafeEqual(tag, parsed.tag) && stored !== null
-      return { ok, renew: ok && isWeaker(parsed.cost) }
+      return { ok, renew: ok && hasWeakerCost(parsed.cost) }
     },
   }
 }
@@ -34,13 +34,13 @@ function derive(password: string, salt: Buffer, at: Cost, length: number): Promi
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   // Two keyboards may spell the same accent differently; the person typed the same password.
   const message = password.normalize('NFC')
-  argon2('argon2id', { message, nonce: salt, tagLength: length, ...at }, (fault, tag) =>
-    fault ? reject(fault) : resolve(tag),
+  argon2('argon2id', { message, nonce: salt, tagLength: length, ...at }, (error, tag) =>
+    error ? reject(error) : resolve(tag),
   )
   return promise
 }
 
-function isWeaker(stored: Cost): boolean {
+function hasWeakerCost(stored: Cost): boolean {
   return stored.memory < cost.memory || stored.passes < cost.passes
 }
 

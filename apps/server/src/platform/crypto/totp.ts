@@ -26,24 +26,24 @@ export function totpCode(secret: string, step: number): string {
 /** The step a code belongs to, now or one to either side, and after the last one used; null when it is none of them. */
 export function totpStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds)
-  const shown = Buffer.from(code)
+  const codeBytes = Buffer.from(code)
   for (const step of [current - 1, current, current + 1]) {
     const right = Buffer.from(totpCode(secret, step))
-    if (step > lastStep && shown.length === right.length && timingSafeEqual(shown, right)) return step
+    if (step > lastStep && codeBytes.length === right.length && timingSafeEqual(codeBytes, right)) return step
   }
   return null
 }
 
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
-  let [bits, held] = [0, 0]
+  let [bits, buffer] = [0, 0]
   for (const letter of text) {
     bits = (bits << 5) | alphabet.indexOf(letter)
-    held += 5
-    if (held < 8) continue
-    held -= 8
-    bytes.push((bits >> held) & 255)
-    bits &= (1 << held) - 1
+    buffer += 5
+    if (buffer < 8) continue
+    buffer -= 8
+    bytes.push((bits >> buffer) & 255)
+    bits &= (1 << buffer) - 1
   }
   return Buffer.from(bytes)
 }

@@ -13,7 +13,7 @@ export type Database = {
   /** One prepared statement inside one tenant, past the query builder: for the few reads every screen begins with. */
   readonly readTenant: <Row extends QueryResultRow>(customerId: string, statement: Statement) => Promise<Row[]>
   /** Runs with no tenant: sees the directory and the other named non-tenant tables, and 0 rows of the rest. */
-  readonly nobody: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly withoutTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** A single statement with no tenant and no transaction of its own. */
   readonly pool: Pool
   readonly close: () => Promise<void>
@@ -44,7 +44,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
         return work(tx)
       }),
     readTenant: (customerId, statement) => readTenant(pool, customerId, statement),
-    nobody: (work) => db.transaction().execute(work),
+    withoutTenant: (work) => db.transaction().execute(work),
     pool,
     // Kysely ends a pool only after it has used it itself.
     close: () => pool.end(),
@@ -64,19 +64,19 @@ async function readTenant<Row extends QueryResultRow>(
     await client.query('commit')
     client.release()
     return rows
-  } catch (fault) {
+  } catch (error) {
     // The connection goes with its transaction: nothing of this tenant may outlive it.
     client.release(true)
-    throw fault
+    throw error
   }
 }
 
-export function isUniqueViolation(fault: unknown): boolean {
-  return typeof fault === 'object' && fault !== null && 'code' in fault && fault.code === '23505'
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 }
 
 /** Only some processes are given it: whoever needs it and was not ends at its start, with its name. */
-export function neededUrl(url: string | undefined, name: string): string {
+export function requireUrl(url: string | undefined, name: string): string {
   if (!url) throw new Error(`${name} is not set: only the worker, its commands and the migration are given it`)
   return url
 }

@@ -1,16 +1,16 @@
 import { Pool } from 'pg'
 import { jobsSchema } from '../queue/queue.ts'
-import { neededUrl } from './database.ts'
+import { requireUrl } from './database.ts'
 import { childrenFirst, type Reference } from './children-first.ts'
 
 /** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */
 export type Eraser = {
   /** Every tenant table of the catalogue but the kept ones, in an order in which their rows can go. */
-  readonly tables: (kept: readonly string[]) => Promise<string[]>
+  readonly tables: (excludedTables: readonly string[]) => Promise<string[]>
   /** At most so many rows; how many there were. */
-  readonly erase: (customerId: string, table: string, most: number) => Promise<number>
+  readonly erase: (customerId: string, table: string, maxRows: number) => Promise<number>
   /** Jobs, done or not, that name the customer or their address. */
-  readonly forgetJobs: (customerId: string, email: string | null) => Promise<number>
+  readonly deleteJobs: (customerId: string, email: string | null) => Promise<number>
   readonly close: () => Promise<void>
 }
 
@@ -25,24 +25,24 @@ const foreignKeys = `
   where k.contype = 'f'`
 
 export function openEraser(url: string | undefined): Eraser {
-  const pool = new Pool({ connectionString: neededUrl(url, 'JOBS_DATABASE_URL'), max: 1, statement_timeout: 60_000 })
+  const pool = new Pool({ connectionString: requireUrl(url, 'JOBS_DATABASE_URL'), max: 1, statement_timeout: 60_000 })
   pool.on('error', () => undefined)
   return {
-    tables: async (kept) => {
-      const { rows: found } = await pool.query<{ name: string }>(tenantTables)
+    tables: async (excludedTables) => {
+      const { rows: tableRows } = await pool.query<{ name: string }>(tenantTables)
       const { rows: references } = await pool.query<Reference>(foreignKeys)
-      const names = found.map(({ name }) => name).filter((name) => !kept.includes(name))
+      const names = tableRows.map(({ name }) => name).filter((name) => !excludedTables.includes(name))
       return childrenFirst(names, references)
     },
-    erase: async (customerId, table, most) => {
+    erase: async (customerId, table, maxRows) => {
       const { rows } = await pool.query<{ gone: number }>('select erase_rows($1, $2, $3) as gone', [
         customerId,
         table,
-        most,
+        maxRows,
       ])
       return rows[0]!.gone
     },
-    forgetJobs: async (customerId, email) => {
+    deleteJobs: async (customerId, email) => {
       const { rowCount } = await pool.query(
         `delete from ${jobsSchema}.job where data ->> 'customerId' = $1 or data ->> 'email' = $2`,
         [customerId, email],

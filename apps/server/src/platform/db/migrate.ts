@@ -27,8 +27,8 @@ const nextStatement = /^-- next$/m
 
 /** How long a statement waits for a lock: everybody who comes after it waits behind it. */
 const lockTimeout = '2s'
-const lockTries = 30
-const lockPauseMs = 1_000
+const maxLockAttempts = 30
+const lockRetryDelayMs = 1_000
 
 /**
  * Applies what is missing, each file in a transaction of its own. Forward only; a changed file is an error. It runs
@@ -48,23 +48,24 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
     const done: string[] = []
     for (const { name, text, hash } of migrations) {
-      const known = applied.get(name)
-      if (known === hash) continue
-      if (known) throw new Error(`migration ${name} changed after it was applied; write a new one`)
-      const note = () => client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
+      const appliedHash = applied.get(name)
+      if (appliedHash === hash) continue
+      if (appliedHash) throw new Error(`migration ${name} changed after it was applied; write a new one`)
+      const recordMigration = () =>
+        client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
       if (text.startsWith(outsideTransaction)) {
         // Each may be done already: whoever writes such a file makes every statement one that may run again.
         for (const statement of text.split(nextStatement)) {
-          const index = builtAside.exec(statement)?.[1]
+          const index = concurrentIndex.exec(statement)?.[1]
           if (index === undefined) await retryOnLockTimeout(client, () => client.query(statement))
-          else await buildAside(client, index, statement)
+          else await buildConcurrently(client, index, statement)
         }
-        await note()
+        await recordMigration()
       } else {
         await retryOnLockTimeout(client, async () => {
           await client.query('begin')
           await client.query(text)
-          await note()
+          await recordMigration()
           await client.query('commit')
         })
       }
@@ -76,13 +77,13 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
   }
 }
 
-const builtAside = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i
+const concurrentIndex = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i
 
 /**
  * Such a build waits for old transactions, and nobody waits behind it: it may take its time. One that was cut short
  * leaves an index that no query uses and that «if not exists» takes for done, so that one goes first.
  */
-async function buildAside(client: Client, index: string, statement: string): Promise<void> {
+async function buildConcurrently(client: Client, index: string, statement: string): Promise<void> {
   const isInvalid = async () => {
     const { rows } = await client.query<{ valid: boolean }>(
       'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -101,15 +102,15 @@ async function buildAside(client: Client, index: string, statement: string): Pro
 }
 
 export async function retryOnLockTimeout(client: Client, work: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await work()
       return
-    } catch (fault) {
+    } catch (error) {
       await client.query('rollback')
-      const isLocked = fault instanceof DatabaseError && fault.code === '55P03'
-      if (!isLocked || tries >= lockTries) throw fault
-      await new Promise((resume) => setTimeout(resume, lockPauseMs))
+      const isLocked = error instanceof DatabaseError && error.code === '55P03'
+      if (!isLocked || attempt >= maxLockAttempts) throw error
+      await new Promise((resume) => setTimeout(resume, lockRetryDelayMs))
     }
   }
 }

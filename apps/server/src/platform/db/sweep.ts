@@ -1,5 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg'
-import { neededUrl } from './database.ts'
+import { requireUrl } from './database.ts'
 
 /** Finds what is due across tenants; sees nothing but ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {
@@ -14,12 +14,12 @@ export type Sweep = {
   /** Customers in the order of their ids, a page at a time, from a table with one row for each. */
   readonly customers: (query: { table: string; after: string | null; limit: number }) => Promise<string[]>
   /** Counts and ages over all tenants, for those who watch: one statement that tells no tenant's anything else. */
-  readonly figures: <Row extends QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
+  readonly query: <Row extends QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
 
 export function openSweep(url: string | undefined): Sweep {
-  const pool = new Pool({ connectionString: neededUrl(url, 'SWEEP_DATABASE_URL'), max: 2, statement_timeout: 15_000 })
+  const pool = new Pool({ connectionString: requireUrl(url, 'SWEEP_DATABASE_URL'), max: 2, statement_timeout: 15_000 })
   pool.on('error', () => undefined)
   return {
     due: async ({ table, column, before, limit, id: name = 'id' }) => {
@@ -42,7 +42,7 @@ export function openSweep(url: string | undefined): Sweep {
       )
       return rows.map((row) => row.customer_id)
     },
-    figures: async <Row extends QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
+    query: async <Row extends QueryResultRow>(statement: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(statement, [...values])).rows,
     close: () => pool.end(),
   }

@@ -12,14 +12,14 @@ export type OpenedFile = {
   readonly length: number
   readonly type: string
   /** Called when somebody begins at the beginning. */
-  readonly begun: () => Promise<void>
+  readonly onStart: () => Promise<void>
   readonly read: (from: number, to: number) => AsyncGenerator<Buffer>
 }
 
 /** A file that somebody was shown to be allowed to have; its address opens it for a few minutes, and nothing else. */
-type HandedFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
+type DownloadFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
 
-const goodForMs = 10 * 60_000
+const linkTtlMs = 10 * 60_000
 const bound = 'handed-file'
 
 type Sealed = {
@@ -30,16 +30,16 @@ type Sealed = {
   readonly e: number
 }
 
-export function handedFileAddress(
+export function downloadFileAddress(
   { keys, clock, origin }: { keys: Keys; clock: Clock; origin: string },
-  { key, name, type, bytes }: HandedFile,
+  { key, name, type, bytes }: DownloadFile,
 ): string {
-  const sealed: Sealed = { k: key, n: name, t: type, b: bytes, e: clock().getTime() + goodForMs }
+  const sealed: Sealed = { k: key, n: name, t: type, b: bytes, e: clock().getTime() + linkTtlMs }
   const token = keys.seal(handedFilePurpose, JSON.stringify(sealed), bound).toString('base64url')
   return `${origin}/f/${token}/${encodeURIComponent(name)}`
 }
 
-export function handedFileOpener({ keys, clock, store }: { keys: Keys; clock: Clock; store: ObjectStore }) {
+export function downloadFileOpener({ keys, clock, store }: { keys: Keys; clock: Clock; store: ObjectStore }) {
   return async (token: string): Promise<OpenedFile | null> => {
     const file = unseal(keys, token)
     if (!file || file.e < clock().getTime()) return null
@@ -48,7 +48,7 @@ export function handedFileOpener({ keys, clock, store }: { keys: Keys; clock: Cl
       etag: token.slice(0, 32),
       length: file.b,
       type: file.t,
-      begun: async () => undefined,
+      onStart: async () => undefined,
       read: (from, to) => readRange(store, file.k, from, to),
     }
   }

@@ -2,22 +2,22 @@ import { deflateSync } from 'node:zlib'
 import plainSharp from 'sharp'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { ImageRefused } from './image-fault.ts'
+import { ImageError } from './image-fault.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { sniffType } from './sniff-type.ts'
 
-type Verdict = 'shown' | 'refused at the door' | ImageRefused['fault']
-type Sample = { readonly name: string; readonly file: Buffer; readonly verdict: Verdict }
+type Outcome = 'shown' | 'refused at the door' | ImageError['code']
+type Sample = { readonly name: string; readonly file: Buffer; readonly outcome: Outcome }
 
 /** The two checks every file passes through: its first bytes when it arrives, a full strict decode before it is shown. */
-async function judge(file: Buffer): Promise<Verdict> {
+async function decodeOutcome(file: Buffer): Promise<Outcome> {
   if (sniffType(file) === null) return 'refused at the door'
   try {
     await makeRenditions(file)
     return 'shown'
-  } catch (fault) {
-    if (fault instanceof ImageRefused) return fault.fault
-    throw fault
+  } catch (error) {
+    if (error instanceof ImageError) return error.code
+    throw error
   }
 }
 
@@ -77,16 +77,16 @@ async function corpus(): Promise<Sample[]> {
   for (const [name, encode] of Object.entries(encoders)) {
     for (const seed of [1, 2]) {
       const file = await encode(seed)
-      samples.push({ name: `${name} ${seed}`, file, verdict: 'shown' })
+      samples.push({ name: `${name} ${seed}`, file, outcome: 'shown' })
       for (let tenth = 1; tenth <= 9; tenth += 1) {
-        const cut = file.subarray(0, Math.floor((file.length * tenth) / 10))
-        samples.push({ name: `${name} ${seed} cut at ${tenth}/10`, file: cut, verdict: 'damaged' })
+        const truncated = file.subarray(0, Math.floor((file.length * tenth) / 10))
+        samples.push({ name: `${name} ${seed} cut at ${tenth}/10`, file: truncated, outcome: 'damaged' })
       }
     }
   }
   const jpeg = await encoders['jpeg']!(3)
-  const atTheDoor: Record<string, Buffer> = {
-    nothing: Buffer.alloc(0),
+  const rejectedBySniffing: Record<string, Buffer> = {
+    empty: Buffer.alloc(0),
     'one byte': Buffer.from([0xff]),
     zeros: Buffer.alloc(4_096),
     'only a JPEG signature': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -105,44 +105,45 @@ async function corpus(): Promise<Sample[]> {
     'riff that is a wave': Buffer.concat([Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt '), Buffer.alloc(60)]),
     'jpeg after a space': Buffer.concat([Buffer.from(' '), jpeg]),
   }
-  for (const [name, file] of Object.entries(atTheDoor)) samples.push({ name, file, verdict: 'refused at the door' })
+  for (const [name, file] of Object.entries(rejectedBySniffing))
+    samples.push({ name, file, outcome: 'refused at the door' })
   samples.push(
     {
       name: 'a jpeg head before text',
       file: Buffer.concat([jpeg.subarray(0, 20), text('<script>')]),
-      verdict: 'damaged',
+      outcome: 'damaged',
     },
     {
       name: 'png head before zeros',
       file: Buffer.concat([(await encoders['png']!(1)).subarray(0, 8), Buffer.alloc(500)]),
-      verdict: 'damaged',
+      outcome: 'damaged',
     },
     {
       name: 'a jpeg with a zip behind it',
       file: Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004 archive')]),
-      verdict: 'shown',
+      outcome: 'shown',
     },
     {
       name: 'a jpeg with html behind it',
       file: Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]),
-      verdict: 'shown',
+      outcome: 'shown',
     },
     {
       name: 'a flat png of 200 MP',
       file: pngOf(20_000, 10_000, deflateSync(Buffer.alloc((20_000 / 8 + 1) * 10_000))),
-      verdict: 'too-many-pixels',
+      outcome: 'too-many-pixels',
     },
     {
       name: 'a png that claims 2 gigapixels',
       file: pngOf(65_000, 31_000, deflateSync(Buffer.alloc(100))),
-      verdict: 'too-many-pixels',
+      outcome: 'too-many-pixels',
     },
     {
       name: 'a strip of 65,000 px',
       file: pngOf(65_000, 2, deflateSync(Buffer.alloc((65_000 / 8 + 1) * 2))),
-      verdict: 'too-many-pixels',
+      outcome: 'too-many-pixels',
     },
-    { name: 'a jpeg that claims 4 gigapixels', file: claimingSize(jpeg, 65_000, 65_000), verdict: 'too-many-pixels' },
+    { name: 'a jpeg that claims 4 gigapixels', file: claimingSize(jpeg, 65_000, 65_000), outcome: 'too-many-pixels' },
   )
   return samples
 }
@@ -151,10 +152,10 @@ describe('bad files', async () => {
   const samples = await corpus()
 
   it('are more than 200', () => {
-    expect(samples.filter((sample) => sample.verdict !== 'shown').length).toBeGreaterThanOrEqual(200)
+    expect(samples.filter((sample) => sample.outcome !== 'shown').length).toBeGreaterThanOrEqual(200)
   })
 
-  it.each(samples)('$name: $verdict', async ({ file, verdict }) => {
-    expect(await judge(file)).toBe(verdict)
+  it.each(samples)('$name: $verdict', async ({ file, outcome }) => {
+    expect(await decodeOutcome(file)).toBe(outcome)
   })
 })

@@ -42,14 +42,14 @@ describe('a decoder', () => {
     const file = await make()
     expect(formatWithoutBlock(file)).toMatch(/^(?:gif|tiff|heif|svg)$/)
     await expect(sharp(file).metadata()).rejects.toThrow(/unsupported image format/)
-    for (const task of ['renditions', 'logo', 'avatar', 'mailPicture', 'markPicture'] as const) {
-      await expect(decoderTasks[task](file), task).rejects.toMatchObject({ fault: 'not-an-image' })
+    for (const task of ['renditions', 'logo', 'avatar', 'mailPicture', 'watermarkPicture'] as const) {
+      await expect(decoderTasks[task](file), task).rejects.toMatchObject({ code: 'not-an-image' })
     }
   })
 
   it('refuses a PDF, which this build of libvips would not open either', async () => {
     const file = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
-    await expect(decoderTasks.renditions(file)).rejects.toMatchObject({ fault: 'not-an-image' })
+    await expect(decoderTasks.renditions(file)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
   it.each(Object.entries(allowed))('opens a %s from memory and not by its path', async (format, make) => {

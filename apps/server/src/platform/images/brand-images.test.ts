@@ -1,6 +1,6 @@
 import plainSharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ImageRefused } from './image-fault.ts'
+import { ImageError } from './image-fault.ts'
 import { openRenderPool } from './render-pool.ts'
 
 const pool = openRenderPool({ processes: 1, queue: 8 })
@@ -47,8 +47,8 @@ describe('brand images, made by a decoder without keys', () => {
   })
 
   it('cuts an avatar to a square of 400', async () => {
-    const made = await plainSharp(Buffer.from(await pool.run('avatar', await noise(900, 300)))).metadata()
-    expect(made).toMatchObject({ format: 'webp', width: 400, height: 400, hasAlpha: false })
+    const result = await plainSharp(Buffer.from(await pool.run('avatar', await noise(900, 300)))).metadata()
+    expect(result).toMatchObject({ format: 'webp', width: 400, height: 400, hasAlpha: false })
   })
 
   it.each([
@@ -56,21 +56,21 @@ describe('brand images, made by a decoder without keys', () => {
     [800, 2000],
     [300, 200],
   ])('keeps the photograph of a mail under 100 KB, even pure noise of %i×%i', async (width, height) => {
-    const made = Buffer.from(await pool.run('mailPicture', await noise(width, height)))
-    const { format, width: shown, height: high } = await plainSharp(made).metadata()
-    expect([format, made.length <= 100 * 1024, shown <= 1040]).toEqual(['jpeg', true, true])
-    expect(high / shown).toBeCloseTo(Math.min(0.8, height / width), 1)
+    const result = Buffer.from(await pool.run('mailPicture', await noise(width, height)))
+    const { format, width: shownWidth, height: high } = await plainSharp(result).metadata()
+    expect([format, result.length <= 100 * 1024, shownWidth <= 1040]).toEqual(['jpeg', true, true])
+    expect(high / shownWidth).toBeCloseTo(Math.min(0.8, height / width), 1)
   })
 
   it('opens nothing but photographs', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
-    for (const [file, fault] of [
+    for (const [file, code] of [
       [svg, 'not-an-image'],
       [(await noise(400, 400)).subarray(0, 20_000), 'damaged'],
     ] as const) {
-      const refused = await pool.run('logo', file).catch((reason: unknown) => reason)
-      expect(refused).toBeInstanceOf(ImageRefused)
-      expect((refused as ImageRefused).fault).toBe(fault)
+      const error = await pool.run('logo', file).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(ImageError)
+      expect((error as ImageError).code).toBe(code)
     }
   })
 })

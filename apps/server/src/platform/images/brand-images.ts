@@ -1,4 +1,4 @@
-import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
+import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 
 export type Logo = {
   readonly width: number
@@ -15,7 +15,7 @@ const avatarSide = 400
 const mailLogo = { width: 480, height: 160 }
 const mailPictureBytes = 100 * 1024
 const mailPictureHeight = 0.8
-const mailPictureTries = [
+const mailPictureEncodings = [
   [1040, 80],
   [1040, 64],
   [1040, 50],
@@ -27,19 +27,19 @@ const losslessBytes = 80 * 1024
 /** Whole and with its transparency: a logo is never cut. */
 export async function makeLogo(file: Buffer): Promise<Logo> {
   return decoded(file, async () => {
-    const whole = await opened(file)
+    const image = await opened(file)
       .resize(logoSide, logoSide, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
-    const exact = await sharp(whole.data).webp({ lossless: true, effort: 4 }).toBuffer()
+    const exact = await sharp(image.data).webp({ lossless: true, effort: 4 }).toBuffer()
     // Drawn logos are smaller and sharper without loss; photographed ones would be huge.
     const page =
-      exact.length <= losslessBytes ? exact : await sharp(whole.data).webp({ quality: 90, effort: 4 }).toBuffer()
-    const mail = await sharp(whole.data)
+      exact.length <= losslessBytes ? exact : await sharp(image.data).webp({ quality: 90, effort: 4 }).toBuffer()
+    const mail = await sharp(image.data)
       .resize({ ...mailLogo, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true, compressionLevel: 9 })
       .toBuffer()
-    return { width: whole.info.width, height: whole.info.height, page, mail }
+    return { width: image.info.width, height: image.info.height, page, mail }
   })
 }
 
@@ -61,9 +61,9 @@ export async function makeAvatar(file: Buffer): Promise<Buffer> {
 export async function makeMailPicture(file: Buffer): Promise<Buffer> {
   return decoded(file, async ({ width: wide, height: high }) => {
     const isTall = high > wide * mailPictureHeight
-    const across = Math.min(1040, wide)
+    const scaledWidth = Math.min(1040, wide)
     const { data, info } = await opened(file)
-      .resize(across, isTall ? Math.max(1, Math.round(across * mailPictureHeight)) : null, {
+      .resize(scaledWidth, isTall ? Math.max(1, Math.round(scaledWidth * mailPictureHeight)) : null, {
         fit: 'cover',
         position: sharp.strategy.attention,
       })
@@ -75,9 +75,9 @@ export async function makeMailPicture(file: Buffer): Promise<Buffer> {
         .resize(width, null, { withoutEnlargement: true })
         .jpeg({ quality, mozjpeg: true })
         .toBuffer()
-    for (const [width, quality] of mailPictureTries) {
-      const made = await jpeg(width, quality)
-      if (made.length <= mailPictureBytes) return made
+    for (const [width, quality] of mailPictureEncodings) {
+      const jpegBytes = await jpeg(width, quality)
+      if (jpegBytes.length <= mailPictureBytes) return jpegBytes
     }
     return jpeg(360, 30)
   })
@@ -88,11 +88,11 @@ type Size = { readonly width: number; readonly height: number }
 async function decoded<T>(file: Buffer, work: (size: Size) => Promise<T>): Promise<T> {
   try {
     return await work(await orientedSize(file))
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }
 
 function opened(file: Buffer) {
-  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
+  return sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().toColourspace('srgb')
 }

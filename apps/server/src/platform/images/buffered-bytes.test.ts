@@ -4,10 +4,10 @@ import { bufferedBytes, orientedSize } from './decoding.ts'
 
 const huge = { width: 11_900, height: 9_916 }
 const half = [0x22, 0x11, 0x11]
-const refusal = (file: Buffer) =>
+const errorCode = (file: Buffer) =>
   orientedSize(file).then(
     () => 'opened',
-    (fault: { fault?: string }) => fault.fault,
+    (code: { code?: string }) => code.code,
   )
 
 describe('the memory that a file would take', () => {
@@ -18,16 +18,16 @@ describe('the memory that a file would take', () => {
   })
 
   it('is every coefficient of a progressive JPEG and of one in several scans', () => {
-    const photo = { width: 6_000, height: 4_000 }
-    expect(bufferedBytes(jpegOf({ ...photo, isProgressive: true }))).toBe(24_000_000 * 6)
-    expect(bufferedBytes(jpegOf({ ...photo, isProgressive: true, sampling: half }))).toBe(24_000_000 * 3)
-    expect(bufferedBytes(jpegOf({ ...photo, scanPerComponent: true }))).toBe(24_000_000 * 6)
+    const picture = { width: 6_000, height: 4_000 }
+    expect(bufferedBytes(jpegOf({ ...picture, isProgressive: true }))).toBe(24_000_000 * 6)
+    expect(bufferedBytes(jpegOf({ ...picture, isProgressive: true, sampling: half }))).toBe(24_000_000 * 3)
+    expect(bufferedBytes(jpegOf({ ...picture, scanPerComponent: true }))).toBe(24_000_000 * 6)
   })
 
   it('is every pixel of an interlaced PNG and of a WebP', () => {
-    const photo = { width: 1_000, height: 500 }
-    expect(bufferedBytes(pngOf({ ...photo, interlaced: true }))).toBe(2_000_000)
-    expect(bufferedBytes(pngOf({ ...photo, interlaced: true, depth: 16 }))).toBe(4_000_000)
+    const picture = { width: 1_000, height: 500 }
+    expect(bufferedBytes(pngOf({ ...picture, interlaced: true }))).toBe(2_000_000)
+    expect(bufferedBytes(pngOf({ ...picture, interlaced: true, depth: 16 }))).toBe(4_000_000)
     expect(bufferedBytes(webpClaiming('VP8 ', 1_000, 500))).toBe(2_000_000)
     expect(bufferedBytes(webpClaiming('VP8L', 1_000, 500))).toBe(4_000_000)
     expect(bufferedBytes(webpClaiming('VP8X', 1_000, 500))).toBe(4_000_000)
@@ -42,10 +42,10 @@ describe('before anything is decoded', () => {
     ['interlaced PNG', pngOf({ ...huge, interlaced: true })],
     ['lossless WebP', webpClaiming('VP8L', 10_000, 5_000)],
   ])('refuses a %s that would be held whole', async (_, file) => {
-    expect(await refusal(file)).toBe('too-many-pixels')
+    expect(await errorCode(file)).toBe('too-many-pixels')
   })
 
   it('opens the same sizes in formats that are read line by line', async () => {
-    expect([await refusal(jpegOf(huge)), await refusal(pngOf(huge))]).toEqual(['opened', 'opened'])
+    expect([await errorCode(jpegOf(huge)), await errorCode(pngOf(huge))]).toEqual(['opened', 'opened'])
   })
 })

@@ -1,54 +1,58 @@
 import { readFile } from 'node:fs/promises'
-import { copyStampSide, markRectangle, type MarkSettings, type PixelSize } from '@revela/domain'
+import { copyStampSide, watermarkRectangle, type WatermarkSettings, type PixelSize } from '@revela/domain'
 import type { OverlayOptions } from 'sharp'
-import { imageRefusedBy, mostPixels, sharp } from './decoding.ts'
+import { toImageError, maxPixels, sharp } from './decoding.ts'
 import { renditionEncoding } from './make-renditions.ts'
 
-export type MarkToBurn = { readonly file: Uint8Array; readonly settings: MarkSettings }
+export type WatermarkImage = { readonly file: Uint8Array; readonly settings: WatermarkSettings }
 
 /** What lies over a photograph that is shown but not given away: the copy stamp, and above it the owner's own mark. */
-export type Marks = { readonly stamp: boolean; readonly mark: MarkToBurn | null }
+export type Watermarks = { readonly stamp: boolean; readonly watermark: WatermarkImage | null }
 
-const limits = { limitInputPixels: mostPixels }
+const limits = { limitInputPixels: maxPixels }
 
 /** A finished rendition in, the same with its marks out: same size, same encoding. */
-export async function burnMarks(photograph: Buffer, marks: Marks): Promise<Buffer> {
+export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): Promise<Buffer> {
   try {
-    const { width, height } = await sharp(photograph, limits).metadata()
-    const overlays = await overlaysFor({ width, height }, marks)
+    const { width, height } = await sharp(picture, limits).metadata()
+    const overlays = await overlaysFor({ width, height }, watermarks)
     // Without one the result would be the bare photograph, the one thing this must never give out.
     if (overlays.length === 0) throw new Error('nothing to burn in')
-    return await sharp(photograph, { ...limits, failOn: 'error' })
+    return await sharp(picture, { ...limits, failOn: 'error' })
       .composite(overlays)
       .removeAlpha()
       .webp(renditionEncoding(Math.max(width, height)))
       .toBuffer()
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }
 
 /** What is laid where, in the order of laying. */
-export async function overlaysFor(photograph: PixelSize, { stamp, mark }: Marks): Promise<OverlayOptions[]> {
+export async function overlaysFor(picture: PixelSize, { stamp, watermark }: Watermarks): Promise<OverlayOptions[]> {
   const overlays: OverlayOptions[] = []
-  if (stamp) overlays.push(await stampOver(photograph))
-  if (mark) overlays.push(await markOver(photograph, mark))
+  if (stamp) overlays.push(await stampOverlay(picture))
+  if (watermark) overlays.push(await watermarkOverlay(picture, watermark))
   return overlays
 }
 
-async function stampOver(photograph: PixelSize): Promise<OverlayOptions> {
-  const side = copyStampSide(photograph)
+async function stampOverlay(picture: PixelSize): Promise<OverlayOptions> {
+  const side = copyStampSide(picture)
   const { data, info } = await sharp(await stampTile())
     .resize(side, side)
     // A tile may not be larger than what it covers, as it is on a panorama.
-    .extract({ left: 0, top: 0, width: Math.min(side, photograph.width), height: Math.min(side, photograph.height) })
+    .extract({ left: 0, top: 0, width: Math.min(side, picture.width), height: Math.min(side, picture.height) })
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { input: data, raw: { ...sizeOf(info), channels: info.channels }, tile: true, gravity: 'northwest' }
 }
 
-async function markOver(photograph: PixelSize, { file, settings }: MarkToBurn): Promise<OverlayOptions> {
-  const { left, top, width, height } = markRectangle(photograph, sizeOf(await sharp(file, limits).metadata()), settings)
+async function watermarkOverlay(picture: PixelSize, { file, settings }: WatermarkImage): Promise<OverlayOptions> {
+  const { left, top, width, height } = watermarkRectangle(
+    picture,
+    sizeOf(await sharp(file, limits).metadata()),
+    settings,
+  )
   const { data, info } = await sharp(file, { ...limits, failOn: 'error' })
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()

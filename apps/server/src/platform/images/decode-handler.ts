@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deserialize, serialize } from 'node:v8'
 import { GateFull } from '../crypto/gate.ts'
 import type { DecoderTaskName } from './decoder-tasks.ts'
-import { ImageRefused } from './image-fault.ts'
+import { ImageError } from './image-fault.ts'
 import { DecoderDied, DecoderStalled, type RenderPool } from './render-pool.ts'
 
 export const decodePath = '/decode/'
@@ -11,7 +11,7 @@ export const decodePath = '/decode/'
 export const decodeErrorStatus = { full: 503, died: 502, stalled: 504 } as const
 
 // More than the largest photo of any plan.
-const mostBodyBytes = 256 * 1024 * 1024
+const maxBodyBytes = 256 * 1024 * 1024
 
 /** Lets other processes of ours use these decoders: `POST /decode/{task}`, see remote-decoders.ts for the body. */
 export function decodeHandler(pool: RenderPool) {
@@ -22,21 +22,21 @@ export function decodeHandler(pool: RenderPool) {
     const detailsEnd = 4 + body.readUInt32BE(0)
     const details = deserialize(body.subarray(4, detailsEnd)) as []
     try {
-      const made = await pool.run(task as DecoderTaskName, body.subarray(detailsEnd), ...details)
-      response.writeHead(200).end(serialize({ made }))
-    } catch (fault) {
-      if (fault instanceof ImageRefused) response.writeHead(200).end(serialize({ fault: fault.fault }))
-      else if (fault instanceof GateFull) response.writeHead(decodeErrorStatus.full).end()
-      else if (fault instanceof DecoderStalled) response.writeHead(decodeErrorStatus.stalled).end()
-      else if (fault instanceof DecoderDied) response.writeHead(decodeErrorStatus.died).end()
-      else throw fault
+      const result = await pool.run(task as DecoderTaskName, body.subarray(detailsEnd), ...details)
+      response.writeHead(200).end(serialize({ result }))
+    } catch (error) {
+      if (error instanceof ImageError) response.writeHead(200).end(serialize({ error: error.code }))
+      else if (error instanceof GateFull) response.writeHead(decodeErrorStatus.full).end()
+      else if (error instanceof DecoderStalled) response.writeHead(decodeErrorStatus.stalled).end()
+      else if (error instanceof DecoderDied) response.writeHead(decodeErrorStatus.died).end()
+      else throw error
     }
   }
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const length = Number(request.headers['content-length'])
-  if (!(length >= 4 && length <= mostBodyBytes)) return null
+  if (!(length >= 4 && length <= maxBodyBytes)) return null
   const body = Buffer.allocUnsafeSlow(length)
   let filled = 0
   for await (const part of request) filled += (part as Buffer).copy(body, filled)

@@ -9,10 +9,10 @@ const parent = mkdtempSync(join(tmpdir(), 'decoder-folders-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
 test('removes the empty folders of dead processes at start, and leaves all others', () => {
-  const dead = spawnSync(process.execPath, ['--version']).pid
-  const kept = [`revela-decoder-${process.ppid}-abc123`, `revela-decoder-${dead}-full00`, 'other']
-  for (const name of [...kept, `revela-decoder-${dead}-empty0`]) mkdirSync(join(parent, name))
-  writeFileSync(join(parent, `revela-decoder-${dead}-full00`, 'file'), '')
-  const made = makeDecoderFolder(parent)
-  expect(readdirSync(parent).toSorted()).toEqual([...kept, basename(made)].toSorted())
+  const deadPid = spawnSync(process.execPath, ['--version']).pid
+  const keptFolders = [`revela-decoder-${process.ppid}-abc123`, `revela-decoder-${deadPid}-full00`, 'other']
+  for (const name of [...keptFolders, `revela-decoder-${deadPid}-empty0`]) mkdirSync(join(parent, name))
+  writeFileSync(join(parent, `revela-decoder-${deadPid}-full00`, 'file'), '')
+  const folder = makeDecoderFolder(parent)
+  expect(readdirSync(parent).toSorted()).toEqual([...keptFolders, basename(folder)].toSorted())
 })

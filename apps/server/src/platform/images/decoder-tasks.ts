@@ -1,8 +1,8 @@
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
-import { burnMarks } from './burn-marks.ts'
-import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
+import { burnWatermarks } from './burn-marks.ts'
+import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 import { makeRenditions, isSrgb, readMetadata } from './make-renditions.ts'
-import { makeMarkPicture } from './mark-picture.ts'
+import { makeWatermarkPicture } from './mark-picture.ts'
 import { makeShareCard } from './share-card.ts'
 
 /** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */
@@ -11,8 +11,8 @@ export const decoderTasks = {
   logo: makeLogo,
   avatar: makeAvatar,
   mailPicture: makeMailPicture,
-  markPicture: makeMarkPicture,
-  marked: burnMarks,
+  watermarkPicture: makeWatermarkPicture,
+  watermarked: burnWatermarks,
   shareCard: makeShareCard,
   deliveredJpeg: makeDeliveredJpeg,
   sheetThumb: makeSheetThumb,
@@ -30,15 +30,15 @@ async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
   const { profile } = await readMetadata(file)
   try {
     await orientedSize(file)
-    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', ignoreIcc: isSrgb(profile) })
+    return await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', ignoreIcc: isSrgb(profile) })
       .autoOrient()
       .resize(size, size, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
       .toBuffer()
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }
 
@@ -46,11 +46,11 @@ async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
 async function makeSheetThumb(file: Buffer): Promise<Buffer> {
   try {
     await orientedSize(file)
-    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .resize(320, 320, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })
       .toBuffer()
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }

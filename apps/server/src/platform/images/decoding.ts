@@ -1,6 +1,6 @@
 import { sniffType } from './sniff-type.ts'
 import sharp from 'sharp'
-import { ImageRefused, type ImageFault } from './image-fault.ts'
+import { ImageError, type ImageErrorCode } from './image-fault.ts'
 
 /**
  * How many bytes a decoder must hold at once, read from the header. Most files are decoded line by line and cost next
@@ -44,12 +44,13 @@ function coefficientBytes(file: Buffer, at: number, components: number): number 
   const [height, width] = [file.readUInt16BE(at + 1), file.readUInt16BE(at + 3)]
   const sampling = Array.from({ length: components }, (_, index) => {
     const factors = file[at + 7 + index * 3] ?? 0x11
-    return { across: factors >> 4 || 1, down: factors & 15 || 1 }
+    return { horizontal: factors >> 4 || 1, vertical: factors & 15 || 1 }
   })
-  const mostAcross = Math.max(...sampling.map(({ across }) => across))
-  const mostDown = Math.max(...sampling.map(({ down }) => down))
+  const maxHorizontal = Math.max(...sampling.map(({ horizontal }) => horizontal))
+  const maxVertical = Math.max(...sampling.map(({ vertical }) => vertical))
   const blocks = sampling.map(
-    ({ across, down }) => Math.ceil((width * across) / mostAcross / 8) * Math.ceil((height * down) / mostDown / 8),
+    ({ horizontal, vertical }) =>
+      Math.ceil((width * horizontal) / maxHorizontal / 8) * Math.ceil((height * vertical) / maxVertical / 8),
   )
   return blocks.reduce((sum, count) => sum + count, 0) * blockBytes
 }
@@ -118,30 +119,30 @@ sharp.cache(false)
 
 export { sharp }
 
-export const mostPixels = 120_000_000
-const longestSide = 20_000
+export const maxPixels = 120_000_000
+const maxSide = 20_000
 /**
  * What a file may make a decoder hold at once, where its format cannot be read line by line: a progressive JPEG of 53
  * megapixels without subsampling (106 with), an interlaced PNG of 80. Fits into the decoder's memory limit.
  */
-const mostBufferedBytes = 320_000_000
+const maxBufferedBytes = 320_000_000
 
 /** As the picture is meant to be looked at. Asked of the header alone, before anything is decoded. */
 export async function orientedSize(file: Buffer): Promise<{ width: number; height: number }> {
   // Before libvips opens the file: it may hold the whole picture from there on.
-  if (bufferedBytes(file) > mostBufferedBytes) throw new ImageRefused('too-many-pixels')
+  if (bufferedBytes(file) > maxBufferedBytes) throw new ImageError('too-many-pixels')
   const { width, height, autoOrient, orientation = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
-  if (width * height > mostPixels || Math.max(width, height) > longestSide) throw new ImageRefused('too-many-pixels')
-  if (orientation > 1 && uprightBytes(file) > mostBufferedBytes) throw new ImageRefused('too-many-pixels')
+  if (width * height > maxPixels || Math.max(width, height) > maxSide) throw new ImageError('too-many-pixels')
+  if (orientation > 1 && uprightBytes(file) > maxBufferedBytes) throw new ImageError('too-many-pixels')
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-export function imageRefusedBy(fault: unknown): ImageRefused {
-  return fault instanceof ImageRefused ? fault : new ImageRefused(faultOf(fault), fault)
+export function toImageError(error: unknown): ImageError {
+  return error instanceof ImageError ? error : new ImageError(imageErrorCode(error), error)
 }
 
-function faultOf(fault: unknown): ImageFault {
-  const text = String(fault)
+function imageErrorCode(error: unknown): ImageErrorCode {
+  const text = String(error)
   if (/unsupported image format|not in a known format/i.test(text)) return 'not-an-image'
   if (/exceeds pixel limit|too large|out of memory/i.test(text)) return 'too-many-pixels'
   return 'damaged'

@@ -1,12 +1,12 @@
 /** Why a file cannot be shown. The codes are kept in rows and told to people in Portuguese. */
-export type ImageFault = 'not-an-image' | 'damaged' | 'too-many-pixels' | 'too-slow' | 'unreadable' | 'invisible'
+export type ImageErrorCode = 'not-an-image' | 'damaged' | 'too-many-pixels' | 'too-slow' | 'unreadable' | 'invisible'
 
-export class ImageRefused extends Error {
+export class ImageError extends Error {
   override readonly name = 'ImageRefused'
-  readonly fault: ImageFault
+  readonly code: ImageErrorCode
 
-  constructor(fault: ImageFault, cause?: unknown) {
-    super(fault, { cause })
-    this.fault = fault
+  constructor(code: ImageErrorCode, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
   }
 }

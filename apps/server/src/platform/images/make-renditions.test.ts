@@ -22,13 +22,13 @@ function scene(): Buffer {
 
 const image = () => plainSharp(scene(), { raw: { width, height, channels: 3 } })
 
-function distance(known: readonly number[], seen: number[]): number {
-  return known.reduce((sum, value, n) => sum + (value - (seen[n] ?? 0)) ** 2, 0)
+function distance(expected: readonly number[], actual: number[]): number {
+  return expected.reduce((sum, value, n) => sum + (value - (actual[n] ?? 0)) ** 2, 0)
 }
 
 /** The nearest one: a printer's green is not a screen's. */
-function near(seen: number[]): string {
-  const [closest] = Object.entries(quarters).toSorted(([, a], [, b]) => distance(a, seen) - distance(b, seen))
+function near(actual: number[]): string {
+  const [closest] = Object.entries(quarters).toSorted(([, a], [, b]) => distance(a, actual) - distance(b, actual))
   return closest?.[0] ?? ''
 }
 
@@ -54,9 +54,9 @@ describe('orientation', () => {
   it.each(Object.keys(upright).map(Number))('%i is applied to the pixels and the stored size', async (orientation) => {
     const turned = await upright[orientation]!(image()).png().toBuffer()
     const file = await plainSharp(turned).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
-    const made = await makeRenditions(file)
-    expect([made.width, made.height]).toEqual([width, height])
-    for (const rendition of made.files.values()) {
+    const renditions = await makeRenditions(file)
+    expect([renditions.width, renditions.height]).toEqual([width, height])
+    for (const rendition of renditions.files.values()) {
       expect(await cornersOf(rendition)).toEqual(['red', 'green', 'blue', 'white'])
       expect((await plainSharp(rendition).metadata()).orientation).toBeUndefined()
     }
@@ -74,8 +74,8 @@ describe('colour', () => {
     ['progressive', (file: Sharp) => file.jpeg({ progressive: true, quality: 95 })],
   ])('%s is shown as sRGB', async (_, encode) => {
     const file = await encode(image()).toBuffer()
-    const made = await makeRenditions(file)
-    const rendition = made.files.get(400)!
+    const renditions = await makeRenditions(file)
+    const rendition = renditions.files.get(400)!
     expect(await cornersOf(rendition)).toEqual(['red', 'green', 'blue', 'white'])
     const { space, hasProfile } = await plainSharp(rendition).metadata()
     expect([space, hasProfile]).toEqual(['srgb', false])
@@ -120,11 +120,11 @@ describe('metadata', () => {
       .jpeg()
       .toBuffer()
     expect((await plainSharp(file).metadata()).exif).toBeDefined()
-    const made = await makeRenditions(file)
-    expect(made).toMatchObject({ rating: 4, label: 'Púrpura', takenAt: new Date('2026-05-01T13:00:00Z') })
-    for (const rendition of made.files.values()) {
-      const { exif, xmp: kept, iptc, icc } = await plainSharp(rendition).metadata()
-      expect([exif, kept, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+    const renditions = await makeRenditions(file)
+    expect(renditions).toMatchObject({ rating: 4, label: 'Púrpura', takenAt: new Date('2026-05-01T13:00:00Z') })
+    for (const rendition of renditions.files.values()) {
+      const { exif, xmp: keptXmp, iptc, icc } = await plainSharp(rendition).metadata()
+      expect([exif, keptXmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
       expect(rendition.includes('GPS')).toBe(false)
     }
   })

@@ -3,9 +3,9 @@ import * as exifr from 'exifr'
 import { rgbaToThumbHash } from 'thumbhash'
 import { crc32 } from 'node:zlib'
 import { encodePatches, locationPatches, applyPatches } from '../location/location-patches.ts'
-import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
+import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 
-type PhotoMetadata = {
+type PictureMetadata = {
   readonly takenAt: Date | null
   readonly rating: number | null
   readonly label: ColourLabel | null
@@ -30,10 +30,10 @@ const labels = new Map<string, ColourLabel>([
   ['purple', 'Púrpura'],
 ])
 
-const nothing: PhotoMetadata = { takenAt: null, rating: null, label: null, profile: null }
+const noMetadata: PictureMetadata = { takenAt: null, rating: null, label: null, profile: null }
 
 /** What the camera and Lightroom wrote into the file. A file that says nothing, or nonsense, is still a photo. */
-export async function readMetadata(file: Buffer): Promise<PhotoMetadata> {
+export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
   const tags = (await exifr.default
     .parse(file, {
       tiff: true,
@@ -47,7 +47,7 @@ export async function readMetadata(file: Buffer): Promise<PhotoMetadata> {
     })
     // A photo may have no metadata, or metadata that cannot be read.
     .catch(() => undefined)) as Record<string, unknown> | undefined
-  if (!tags) return nothing
+  if (!tags) return noMetadata
   return {
     takenAt: takenAt(tags['DateTimeOriginal'], tags['OffsetTimeOriginal'] ?? tags['OffsetTime']),
     rating: rating(tags['Rating']),
@@ -83,7 +83,7 @@ export function renditionEncoding(longestEdge: number) {
   return { quality: longestEdge >= 1920 ? 82 : 80, effort: 2 } as const
 }
 
-export type Renditions = PhotoMetadata & {
+export type Renditions = PictureMetadata & {
   /** As the photograph is meant to be looked at, its orientation applied. */
   readonly width: number
   readonly height: number
@@ -106,15 +106,15 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
       files.set(size, await encode(pixels, size))
     }
     return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels), location: locationOf(file) }
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }
 
 /** Full and strict: a file cut short is refused here, never shown with a grey half. */
-async function decode(file: Buffer, { profile }: PhotoMetadata, size: number): Promise<Raw> {
+async function decode(file: Buffer, { profile }: PictureMetadata, size: number): Promise<Raw> {
   const image = sharp(file, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: maxPixels,
     failOn: 'error',
     // An embedded sRGB profile changes nothing, but converting by it costs as much as all the rest.
     ignoreIcc: isSrgb(profile),

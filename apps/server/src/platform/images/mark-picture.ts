@@ -1,31 +1,31 @@
-import { imageRefusedBy, orientedSize, mostPixels, sharp } from './decoding.ts'
-import { ImageRefused } from './image-fault.ts'
+import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
+import { ImageError } from './image-fault.ts'
 
 /** A mark as it is kept: the editor shows this very file, and this very file is laid over photographs. */
-export type MarkPicture = { readonly width: number; readonly height: number; readonly file: Buffer }
+export type WatermarkPicture = { readonly width: number; readonly height: number; readonly file: Buffer }
 
 // A mark as wide as the largest rendition is never blown up.
-const longestEdge = 1920
+const maxEdge = 1920
 const losslessBytes = 400 * 1024
 
 /** Whole, with its transparency, upright and in the colours of screens. */
-export async function makeMarkPicture(given: Buffer): Promise<MarkPicture> {
+export async function makeWatermarkPicture(source: Buffer): Promise<WatermarkPicture> {
   try {
-    await orientedSize(given)
-    const { data, info } = await sharp(given, { limitInputPixels: mostPixels, failOn: 'error' })
+    await orientedSize(source)
+    const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
     // A mark that nobody can see would pass for protection.
-    if ((await pixels.clone().stats()).channels[3]!.max === 0) throw new ImageRefused('invisible')
+    if ((await pixels.clone().stats()).channels[3]!.max === 0) throw new ImageError('invisible')
     const exact = await pixels.clone().webp({ lossless: true, effort: 2 }).toBuffer()
     const file = exact.length <= losslessBytes ? exact : await pixels.webp({ quality: 90, effort: 4 }).toBuffer()
     return { width: info.width, height: info.height, file }
-  } catch (fault) {
-    throw imageRefusedBy(fault)
+  } catch (error) {
+    throw toImageError(error)
   }
 }

@@ -15,14 +15,14 @@ function start(script: string): ChildProcess {
   return child
 }
 
-function firstEnd({ pid }: ChildProcess): Promise<{ end: 'spent' | 'stalled'; afterMs: number }> {
-  const begun = performance.now()
+function firstEnd({ pid }: ChildProcess): Promise<{ end: 'spent' | 'stalled'; elapsedMs: number }> {
+  const startedAt = performance.now()
   return new Promise((resolve) => {
     const ended = (end: 'spent' | 'stalled') => () => {
       stop()
-      resolve({ end, afterMs: performance.now() - begun })
+      resolve({ end, elapsedMs: performance.now() - startedAt })
     }
-    const stop = limitProcessorTime(pid!, limitMs, { onSpent: ended('spent'), onStalled: ended('stalled') })
+    const stop = limitProcessorTime(pid!, limitMs, { onTimeUsed: ended('spent'), onStalled: ended('stalled') })
   })
 }
 
@@ -31,9 +31,9 @@ it('ends a process that computes for longer than its limit', async () => {
 })
 
 it('has patience with a process that waits, which is not the fault of what it reads', async () => {
-  const { end, afterMs } = await firstEnd(start('setInterval(() => undefined, 1_000)'))
+  const { end, elapsedMs } = await firstEnd(start('setInterval(() => undefined, 1_000)'))
   expect(end).toBe('stalled')
-  expect(afterMs).toBeGreaterThanOrEqual(4 * limitMs)
+  expect(elapsedMs).toBeGreaterThanOrEqual(4 * limitMs)
 })
 
 it('counts what a process used before it was watched to somebody else', async () => {

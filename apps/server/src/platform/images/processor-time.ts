@@ -18,27 +18,31 @@ export function processorMs(pid: number): number | null {
 }
 
 /** A process that waited this many times its limit without using it up is given up. */
-const patience = 4
+const stallFactor = 4
 
-type Ends = { readonly onSpent: () => void; readonly onStalled: () => void }
+type TimeLimitHandlers = { readonly onTimeUsed: () => void; readonly onStalled: () => void }
 
 /**
  * Watches a process until it has used its time of the processors. What it waits for a machine that is busy with others
  * does not count: a good photo is not refused because many arrive at once.
  */
-export function limitProcessorTime(pid: number, limitMs: number, { onSpent, onStalled }: Ends): () => void {
-  const begun = performance.now()
-  const usedBefore = processorMs(pid)
+export function limitProcessorTime(
+  pid: number,
+  timeLimitMs: number,
+  { onTimeUsed, onStalled }: TimeLimitHandlers,
+): () => void {
+  const startedAt = performance.now()
+  const initialMs = processorMs(pid)
   const timer = setInterval(
     () => {
-      const passedMs = performance.now() - begun
-      if (passedMs < limitMs) return
+      const passedMs = performance.now() - startedAt
+      if (passedMs < timeLimitMs) return
       const used = processorMs(pid)
-      const isSpent = used === null || usedBefore === null || used - usedBefore >= limitMs
-      if (isSpent) onSpent()
-      else if (passedMs >= limitMs * patience) onStalled()
+      const isTimeUsed = used === null || initialMs === null || used - initialMs >= timeLimitMs
+      if (isTimeUsed) onTimeUsed()
+      else if (passedMs >= timeLimitMs * stallFactor) onStalled()
     },
-    Math.min(limitMs / 4, 1_000),
+    Math.min(timeLimitMs / 4, 1_000),
   )
   return () => clearInterval(timer)
 }

@@ -4,14 +4,14 @@ import { deserialize, serialize } from 'node:v8'
 import { GateFull } from '../crypto/gate.ts'
 import { decodeErrorStatus, decodePath } from './decode-handler.ts'
 import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
-import { ImageRefused } from './image-fault.ts'
-import { DecoderDied, DecoderStalled, type DecoderAnswer, type RenderPool } from './render-pool.ts'
+import { ImageError } from './image-fault.ts'
+import { DecoderDied, DecoderStalled, type DecoderResponse, type RenderPool } from './render-pool.ts'
 
 // Longer than a decoder may take for a file and wait for a busy machine.
 const timeoutMs = 180_000
 // A process that is being replaced is back within seconds.
-const connectTries = 20
-const betweenTriesMs = 250
+const maxConnectAttempts = 20
+const connectRetryDelayMs = 250
 
 /**
  * Decoders of another process, at `http://host:port` or `unix:/path`. The body is the length of the details (4 bytes),
@@ -19,13 +19,20 @@ const betweenTriesMs = 250
  */
 export function remoteDecoders(address: string): RenderPool {
   const agent = new Agent({ keepAlive: true })
-  const place = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : hostAndPort(address)
+  const endpoint = address.startsWith('unix:') ? { socketPath: address.slice('unix:'.length) } : hostAndPort(address)
 
   const post = async (task: DecoderTaskName, parts: readonly Uint8Array[]): Promise<IncomingMessage> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const length = parts.reduce((sum, part) => sum + part.length, 0)
     const headers = { 'content-length': length, 'content-type': 'application/octet-stream' }
-    const sent = request({ ...place, agent, method: 'POST', path: `${decodePath}${task}`, headers, timeout: timeoutMs })
+    const sent = request({
+      ...endpoint,
+      agent,
+      method: 'POST',
+      path: `${decodePath}${task}`,
+      headers,
+      timeout: timeoutMs,
+    })
     sent.once('response', resolve).once('error', reject)
     sent.once('timeout', () => sent.destroy(new DecoderStalled('the decoder process did not answer')))
     for (const part of parts) sent.write(part)
@@ -37,15 +44,15 @@ export function remoteDecoders(address: string): RenderPool {
     const packed = serialize(details)
     const head = Buffer.alloc(4)
     head.writeUInt32BE(packed.length)
-    const answered = await retryToConnect(() => post(task, [head, packed, file]))
-    const body = await buffer(answered)
-    if (answered.statusCode === decodeErrorStatus.full) throw new GateFull()
-    if (answered.statusCode === decodeErrorStatus.stalled) throw new DecoderStalled('the decoder waited too long')
-    if (answered.statusCode === decodeErrorStatus.died) throw new DecoderDied('the decoder died')
-    if (answered.statusCode !== 200) throw new Error(`the decoder process answered ${answered.statusCode}`)
-    const answer = deserialize(body) as DecoderAnswer
-    if ('fault' in answer) throw new ImageRefused(answer.fault)
-    return answer.made as DecoderResult<typeof task>
+    const response = await retryConnect(() => post(task, [head, packed, file]))
+    const body = await buffer(response)
+    if (response.statusCode === decodeErrorStatus.full) throw new GateFull()
+    if (response.statusCode === decodeErrorStatus.stalled) throw new DecoderStalled('the decoder waited too long')
+    if (response.statusCode === decodeErrorStatus.died) throw new DecoderDied('the decoder died')
+    if (response.statusCode !== 200) throw new Error(`the decoder process answered ${response.statusCode}`)
+    const answer = deserialize(body) as DecoderResponse
+    if ('error' in answer) throw new ImageError(answer.error)
+    return answer.result as DecoderResult<typeof task>
   }
 
   return { run, render: (file) => run('renditions', file), close: () => agent.destroy() }
@@ -57,14 +64,14 @@ function hostAndPort(address: string): { host: string; port: string } {
 }
 
 /** Only a file that nobody has begun to read is sent again. */
-async function retryToConnect<T>(send: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+async function retryConnect<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await send()
-    } catch (fault) {
-      const code = (fault as NodeJS.ErrnoException).code ?? ''
-      if (tried >= connectTries || !['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN'].includes(code)) throw fault
-      await new Promise((resume) => setTimeout(resume, betweenTriesMs))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (attempt >= maxConnectAttempts || !['ECONNREFUSED', 'ENOENT', 'EAI_AGAIN'].includes(code)) throw error
+      await new Promise((resume) => setTimeout(resume, connectRetryDelayMs))
     }
   }
 }

@@ -6,7 +6,7 @@ const pool = openRenderPool({ processes: 1, queue: 4, program })
 afterAll(() => pool.close())
 
 it('refuses a file that crashes its decoder, instead of trying it again', async () => {
-  await expect(pool.run('logo', Buffer.from('crash'))).rejects.toMatchObject({ fault: 'unreadable' })
+  await expect(pool.run('logo', Buffer.from('crash'))).rejects.toMatchObject({ code: 'unreadable' })
 })
 
 it('does not blame the file when a decoder is killed from outside', async () => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createGate, type Gate } from '../crypto/gate.ts'
 import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
-import { type ImageFault, ImageRefused } from './image-fault.ts'
+import { type ImageErrorCode, ImageError } from './image-fault.ts'
 import { decoderCommand, decoderEnvironment } from './isolated-decoder.ts'
 import type { Renditions } from './make-renditions.ts'
 import { limitProcessorTime } from './processor-time.ts'
@@ -14,7 +14,7 @@ import { limitProcessorTime } from './processor-time.ts'
  * times, which costs the parent more than everything else it does.
  */
 const pipe = 4
-const atOnce = 1 << 20
+const pipeBufferBytes = 1 << 20
 
 export const decoderStdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc', 'pipe']
 
@@ -31,17 +31,20 @@ export function sendFile(child: ChildProcess, file: Uint8Array): void {
 
 /** For the decoder: answers whole files, in the order they were sent. */
 export function openFilePipe(): (length: number) => Promise<Buffer> {
-  let wanted: { file: Buffer; filled: number; done: (file: Buffer) => void } | null = null
+  let pendingFile: { file: Buffer; offset: number; done: (file: Buffer) => void } | null = null
   const source = new Socket({
     fd: pipe,
     onread: {
-      buffer: Buffer.allocUnsafeSlow(atOnce),
+      buffer: Buffer.allocUnsafeSlow(pipeBufferBytes),
       callback: (read, buffer) => {
-        if (!wanted) throw new Error('bytes that nobody announced')
-        wanted.filled += Buffer.from(buffer.buffer, buffer.byteOffset, read).copy(wanted.file, wanted.filled)
-        if (wanted.filled < wanted.file.length) return true
-        const { done, file } = wanted
-        wanted = null
+        if (!pendingFile) throw new Error('bytes that nobody announced')
+        pendingFile.offset += Buffer.from(buffer.buffer, buffer.byteOffset, read).copy(
+          pendingFile.file,
+          pendingFile.offset,
+        )
+        if (pendingFile.offset < pendingFile.file.length) return true
+        const { done, file } = pendingFile
+        pendingFile = null
         done(file)
         return false
       },
@@ -51,7 +54,7 @@ export function openFilePipe(): (length: number) => Promise<Buffer> {
   return (length) => {
     if (length === 0) return Promise.resolve(Buffer.alloc(0))
     const { promise, resolve } = Promise.withResolvers<Buffer>()
-    wanted = { file: Buffer.allocUnsafeSlow(length), filled: 0, done: resolve }
+    pendingFile = { file: Buffer.allocUnsafeSlow(length), offset: 0, done: resolve }
     source.resume()
     return promise
   }
@@ -75,13 +78,13 @@ export type RenderPool = {
   readonly close: () => void
 }
 
-export type DecoderOrder = {
+export type DecoderRequest = {
   readonly task: DecoderTaskName
   /** Of the file, which comes by the pipe. */
   readonly length: number
   readonly details: readonly unknown[]
 }
-export type DecoderAnswer = { readonly made: unknown } | { readonly fault: ImageFault }
+export type DecoderResponse = { readonly result: unknown } | { readonly error: ImageErrorCode }
 
 /** Its process ended before it answered: killed from outside, or by what is in the file. */
 export class DecoderDied extends Error {
@@ -93,7 +96,7 @@ export class DecoderStalled extends Error {
   override readonly name = 'DecoderStalled'
 }
 
-type Given = {
+type RenderPoolOptions = {
   readonly processes: number
   readonly queue: number
   readonly timeLimitMs?: number
@@ -101,39 +104,44 @@ type Given = {
   readonly program?: URL
 }
 
-const usualProgram = new URL('./render-process.ts', import.meta.url)
+const defaultProgram = new URL('./render-process.ts', import.meta.url)
 // A decoder that ends by one of these was brought down by the file: it ran into its memory limit or crashed.
 const crashSignals = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 // A process that has grown this large after a picture is replaced by a fresh one.
-const mostMemoryBytes = 700 * 1024 * 1024
+const maxMemoryBytes = 700 * 1024 * 1024
 
-export function openRenderPool({ processes, queue, timeLimitMs = 30_000, program = usualProgram }: Given): RenderPool {
+export function openRenderPool({
+  processes,
+  queue,
+  timeLimitMs = 30_000,
+  program = defaultProgram,
+}: RenderPoolOptions): RenderPool {
   const gate: Gate = createGate(processes, queue)
   const idle: ChildProcess[] = []
   let closed = false
 
-  const take = (): ChildProcess => {
+  const acquireChild = (): ChildProcess => {
     // One that died while it waited for work is passed over.
     for (let child = idle.pop(); child; child = idle.pop()) if (child.connected) return child
     return startDecoder(fileURLToPath(program))
   }
-  const giveBack = (child: ChildProcess, memory: number): void => {
-    if (closed || memory > mostMemoryBytes || !child.connected) child.kill('SIGKILL')
+  const releaseChild = (child: ChildProcess, memory: number): void => {
+    if (closed || memory > maxMemoryBytes || !child.connected) child.kill('SIGKILL')
     else idle.push(child)
   }
 
   const run: RenderPool['run'] = (task, file, ...details) =>
     gate(async () => {
-      const child = take()
+      const child = acquireChild()
       try {
-        const { answer, memory } = await ask(child, { task, length: file.length, details }, file, timeLimitMs)
-        giveBack(child, memory)
-        if ('fault' in answer) throw new ImageRefused(answer.fault)
-        return answer.made as DecoderResult<typeof task>
-      } catch (fault) {
-        if (!(fault instanceof ImageRefused) || fault.fault === 'too-slow') child.kill('SIGKILL')
-        throw fault
+        const { answer, memory } = await runTask(child, { task, length: file.length, details }, file, timeLimitMs)
+        releaseChild(child, memory)
+        if ('error' in answer) throw new ImageError(answer.error)
+        return answer.result as DecoderResult<typeof task>
+      } catch (error) {
+        if (!(error instanceof ImageError) || error.code === 'too-slow') child.kill('SIGKILL')
+        throw error
       }
     })
 
@@ -163,24 +171,29 @@ function startDecoder(program: string): ChildProcess {
   return child
 }
 
-type Answered = { answer: DecoderAnswer; memory: number }
+type DecoderReply = { answer: DecoderResponse; memory: number }
 
-function ask(child: ChildProcess, order: DecoderOrder, file: Buffer, timeLimitMs: number): Promise<Answered> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const unwatch = limitProcessorTime(child.pid ?? 0, timeLimitMs, {
-    onSpent: () => reject(new ImageRefused('too-slow')),
+function runTask(
+  child: ChildProcess,
+  request: DecoderRequest,
+  file: Buffer,
+  timeLimitMs: number,
+): Promise<DecoderReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<DecoderReply>()
+  const stopTimer = limitProcessorTime(child.pid ?? 0, timeLimitMs, {
+    onTimeUsed: () => reject(new ImageError('too-slow')),
     onStalled: () => reject(new DecoderStalled('the decoder waited too long')),
   })
   const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-    reject(crashSignals.has(signal) ? new ImageRefused('unreadable') : new DecoderDied('the decoder died'))
+    reject(crashSignals.has(signal) ? new ImageError('unreadable') : new DecoderDied('the decoder died'))
   child.channel?.ref()
-  child.once('message', (message) => resolve(message as Answered))
+  child.once('message', (message) => resolve(message as DecoderReply))
   child.once('exit', onExit)
   child.once('error', reject)
-  child.send(order, (fault) => fault && reject(fault))
+  child.send(request, (error) => error && reject(error))
   sendFile(child, file)
   return promise.finally(() => {
-    unwatch()
+    stopTimer()
     child.channel?.unref()
     child.removeAllListeners('message')
     child.removeListener('exit', onExit)

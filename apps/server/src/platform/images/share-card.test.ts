@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { cutOf, makeShareCard } from './share-card.ts'
+import { cropAreaFor, makeShareCard } from './share-card.ts'
 
 describe('the cut of a card', () => {
   it.each([
@@ -10,18 +10,18 @@ describe('the cut of a card', () => {
     ['a panorama', { width: 1920, height: 400 }, { x: 900, y: 500 }, [1158, 0, 762, 400]],
     ['a dot', { width: 1, height: 1 }, { x: 500, y: 500 }, [0, 0, 1, 1]],
   ])('of %s', (_, size, focus, [left, top, width, height]) => {
-    expect(cutOf(size, focus)).toEqual({ left, top, width, height })
+    expect(cropAreaFor(size, focus)).toEqual({ left, top, width, height })
   })
 })
 
 it('weighs less than a messenger shows, whatever it shows, and carries nothing else', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 1920, height: 1280, channels: 3, background: '#808080', noise } as const
-  const worst = await sharp({ create })
+  const noisiest = await sharp({ create })
     .webp({ quality: 90 })
     .withExif({ IFD0: { Artist: 'Ana' } })
     .toBuffer()
-  const card = await makeShareCard(worst, { x: 500, y: 400 })
+  const card = await makeShareCard(noisiest, { x: 500, y: 400 })
   expect(card.length).toBeLessThan(300_000)
   const { width, height, format, exif } = await sharp(card).metadata()
   expect([width, height, format, exif]).toEqual([1200, 630, 'jpeg', undefined])

@@ -6,11 +6,11 @@ export type Listener = (message: string) => void
 /** Messages that PostgreSQL passes on between processes. Whoever misses one asks for the state instead. */
 export type Announcements = {
   /** Hears what is said about one subject; the answer stops it. */
-  readonly hear: (subject: string, listener: Listener) => () => void
+  readonly subscribe: (subject: string, listener: Listener) => () => void
   readonly close: () => Promise<void>
 }
 
-const patienceMs = [200, 1_000, 5_000]
+const retryDelaysMs = [200, 1_000, 5_000]
 
 /**
  * One connection for the whole process, opened with the first listener. A message is `subject:rest`. After a broken
@@ -20,9 +20,9 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
   const listeners = new Map<string, Set<Listener>>()
   let client: Client | null = null
   let closed = false
-  let faults = 0
+  let failures = 0
 
-  const tell = (subject: string, rest: string) => {
+  const notifyListeners = (subject: string, rest: string) => {
     for (const listener of listeners.get(subject) ?? []) listener(rest)
   }
   const connect = async (): Promise<void> => {
@@ -30,43 +30,43 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
     client = next
     next.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(':')
-      tell(payload.slice(0, at), payload.slice(at + 1))
+      notifyListeners(payload.slice(0, at), payload.slice(at + 1))
     })
-    next.on('error', (fault) => log.warn({ err: fault }, 'announcements broke off'))
-    next.on('end', again)
+    next.on('error', (error) => log.warn({ err: error }, 'announcements broke off'))
+    next.on('end', reconnect)
     await next.connect()
     await next.query(`listen ${channel}`)
-    if (faults > 0) for (const subject of listeners.keys()) tell(subject, '')
-    faults = 0
+    if (failures > 0) for (const subject of listeners.keys()) notifyListeners(subject, '')
+    failures = 0
   }
-  const again = (): void => {
+  const reconnect = (): void => {
     if (closed) return
     client = null
-    const wait = patienceMs[Math.min(faults, patienceMs.length - 1)] ?? 5_000
-    faults += 1
+    const wait = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 5_000
+    failures += 1
     setTimeout(start, wait).unref()
   }
   const start = (): void => {
     if (closed || client) return
     // `end` follows a connection that failed; only one that never began has to be tried again here.
-    connect().catch((fault: unknown) => {
-      log.warn({ err: fault }, 'announcements cannot be heard')
+    connect().catch((error: unknown) => {
+      log.warn({ err: error }, 'announcements cannot be heard')
       const broken = client
-      broken?.removeListener('end', again)
+      broken?.removeListener('end', reconnect)
       // The connection is given up; why is logged above.
       void broken?.end().catch(() => undefined)
-      again()
+      reconnect()
     })
   }
 
   return {
-    hear: (subject, listener) => {
-      const heard = listeners.get(subject) ?? new Set()
-      listeners.set(subject, heard.add(listener))
+    subscribe: (subject, listener) => {
+      const listenersOfSubject = listeners.get(subject) ?? new Set()
+      listeners.set(subject, listenersOfSubject.add(listener))
       start()
       return () => {
-        heard.delete(listener)
-        if (heard.size === 0) listeners.delete(subject)
+        listenersOfSubject.delete(listener)
+        if (listenersOfSubject.size === 0) listeners.delete(subject)
       }
     },
     close: async () => {

@@ -21,10 +21,10 @@ const asAttribute = xmp('', 'exif:GPSLatitude="23,33.452S" exif:GPSLongitude=\'4
 const asElement = xmp('<exif:GPSLatitude>23,33.452S</exif:GPSLatitude><exif:GPSMapDatum/>')
 
 const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a5c3e' } })
-const photo = () => plain().withExif(exif)
+const pictureWithExif = () => plain().withExif(exif)
 
 /** Taken out of its container by libvips, read by exifr: neither is what wrote the patches. */
-async function whereabouts(file: Buffer): Promise<string[]> {
+async function locationTags(file: Buffer): Promise<string[]> {
   const { exif: tiff, xmp: text } = await sharp(file).metadata()
   const start = tiff ? Math.max(tiff.indexOf('II*\0'), tiff.indexOf('MM\0*')) : -1
   const tags: unknown = start >= 0 ? await exifr.default.parse(tiff!.subarray(start), { gps: true }) : {}
@@ -33,21 +33,21 @@ async function whereabouts(file: Buffer): Promise<string[]> {
 }
 
 describe.each([
-  ['JPEG', () => photo().jpeg().toBuffer()],
-  ['JPEG with XMP', () => photo().withXmp(asAttribute).jpeg().toBuffer()],
+  ['JPEG', () => pictureWithExif().jpeg().toBuffer()],
+  ['JPEG with XMP', () => pictureWithExif().withXmp(asAttribute).jpeg().toBuffer()],
   ['JPEG with XMP elements', () => plain().withXmp(asElement).jpeg().toBuffer()],
-  ['WebP', () => photo().webp().toBuffer()],
-  ['WebP with XMP', () => photo().withXmp(asElement).webp().toBuffer()],
-  ['PNG', () => photo().png().toBuffer()],
+  ['WebP', () => pictureWithExif().webp().toBuffer()],
+  ['WebP with XMP', () => pictureWithExif().withXmp(asElement).webp().toBuffer()],
+  ['PNG', () => pictureWithExif().png().toBuffer()],
   ['PNG with XMP', () => plain().withXmp(asAttribute).png().toBuffer()],
 ])('%s', (_name, make) => {
   test('no longer tells where, and is the same photograph', async () => {
     const original = await make()
-    expect(await whereabouts(original)).not.toEqual([])
+    expect(await locationTags(original)).not.toEqual([])
     const patches = locationPatches(original)
     const cleaned = applyPatches(original, 0, patches)
     expect(cleaned).toHaveLength(original.length)
-    expect(await whereabouts(cleaned)).toEqual([])
+    expect(await locationTags(cleaned)).toEqual([])
     expect(cleaned.includes('23,33')).toBe(false)
     expect(await sharp(cleaned).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
     expect(
@@ -70,7 +70,7 @@ describe.each([
 })
 
 test('the camera and the hour stay', async () => {
-  const original = await photo().withXmp(asAttribute).jpeg().toBuffer()
+  const original = await pictureWithExif().withXmp(asAttribute).jpeg().toBuffer()
   const cleaned = applyPatches(original, 0, locationPatches(original))
   const tags = (await exifr.default.parse(cleaned, { xmp: true })) as Record<string, unknown>
   expect(tags['Make']).toBe('Canon')
@@ -79,14 +79,14 @@ test('the camera and the hour stay', async () => {
 })
 
 test('a second photograph behind the first is cleaned too', async () => {
-  const one = await photo().jpeg().toBuffer()
+  const one = await pictureWithExif().jpeg().toBuffer()
   const both = Buffer.concat([one, one])
   const cleaned = applyPatches(both, 0, locationPatches(both))
-  expect(await whereabouts(cleaned.subarray(one.length))).toEqual([])
+  expect(await locationTags(cleaned.subarray(one.length))).toEqual([])
 })
 
 test('a PNG’s checksums are right afterwards', async () => {
-  const original = await photo().png().toBuffer()
+  const original = await pictureWithExif().png().toBuffer()
   const cleaned = applyPatches(original, 0, locationPatches(original))
   for (let at = 8; at < cleaned.length;) {
     const length = cleaned.readUInt32BE(at)
@@ -97,11 +97,11 @@ test('a PNG’s checksums are right afterwards', async () => {
 
 test('what tells nothing is left alone, and nonsense breaks nothing', async () => {
   expect(locationPatches(await plain().jpeg().toBuffer())).toEqual([])
-  const original = await photo().jpeg().toBuffer()
-  for (let cut = 0; cut < Math.min(original.length, 400); cut += 1) {
-    expect(() => locationPatches(original.subarray(0, cut))).not.toThrow()
-    const bent = Buffer.from(original)
-    bent[cut] = 0xff
-    expect(applyPatches(bent, 0, locationPatches(bent))).toHaveLength(bent.length)
+  const original = await pictureWithExif().jpeg().toBuffer()
+  for (let length = 0; length < Math.min(original.length, 400); length += 1) {
+    expect(() => locationPatches(original.subarray(0, length))).not.toThrow()
+    const corrupted = Buffer.from(original)
+    corrupted[length] = 0xff
+    expect(applyPatches(corrupted, 0, locationPatches(corrupted))).toHaveLength(corrupted.length)
   }
 })

@@ -6,10 +6,10 @@ export type Patch = { readonly at: number; readonly bytes: Buffer }
 /** The part of a patched file that begins at `from`, given the same part of the original. */
 export function applyPatches(chunk: Buffer, from: number, patches: readonly Patch[]): Buffer {
   const until = from + chunk.length
-  const here = patches.filter(({ at, bytes }) => at < until && at + bytes.length > from)
-  if (here.length === 0) return chunk
+  const overlapping = patches.filter(({ at, bytes }) => at < until && at + bytes.length > from)
+  if (overlapping.length === 0) return chunk
   const patched = Buffer.from(chunk)
-  for (const { at, bytes } of here) {
+  for (const { at, bytes } of overlapping) {
     const skip = Math.max(0, from - at)
     bytes.copy(patched, at + skip - from, skip, Math.min(bytes.length, until - at))
   }
@@ -33,23 +33,23 @@ function tiffPatches(file: Buffer, start: number): Patch[] {
     const inside = Math.min(length, file.length - at)
     if (at >= start && inside > 0) patches.push({ at, bytes: Buffer.alloc(inside) })
   }
-  const empty = (directory: number) => {
+  const clearEntries = (directory: number) => {
     const entries = short(directory)
-    for (let place = 0; place < entries; place += 1) {
-      const entry = directory + 2 + place * 12
+    for (let index = 0; index < entries; index += 1) {
+      const entry = directory + 2 + index * 12
       const length = (typeSizes[short(entry + 2)] ?? 0) * long(entry + 4)
       if (length > 4) blank(start + long(entry + 8), length)
     }
     blank(directory, 2 + entries * 12 + 4)
   }
 
-  const seen = new Set<number>()
-  for (let directory = start + long(start + 4); directory > start && !seen.has(directory);) {
-    seen.add(directory)
+  const visitedOffsets = new Set<number>()
+  for (let directory = start + long(start + 4); directory > start && !visitedOffsets.has(directory);) {
+    visitedOffsets.add(directory)
     const entries = short(directory)
-    for (let place = 0; place < entries; place += 1) {
-      const entry = directory + 2 + place * 12
-      if (short(entry) === gpsPointer) empty(start + long(entry + 8))
+    for (let index = 0; index < entries; index += 1) {
+      const entry = directory + 2 + index * 12
+      if (short(entry) === gpsPointer) clearEntries(start + long(entry + 8))
     }
     const next = long(directory + 2 + entries * 12)
     if (next === 0) break
@@ -163,11 +163,11 @@ export function encodePatches(patches: readonly Patch[]): Buffer {
 
 export function decodePatches(encoded: Buffer): Patch[] {
   const patches: Patch[] = []
-  for (let place = 0; place + head <= encoded.length;) {
-    const length = encoded.readUInt32BE(place + 8)
-    const from = place + head
-    patches.push({ at: Number(encoded.readBigUInt64BE(place)), bytes: encoded.subarray(from, from + length) })
-    place = from + length
+  for (let index = 0; index + head <= encoded.length;) {
+    const length = encoded.readUInt32BE(index + 8)
+    const from = index + head
+    patches.push({ at: Number(encoded.readBigUInt64BE(index)), bytes: encoded.subarray(from, from + length) })
+    index = from + length
   }
   return patches
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 const logger = new URL('./logger.ts', import.meta.url)
 
 /** What a process of its own has written when it ended, by itself or killed after its last statement. */
-async function writtenBy(statements: string, end: 'exits' | 'is killed'): Promise<string[]> {
+async function logLinesOf(statements: string, end: 'exits' | 'is killed'): Promise<string[]> {
   const last = { exits: 'process.exit(0)', 'is killed': `process.kill(process.pid, 'SIGKILL')` }[end]
   const code = `const { createLogger } = await import(${JSON.stringify(logger.href)})
     const log = createLogger('test', 'info')
@@ -19,20 +19,20 @@ async function writtenBy(statements: string, end: 'exits' | 'is killed'): Promis
 }
 
 it('a process that ends has written all it had to say', async () => {
-  expect(await writtenBy(`log.info('one'); log.info('two')`, 'exits')).toEqual(['one', 'two'])
+  expect(await logLinesOf(`log.info('one'); log.info('two')`, 'exits')).toEqual(['one', 'two'])
 })
 
 it('what went wrong is written at once, with what came before it, even if nothing follows', async () => {
-  const said = `log.info('before'); log.warn('wrong'); log.info('after')`
-  expect(await writtenBy(said, 'is killed')).toEqual(['before', 'wrong'])
+  const program = `log.info('before'); log.warn('wrong'); log.info('after')`
+  expect(await logLinesOf(program, 'is killed')).toEqual(['before', 'wrong'])
 })
 
 it('what went well is written within a moment', async () => {
-  const said = `log.info('well'); await new Promise((resume) => setTimeout(resume, 600)); log.info('later')`
-  expect(await writtenBy(said, 'is killed')).toEqual(['well'])
+  const program = `log.info('well'); await new Promise((resume) => setTimeout(resume, 600)); log.info('later')`
+  expect(await logLinesOf(program, 'is killed')).toEqual(['well'])
 })
 
 it('nothing is lost or mixed up among many', async () => {
-  const many = await writtenBy(`for (let n = 0; n < 5_000; n += 1) log.info(String(n))`, 'exits')
+  const many = await logLinesOf(`for (let n = 0; n < 5_000; n += 1) log.info(String(n))`, 'exits')
   expect(many).toEqual(Array.from({ length: 5_000 }, (_, n) => String(n)))
 })

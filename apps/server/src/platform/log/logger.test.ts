@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { describeFault } from './logger.ts'
+import { describeError } from './logger.ts'
 
 describe('describeFault', () => {
   it('keeps what a database quotes out of the log', () => {
-    const fault = Object.assign(new Error('duplicate key: Key (email)=(ana@x.test) already exists'), {
+    const error = Object.assign(new Error('duplicate key: Key (email)=(ana@x.test) already exists'), {
       code: '23505',
       detail: 'Key (email)=(ana@x.test) already exists.',
     })
-    const told = JSON.stringify(describeFault(new Error('could not sign up', { cause: fault })))
-    expect(told).not.toContain('ana@x.test')
-    expect(told).toContain('23505')
-    expect(told).toContain('could not sign up')
-    expect(told).toContain('logger.test.ts')
+    const logged = JSON.stringify(describeError(new Error('could not sign up', { cause: error })))
+    expect(logged).not.toContain('ana@x.test')
+    expect(logged).toContain('23505')
+    expect(logged).toContain('could not sign up')
+    expect(logged).toContain('logger.test.ts')
   })
 })
 

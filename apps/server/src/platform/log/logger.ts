@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { scrubMessage } from './scrub.ts'
 
-const longestWaitMs = 250
+const maxFlushDelayMs = 250
 const warning = 40
 
 let shared: DestinationStream | undefined
@@ -17,7 +17,7 @@ function logLines(): DestinationStream {
 }
 
 function open(): DestinationStream {
-  const out = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: longestWaitMs })
+  const out = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: maxFlushDelayMs })
   process.on('exit', () => out.flushSync())
   const lines = {
     // The logger notes the level of each line here before it writes it.
@@ -39,22 +39,22 @@ export function createLogger(name: string, level: string): Logger {
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeFault },
+    serializers: { err: describeError },
   }
   return pino(options, logLines())
 }
 
 /** Databases and mail servers quote the values they stumbled on: their faults are told by code and place alone. */
-export function describeFault(fault: unknown): Record<string, unknown> {
-  if (!(fault instanceof Error)) return { type: typeof fault }
-  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
-  const quotesValues = 'response' in fault || (code !== undefined && /^[0-9A-Z]{5}$/.test(code))
-  const places = (fault.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const quotesValues = 'response' in error || (code !== undefined && /^[0-9A-Z]{5}$/.test(code))
+  const stackLines = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
   return {
-    type: fault.name,
+    type: error.name,
     ...(code === undefined ? {} : { code }),
-    ...(quotesValues ? {} : { message: scrubMessage(fault.message) }),
-    stack: places.slice(0, 12).join('\n'),
-    ...(fault.cause instanceof Error ? { cause: describeFault(fault.cause) } : {}),
+    ...(quotesValues ? {} : { message: scrubMessage(error.message) }),
+    stack: stackLines.slice(0, 12).join('\n'),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }

@@ -21,7 +21,7 @@ const canaries = [
   'vestido',
 ] as const
 
-const said = [
+const messages = [
   'Unexpected token \'M\', "Marina Duarte" is not valid JSON',
   'Unexpected token \'m\', "marina" is not valid JSON',
   'No such client: Marina Duarte',
@@ -41,13 +41,13 @@ const said = [
 ]
 
 describe('what a fault says', () => {
-  it.each(said)('loses whatever tells of somebody: %s', (message) => {
-    const told = scrubMessage(message)
-    expect(canaries.filter((canary) => told.toLowerCase().includes(canary.toLowerCase()))).toEqual([])
+  it.each(messages)('loses whatever tells of somebody: %s', (message) => {
+    const scrubbed = scrubMessage(message)
+    expect(canaries.filter((canary) => scrubbed.toLowerCase().includes(canary.toLowerCase()))).toEqual([])
   })
 
   it('keeps what tells of the code', () => {
-    const kept = [
+    const keptMessages = [
       "Cannot read properties of undefined (reading 'length')",
       'Minified React error #418',
       'Maximum call stack size exceeded',
@@ -56,7 +56,7 @@ describe('what a fault says', () => {
       'migrations not applied',
       'connect ECONNREFUSED',
     ]
-    expect(kept.map(scrubMessage).filter((text, at) => text !== kept[at])).toEqual([])
+    expect(keptMessages.map(scrubMessage).filter((text, at) => text !== keptMessages[at])).toEqual([])
     expect(scrubMessage('a'.repeat(900))).toHaveLength(300)
     expect(scrubMessage('first\nsecond')).toBe('first')
   })

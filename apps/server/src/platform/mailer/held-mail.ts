@@ -20,7 +20,7 @@ export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: stri
 }
 
 /** Refuses a customer's held mails for good; their secrets go. */
-export async function blockHeldMails(tx: Tx, customerId: string, now: Date): Promise<number> {
+export async function rejectHeldMails(tx: Tx, customerId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('outbox_mail')
     .set({ state: 'refused', refusal: 'blocked', settled_at: now, secrets_sealed: null })

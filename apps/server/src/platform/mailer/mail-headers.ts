@@ -1,4 +1,4 @@
-const mostCharacters = 200
+const maxCharacters = 200
 
 /**
  * One line for a header. A line break would begin another header; marks that turn the writing direction would let a
@@ -9,7 +9,7 @@ export function headerText(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  return Array.from(line).slice(0, mostCharacters).join('')
+  return Array.from(line).slice(0, maxCharacters).join('')
 }
 
 /** One address and nothing else: neither a list, nor a name around it, nor a second line. */

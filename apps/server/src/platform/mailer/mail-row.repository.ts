@@ -33,19 +33,19 @@ export async function claimMail(db: Database, customerId: string, id: string, no
 }
 
 /** What became of a try. What is settled keeps no secret. */
-export async function settleMail(
+export async function finishMail(
   db: Database,
   customerId: string,
   id: string,
   change: Pick<Mail, 'state' | 'last_error' | 'refusal'>,
   now: Date,
 ): Promise<void> {
-  const settled = change.state === 'queued' ? {} : { settled_at: now, secrets_sealed: null }
+  const finishedColumns = change.state === 'queued' ? {} : { settled_at: now, secrets_sealed: null }
   await db.tenant(customerId, (tx) =>
     tx
       .withTables<OutboxTables>()
       .updateTable('outbox_mail')
-      .set((eb) => ({ ...change, ...settled, claimed_until: null, attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ ...change, ...finishedColumns, claimed_until: null, attempts: eb('attempts', '+', 1) }))
       .where('customer_id', '=', customerId)
       .where('id', '=', id)
       .execute(),
@@ -65,13 +65,13 @@ export async function deleteMails(tx: Tx, customerId: string, ids: readonly stri
 }
 
 /** Those that somebody still asks about: that one was sent is known, and not a word of it. */
-export async function emptyMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function clearMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const empty = { recipient: '', subject: '', text_body: '', html_body: '', pictures: '[]' }
+  const clearedColumns = { recipient: '', subject: '', text_body: '', html_body: '', pictures: '[]' }
   await tx
     .withTables<OutboxTables>()
     .updateTable('outbox_mail')
-    .set({ ...empty, sender_name: null, reply_to: null, last_error: null })
+    .set({ ...clearedColumns, sender_name: null, reply_to: null, last_error: null })
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
     .where('settled_at', 'is not', null)

@@ -10,10 +10,13 @@ export const mailSecretPurpose = keyPurpose('mail-secret')
 export type MailSecrets = Readonly<Record<string, string>>
 
 /** Nobody can type it, and it stays as it is in an address. */
-export function secretMark(): string {
+export function newSecretPlaceholder(): string {
   return `s${randomBytes(16).toString('hex')}`
 }
 
-export function writeSecrets(text: string, secrets: MailSecrets, written: (secret: string) => string): string {
-  return Object.entries(secrets).reduce((made, [mark, secret]) => made.replaceAll(mark, () => written(secret)), text)
+export function writeSecrets(text: string, secrets: MailSecrets, escapeSecret: (secret: string) => string): string {
+  return Object.entries(secrets).reduce(
+    (made, [placeholder, secret]) => made.replaceAll(placeholder, () => escapeSecret(secret)),
+    text,
+  )
 }

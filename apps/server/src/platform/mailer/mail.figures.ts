@@ -1,13 +1,13 @@
 import type { Sweep } from '../db/sweep.ts'
-import type { AskedFigures } from '../telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../telemetry/asked-figures.ts'
 import { counter, gauge, histogram } from '../telemetry/metric.ts'
 
-export const mailTries = counter({
+export const mailAttempts = counter({
   name: 'revela_mail_tries_total',
   help: 'Tries at handing a mail to the mail server: taken, to be tried again, or refused for good.',
   labels: { outcome: ['taken', 'again', 'refused'] },
 })
-export const mailRefusals = counter({
+export const mailRejections = counter({
   name: 'revela_mail_refusals_total',
   help: 'Mails that will never arrive (bounced by the server we hand them to), by its reason.',
   labels: { reason: ['mailbox', 'full', 'other', 'unreachable'] },
@@ -24,16 +24,16 @@ const oldestMail = gauge({
 })
 
 /** Beyond this many the exact number helps nobody. */
-const most = 100_000
+const maxCount = 100_000
 
-export function mailFigures(sweep: Sweep): AskedFigures {
+export function polledMailMetrics(sweep: Sweep): PolledMetrics {
   return {
     name: 'mail',
-    figures: [mailsWaiting, oldestMail],
-    ask: async () => {
-      const [row] = await sweep.figures<{ waiting: number; seconds: number | null }>(
+    metrics: [mailsWaiting, oldestMail],
+    poll: async () => {
+      const [row] = await sweep.query<{ waiting: number; seconds: number | null }>(
         `select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as seconds
-        from (select created_at from outbox_mail where state = 'queued' order by created_at limit ${most}) as queued`,
+        from (select created_at from outbox_mail where state = 'queued' order by created_at limit ${maxCount}) as queued`,
       )
       mailsWaiting.set({}, row?.waiting ?? 0)
       oldestMail.set({}, Math.max(0, row?.seconds ?? 0))
@@ -41,4 +41,4 @@ export function mailFigures(sweep: Sweep): AskedFigures {
   }
 }
 
-export const mailFigureList = [mailTries, mailRefusals, mailWait, mailsWaiting, oldestMail]
+export const mailMetrics = [mailAttempts, mailRejections, mailWait, mailsWaiting, oldestMail]

@@ -7,7 +7,7 @@ import { defineJob, type JobSender } from '../queue/queue.ts'
 import { picturesOf, type MailContent, renderMailHtml, renderMailText } from './render-mail.ts'
 import { headerText, mailAddress } from './mail-headers.ts'
 import { mailSecretPurpose, type MailSecrets } from './mail-secrets.ts'
-import type { RefusalReason } from './refusal-reason.ts'
+import type { RejectionReason } from './refusal-reason.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
 
@@ -35,7 +35,7 @@ type OutboxMailTable = {
   /** A worker that has it at this moment has it alone until then. */
   claimed_until: Date | null
   last_error: string | null
-  refusal: RefusalReason | 'unreachable' | 'blocked' | null
+  refusal: RejectionReason | 'unreachable' | 'blocked' | null
   created_at: Date
   settled_at: Date | null
 }

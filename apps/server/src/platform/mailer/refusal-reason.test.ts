@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { refusalReason } from './refusal-reason.ts'
+import { rejectionReason } from './refusal-reason.ts'
 
-const fault = (command: string, response: string) => ({ command, responseCode: Number(response.slice(0, 3)), response })
+const smtpError = (command: string, response: string) => ({
+  command,
+  responseCode: Number(response.slice(0, 3)),
+  response,
+})
 
 test.each([
   ['RCPT TO', '550 5.1.1 User unknown', 'mailbox'],
@@ -15,9 +19,11 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 Bad credentials', null],
   ['MAIL FROM', '553 5.7.1 Sender rejected', null],
   ['CONN', '554 5.3.2 Not now', null],
-])('%s answered %j is %s', (command, response, reason) => expect(refusalReason(fault(command, response))).toBe(reason))
+])('%s answered %j is %s', (command, response, reason) =>
+  expect(rejectionReason(smtpError(command, response))).toBe(reason),
+)
 
 test('a broken connection is no refusal', () => {
-  expect(refusalReason(Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' }))).toBeNull()
-  expect(refusalReason('closed')).toBeNull()
+  expect(rejectionReason(Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' }))).toBeNull()
+  expect(rejectionReason('closed')).toBeNull()
 })

@@ -1,20 +1,20 @@
-export type RefusalReason = 'mailbox' | 'full' | 'other'
+export type RejectionReason = 'mailbox' | 'full' | 'other'
 
-type SmtpFault = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown }
+type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown }
 
 /**
  * Why a server will never take this mail; null where trying again may help. Only what was said about the recipient or
  * the mail itself counts: a refused login, sender or greeting is a fault of ours or a passing one, and loses nobody's mail.
  */
-export function refusalReason(fault: unknown): RefusalReason | null {
-  if (typeof fault !== 'object' || fault === null) return null
-  const { command, responseCode, response } = fault as SmtpFault
+export function rejectionReason(error: unknown): RejectionReason | null {
+  if (typeof error !== 'object' || error === null) return null
+  const { command, responseCode, response } = error as SmtpError
   if (command !== 'RCPT TO' && command !== 'DATA') return null
   if (typeof responseCode !== 'number' || responseCode < 500) return null
-  const said = typeof response === 'string' ? /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
-  if (said !== undefined) {
-    if (said.startsWith('1.') || said === '2.1' || said === '2.0') return 'mailbox'
-    return said === '2.2' ? 'full' : 'other'
+  const enhancedCode = typeof response === 'string' ? /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined
+  if (enhancedCode !== undefined) {
+    if (enhancedCode.startsWith('1.') || enhancedCode === '2.1' || enhancedCode === '2.0') return 'mailbox'
+    return enhancedCode === '2.2' ? 'full' : 'other'
   }
   if (responseCode === 552) return 'full'
   return responseCode === 550 || responseCode === 551 || responseCode === 553 ? 'mailbox' : 'other'

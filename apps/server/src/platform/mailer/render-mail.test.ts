@@ -10,7 +10,7 @@ const mail: MailContent = {
   preview: hostile,
   title: hostile,
   paragraphs: [`${hostile}\n${hostile}`],
-  photograph: picture,
+  picture,
   button: { label: hostile, url: `https://x.test/?a="><script>`, fallback: hostile },
   notes: [hostile],
   footer: [hostile],
@@ -67,11 +67,11 @@ describe('headers', () => {
     ['\u202eodarref', 'odarref'],
     ['  Ana 📷 ', 'Ana 📷'],
     ['📷'.repeat(300), '📷'.repeat(200)],
-  ])('%j is one line', (given, line) => expect(headerText(given)).toBe(line))
+  ])('%j is one line', (value, line) => expect(headerText(value)).toBe(line))
 
   it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, x@y.z', 'Ana <a@b.c>', 'a@b.c;x@y.z', 'a b@c.d', '@b', 'a@', '"a b"@c', 'a'])(
     '%j is not one address',
-    (given) => expect(() => mailAddress(given)).toThrow('address'),
+    (value) => expect(() => mailAddress(value)).toThrow('address'),
   )
 
   it('knows our own address with and without a name', () => {

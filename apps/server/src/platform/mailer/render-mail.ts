@@ -30,13 +30,13 @@ export type MailPicture = {
 
 export type MailContent = {
   /** Who speaks: a studio with its logo, or ourselves with our mark. */
-  readonly brand: { readonly name: string; readonly logo?: MailPicture; readonly isOurs?: boolean }
+  readonly brand: { readonly name: string; readonly logo?: MailPicture; readonly isRevela?: boolean }
   /** The line a mailbox shows beside the subject. */
   readonly preview: string
   readonly title: string
   /** Plain text; a line break stays one. */
   readonly paragraphs: readonly string[]
-  readonly photograph?: MailPicture
+  readonly picture?: MailPicture
   readonly button?: { readonly label: string; readonly url: string; readonly fallback: string }
   readonly notes: readonly string[]
   readonly footer: readonly string[]
@@ -46,12 +46,12 @@ export type MailContent = {
 type PictureName = 'logo' | 'photograph'
 
 /** The pictures a mail asks for, by the name its HTML uses. */
-export function picturesOf({ brand, photograph }: MailContent): [PictureName, MailPicture][] {
-  const named: [PictureName, MailPicture | undefined][] = [
+export function picturesOf({ brand, picture }: MailContent): [PictureName, MailPicture][] {
+  const candidates: [PictureName, MailPicture | undefined][] = [
     ['logo', brand.logo],
-    ['photograph', photograph],
+    ['photograph', picture],
   ]
-  return named.flatMap(([name, picture]) => (picture ? [[name, picture]] : []))
+  return candidates.flatMap(([name, picture]) => (picture ? [[name, picture]] : []))
 }
 
 /** How the HTML names a picture that travels with the mail. */
@@ -67,7 +67,7 @@ const phoneStyles = `
 
 /** One column, inline styles, no picture from the network: what the oldest mail readers still show well. */
 export function renderMailHtml(mail: MailContent, contentId: ContentId): string {
-  const { brand, preview, title, paragraphs, photograph, button, notes, footer, footerLink } = mail
+  const { brand, preview, title, paragraphs, picture, button, notes, footer, footerLink } = mail
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title>
 <style>${phoneStyles}
@@ -77,10 +77,10 @@ export function renderMailHtml(mail: MailContent, contentId: ContentId): string 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.paper}"><tr><td align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="${width}"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px;text-align:left">
-<tr><td style="padding:0 0 24px">${brandMark(brand, contentId)}</td></tr>
+<tr><td style="padding:0 0 24px">${brandHeader(brand, contentId)}</td></tr>
 <tr><td style="background:${colors.surface};border:1px solid ${colors.hairline};border-radius:10px;overflow:hidden">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-${photograph ? `<tr><td>${photographTag(photograph, contentId)}</td></tr>` : ''}
+${picture ? `<tr><td>${pictureTag(picture, contentId)}</td></tr>` : ''}
 <tr><td class="pad" style="padding:36px 40px">
 <h1 style="margin:0 0 16px;font-family:${serif};font-weight:500;font-size:28px;line-height:1.15;overflow-wrap:anywhere">${escapeLines(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
@@ -121,14 +121,15 @@ ${small(fallback)}
 <p style="margin:0 0 20px;font-size:14px;word-break:break-all"><a href="${href}" style="color:${colors.red}">${href}</a></p>`
 }
 
-function brandMark({ name, logo, isOurs }: MailContent['brand'], contentId: ContentId): string {
-  const words = `font-family:${serif};font-weight:500;font-size:22px;line-height:1.2;color:${colors.ink}`
-  if (logo) return `<span style="${words}">${imageTag(logo, contentId('logo'), 'display:block;max-width:100%')}</span>`
+function brandHeader({ name, logo, isRevela }: MailContent['brand'], contentId: ContentId): string {
+  const textStyle = `font-family:${serif};font-weight:500;font-size:22px;line-height:1.2;color:${colors.ink}`
+  if (logo)
+    return `<span style="${textStyle}">${imageTag(logo, contentId('logo'), 'display:block;max-width:100%')}</span>`
   const square = `<span style="display:inline-block;width:14px;height:14px;margin-right:10px;border-radius:4px;background:${colors.brandRed}"></span>`
-  return `<span style="${words}">${isOurs ? square : ''}${escapeHtml(name)}</span>`
+  return `<span style="${textStyle}">${isRevela ? square : ''}${escapeHtml(name)}</span>`
 }
 
-function photographTag(picture: MailPicture, contentId: ContentId): string {
+function pictureTag(picture: MailPicture, contentId: ContentId): string {
   return imageTag({ alt: picture.alt, width }, contentId('photograph'), 'display:block;width:100%;height:auto')
 }
 

@@ -2,21 +2,21 @@ import { setTimeout } from 'node:timers/promises'
 import type { Clock } from '../clock/clock.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/database.ts'
-import { absent } from '../object-store/absent.ts'
+import { nullIfMissing } from '../object-store/absent.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { bindJob, type BoundJob } from '../queue/worker.ts'
 import { escapeHtml, withoutPicture } from './render-mail.ts'
 import { bareAddress } from './mail-headers.ts'
-import { claimMail, settleMail } from './mail-row.repository.ts'
+import { claimMail, finishMail } from './mail-row.repository.ts'
 import { mailSecretPurpose, type MailSecrets, writeSecrets } from './mail-secrets.ts'
-import { mailRefusals, mailTries, mailWait } from './mail.figures.ts'
+import { mailRejections, mailAttempts, mailWait } from './mail.figures.ts'
 import { sealedFor, sendMailJob, type StoredPicture } from './outbox.ts'
-import { type InlinePicture, MailRefused, type Postman } from './smtp.ts'
+import { type InlinePicture, MailRejectedError, type MailTransport } from './smtp.ts'
 
 /** Stores what belongs at this key; false where nothing does. */
 type PictureMaker = (key: string) => Promise<boolean>
 
-const mostBytes = 100 * 1024
+const maxBytes = 100 * 1024
 
 /** A mail is sent with its pictures, or without the one that is gone or too heavy: never not at all. */
 async function inlinePictures(
@@ -25,22 +25,22 @@ async function inlinePictures(
   pictures: readonly StoredPicture[],
   makePicture: PictureMaker,
 ): Promise<{ html: string; pictures: InlinePicture[] }> {
-  const found: InlinePicture[] = []
-  let shown = html
+  const attached: InlinePicture[] = []
+  let renderedHtml = html
   for (const { cid, key, type } of pictures) {
-    const stored = () => store.read(key).catch(absent)
+    const stored = () => store.read(key).catch(nullIfMissing)
     const bytes = (await stored()) ?? ((await makePicture(key)) ? await stored() : null)
-    if (bytes && bytes.length <= mostBytes) found.push({ cid, type, bytes })
-    else shown = withoutPicture(shown, cid)
+    if (bytes && bytes.length <= maxBytes) attached.push({ cid, type, bytes })
+    else renderedHtml = withoutPicture(renderedHtml, cid)
   }
-  return { html: shown, pictures: found }
+  return { html: renderedHtml, pictures: attached }
 }
 
-type Needs = {
+type Deps = {
   db: Database
   store: ObjectStore
   keys: Keys
-  postman: Postman
+  mailTransport: MailTransport
   clock: Clock
   from: string
   messageIdHost: string
@@ -48,8 +48,8 @@ type Needs = {
   makePicture: PictureMaker
 }
 
-export function sendMailHandler(needs: Needs): BoundJob {
-  const { db, store, keys, postman, clock, from, messageIdHost, makePicture } = needs
+export function sendMailHandler(deps: Deps): BoundJob {
+  const { db, store, keys, mailTransport, clock, from, messageIdHost, makePicture } = deps
   const address = bareAddress(from)
   const secretsOf = (sealed: Buffer | null, customerId: string, mailId: string): MailSecrets =>
     sealed ? JSON.parse(keys.unseal(mailSecretPurpose, sealed, sealedFor(customerId, mailId))) : {}
@@ -61,7 +61,7 @@ export function sendMailHandler(needs: Needs): BoundJob {
     try {
       const secrets = secretsOf(mail.secrets_sealed, customerId, mailId)
       const html = writeSecrets(mail.html_body, secrets, escapeHtml)
-      await postman.deliver({
+      await mailTransport.deliver({
         // The same id on every try: a receiver that already has the mail can tell.
         messageId: `<${mailId}@${messageIdHost}>`,
         from: mail.sender_name ? { name: mail.sender_name, address } : from,
@@ -71,31 +71,31 @@ export function sendMailHandler(needs: Needs): BoundJob {
         text: writeSecrets(mail.text_body, secrets, (secret) => secret),
         ...(await inlinePictures(store, html, mail.pictures, makePicture)),
       })
-    } catch (fault) {
-      const refusal = fault instanceof MailRefused ? fault.reason : attempt.isLast ? 'unreachable' : null
+    } catch (error) {
+      const refusal = error instanceof MailRejectedError ? error.reason : attempt.isLast ? 'unreachable' : null
       const state = refusal === null ? 'queued' : 'refused'
-      await settleMail(db, customerId, mailId, { state, last_error: String(fault).slice(0, 500), refusal }, clock())
-      mailTries.add({ outcome: refusal === null ? 'again' : 'refused' })
-      if (refusal === null) throw fault
-      mailRefusals.add({ reason: refusal })
+      await finishMail(db, customerId, mailId, { state, last_error: String(error).slice(0, 500), refusal }, clock())
+      mailAttempts.add({ outcome: refusal === null ? 'again' : 'refused' })
+      if (refusal === null) throw error
+      mailRejections.add({ reason: refusal })
       return
     }
-    mailTries.add({ outcome: 'taken' })
+    mailAttempts.add({ outcome: 'taken' })
     mailWait.observe({}, (clock().getTime() - mail.created_at.getTime()) / 1_000)
     // A mail that left and is not known to have left would leave again: a database that blinks is asked again.
-    await patiently(() =>
-      settleMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),
+    await retryWithBackoff(() =>
+      finishMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),
     )
   })
 }
 
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function retryWithBackoff(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
-    } catch (fault) {
-      if (tries === 6) throw fault
-      await setTimeout(2 ** tries * 250)
+    } catch (error) {
+      if (attempt === 6) throw error
+      await setTimeout(2 ** attempt * 250)
     }
   }
 }

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
-import { refusalReason, type RefusalReason } from './refusal-reason.ts'
+import { rejectionReason, type RejectionReason } from './refusal-reason.ts'
 
 type Mailbox = { readonly name: string; readonly address: string }
 
 export type InlinePicture = { readonly cid: string; readonly type: string; readonly bytes: Buffer }
 
-export type Letter = {
+export type Email = {
   readonly messageId: string
   /** As configured, or with a name of its own. */
   readonly from: string | Mailbox
@@ -18,27 +18,27 @@ export type Letter = {
   readonly pictures: readonly InlinePicture[]
 }
 
-export type Postman = { readonly deliver: (letter: Letter) => Promise<void>; readonly close: () => void }
+export type MailTransport = { readonly deliver: (email: Email) => Promise<void>; readonly close: () => void }
 
 /** The server said no to this mail for good (5xx): trying again would only say it again. */
-export class MailRefused extends Error {
+export class MailRejectedError extends Error {
   override readonly name = 'MailRefused'
-  readonly reason: RefusalReason
+  readonly reason: RejectionReason
 
-  constructor(reason: RefusalReason, cause: unknown) {
+  constructor(reason: RejectionReason, cause: unknown) {
     super(String(cause), { cause })
     this.reason = reason
   }
 }
 
 /** To the mail server at once. */
-export const mostConnections = 8
+export const maxConnections = 8
 
-export function openPostman(smtpUrl: string): Postman {
+export function openMailTransport(smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: mostConnections,
+    maxConnections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -47,7 +47,7 @@ export function openPostman(smtpUrl: string): Postman {
     disableUrlAccess: true,
   })
   return {
-    deliver: async ({ pictures, ...letter }) => {
+    deliver: async ({ pictures, ...email }) => {
       const attachments = pictures.map(({ cid, type, bytes }) => ({
         cid,
         content: bytes,
@@ -56,10 +56,10 @@ export function openPostman(smtpUrl: string): Postman {
         filename: `${cid.replace(/-.*/, '')}.${type === 'image/png' ? 'png' : 'jpg'}`,
       }))
       try {
-        await transport.sendMail({ ...letter, attachments, headers: { 'Auto-Submitted': 'auto-generated' } })
-      } catch (fault) {
-        const reason = refusalReason(fault)
-        throw reason === null ? fault : new MailRefused(reason, fault)
+        await transport.sendMail({ ...email, attachments, headers: { 'Auto-Submitted': 'auto-generated' } })
+      } catch (error) {
+        const reason = rejectionReason(error)
+        throw reason === null ? error : new MailRejectedError(reason, error)
       }
     },
     close: () => transport.close(),

@@ -3,25 +3,25 @@ import { createReadiness } from '../telemetry/readiness.ts'
 import { copyProbe } from './second-copy.ts'
 
 test('a copy that refuses is told in the details and keeps nobody from working', async () => {
-  let tries = 0
-  let refuses = true
+  let attempts = 0
+  let isFailing = true
   const probe = copyProbe(
     {
       probe: async () => {
-        tries += 1
-        if (refuses) throw new Error('403')
+        attempts += 1
+        if (isFailing) throw new Error('403')
       },
     },
     50,
   )
-  const { look } = createReadiness([probe], { warn: () => undefined }, 0)
-  expect(await look()).toMatchObject({ ready: true, probes: [{ name: 'copy', ok: false }] })
-  await look()
-  expect(tries).toBe(1)
-  refuses = false
+  const { check } = createReadiness([probe], { warn: () => undefined }, 0)
+  expect(await check()).toMatchObject({ ready: true, probes: [{ name: 'copy', ok: false }] })
+  await check()
+  expect(attempts).toBe(1)
+  isFailing = false
   await new Promise((resume) => setTimeout(resume, 60))
-  expect(await look()).toMatchObject({ ready: true, probes: [{ name: 'copy', ok: true }] })
+  expect(await check()).toMatchObject({ ready: true, probes: [{ name: 'copy', ok: true }] })
   await new Promise((resume) => setTimeout(resume, 60))
-  await look()
-  expect(tries).toBe(2)
+  await check()
+  expect(attempts).toBe(2)
 })

@@ -8,43 +8,43 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openObjectStore, type ObjectStore } from './object-store.ts'
 import { NotStored } from './stored-as-sent.ts'
 
-type Lie = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read' | 'locked'
+type FaultMode = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read' | 'locked'
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
-const photo = Buffer.from('uma foto inteira')
-let lie: Lie
-let kept: Map<string, Buffer>
+const content = Buffer.from('uma foto inteira')
+let faultMode: FaultMode
+let objects: Map<string, Buffer>
 let server: Server
 let store: ObjectStore
 beforeEach(async () => {
-  lie = 'none'
-  kept = new Map()
+  faultMode = 'none'
+  objects = new Map()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = request.url!.split('?')[0]!
     if (request.method === 'PUT') {
       const body = await buffer(request)
       // What a bucket with object lock says to a body without a sum of it.
       const sum = request.headers['content-md5']
-      if (lie === 'locked' && sum !== Buffer.from(md5(body), 'hex').toString('base64')) {
+      if (faultMode === 'locked' && sum !== Buffer.from(md5(body), 'hex').toString('base64')) {
         return void response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>')
       }
-      const stored = lie === 'half stored' ? body.subarray(0, body.length / 2) : body
-      if (lie !== 'nothing stored') kept.set(key, stored)
+      const stored = faultMode === 'half stored' ? body.subarray(0, body.length / 2) : body
+      if (faultMode !== 'nothing stored') objects.set(key, stored)
       // A half is told as what it is; nothing at all as if it were there.
-      const tag = lie === 'other tag' || lie === 'vault' ? 'f'.repeat(32) : md5(stored)
+      const tag = faultMode === 'other tag' || faultMode === 'vault' ? 'f'.repeat(32) : md5(stored)
       response.setHeader('etag', `"${tag}"`)
-      if (lie === 'vault') response.setHeader('x-amz-server-side-encryption', 'aws:kms')
+      if (faultMode === 'vault') response.setHeader('x-amz-server-side-encryption', 'aws:kms')
       response.end()
       return
     }
-    const object = kept.get(key)
+    const object = objects.get(key)
     if (!object) return void response.writeHead(404).end()
     const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-    const asked = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
-    const given = lie === 'half read' ? asked.subarray(0, asked.length / 2) : asked
-    response.setHeader('content-length', given.length)
-    response.setHeader('etag', `"${lie === 'vault' ? 'f'.repeat(32) : md5(object)}"`)
-    response.writeHead(from === undefined ? 200 : 206).end(request.method === 'HEAD' ? undefined : given)
+    const requestedBytes = from === undefined ? object : object.subarray(Number(from), Number(to) + 1)
+    const sentBytes = faultMode === 'half read' ? requestedBytes.subarray(0, requestedBytes.length / 2) : requestedBytes
+    response.setHeader('content-length', sentBytes.length)
+    response.setHeader('etag', `"${faultMode === 'vault' ? 'f'.repeat(32) : md5(object)}"`)
+    response.writeHead(from === undefined ? 200 : 206).end(request.method === 'HEAD' ? undefined : sentBytes)
   }
   server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,43 +62,43 @@ afterEach(() => {
   server.close()
 })
 
-const given = { length: photo.length, type: 'image/jpeg' }
-const ways = {
-  streamed: () => store.put('foto', Readable.from([photo]), given),
-  'of unknown length': () => store.putUnmeasured('foto', Readable.from([photo]), given),
-  'from memory': () => store.put('foto', photo, given),
+const sentBytes = { length: content.length, type: 'image/jpeg' }
+const writeMethods = {
+  streamed: () => store.put('foto', Readable.from([content]), sentBytes),
+  'of unknown length': () => store.putStream('foto', Readable.from([content]), sentBytes),
+  'from memory': () => store.put('foto', content, sentBytes),
 }
 
-test.for(Object.entries(ways))('an object %s is stored', async ([, put]) => {
+test.for(Object.entries(writeMethods))('an object %s is stored', async ([, put]) => {
   await put()
-  expect((await store.read('foto')).equals(photo)).toBe(true)
-  lie = 'vault'
+  expect((await store.read('foto')).equals(content)).toBe(true)
+  faultMode = 'vault'
   await put()
 })
 
-test.for(Object.entries(ways))(
+test.for(Object.entries(writeMethods))(
   'a store that has half of an object %s, or counts it otherwise, is not believed',
   async ([, put]) => {
-    for (lie of ['half stored', 'other tag'] as const) await expect(put(), lie).rejects.toThrow(NotStored)
+    for (faultMode of ['half stored', 'other tag'] as const) await expect(put(), faultMode).rejects.toThrow(NotStored)
   },
 )
 
-test.for(['streamed', 'of unknown length'] as const)('a yes without an object %s is not believed', async (way) => {
-  lie = 'nothing stored'
-  await expect(ways[way]()).rejects.toThrow(/is not there/)
+test.for(['streamed', 'of unknown length'] as const)('a yes without an object %s is not believed', async (method) => {
+  faultMode = 'nothing stored'
+  await expect(writeMethods[method]()).rejects.toThrow(/is not there/)
 })
 
 test('a bucket with object lock takes what is in memory, the probe too, and nothing that is streamed', async () => {
-  lie = 'locked'
-  await ways['from memory']()
-  await ways['of unknown length']()
+  faultMode = 'locked'
+  await writeMethods['from memory']()
+  await writeMethods['of unknown length']()
   await store.probe()
-  await expect(ways.streamed()).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } })
+  await expect(writeMethods.streamed()).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } })
 })
 
 test('a part of an object that is not as long as asked for is none', async () => {
-  await ways['from memory']()
+  await writeMethods['from memory']()
   expect((await buffer(await store.open('foto', { from: 4, to: 8 }))).toString()).toBe('foto ')
-  lie = 'half read'
+  faultMode = 'half read'
   await expect(store.open('foto', { from: 4, to: 8 })).rejects.toThrow(/2 of the bytes 4 to 8/)
 })

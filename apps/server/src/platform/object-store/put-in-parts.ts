@@ -9,70 +9,75 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
-import { filledFrom } from './filled-from.ts'
-import { checkTag, confirmStored, counted } from './stored-as-sent.ts'
+import { readThrough } from './filled-from.ts'
+import { verifyEtag, verifyStored, withMd5 } from './stored-as-sent.ts'
 
-type Place = { readonly Bucket: string; readonly Key: string }
+type ObjectLocation = { readonly Bucket: string; readonly Key: string }
 
 // The smallest part that S3 takes, the last one excepted.
 const partBytes = 5 << 20
 
 /** Stores a body whose length nobody knows, with no more than one part of it in memory. */
-export async function putInParts(client: S3Client, place: Place, body: Readable, type: string): Promise<void> {
-  const parts = filledFrom(body, Buffer.allocUnsafeSlow(partBytes))
+export async function putInParts(
+  client: S3Client,
+  location: ObjectLocation,
+  body: Readable,
+  type: string,
+): Promise<void> {
+  const parts = readThrough(body, Buffer.allocUnsafeSlow(partBytes))
   const first = await parts.next()
-  const isWhole = first.value === undefined || first.value.length < partBytes
-  if (isWhole) {
-    const sent = counted(first.value ?? Buffer.alloc(0))
-    const told = await client.send(new PutObjectCommand({ ...place, ...sent, ContentType: type }))
-    checkTag(told, sent.ContentMD5, place.Key)
-    return confirmStored(client, place, { length: sent.Body.length, tag: told.ETag })
+  const isSinglePart = first.value === undefined || first.value.length < partBytes
+  if (isSinglePart) {
+    const sent = withMd5(first.value ?? Buffer.alloc(0))
+    const response = await client.send(new PutObjectCommand({ ...location, ...sent, ContentType: type }))
+    verifyEtag(response, sent.ContentMD5, location.Key)
+    return verifyStored(client, location, { length: sent.Body.length, tag: response.ETag })
   }
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...place, ContentType: type }))
-  const upload = { ...place, UploadId }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...location, ContentType: type }))
+  const upload = { ...location, UploadId }
   try {
     const Parts: CompletedPart[] = []
     let length = 0
     for (let part: IteratorResult<Buffer, undefined> = first; !part.done; part = await parts.next()) {
       const PartNumber = Parts.length + 1
-      const sent = counted(part.value)
-      const told = await client.send(new UploadPartCommand({ ...upload, PartNumber, ...sent }))
-      checkTag(told, sent.ContentMD5, place.Key)
+      const sent = withMd5(part.value)
+      const response = await client.send(new UploadPartCommand({ ...upload, PartNumber, ...sent }))
+      verifyEtag(response, sent.ContentMD5, location.Key)
       length += part.value.length
-      Parts.push({ PartNumber, ETag: told.ETag })
+      Parts.push({ PartNumber, ETag: response.ETag })
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
     // The tag of the whole is of another kind, and some stores do not tell it; its parts were looked at.
-    await confirmStored(client, place, { length })
-  } catch (fault) {
+    await verifyStored(client, location, { length })
+  } catch (error) {
     // The first fault is the one to throw; `dropParts` removes parts that stay behind.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
-    throw fault
+    throw error
   }
 }
 
 /** Parts that a process left behind when it died belong to no object; nobody else would ever find them. */
-export async function dropParts(client: S3Client, { Bucket, Key }: Place): Promise<void> {
+export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectLocation): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
   // Of everything below it, where a folder is named instead of an object.
-  for (const { UploadId, Key: own } of Uploads) {
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key: own, UploadId }))
+  for (const { UploadId, Key: uploadKey } of Uploads) {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key: uploadKey, UploadId }))
   }
 }
 
 /** A body into one piece of memory of its length: every byte is copied once. */
-export function gather(body: Readable, whole: Buffer): Promise<Buffer> {
+export function concat(body: Readable, target: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  let filled = 0
+  let length = 0
   body.on('data', (chunk: Buffer) => {
-    chunk.copy(whole, filled)
-    filled += chunk.length
+    chunk.copy(target, length)
+    length += chunk.length
   })
   body.on('error', reject)
   // Comes after the end as well as after a connection that broke off.
   body.on('close', () => {
-    if (filled === whole.length) resolve(whole)
-    else reject(new Error(`the store sent ${filled} bytes of ${whole.length}`))
+    if (length === target.length) resolve(target)
+    else reject(new Error(`the store sent ${length} bytes of ${target.length}`))
   })
   return promise
 }

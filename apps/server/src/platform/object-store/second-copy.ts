@@ -3,7 +3,7 @@ import { openObjectStore, type ObjectStore } from './object-store.ts'
 import type { Probe } from '../telemetry/readiness.ts'
 
 /** The store that holds everything a second time, with credentials of its own. */
-export function openSecondCopy(config: Config): ObjectStore | null {
+export function openBackupStore(config: Config): ObjectStore | null {
   const { COPY_S3_ENDPOINT, COPY_S3_REGION, COPY_S3_BUCKET, COPY_S3_ACCESS_KEY, COPY_S3_SECRET_KEY } = config
   if (!COPY_S3_ENDPOINT || !COPY_S3_BUCKET || !COPY_S3_ACCESS_KEY || !COPY_S3_SECRET_KEY) return null
   return openObjectStore({
@@ -15,23 +15,23 @@ export function openSecondCopy(config: Config): ObjectStore | null {
   })
 }
 
-const usualPauseMs = 60_000
+const defaultRetryDelayMs = 60_000
 
 /**
  * Whether the copy takes and gives back what the worker writes: asked when it starts, and again each minute until it
  * does. Not oftener: in a bucket with object lock every try stays for weeks. Work goes on without it.
  */
-export function copyProbe(copy: Pick<ObjectStore, 'probe'>, pauseMs: number = usualPauseMs): Probe {
-  let isSound = false
-  let last: { readonly at: number; readonly asked: Promise<void> } | null = null
+export function copyProbe(copy: Pick<ObjectStore, 'probe'>, retryDelayMs: number = defaultRetryDelayMs): Probe {
+  let hasPassed = false
+  let last: { readonly at: number; readonly result: Promise<void> } | null = null
   return {
     name: 'copy',
     isOptional: true,
     check: async () => {
-      if (isSound) return
-      if (!last || performance.now() - last.at >= pauseMs) last = { at: performance.now(), asked: copy.probe() }
-      await last.asked
-      isSound = true
+      if (hasPassed) return
+      if (!last || performance.now() - last.at >= retryDelayMs) last = { at: performance.now(), result: copy.probe() }
+      await last.result
+      hasPassed = true
     },
   }
 }

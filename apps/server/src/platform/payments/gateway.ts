@@ -17,8 +17,8 @@ export type Gateway = {
   /** A boleto or Pix that nobody is to pay any more. One that was paid meanwhile comes back as paid. */
   readonly cancel: (gatewayId: string) => Promise<GatewayCharge>
   /** Trades a second token of the same card for a card that can be charged without its owner. */
-  readonly keepCard: (payer: Payer, token: string) => Promise<KeptCard>
-  readonly forgetCard: (card: KeptCard) => Promise<void>
+  readonly saveCard: (payer: Payer, token: string) => Promise<SavedCard>
+  readonly deleteCard: (card: SavedCard) => Promise<void>
   /** The payments that a chargeback takes back; empty: the gateway does not know it. */
   readonly readChargeback: (chargebackId: string) => Promise<readonly GatewayCharge[]>
   /** What an event says; `other`: it is of no payment or chargeback. Null when it was not the gateway that sent it, or too long ago. */
@@ -46,7 +46,7 @@ export type ChargeRequest = {
 
 export type ChargeMethod =
   | { readonly kind: 'card'; readonly token: string; readonly brand: CardBrand; readonly installments: number }
-  | { readonly kind: 'kept-card'; readonly card: KeptCard; readonly installments: number }
+  | { readonly kind: 'kept-card'; readonly card: SavedCard; readonly installments: number }
   | { readonly kind: 'payment-slip'; readonly expiresAt: Date }
   | { readonly kind: 'pix'; readonly expiresAt: Date }
 
@@ -60,7 +60,7 @@ export type GatewayCharge = {
   readonly paidAt: Date | null
   /** A word of ours for why a card was declined. */
   readonly reason: DeclineReason | null
-  readonly slip: { readonly url: string; readonly line: string } | null
+  readonly boleto: { readonly url: string; readonly line: string } | null
   readonly pix: { readonly code: string } | null
   readonly expiresAt: Date | null
   readonly card: { readonly brand: string; readonly lastFour: string } | null
@@ -78,7 +78,7 @@ export type DeclineReason =
   | 'installments'
   | 'other'
 
-export type KeptCard = {
+export type SavedCard = {
   readonly gatewayCustomer: string
   readonly gatewayCard: string
   readonly brand: CardBrand
@@ -106,7 +106,7 @@ export class GatewayUnavailable extends Error {
 }
 
 /** The gateway did not take the request: no money moved, and none will. */
-export class PaymentRefused extends Error {
+export class PaymentDeclinedError extends Error {
   override readonly name = 'PaymentRefused'
   readonly reason: DeclineReason
   constructor(reason: DeclineReason) {

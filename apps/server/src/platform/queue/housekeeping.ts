@@ -13,32 +13,32 @@ export const housekeepingJob = defineJob({
   cron: '*/10 * * * *',
 })
 
-const mostRows = 5_000
-const mostRounds = 100
+const maxRows = 5_000
+const maxRounds = 100
 
 /** Forgets counts, used tokens and released names whose time is over, in small bites so that nobody waits for a lock. */
 export function housekeepingHandler(db: Database): BoundJob {
-  const forget = async (
+  const deleteDue = async (
     table: 'rate_limit' | 'spent_token' | 'passkey_challenge',
     key: string,
     due: string,
   ): Promise<void> => {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const { rowCount } = await db.pool.query(
-        `delete from ${table} where ${key} in (select ${key} from ${table} where ${due} < now() limit ${mostRows})`,
+        `delete from ${table} where ${key} in (select ${key} from ${table} where ${due} < now() limit ${maxRows})`,
       )
-      if ((rowCount ?? 0) < mostRows) return
+      if ((rowCount ?? 0) < maxRows) return
     }
   }
-  const forgetReleasedNames = () =>
+  const deleteReleasedNames = () =>
     db.pool.query(
       `delete from directory where (kind, name) in
-        (select kind, name from directory where released_until < now() limit ${mostRows})`,
+        (select kind, name from directory where released_until < now() limit ${maxRows})`,
     )
   return bindJob(housekeepingJob, async () => {
-    await forget('rate_limit', 'key', 'window_ends_at')
-    await forget('spent_token', 'hash', 'expires_at')
-    await forget('passkey_challenge', 'hash', 'expires_at')
-    await forgetReleasedNames()
+    await deleteDue('rate_limit', 'key', 'window_ends_at')
+    await deleteDue('spent_token', 'hash', 'expires_at')
+    await deleteDue('passkey_challenge', 'hash', 'expires_at')
+    await deleteReleasedNames()
   })
 }

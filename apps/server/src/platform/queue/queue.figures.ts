@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AskedFigures } from '../telemetry/asked-figures.ts'
+import type { PolledMetrics } from '../telemetry/asked-figures.ts'
 import { counter, gauge, histogram } from '../telemetry/metric.ts'
 import { deadLetterOf, jobsSchema, type Job } from './queue.ts'
 
@@ -25,7 +25,7 @@ const oldestJob = gauge({
   help: 'Since when the oldest job that is due was asked for; a job that fails and comes again grows old.',
   labels: { queue: null },
 })
-const deadJobs = gauge({
+const deadLetteredJobs = gauge({
   name: 'revela_queue_dead',
   help: 'Jobs given up for good that nobody has looked at yet.',
   labels: { queue: null },
@@ -39,21 +39,21 @@ const statement = `select name, count(*)::int as waiting,
   from ${jobsSchema}.job where state < 'active' and not blocked group by name`
 
 /** Of the product's queues only: what else stands in the schema is the queue's own. */
-export function queueFigures(pool: Pool, jobs: readonly Job[]): AskedFigures {
+export function polledQueueMetrics(pool: Pool, jobs: readonly Job[]): PolledMetrics {
   return {
     name: 'queue',
-    figures: [jobsWaiting, oldestJob, deadJobs],
-    ask: async () => {
+    metrics: [jobsWaiting, oldestJob, deadLetteredJobs],
+    poll: async () => {
       const { rows } = await pool.query<Row>(statement)
       const byName = new Map(rows.map((row) => [row.name, row]))
       for (const { name: queue } of jobs) {
         const row = byName.get(queue)
         jobsWaiting.set({ queue }, row?.waiting ?? 0)
         oldestJob.set({ queue }, Math.max(0, row?.seconds ?? 0))
-        deadJobs.set({ queue }, byName.get(deadLetterOf(queue))?.waiting ?? 0)
+        deadLetteredJobs.set({ queue }, byName.get(deadLetterOf(queue))?.waiting ?? 0)
       }
     },
   }
 }
 
-export const queueFigureList = [jobRuns, jobSeconds, jobsWaiting, oldestJob, deadJobs]
+export const queueMetrics = [jobRuns, jobSeconds, jobsWaiting, oldestJob, deadLetteredJobs]

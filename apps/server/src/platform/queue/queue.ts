@@ -27,7 +27,7 @@ export type SendOptions = { readonly priority?: number }
 
 export type JobSender = {
   /** The job exists if and only if the transaction commits. */
-  readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, given?: SendOptions) => Promise<void>
+  readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, options?: SendOptions) => Promise<void>
   /** Whether jobs can be put in. */
   readonly probe: () => Promise<void>
   readonly close: () => Promise<void>
@@ -49,8 +49,8 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   boss.on('error', () => undefined)
   await boss.start()
   return {
-    send: async (tx, job, payload, given = {}) => {
-      await boss.send(job.name, payload as object, { ...given, db: fromKysely(tx) })
+    send: async (tx, job, payload, options = {}) => {
+      await boss.send(job.name, payload as object, { ...options, db: fromKysely(tx) })
     },
     probe: async () => {
       await boss.getDb().executeSql(`select 1 from ${jobsSchema}.queue limit 1`)

@@ -1,24 +1,24 @@
 import { PgBoss } from 'pg-boss'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { neededUrl } from '../db/database.ts'
+import { requireUrl } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
-import { attemptOf, counted, usualStopMs, type BoundJob, type Worker } from './worker.ts'
+import { toAttempt, measureJob, defaultStopTimeoutMs, type BoundJob, type Worker } from './worker.ts'
 
-type Given = { readonly width: number; readonly idleMs?: number }
+type ContinuousWorkerOptions = { readonly concurrency: number; readonly idleMs?: number }
 
 /**
  * Keeps `width` jobs in hand at all times: the next one is fetched as soon as one is done, not when a batch is.
  * For long work that must keep every core busy.
  */
-export async function startSteadyWorker(
+export async function startContinuousWorker(
   databaseUrl: string | undefined,
   { job, run }: BoundJob,
   log: Logger,
-  { width, idleMs = 500 }: Given,
+  { concurrency, idleMs = 500 }: ContinuousWorkerOptions,
 ): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: neededUrl(databaseUrl, 'JOBS_DATABASE_URL'),
+    connectionString: requireUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
     migrate: false,
@@ -28,78 +28,82 @@ export async function startSteadyWorker(
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
-  boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
+  boss.on('error', (error) => log.error({ err: error }, 'queue fault'))
   await boss.start()
 
   const stopping = new AbortController()
-  const inHand = new Map<string, Promise<void>>()
-  type Taken = Awaited<ReturnType<typeof fetch>>[number]
-  const fetch = () => boss.fetch(job.name, { batchSize: width - inHand.size, includeMetadata: true })
+  const running = new Map<string, Promise<void>>()
+  type FetchedJob = Awaited<ReturnType<typeof fetch>>[number]
+  const fetch = () => boss.fetch(job.name, { batchSize: concurrency - running.size, includeMetadata: true })
 
-  const warn = (what: string) => (fault: unknown) => log.warn({ err: fault, job: job.name }, what)
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error, job: job.name }, message)
 
   // Logged once when fetching fails and once when it works again, because the loop retries every moment.
   let isFetching = true
-  const fetchOrWait = async (): Promise<Taken[]> => {
+  const fetchOrWait = async (): Promise<FetchedJob[]> => {
     try {
-      const taken = await fetch()
+      const fetched = await fetch()
       if (!isFetching) log.info({ job: job.name }, 'fetching jobs again')
       isFetching = true
-      return taken
-    } catch (fault) {
-      if (isFetching) warn('cannot fetch jobs, will retry')(fault)
+      return fetched
+    } catch (error) {
+      if (isFetching) warn('cannot fetch jobs, will retry')(error)
       isFetching = false
       return []
     }
   }
 
-  const work = async (taken: Taken): Promise<void> => {
-    const attempt = attemptOf(taken)
+  const work = async (fetched: FetchedJob): Promise<void> => {
+    const attempt = toAttempt(fetched)
     try {
-      await counted(job, attempt, () => run(taken.data, attempt))
-      await boss.complete(job.name, taken.id)
-    } catch (fault) {
-      log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
-      await boss.fail(job.name, taken.id, { message: String(fault) }).catch(warn('cannot record the failure of a job'))
+      await measureJob(job, attempt, () => run(fetched.data, attempt))
+      await boss.complete(job.name, fetched.id)
+    } catch (error) {
+      log.error({ err: error, job: job.name, jobId: fetched.id, last: attempt.isLast }, 'job failed')
+      await boss
+        .fail(job.name, fetched.id, { message: String(error) })
+        .catch(warn('cannot record the failure of a job'))
     }
   }
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      const taken = inHand.size < width ? await fetchOrWait() : []
-      for (const one of taken) {
-        inHand.set(
-          one.id,
-          work(one).finally(() => inHand.delete(one.id)),
+      const fetched = running.size < concurrency ? await fetchOrWait() : []
+      for (const fetchedJob of fetched) {
+        running.set(
+          fetchedJob.id,
+          work(fetchedJob).finally(() => running.delete(fetchedJob.id)),
         )
       }
-      if (inHand.size >= width) await Promise.race(inHand.values())
-      else if (taken.length === 0) await new Promise((resume) => setTimeout(resume, idleMs))
+      if (running.size >= concurrency) await Promise.race(running.values())
+      else if (fetched.length === 0) await new Promise((resume) => setTimeout(resume, idleMs))
     }
-    await Promise.all(inHand.values())
+    await Promise.all(running.values())
   })()
   const heartbeat =
     job.heartbeatSeconds === undefined
       ? undefined
       : setInterval(
           () => {
-            if (inHand.size > 0) boss.touch(job.name, [...inHand.keys()]).catch(warn('cannot renew jobs in hand'))
+            if (running.size > 0) boss.touch(job.name, [...running.keys()]).catch(warn('cannot renew jobs in hand'))
           },
           (job.heartbeatSeconds / 3) * 1_000,
         )
 
   return {
-    stop: async (withinMs = usualStopMs) => {
+    stop: async (timeoutMs = defaultStopTimeoutMs) => {
       stopping.abort()
-      const giveUp = new AbortController()
+      const timeoutAbort = new AbortController()
       // The wait is broken off once the loop has ended.
-      await Promise.race([loop, sleep(withinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
-      giveUp.abort()
+      await Promise.race([loop, sleep(timeoutMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined)])
+      timeoutAbort.abort()
       clearInterval(heartbeat)
-      const given = [...inHand.keys()]
-      if (given.length > 0) {
-        log.warn({ job: job.name, jobs: given.length }, 'returned unfinished jobs to the queue')
-        await boss.fail(job.name, given, { message: 'the worker stopped' }).catch(warn('cannot return unfinished jobs'))
+      const unfinishedIds = [...running.keys()]
+      if (unfinishedIds.length > 0) {
+        log.warn({ job: job.name, jobs: unfinishedIds.length }, 'returned unfinished jobs to the queue')
+        await boss
+          .fail(job.name, unfinishedIds, { message: 'the worker stopped' })
+          .catch(warn('cannot return unfinished jobs'))
       }
       await boss.stop({ graceful: false })
     },

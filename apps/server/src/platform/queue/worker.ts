@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@revela/domain'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { neededUrl } from '../db/database.ts'
+import { requireUrl } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobRuns, jobSeconds } from './queue.figures.ts'
 import { jobsSchema, type Job } from './queue.ts'
@@ -25,10 +25,10 @@ export function bindJob<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>
 
 export type Worker = {
   /** Takes nothing more; what is not done in time is given back, for another worker. */
-  readonly stop: (withinMs?: number) => Promise<void>
+  readonly stop: (timeoutMs?: number) => Promise<void>
 }
 
-export const usualStopMs = 20_000
+export const defaultStopTimeoutMs = 20_000
 
 export async function startWorker(
   databaseUrl: string | undefined,
@@ -36,13 +36,13 @@ export async function startWorker(
   log: Logger,
 ): Promise<Worker> {
   const boss = new PgBoss({
-    connectionString: neededUrl(databaseUrl, 'JOBS_DATABASE_URL'),
+    connectionString: requireUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
     migrate: false,
     createSchema: false,
   })
-  boss.on('error', (fault) => log.error({ err: fault }, 'queue fault'))
+  boss.on('error', (error) => log.error({ err: error }, 'queue fault'))
   await boss.start()
   const stopping = new AbortController()
   for (const { job, run } of bound) {
@@ -59,41 +59,41 @@ export async function startWorker(
       },
       async (jobs) =>
         Promise.all(
-          jobs.map(async (taken) => {
-            const attempt = { ...attemptOf(taken), stopping: stopping.signal }
+          jobs.map(async (fetched) => {
+            const attempt = { ...toAttempt(fetched), stopping: stopping.signal }
             try {
-              await counted(job, attempt, () => run(taken.data, attempt))
-              return { id: taken.id, status: 'completed' as const }
-            } catch (fault) {
-              log.error({ err: fault, job: job.name, jobId: taken.id, last: attempt.isLast }, 'job failed')
-              return { id: taken.id, status: 'failed' as const, output: { message: String(fault) } }
+              await measureJob(job, attempt, () => run(fetched.data, attempt))
+              return { id: fetched.id, status: 'completed' as const }
+            } catch (error) {
+              log.error({ err: error, job: job.name, jobId: fetched.id, last: attempt.isLast }, 'job failed')
+              return { id: fetched.id, status: 'failed' as const, output: { message: String(error) } }
             }
           }),
         ),
     )
   }
   return {
-    stop: (withinMs = usualStopMs) => {
+    stop: (timeoutMs = defaultStopTimeoutMs) => {
       stopping.abort()
-      return boss.stop({ graceful: true, timeout: withinMs })
+      return boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }
 
 /** One try, timed and told apart by how it ended. */
-export async function counted(job: Job, attempt: JobAttempt, work: () => Promise<void>): Promise<void> {
-  const begun = performance.now()
+export async function measureJob(job: Job, attempt: JobAttempt, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now()
   try {
     await work()
     jobRuns.add({ job: job.name, outcome: 'done' })
-  } catch (fault) {
+  } catch (error) {
     jobRuns.add({ job: job.name, outcome: attempt.isLast ? 'given_up' : 'failed' })
-    throw fault
+    throw error
   } finally {
-    jobSeconds.observe({ job: job.name }, (performance.now() - begun) / 1_000)
+    jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1_000)
   }
 }
 
-export function attemptOf(taken: { id: string; retryCount: number; retryLimit: number }): JobAttempt {
-  return { id: taken.id, number: taken.retryCount, isLast: taken.retryCount >= taken.retryLimit }
+export function toAttempt(fetched: { id: string; retryCount: number; retryLimit: number }): JobAttempt {
+  return { id: fetched.id, number: fetched.retryCount, isLast: fetched.retryCount >= fetched.retryLimit }
 }

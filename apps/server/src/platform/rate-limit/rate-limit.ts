@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { keyPurpose, type Keys } from '../crypto/keys.ts'
-import { Refusal } from '../refusal/refusal.ts'
+import { ApiError } from '../refusal/refusal.ts'
 
 export const rateLimitPurpose = keyPurpose('rate-limit')
 
@@ -8,32 +8,32 @@ export type Limit = {
   /** What is counted, e.g. `signin:account+ip`. */
   readonly name: string
   /** Whose count it is; kept only as a keyed hash. */
-  readonly of: string
-  readonly most: number
+  readonly key: string
+  readonly max: number
   readonly windowSeconds: number
 }
 
-export type OwnAndShared = { readonly own: readonly Limit[]; readonly shared: readonly Limit[] }
+export type CallerAndSharedLimits = { readonly own: readonly Limit[]; readonly shared: readonly Limit[] }
 
 export type RateLimiter = {
   /** Counts one attempt against every limit; refuses with the wait of the longest one that is full. */
-  readonly take: (limits: readonly Limit[]) => Promise<void>
+  readonly consume: (limits: readonly Limit[]) => Promise<void>
   /**
    * Counts an attempt against the caller's own limits, and against those shared with others only if these let it pass.
    * Otherwise one caller could use up what is meant for everybody.
    */
-  readonly takeOwnThenShared: (limits: OwnAndShared) => Promise<void>
+  readonly consumeOwnThenShared: (limits: CallerAndSharedLimits) => Promise<void>
   /** The longest wait of those that are full, in seconds; 0 when none is. Counts nothing. */
   readonly remainingWait: (limits: readonly Limit[]) => Promise<number>
   /** Forgets a count, e.g. the failures before a right password. */
-  readonly forgive: (limits: readonly Limit[]) => Promise<void>
+  readonly reset: (limits: readonly Limit[]) => Promise<void>
   /** Takes one knock off again: it turned out to be none. */
-  readonly giveBack: (limits: readonly Limit[]) => Promise<void>
+  readonly refund: (limits: readonly Limit[]) => Promise<void>
 }
 
 // Counted before the work, in one statement and in key order: parallel knocks cannot slip past or deadlock.
 // Waits that grow are several limits on the same thing, each with a longer window.
-const takeStatement = `
+const consumeStatement = `
   insert into rate_limit as kept (key, hits, window_ends_at)
   select key, 1, now() + make_interval(secs => seconds)
   from unnest($1::bytea[], $2::int[]) as asked (key, seconds)
@@ -44,40 +44,40 @@ const takeStatement = `
   returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds`
 
 export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
-  const keyOf = (limit: Limit) => keys.mac(rateLimitPurpose, `${limit.name}\n${limit.of}`)
-  const take = async (limits: readonly Limit[]) => {
+  const keyOf = (limit: Limit) => keys.mac(rateLimitPurpose, `${limit.name}\n${limit.key}`)
+  const consume = async (limits: readonly Limit[]) => {
     if (limits.length === 0) return
-    const asked = limits.map(keyOf)
-    const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(takeStatement, [
-      asked,
+    const limitKeys = limits.map(keyOf)
+    const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(consumeStatement, [
+      limitKeys,
       limits.map((limit) => limit.windowSeconds),
     ])
     let wait = 0
     for (const row of rows) {
-      const limit = limits[asked.findIndex((key) => key.equals(row.key))]
-      if (limit && row.hits > limit.most) wait = Math.max(wait, row.wait_seconds)
+      const limit = limits[limitKeys.findIndex((key) => key.equals(row.key))]
+      if (limit && row.hits > limit.max) wait = Math.max(wait, row.wait_seconds)
     }
-    if (wait > 0) throw new Refusal('TooManyRequests', { retryAfterSeconds: wait })
+    if (wait > 0) throw new ApiError('TooManyRequests', { retryAfterSeconds: wait })
   }
   return {
-    take,
-    takeOwnThenShared: async ({ own, shared }) => {
-      await take(own)
-      await take(shared)
+    consume,
+    consumeOwnThenShared: async ({ own, shared }) => {
+      await consume(own)
+      await consume(shared)
     },
     remainingWait: async (limits) => {
       const { rows } = await pool.query<{ wait_seconds: number | null }>(
         `select max(ceil(extract(epoch from kept.window_ends_at - now())))::int as wait_seconds
          from rate_limit kept join unnest($1::bytea[], $2::int[]) as asked (key, most) on asked.key = kept.key
          where kept.hits >= asked.most and kept.window_ends_at > now()`,
-        [limits.map(keyOf), limits.map(({ most }) => most)],
+        [limits.map(keyOf), limits.map(({ max }) => max)],
       )
       return rows[0]?.wait_seconds ?? 0
     },
-    forgive: async (limits) => {
+    reset: async (limits) => {
       await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])
     },
-    giveBack: async (limits) => {
+    refund: async (limits) => {
       await pool.query('update rate_limit set hits = hits - 1 where key = any($1::bytea[]) and hits > 0', [
         limits.map(keyOf),
       ])

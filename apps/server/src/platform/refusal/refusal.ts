@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode, type ErrorMessage } from '@revela/contract'
 
 /** An expected "no": rendered as the contract's error body, never reported as a fault. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
   readonly messages: readonly ErrorMessage[]
@@ -10,18 +10,18 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    given: {
+    options: {
       messages?: readonly ErrorMessage[]
       details?: Readonly<Record<string, unknown>>
       retryAfterSeconds?: number
       cause?: unknown
     } = {},
   ) {
-    super(code, { cause: given.cause })
+    super(code, { cause: options.cause })
     this.code = code
-    this.messages = given.messages ?? []
-    this.details = given.details
-    this.retryAfterSeconds = given.retryAfterSeconds
+    this.messages = options.messages ?? []
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get status(): number {
@@ -30,6 +30,6 @@ export class Refusal extends Error {
 }
 
 /** A refusal that belongs under one field of the form. */
-export function refuseField(code: ErrorCode, id: string, help: string): Refusal {
-  return new Refusal(code, { messages: [{ id, help }] })
+export function fieldError(code: ErrorCode, id: string, help: string): ApiError {
+  return new ApiError(code, { messages: [{ id, help }] })
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { keepAsking } from './asked-figures.ts'
+import { createMetricsPoller } from './asked-figures.ts'
 import { counter, gauge, histogram, type Metric, registryOf } from './metric.ts'
 
 const seriesOf = async (metric: Metric) =>
@@ -28,14 +28,14 @@ describe('metrics', () => {
   })
 
   it('never have more series than declared, whatever is counted', async () => {
-    const refused = counter({
+    const rejected = counter({
       name: 'refused_total',
       help: 'h',
       labels: { endpoint: null, code: null },
       maxLabelSets: 10,
     })
-    for (let n = 0; n < 1_000; n += 1) refused.add({ endpoint: `/foto/${n}`, code: 'x' })
-    const series = await seriesOf(refused)
+    for (let n = 0; n < 1_000; n += 1) rejected.add({ endpoint: `/foto/${n}`, code: 'x' })
+    const series = await seriesOf(rejected)
     expect(series).toHaveLength(10)
     expect(series).toContain('refused_total{endpoint="other",code="other"} 991')
   })
@@ -58,45 +58,45 @@ describe('polled metrics', () => {
 
   it('are read at most every 15 seconds, and less often when a read takes long', async () => {
     let now = 0
-    let asked = 0
-    let takes = 0
-    const figure = gauge({ name: 'age', help: 'h' })
-    const ask = async () => {
-      asked += 1
-      now += takes
-      figure.set({}, asked)
+    let polls = 0
+    let pollMs = 0
+    const metric = gauge({ name: 'age', help: 'h' })
+    const poll = async () => {
+      polls += 1
+      now += pollMs
+      metric.set({}, polls)
     }
-    const refresh = keepAsking([{ name: 'age', figures: [figure], ask }], log, () => now)
+    const refresh = createMetricsPoller([{ name: 'age', metrics: [metric], poll }], log, () => now)
     await Promise.all([refresh(), refresh(), refresh()])
     now += 14_999
     await refresh()
-    expect(asked).toBe(1)
-    takes = 1_000
+    expect(polls).toBe(1)
+    pollMs = 1_000
     now += 1
     await refresh()
-    expect(asked).toBe(2)
+    expect(polls).toBe(2)
     now += 49_999
     await refresh()
-    expect(asked).toBe(2)
+    expect(polls).toBe(2)
     now += 1
     await refresh()
-    expect(asked).toBe(3)
+    expect(polls).toBe(3)
   })
 
   it('are absent, not stale, when they cannot be read', async () => {
     let now = 0
-    const figure = gauge({ name: 'age', help: 'h' })
-    let isAway = false
-    const ask = async () => {
-      if (isAway) throw new Error('away')
-      figure.set({}, 1)
+    const metric = gauge({ name: 'age', help: 'h' })
+    let isDown = false
+    const poll = async () => {
+      if (isDown) throw new Error('away')
+      metric.set({}, 1)
     }
-    const refresh = keepAsking([{ name: 'age', figures: [figure], ask }], log, () => now)
+    const refresh = createMetricsPoller([{ name: 'age', metrics: [metric], poll }], log, () => now)
     await refresh()
-    expect(await seriesOf(figure)).toHaveLength(1)
-    isAway = true
+    expect(await seriesOf(metric)).toHaveLength(1)
+    isDown = true
     now += 20_000
     await refresh()
-    expect(await seriesOf(figure)).toEqual([])
+    expect(await seriesOf(metric)).toEqual([])
   })
 })

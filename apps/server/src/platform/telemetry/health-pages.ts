@@ -8,11 +8,11 @@ export function healthPages(readiness: Readiness): Record<string, InternalPage> 
   return {
     '/livez': async () => ({ status: 200, body: { live: true } }),
     '/readyz': async () => {
-      const { ready, probes } = await readiness.look()
+      const { ready, probes } = await readiness.check()
       return { status: ready ? 200 : 503, body: { ready, probes } }
     },
     '/startupz': async () => {
-      const started = readiness.hasStarted() || (await readiness.look()).ready
+      const started = readiness.hasStarted() || (await readiness.check()).ready
       return { status: started ? 200 : 503, body: { started } }
     },
   }
@@ -22,7 +22,7 @@ export type InternalServer = { readonly port: number; readonly close: () => Prom
 
 type InternalPage = () => Promise<{ readonly status: number; readonly body: unknown }>
 
-type Given = {
+type InternalServerOptions = {
   readonly host: string
   readonly port: number
   readonly metrics: readonly Metric[]
@@ -34,7 +34,14 @@ type Given = {
 }
 
 /** For those who run the product: never behind an origin, and on loopback unless somebody says otherwise. */
-export async function openInternalServer({ host, port, metrics, refresh, pages, log }: Given): Promise<InternalServer> {
+export async function openInternalServer({
+  host,
+  port,
+  metrics,
+  refresh,
+  pages,
+  log,
+}: InternalServerOptions): Promise<InternalServer> {
   const registry = registryOf(metrics)
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     if (path === '/metrics') {
@@ -48,8 +55,8 @@ export async function openInternalServer({ host, port, metrics, refresh, pages, 
   }
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
-    answer(path, response).catch((fault: unknown) => {
-      log.error({ err: fault }, 'the internal port could not answer')
+    answer(path, response).catch((error: unknown) => {
+      log.error({ err: error }, 'the internal port could not answer')
       response.writeHead(500).end()
     })
   })

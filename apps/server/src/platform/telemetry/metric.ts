@@ -132,12 +132,12 @@ function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rules>) {
   /** Every label set, where all labels have lists. */
   const listed = isListed ? combinations(names, rules).map(remember) : []
   const admit = (labels: LabelsOf<Rules>): Labels => {
-    const known = admitted.get(keyOf(names, labels as Labels))
-    if (known) return known
+    const admittedLabels = admitted.get(keyOf(names, labels as Labels))
+    if (admittedLabels) return admittedLabels
     // One place stays free for `other`.
-    const fits = admitted.size < maxSeries - 1
+    const hasCapacity = admitted.size < maxSeries - 1
     const bounded = Object.fromEntries(
-      names.map((name) => [name, fits ? ((labels as Labels)[name] ?? 'other') : 'other']),
+      names.map((name) => [name, hasCapacity ? ((labels as Labels)[name] ?? 'other') : 'other']),
     )
     return admitted.get(keyOf(names, bounded)) ?? remember(bounded)
   }

@@ -25,8 +25,8 @@ describe('a span', () => {
   it('continues the remote trace, and what runs inside it continues the span', async () => {
     const { tracer, finished } = traced()
     let traceparent: string | undefined
-    await tracer.during('job', { kind: 'consumer', remote }, () =>
-      tracer.during('store put', { kind: 'client' }, async () => {
+    await tracer.inSpan('job', { kind: 'consumer', remote }, () =>
+      tracer.inSpan('store put', { kind: 'client' }, async () => {
         traceparent = tracer.traceparent()
       }),
     )
@@ -41,8 +41,8 @@ describe('a span', () => {
     'begins a trace with the known id where the remote parent is %s',
     (traceparent) => {
       const { tracer, finished } = traced()
-      tracer.begin('GET x', { remote: { traceparent }, traceId }).end()
-      tracer.begin('GET y', { remote: { traceparent } }).end()
+      tracer.startSpan('GET x', { remote: { traceparent }, traceId }).end()
+      tracer.startSpan('GET y', { remote: { traceparent } }).end()
       const [known, random] = finished()
       expect([known?.spanContext().traceId, known?.parentSpanContext]).toEqual([traceId, undefined])
       expect(random?.spanContext().traceId).toMatch(/^(?!b5e3f0a1)[0-9a-f]{32}$/)
@@ -51,14 +51,14 @@ describe('a span', () => {
 
   it('names the type of an error, not its message', async () => {
     const { tracer, finished } = traced()
-    await expect(tracer.during('db tenant', {}, failingWork)).rejects.toThrow(RangeError)
+    await expect(tracer.inSpan('db tenant', {}, failingWork)).rejects.toThrow(RangeError)
     const [span] = finished()
     expect([span?.status, span?.attributes, span?.events]).toEqual([{ code: 2 }, { 'error.type': 'RangeError' }, []])
   })
 
   it('of a trace outside the share is not exported, but its trace goes on', () => {
     const { tracer, finished } = traced(0)
-    const span = tracer.begin('GET x', { traceId, remote: { traceparent: undefined } })
+    const span = tracer.startSpan('GET x', { traceId, remote: { traceparent: undefined } })
     expect(span.run(() => tracer.traceparent())).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`))
     span.end()
     expect(finished()).toEqual([])
@@ -74,7 +74,7 @@ describe('the export', () => {
     }
     const [sent, dropped] = [await countOf('sent'), await countOf('dropped')]
     const tracer = createOtlpTracer({ processor: boundedExport(stuck, log), resource: {}, share: 1 })
-    for (let n = 0; n < 6_000; n += 1) tracer.begin('GET x').end()
+    for (let n = 0; n < 6_000; n += 1) tracer.startSpan('GET x').end()
     // One batch of 512 is on its way, 4,096 are queued.
     expect((await countOf('dropped')) - dropped).toBe(6_000 - 512 - 4_096)
     const closed = tracer.close()
@@ -91,7 +91,7 @@ describe('the export', () => {
     }
     const dropped = await countOf('dropped')
     const tracer = createOtlpTracer({ processor: boundedExport(down, log), resource: {}, share: 1 })
-    tracer.begin('GET x').end()
+    tracer.startSpan('GET x').end()
     await tracer.close()
     expect((await countOf('dropped')) - dropped).toBe(1)
   })

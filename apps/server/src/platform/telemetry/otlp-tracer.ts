@@ -56,29 +56,29 @@ export function createOtlpTracer({ processor, resource, share }: OtlpTracerOptio
   const parentOf = ({ remote }: SpanOptions) =>
     remote ? propagator.extract(ROOT_CONTEXT, remote, defaultTextMapGetter) : contexts.active()
 
-  const begin: Tracer['begin'] = (name, options = {}): Span => {
+  const startSpan: Tracer['startSpan'] = (name, options = {}): Span => {
     const { kind = 'internal', attributes = {}, traceId } = options
     const parent = parentOf(options)
     nextTraceId = traceId
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes: { ...attributes } }, parent)
     nextTraceId = undefined
-    const own = trace.setSpan(parent, span)
+    const context = trace.setSpan(parent, span)
     return {
       traceId: span.spanContext().traceId,
-      run: (work) => contexts.with(own, work),
-      end: ({ failed = false, attributes: last = {} } = {}) => {
-        span.setAttributes({ ...last })
+      run: (task) => contexts.with(context, task),
+      end: ({ failed = false, attributes: endAttributes = {} } = {}) => {
+        span.setAttributes({ ...endAttributes })
         if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       },
     }
   }
   return {
-    begin,
-    during: async (name, options, work) => {
-      const span = begin(name, options)
+    startSpan,
+    inSpan: async (name, options, task) => {
+      const span = startSpan(name, options)
       try {
-        const result = await span.run(work)
+        const result = await span.run(task)
         span.end()
         return result
       } catch (error) {

@@ -2,16 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { type Metric, readMetric } from './metric.ts'
 
-type Given = { readonly name: string; readonly release: string; readonly pool: Pool }
+type ProcessMetricsOptions = { readonly name: string; readonly release: string; readonly pool: Pool }
 
 const perSecond = 1e9
 
-const one = (value: number) => [{ labels: {}, value }]
+const singleSample = (value: number) => [{ labels: {}, value }]
 const gauge = (name: string, help: string, read: () => number) =>
-  readMetric({ name, help, kind: 'gauge', read: () => one(read()) })
+  readMetric({ name, help, kind: 'gauge', read: () => singleSample(read()) })
 
 /** What every process tells of itself, by the names that others' dashboards know. */
-export function processFigures({ name, release, pool }: Given): Metric[] {
+export function processMetrics({ name, release, pool }: ProcessMetricsOptions): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return [
@@ -43,7 +43,7 @@ export function processFigures({ name, release, pool }: Given): Metric[] {
       kind: 'counter',
       read: () => {
         const { user, system } = process.cpuUsage()
-        return one((user + system) / 1e6)
+        return singleSample((user + system) / 1e6)
       },
     }),
     gauge('process_resident_memory_bytes', 'Memory of this process, as the kernel counts it.', () =>

@@ -17,48 +17,48 @@ export type ProbeResult = {
 }
 
 export type Readiness = {
-  readonly look: () => Promise<{ readonly ready: boolean; readonly probes: readonly ProbeResult[] }>
+  readonly check: () => Promise<{ readonly ready: boolean; readonly probes: readonly ProbeResult[] }>
   /** Whether it has ever been ready. */
   readonly hasStarted: () => boolean
 }
 
-export const readyFigure = gauge({
+export const readyMetric = gauge({
   name: 'revela_ready',
   help: '1 where this process reaches what it needs, 0 where it does not.',
   labels: { probe: null },
   maxLabelSets: 10,
 })
 
-const usualKeepMs = 5_000
+const defaultCacheTtlMs = 5_000
 /** With what is kept, less than ten seconds until somebody sees that a dependency went or came back. */
-const longestMs = 3_000
+const probeTimeoutMs = 3_000
 
 /** Probes write and read for real, so an eager balancer must not multiply them: an answer is kept for 5 seconds. */
 export function createReadiness(
   probes: readonly Probe[],
   log: Pick<FastifyBaseLogger, 'warn'>,
-  keepMs: number = usualKeepMs,
+  cacheTtlMs: number = defaultCacheTtlMs,
 ): Readiness {
   let last: { at: number; results: Promise<readonly ProbeResult[]> } | null = null
   let hasStarted = false
-  const examine = async ({ name, check }: Probe): Promise<ProbeResult> => {
-    const begun = performance.now()
-    const since = () => Math.round(performance.now() - begun)
+  const runProbe = async ({ name, check }: Probe): Promise<ProbeResult> => {
+    const startedAt = performance.now()
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
     try {
-      await inTime(check)
-      readyFigure.set({ probe: name }, 1)
-      return { name, ok: true, ms: since() }
-    } catch (fault) {
-      readyFigure.set({ probe: name }, 0)
-      log.warn({ probe: name, err: fault }, 'not ready')
-      return { name, ok: false, ms: since(), why: fault instanceof Error ? fault.name : 'unknown' }
+      await withTimeout(check)
+      readyMetric.set({ probe: name }, 1)
+      return { name, ok: true, ms: elapsedMs() }
+    } catch (error) {
+      readyMetric.set({ probe: name }, 0)
+      log.warn({ probe: name, err: error }, 'not ready')
+      return { name, ok: false, ms: elapsedMs(), why: error instanceof Error ? error.name : 'unknown' }
     }
   }
   return {
     hasStarted: () => hasStarted,
-    look: async () => {
-      if (!last || performance.now() - last.at > keepMs) {
-        last = { at: performance.now(), results: Promise.all(probes.map(examine)) }
+    check: async () => {
+      if (!last || performance.now() - last.at > cacheTtlMs) {
+        last = { at: performance.now(), results: Promise.all(probes.map(runProbe)) }
       }
       const results = await last.results
       const ready = results.every(({ ok }, at) => ok || probes[at]!.isOptional === true)
@@ -68,8 +68,8 @@ export function createReadiness(
   }
 }
 
-async function inTime(check: () => Promise<void>): Promise<void> {
+async function withTimeout(check: () => Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), longestMs)
+  const timer = setTimeout(() => reject(new Error('no answer in time')), probeTimeoutMs)
   await Promise.race([check(), promise]).finally(() => clearTimeout(timer))
 }

@@ -9,33 +9,33 @@ const client = (system: string) => ({ kind: 'client', attributes: { 'peer.servic
 
 /** One span for a transaction, not for each statement: what is asked of a database is asked a thousand times a second. */
 export function tracedDatabase(db: Database, tracer: Tracer): Database {
-  const given = client('postgresql')
+  const spanOptions = client('postgresql')
   return {
     ...db,
-    tenant: (customerId, work) => tracer.during('db tenant', given, () => db.tenant(customerId, work)),
+    tenant: (customerId, work) => tracer.inSpan('db tenant', spanOptions, () => db.tenant(customerId, work)),
     readTenant: (customerId, statement) =>
-      tracer.during(`db ${statement.name}`, given, () => db.readTenant(customerId, statement)),
-    nobody: (work) => tracer.during('db nobody', given, () => db.nobody(work)),
+      tracer.inSpan(`db ${statement.name}`, spanOptions, () => db.readTenant(customerId, statement)),
+    withoutTenant: (work) => tracer.inSpan('db nobody', spanOptions, () => db.withoutTenant(work)),
   }
 }
 
 /** Keys are not told: they name customers. */
 export function tracedStore(store: ObjectStore, tracer: Tracer): ObjectStore {
-  const given = client('object store')
+  const spanOptions = client('object store')
   return {
     ...store,
-    put: (...args) => tracer.during('store put', given, () => store.put(...args)),
-    putUnmeasured: (...args) => tracer.during('store put', given, () => store.putUnmeasured(...args)),
-    read: (...args) => tracer.during('store read', given, () => store.read(...args)),
-    open: (...args) => tracer.during('store open', given, () => store.open(...args)),
-    delete: (...args) => tracer.during('store delete', given, () => store.delete(...args)),
+    put: (...args) => tracer.inSpan('store put', spanOptions, () => store.put(...args)),
+    putStream: (...args) => tracer.inSpan('store put', spanOptions, () => store.putStream(...args)),
+    read: (...args) => tracer.inSpan('store read', spanOptions, () => store.read(...args)),
+    open: (...args) => tracer.inSpan('store open', spanOptions, () => store.open(...args)),
+    delete: (...args) => tracer.inSpan('store delete', spanOptions, () => store.delete(...args)),
   }
 }
 
 export function tracedPool(pool: RenderPool, tracer: Tracer | null): RenderPool {
   if (!tracer) return pool
   const run: RenderPool['run'] = (task, file, ...details) =>
-    tracer.during(`decode ${task}`, { attributes: { bytes: file.length } }, () => pool.run(task, file, ...details))
+    tracer.inSpan(`decode ${task}`, { attributes: { bytes: file.length } }, () => pool.run(task, file, ...details))
   return { ...pool, run, render: (file) => run('renditions', file) }
 }
 
@@ -45,10 +45,11 @@ export const traceKey = 'traceparent'
 export function tracedSender(jobs: JobSender, tracer: Tracer): JobSender {
   return {
     ...jobs,
-    send: (tx, job, payload, given) => {
+    send: (tx, job, payload, spanOptions) => {
       const traceparent = tracer.traceparent()
-      const told = typeof payload === 'object' && payload !== null && traceparent ? { [traceKey]: traceparent } : null
-      return jobs.send(tx, job, told ? Object.assign({}, payload, told) : payload, given)
+      const tracePayload =
+        typeof payload === 'object' && payload !== null && traceparent ? { [traceKey]: traceparent } : null
+      return jobs.send(tx, job, tracePayload ? Object.assign({}, payload, tracePayload) : payload, spanOptions)
     },
   }
 }
@@ -60,10 +61,12 @@ export function tracedJob(bound: BoundJob, tracer: Tracer | null): BoundJob {
   return {
     job,
     run: (data, attempt) => {
-      const asked = typeof data === 'object' && data !== null && traceKey in data ? data[traceKey] : null
+      const parentTrace = typeof data === 'object' && data !== null && traceKey in data ? data[traceKey] : null
       const attributes = { 'revela.job': job.name, 'revela.attempt': attempt.number }
-      return tracer.during(`job ${job.name}`, { kind: 'consumer', remote: { traceparent: asked }, attributes }, () =>
-        run(data, attempt),
+      return tracer.inSpan(
+        `job ${job.name}`,
+        { kind: 'consumer', remote: { traceparent: parentTrace }, attributes },
+        () => run(data, attempt),
       )
     },
   }

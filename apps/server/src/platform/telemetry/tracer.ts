@@ -13,13 +13,13 @@ export type Span = {
   readonly traceId: string
   /** Whatever begins inside is part of it. */
   readonly run: <T>(work: () => T) => T
-  readonly end: (told?: { readonly failed?: boolean; readonly attributes?: Attributes }) => void
+  readonly end: (result?: { readonly failed?: boolean; readonly attributes?: Attributes }) => void
 }
 
 export type Tracer = {
-  readonly begin: (name: string, given?: SpanOptions) => Span
+  readonly startSpan: (name: string, options?: SpanOptions) => Span
   /** One piece of work as a span. */
-  readonly during: <T>(name: string, given: SpanOptions, work: () => Promise<T>) => Promise<T>
+  readonly inSpan: <T>(name: string, options: SpanOptions, work: () => Promise<T>) => Promise<T>
   /** What work that is done elsewhere, later, must be told so that it is part of this one. */
   readonly traceparent: () => string | undefined
   readonly close: () => Promise<void>

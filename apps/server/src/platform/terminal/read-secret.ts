@@ -7,8 +7,8 @@ export async function readSecret(prompt: string): Promise<string> {
   const isTyped = stdin.isTTY
   if (isTyped) stderr.write(prompt)
   // The terminal echoes through the output it is given: this one shows nothing.
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: stdin, output: silent, terminal: isTyped })
+  const mutedOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: mutedOutput, terminal: isTyped })
   try {
     for await (const line of lines) return line.trim()
     return ''

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type ZipEntry, piecesBetween, zipLayout, type ZipLayout } from './zip-layout.ts'
+import { type ZipEntry, segmentsBetween, zipLayout, type ZipLayout } from './zip-layout.ts'
 
 const modifiedAt = new Date('2026-05-10T16:20:30Z')
-const files = ['Cerimônia 001.jpg', 'Cerimônia 002.jpg', 'vazio.jpg', '日本 😀.jpg'].map((name, place) => ({
+const files = ['Cerimônia 001.jpg', 'Cerimônia 002.jpg', 'vazio.jpg', '日本 😀.jpg'].map((name, index) => ({
   name,
-  content: Buffer.alloc(place === 2 ? 0 : 1000 + place * 777, place + 65),
+  content: Buffer.alloc(index === 2 ? 0 : 1000 + index * 777, index + 65),
 }))
 const entries: ZipEntry[] = files.map(({ name, content }) => ({
   name,
@@ -19,8 +19,8 @@ const entries: ZipEntry[] = files.map(({ name, content }) => ({
 }))
 
 function read(layout: ZipLayout, from: number, to: number): Buffer {
-  const parts = [...piecesBetween(layout, from, to)].map((piece) =>
-    'bytes' in piece ? piece.bytes : files[piece.entry]!.content.subarray(piece.from, piece.to + 1),
+  const parts = [...segmentsBetween(layout, from, to)].map((segment) =>
+    'bytes' in segment ? segment.bytes : files[segment.entry]!.content.subarray(segment.from, segment.to + 1),
   )
   return Buffer.concat(parts)
 }
@@ -52,15 +52,15 @@ test('any two parts put together are the whole', () => {
 
 /** Reads the end of an archive back, as an unpacker does, without its photographs. */
 test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
-  const large = Array.from({ length: 70_000 }, (_, place) => ({
-    name: `${place}.jpg`,
+  const large = Array.from({ length: 70_000 }, (_, index) => ({
+    name: `${index}.jpg`,
     bytes: 70_000,
-    crc32: place,
+    crc32: index,
     modifiedAt,
   }))
   const layout = zipLayout(large)
   expect(layout.length).toBeGreaterThan(2 ** 32)
-  const last = layout.pieces.at(-1)!
+  const last = layout.segments.at(-1)!
   if (!('bytes' in last)) throw new Error('an archive ends with its directory')
   const tail = last.bytes
   const locator = tail.subarray(-42, -22)
@@ -70,7 +70,7 @@ test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
   expect(Number(end.readBigUInt64LE(32))).toBe(70_000)
   expect(Number(end.readBigUInt64LE(48))).toBe(last.at)
   // The last file's place needs the 64-bit field.
-  const bytesOfLast = layout.pieces.at(-2)!
+  const bytesOfLast = layout.segments.at(-2)!
   const name = Buffer.from('69999.jpg')
   const entry = tail.lastIndexOf(name)
   expect(tail.readUInt32LE(entry - 4)).toBe(0xffffffff)
@@ -82,7 +82,7 @@ test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
 test('one file of more than 4 GB says so in both of its headers', () => {
   const bytes = 5 * 2 ** 30
   const layout = zipLayout([{ name: 'a.jpg', bytes, crc32: 1, modifiedAt }])
-  const [local, body, directory] = layout.pieces
+  const [local, body, directory] = layout.segments
   if (!local || !('bytes' in local) || !body || !directory || !('bytes' in directory)) throw new Error('three pieces')
   expect(local.bytes.readUInt32LE(18)).toBe(0xffffffff)
   expect(Number(local.bytes.readBigUInt64LE(30 + 5 + 4))).toBe(bytes)

@@ -6,8 +6,8 @@ export type ZipEntry = {
   readonly modifiedAt: Date
 }
 
-const most32 = 0xff_ff_ff_ff
-const most16 = 0xff_ff
+const maxUint32 = 0xff_ff_ff_ff
+const maxUint16 = 0xff_ff
 // Names are UTF-8; made by 4.5, which knows the 64-bit fields.
 const utf8 = 0x08_00
 const version = 45
@@ -17,12 +17,15 @@ const ordinaryFile = 0o100_644 * 0x1_00_00
 
 /** The 64-bit values of an entry that do not fit the 32-bit fields. A local header counts sizes only. */
 function zip64Extra(bytes: number, offset: number | null): Buffer {
-  const large = [...(bytes >= most32 ? [bytes, bytes] : []), ...(offset !== null && offset >= most32 ? [offset] : [])]
+  const large = [
+    ...(bytes >= maxUint32 ? [bytes, bytes] : []),
+    ...(offset !== null && offset >= maxUint32 ? [offset] : []),
+  ]
   if (large.length === 0) return Buffer.alloc(0)
   const extra = Buffer.alloc(4 + large.length * 8)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(large.length * 8, 2)
-  for (const [place, value] of large.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + place * 8)
+  for (const [index, value] of large.entries()) extra.writeBigUInt64LE(BigInt(value), 4 + index * 8)
   return extra
 }
 
@@ -46,7 +49,7 @@ function centralEntry(entry: ZipEntry, offset: number, extra: Buffer): Buffer {
   header.writeUInt16LE(name.length, 28)
   header.writeUInt16LE(extra.length, 30)
   header.writeUInt32LE(ordinaryFile, 38)
-  header.writeUInt32LE(Math.min(offset, most32), 42)
+  header.writeUInt32LE(Math.min(offset, maxUint32), 42)
   return Buffer.concat([header, name, extra])
 }
 
@@ -59,19 +62,19 @@ function writeCommon(header: Buffer, at: number, { bytes, crc32, modifiedAt }: Z
   header.writeUInt16LE(time, at + 6)
   header.writeUInt16LE(date, at + 8)
   header.writeUInt32LE(crc32, at + 10)
-  header.writeUInt32LE(Math.min(bytes, most32), at + 14)
-  header.writeUInt32LE(Math.min(bytes, most32), at + 18)
+  header.writeUInt32LE(Math.min(bytes, maxUint32), at + 14)
+  header.writeUInt32LE(Math.min(bytes, maxUint32), at + 18)
 }
 
 function centralDirectory(entries: readonly Buffer[], offset: number): Buffer {
   const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06_05_4b_50, 0)
-  end.writeUInt16LE(Math.min(entries.length, most16), 8)
-  end.writeUInt16LE(Math.min(entries.length, most16), 10)
-  end.writeUInt32LE(Math.min(directory.length, most32), 12)
-  end.writeUInt32LE(Math.min(offset, most32), 16)
-  const fits = entries.length < most16 && directory.length < most32 && offset < most32
+  end.writeUInt16LE(Math.min(entries.length, maxUint16), 8)
+  end.writeUInt16LE(Math.min(entries.length, maxUint16), 10)
+  end.writeUInt32LE(Math.min(directory.length, maxUint32), 12)
+  end.writeUInt32LE(Math.min(offset, maxUint32), 16)
+  const fits = entries.length < maxUint16 && directory.length < maxUint32 && offset < maxUint32
   return Buffer.concat([directory, ...(fits ? [] : [zip64End(entries.length, directory.length, offset)]), end])
 }
 
@@ -102,63 +105,63 @@ function dosTime(at: Date): { date: number; time: number } {
 }
 
 /** Written bytes, or the place where an entry's own bytes stand. */
-type ZipPiece =
+type ZipSegment =
   | { readonly at: number; readonly bytes: Buffer }
   | { readonly at: number; readonly entry: number; readonly length: number }
 
-export type ZipLayout = { readonly length: number; readonly pieces: readonly ZipPiece[] }
+export type ZipLayout = { readonly length: number; readonly segments: readonly ZipSegment[] }
 
 /**
  * The whole archive before a single photograph is read: nothing is compressed, so every position is known. That gives
  * an exact length, and any part of it can be sent again.
  */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
-  const pieces: ZipPiece[] = []
+  const segments: ZipSegment[] = []
   const central: Buffer[] = []
   let at = 0
   const write = (bytes: Buffer) => {
-    pieces.push({ at, bytes })
+    segments.push({ at, bytes })
     at += bytes.length
   }
-  for (const [place, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const extra = zip64Extra(entry.bytes, at)
     central.push(centralEntry(entry, at, extra))
     write(localHeader(entry))
-    if (entry.bytes > 0) pieces.push({ at, entry: place, length: entry.bytes })
+    if (entry.bytes > 0) segments.push({ at, entry: index, length: entry.bytes })
     at += entry.bytes
   }
   write(centralDirectory(central, at))
-  return { length: at, pieces }
+  return { length: at, segments }
 }
 
 /** What lies between two positions, the last one included, cut to fit. */
-export function* piecesBetween(
-  { pieces }: ZipLayout,
+export function* segmentsBetween(
+  { segments }: ZipLayout,
   from: number,
   to: number,
 ): Generator<{ bytes: Buffer } | { entry: number; from: number; to: number }> {
-  for (let place = firstReaching(pieces, from); place < pieces.length; place += 1) {
-    const piece = pieces[place]!
-    if (piece.at > to) return
-    const start = Math.max(0, from - piece.at)
-    if ('bytes' in piece) yield { bytes: piece.bytes.subarray(start, to - piece.at + 1) }
-    else yield { entry: piece.entry, from: start, to: Math.min(piece.length - 1, to - piece.at) }
+  for (let index = firstSegmentAt(segments, from); index < segments.length; index += 1) {
+    const segment = segments[index]!
+    if (segment.at > to) return
+    const start = Math.max(0, from - segment.at)
+    if ('bytes' in segment) yield { bytes: segment.bytes.subarray(start, to - segment.at + 1) }
+    else yield { entry: segment.entry, from: start, to: Math.min(segment.length - 1, to - segment.at) }
   }
 }
 
 /** A download cut near its end must not walk through all that came before. */
-function firstReaching(pieces: readonly ZipPiece[], position: number): number {
-  let [low, high] = [0, pieces.length - 1]
+function firstSegmentAt(segments: readonly ZipSegment[], position: number): number {
+  let [low, high] = [0, segments.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (pieces[middle]!.at <= position) low = middle
+    if (segments[middle]!.at <= position) low = middle
     else high = middle - 1
   }
   return low
 }
 
 /** What is known of an archive's files without reading their list: a database adds it up. */
-type ZipSums = {
+type ZipTotals = {
   readonly files: number
   readonly bytes: number
   /** Of their names, in UTF-8. */
@@ -170,15 +173,15 @@ type ZipSums = {
 /** A size from here on does not fit the 32-bit fields. */
 export const largeFrom = 0xff_ff_ff_ff
 const largeExtra = 20
-const ends = { usual: 22, zip64: 76 }
+const ends = { standard: 22, zip64: 76 }
 
 /**
  * As long as `zipLayout` makes it, where no file begins beyond 4 GB: in an archive in parts, one that is larger than its
  * part is alone in it.
  */
-export function zipLength({ files, bytes, nameBytes, large }: ZipSums): number {
+export function zipLength({ files, bytes, nameBytes, large }: ZipTotals): number {
   const content = bytes + files * 30 + nameBytes + large * largeExtra
   const directory = files * 46 + nameBytes + large * largeExtra
-  const fits = files < most16 && directory < largeFrom && content < largeFrom
-  return content + directory + ends.usual + (fits ? 0 : ends.zip64)
+  const fits = files < maxUint16 && directory < largeFrom && content < largeFrom
+  return content + directory + ends.standard + (fits ? 0 : ends.zip64)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { largeFrom, zipLength, zipLayout } from './zip-layout.ts'
 
 const lengthsOf = (files: readonly { name: string; bytes: number }[]) => ({
-  laidOut: zipLayout(files.map((file) => ({ ...file, crc32: 1, modifiedAt: new Date(0) }))).length,
+  layoutLength: zipLayout(files.map((file) => ({ ...file, crc32: 1, modifiedAt: new Date(0) }))).length,
   addedUp: zipLength({
     files: files.length,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -24,6 +24,6 @@ test.each([
   ['one that just fits, with its directory beyond', [{ name: 'a', bytes: largeFrom - 1 }]],
   ['more than 16 bits count', Array.from({ length: 66_000 }, (_, at) => ({ name: `${at}.jpg`, bytes: 3 }))],
 ])('added up, an archive of %s is as long as laid out', (_, files) => {
-  const { laidOut, addedUp } = lengthsOf(files)
-  expect(addedUp).toBe(laidOut)
+  const { layoutLength, addedUp } = lengthsOf(files)
+  expect(addedUp).toBe(layoutLength)
 })

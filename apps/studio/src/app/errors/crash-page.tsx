@@ -8,9 +8,9 @@ import styles from './failure-details.module.css'
 import { isMissingChunk } from '@revela/contract/client'
 import { Button } from 'antd'
 import { useRouteError } from 'react-router'
-import { tellFault } from '../../lib/tell-fault.ts'
+import { reportError } from '../../lib/tell-fault.ts'
 import { UndevelopedPrint } from '../../ui/drawings/drawing.tsx'
-import { StandingPage } from '../../ui/page-frames.tsx'
+import { StatusPageFrame } from '../../ui/page-frames.tsx'
 import crashPageStyles from './crash-page.module.css'
 
 const names = failures.summary
@@ -59,10 +59,10 @@ export function PageCrash() {
     ? { title: failures.staleTitle, text: failures.staleText }
     : { title: failures.offlineTitle, text: failures.offlineText }
   useEffect(() => {
-    if (!stale) tellFault('crash', error)
+    if (!stale) reportError('crash', error)
   }, [error, stale])
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<UndevelopedPrint />}
       title={stale ? missing.title : failures.crashTitle}
       actions={
@@ -73,7 +73,7 @@ export function PageCrash() {
     >
       <p>{stale ? missing.text : failures.crashText}</p>
       {stale ? null : <FailureDetails summary={summarize(error, null)} />}
-    </StandingPage>
+    </StatusPageFrame>
   )
 }
 
@@ -96,7 +96,7 @@ type Props = {
 /** Stands in for a whole page that could not be loaded. */
 export function BrokenPage({ summary, onRetry, retrying = false }: Props) {
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<UndevelopedPrint />}
       title={summary === null ? failures.offlineTitle : failures.brokenTitle}
       actions={
@@ -107,6 +107,6 @@ export function BrokenPage({ summary, onRetry, retrying = false }: Props) {
     >
       <p>{summary === null ? failures.offlineText : failures.brokenPageText}</p>
       {summary === null ? null : <FailureDetails summary={summary} />}
-    </StandingPage>
+    </StatusPageFrame>
   )
 }

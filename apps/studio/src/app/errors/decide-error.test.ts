@@ -1,12 +1,12 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import type { ErrorCode, ErrorMessage } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
-import { PasskeyDismissed, PasskeyFailed } from '../../lib/passkeys.ts'
+import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
 import { decideError } from './decide-error.ts'
 
 const request = { method: 'GET', path: '/customer/info' }
 
-function refusal(status: number, code: ErrorCode, messages: ErrorMessage[] = [], details = {}): ApiError {
+function apiError(status: number, code: ErrorCode, messages: ErrorMessage[] = [], details = {}): ApiError {
   return new ApiError({ status, code, messages, details, requestId: 'r-1' })
 }
 
@@ -21,19 +21,19 @@ describe('decideError', () => {
     [403, 'SecondFactorRequired', 'second-factor'],
     [402, 'MissingPlan', 'logout-then-no-plan'],
   ] as const)('%s %s → %s, even when the screen shows its own failures', (status, code, kind) => {
-    const error = refusal(status, code, [{ id: 'x', help: 'Ajuda' }])
+    const error = apiError(status, code, [{ id: 'x', help: 'Ajuda' }])
     expect(decideError(error, {}, request)).toEqual({ kind })
     expect(decideError(error, { inline: true }, request)).toEqual({ kind })
   })
 
   it('shows a help text as a refusal', () => {
-    const error = refusal(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
+    const error = apiError(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
     expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
   })
 
   // spec: S1-1.06, S1-8.21
   it('offers a plan for what the plan stopped, unless the screen explains it itself', () => {
-    const error = refusal(402, 'FeatureNotInPlan', [], { block_type: 'feat', blocked_feat: 'custom_watermark' })
+    const error = apiError(402, 'FeatureNotInPlan', [], { block_type: 'feat', blocked_feat: 'custom_watermark' })
     const offer = { kind: 'offer', offer: { block: 'feat', feature: 'custom_watermark' } }
     expect(decideError(error, {}, request)).toEqual(offer)
     expect(decideError(error, { inline: true }, request)).toEqual(offer)
@@ -45,21 +45,21 @@ describe('decideError', () => {
       { id: 'email', help: 'Confira o e-mail.' },
       { id: 'whole', help: 'Aguarde.' },
     ]
-    const error = refusal(422, 'InvalidRequest', messages)
+    const error = apiError(422, 'InvalidRequest', messages)
     expect(decideError(error, { fields: ['email', 'whole'] }, request)).toEqual({ kind: 'none' })
     expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'refused', help: ['Aguarde.'] })
   })
 
   it('says nothing after the browser’s own passkey dialog was closed, and helps where the device failed', () => {
-    expect(decideError(new PasskeyDismissed(), {}, request)).toEqual({ kind: 'none' })
-    const failed = new PasskeyFailed('Este aparelho não conseguiu.', null)
+    expect(decideError(new PasskeyDismissedError(), {}, request)).toEqual({ kind: 'none' })
+    const failed = new PasskeyError('Este aparelho não conseguiu.', null)
     expect(decideError(failed, {}, request)).toEqual({ kind: 'refused', help: ['Este aparelho não conseguiu.'] })
   })
 
   it('tells what broke when nobody can explain it', () => {
     const summary = { status: 500, code: 'Unexpected', request, requestId: 'r-1' }
-    expect(decideError(refusal(500, 'Unexpected'), {}, request)).toEqual({ kind: 'broken', summary })
-    expect(decideError(refusal(500, 'Unexpected', [{ id: 'x', help: '' }]), {}, request)).toEqual({
+    expect(decideError(apiError(500, 'Unexpected'), {}, request)).toEqual({ kind: 'broken', summary })
+    expect(decideError(apiError(500, 'Unexpected', [{ id: 'x', help: '' }]), {}, request)).toEqual({
       kind: 'broken',
       summary,
     })
@@ -70,15 +70,15 @@ describe('decideError', () => {
   })
 
   it('says nothing for quiet calls, for codes the screen explains, and inline for failed loads', () => {
-    expect(decideError(refusal(401, 'SessionExpired'), { quiet: true }, request)).toEqual({ kind: 'none' })
-    expect(decideError(refusal(400, 'InvalidResetToken'), { codes: ['InvalidResetToken'] }, request)).toEqual({
+    expect(decideError(apiError(401, 'SessionExpired'), { quiet: true }, request)).toEqual({ kind: 'none' })
+    expect(decideError(apiError(400, 'InvalidResetToken'), { codes: ['InvalidResetToken'] }, request)).toEqual({
       kind: 'none',
     })
-    expect(decideError(refusal(500, 'Unexpected'), { inline: true }, request)).toEqual({ kind: 'none' })
+    expect(decideError(apiError(500, 'Unexpected'), { inline: true }, request)).toEqual({ kind: 'none' })
   })
 
   it('speaks of the connection when no answer came', () => {
-    expect(decideError(new ConnectionBroken(null), {}, request)).toEqual({ kind: 'offline' })
-    expect(decideError(new ConnectionBroken(null), { inline: true }, request)).toEqual({ kind: 'none' })
+    expect(decideError(new ConnectionError(null), {}, request)).toEqual({ kind: 'offline' })
+    expect(decideError(new ConnectionError(null), { inline: true }, request)).toEqual({ kind: 'none' })
   })
 })

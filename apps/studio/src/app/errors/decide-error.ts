@@ -1,9 +1,9 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import type { RequestSummary } from '../../lib/api.ts'
-import { CardRefused } from '../../lib/card-token.ts'
-import { ConfirmationDismissed } from '../../lib/confirmation.ts'
+import { CardRejectedError } from '../../lib/card-token.ts'
+import { ConfirmationDismissedError } from '../../lib/confirmation.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
-import { PasskeyDismissed, PasskeyFailed } from '../../lib/passkeys.ts'
+import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
 /** What a person sends to support when we could not explain a failure. */
@@ -37,7 +37,7 @@ export function summarize(error: unknown, request: RequestSummary | null): Failu
 }
 
 /** Refusals that change where the person is, whatever screen made the call. */
-function standing(error: ApiError): ErrorDecision | null {
+function redirectFor(error: ApiError): ErrorDecision | null {
   if (error.status === 401) return { kind: error.code === 'NotLoggedIn' ? 'login' : 'logout' }
   if (error.code === 'SecondFactorRequired') return { kind: 'second-factor' }
   if (error.status === 403) return { kind: 'gallery' }
@@ -49,22 +49,22 @@ function standing(error: ApiError): ErrorDecision | null {
 /** The one place that decides what a failed call does to the screen. */
 export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
   // What the gateway does not take is said by the form that holds the card.
-  if (meta.quiet || error instanceof CardRefused || error instanceof ConfirmationDismissed) return none
-  if (error instanceof PasskeyDismissed) return none
-  if (error instanceof PasskeyFailed) return { kind: 'refused', help: [error.help] }
-  if (error instanceof ConnectionBroken) return meta.inline ? none : { kind: 'offline' }
+  if (meta.quiet || error instanceof CardRejectedError || error instanceof ConfirmationDismissedError) return none
+  if (error instanceof PasskeyDismissedError) return none
+  if (error instanceof PasskeyError) return { kind: 'refused', help: [error.help] }
+  if (error instanceof ConnectionError) return meta.inline ? none : { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }
   if (meta.codes?.includes(error.code)) return none
 
-  const moved = standing(error)
-  if (moved) return moved
+  const redirect = redirectFor(error)
+  if (redirect) return redirect
   const offer = offerOf(error)
   if (offer) return { kind: 'offer', offer }
   if (meta.inline) return none
 
   const fields = meta.fields ?? []
   const helpful = error.messages.filter((message) => message.help !== '')
-  const unplaced = helpful.filter((message) => !fields.includes(message.id))
-  if (unplaced.length > 0) return { kind: 'refused', help: unplaced.map((message) => message.help) }
+  const withoutField = helpful.filter((message) => !fields.includes(message.id))
+  if (withoutField.length > 0) return { kind: 'refused', help: withoutField.map((message) => message.help) }
   return helpful.length > 0 ? none : { kind: 'broken', summary: summarize(error, request) }
 }

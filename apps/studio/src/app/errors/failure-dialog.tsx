@@ -8,7 +8,7 @@ type Props = { readonly failure: Failure; readonly onClose: () => void }
 export function FailureDialog({ failure, onClose }: Props) {
   if (failure.kind === 'refused') {
     return (
-      <MessageDialog open kind="warning" title={failures.refusedTitle} onClose={onClose}>
+      <MessageDialog open kind="warning" title={failures.rejectedTitle} onClose={onClose}>
         {failure.help.map((help) => (
           <p key={help}>{help}</p>
         ))}

@@ -7,7 +7,7 @@ import { notify } from '../../lib/notices.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ReturnState } from '../../lib/addresses.ts'
-import { tellFault } from '../../lib/tell-fault.ts'
+import { reportError } from '../../lib/tell-fault.ts'
 
 export type Failure =
   | { readonly kind: 'refused'; readonly help: readonly string[] }
@@ -16,43 +16,43 @@ export type Failure =
 /** The failure the dialog shows; a newer one takes its place. */
 export const failureStore = createStore<Failure | null>(null)
 
-type Surroundings = {
-  readonly place: () => string
-  readonly go: (path: string, state?: ReturnState) => Promise<void>
+type ErrorHandlerDeps = {
+  readonly currentPath: () => string
+  readonly navigate: (path: string, state?: ReturnState) => Promise<void>
   /** Ends the session on the server. Never fails. */
   readonly endSession: () => Promise<void>
   /** Forgets what was loaded with the session. */
-  readonly forget: () => void
+  readonly clearCache: () => void
   /** Tells us of what no screen could explain. */
   readonly report: (error: unknown, summary: FailureSummary) => void
   /** Forgets refusals, so that what was refused is asked for again. */
-  readonly forgetRefused: () => void
+  readonly clearFailedQueries: () => void
 }
 
 /** Carries out what `decideError` decided. */
-export function errorHandler({
-  place,
-  go,
+export function createErrorHandler({
+  currentPath,
+  navigate,
   endSession,
-  forget,
-  forgetRefused,
+  clearCache,
+  clearFailedQueries,
   report,
-}: Surroundings): (error: unknown, meta: CallMeta) => void {
+}: ErrorHandlerDeps): (error: unknown, meta: CallMeta) => void {
   // Whatever asks again after the session was ended is told that there is none; that must not lead to the sign-in.
   let leaving = false
 
   async function leaveWithoutPlan(): Promise<void> {
     leaving = true
     await endSession()
-    await go(paths.noPlan)
-    forget()
+    await navigate(paths.noPlan)
+    clearCache()
     leaving = false
   }
 
   /** Once the screen that was refused is gone: whoever comes back to it is asked about anew. */
   async function leave(path: string, state?: ReturnState): Promise<void> {
-    await go(path, state)
-    forgetRefused()
+    await navigate(path, state)
+    clearFailedQueries()
   }
 
   return (error, meta) => {
@@ -63,7 +63,7 @@ export function errorHandler({
         return
       case 'login':
         // Several calls may fail together: the first one has already written down where the person was.
-        if (place() !== paths.login) void leave(paths.login, { returnTo: place() })
+        if (currentPath() !== paths.login) void leave(paths.login, { returnTo: currentPath() })
         return
       case 'logout':
         void leave(paths.logout)
@@ -72,8 +72,8 @@ export function errorHandler({
         void leave(paths.gallery)
         return
       case 'second-factor':
-        if (!place().startsWith(paths.requiredSecondFactor)) {
-          void leave(paths.requiredSecondFactor, { returnTo: place() })
+        if (!currentPath().startsWith(paths.requiredSecondFactor)) {
+          void leave(paths.requiredSecondFactor, { returnTo: currentPath() })
         }
         return
       case 'inactive':
@@ -102,5 +102,5 @@ export function errorHandler({
 /** Beside the code that the person is shown, so that both are found together. */
 export function reportBroken(error: unknown, { code, status, request, requestId }: FailureSummary): void {
   const call = request ? { call: `${request.method} ${request.path}` } : {}
-  tellFault('broken', error, { code, status, request_id: requestId, ...call })
+  reportError('broken', error, { code, status, request_id: requestId, ...call })
 }

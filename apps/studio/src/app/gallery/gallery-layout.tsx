@@ -15,7 +15,7 @@ import { GalleryActions } from './gallery-actions.tsx'
 import styles from './gallery-layout.module.css'
 import { GallerySkeleton } from './gallery-skeleton.tsx'
 import missingGalleryStyles from './missing-gallery.module.css'
-import { sendAsked, wasOpenedHere } from './send-route.ts'
+import { requestedSend, wasOpenedHere } from './send-route.ts'
 import type { OpenGallery } from './use-open-gallery.ts'
 
 // Only for whoever asks for it.
@@ -32,20 +32,20 @@ type Props = { readonly galleryId: string; readonly gallery: Gallery }
 function GallerySend({ galleryId, gallery }: Props) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const asked = sendAsked(galleryId, pathname)
-  const kind = useLast(asked)
+  const requested = requestedSend(galleryId, pathname)
+  const kind = useLast(requested)
   if (kind === null) return null
 
   function close() {
     if (wasOpenedHere(state)) void navigate(-1)
-    else void navigate(behind(galleryId), { replace: true })
+    else void navigate(pathBehind(galleryId), { replace: true })
   }
 
   const Drawer = kind === 'selection' ? SelectionSendDrawer : ClientSendDrawer
-  const behind = kind === 'selection' ? galleryPaths.selectionFollowUp : galleryPaths.pictures
+  const pathBehind = kind === 'selection' ? galleryPaths.selectionFollowUp : galleryPaths.pictures
   return (
     <Suspense fallback={null}>
-      <Drawer galleryId={galleryId} gallery={gallery} kind={kind} open={asked !== null} onClose={close} />
+      <Drawer galleryId={galleryId} gallery={gallery} kind={kind} open={requested !== null} onClose={close} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
 import { uploads, useUpload } from '../../features/uploads/lib/uploads.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { galleryPaths } from '../../lib/paths.ts'
-import { stageAsks } from './upload-stage.ts'
+import { requestedStage } from './upload-stage.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
 
 // Only for whoever asks for it.
@@ -22,12 +22,12 @@ export function PicturesRoute() {
   const { galleryId, gallery } = useOpenGallery()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const limits = info.user_subscription.gallery_limits
-  const place = { kind: 'gallery', id: galleryId, title: gallery.title } as const
+  const target = { kind: 'gallery', id: galleryId, title: gallery.title } as const
   const isEmpty = gallery.total_pictures === 0
-  const { status, show } = useUpload(place, isEmpty)
+  const { status, show } = useUpload(target, isEmpty)
   useUploadStage(galleryId, status, show)
   /** `null` until it was first asked for. */
-  const [markOpen, setMarkOpen] = useState<boolean | null>(null)
+  const [watermarkOpen, setWatermarkOpen] = useState<boolean | null>(null)
 
   return (
     <>
@@ -38,12 +38,12 @@ export function PicturesRoute() {
         limits={limits}
         uploadStatus={status}
         onUploadClick={show}
-        onWatermarkClick={() => setMarkOpen(true)}
-        uploadArea={<UploadArea key={galleryId} place={place} limits={limits} isEmpty={isEmpty} />}
+        onWatermarkClick={() => setWatermarkOpen(true)}
+        uploadArea={<UploadArea key={galleryId} target={target} limits={limits} isEmpty={isEmpty} />}
       />
-      {markOpen === null ? null : (
+      {watermarkOpen === null ? null : (
         <Suspense fallback={null}>
-          <WatermarkDrawer galleryId={galleryId} open={markOpen} onClose={() => setMarkOpen(false)} />
+          <WatermarkDrawer galleryId={galleryId} open={watermarkOpen} onClose={() => setWatermarkOpen(false)} />
         </Suspense>
       )}
     </>
@@ -57,9 +57,9 @@ function useUploadStage(galleryId: string, status: UploadStatus, show: () => voi
   const arrive = useEffectEvent((at: string) => {
     const jobs = uploads.jobsAt({ kind: 'gallery', id: galleryId })
     const hasResult = jobs.some(({ upload }) => upload.getSnapshot().result !== null)
-    const asked = stageAsks({ galleryId, path: at, status, hasResult })
-    if (asked === 'open') show()
-    if (asked === 'leave') void navigate(galleryPaths.pictures(galleryId), { replace: true })
+    const requested = requestedStage({ galleryId, path: at, status, hasResult })
+    if (requested === 'open') show()
+    if (requested === 'leave') void navigate(galleryPaths.pictures(galleryId), { replace: true })
   })
   useEffect(() => {
     arrive(path)

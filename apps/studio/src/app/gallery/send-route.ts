@@ -1,7 +1,7 @@
 import { galleryPaths } from '../../lib/paths.ts'
 
 /** What an address inside a gallery asks to send. */
-export function sendAsked(galleryId: string, path: string): 'gallery' | 'selection' | null {
+export function requestedSend(galleryId: string, path: string): 'gallery' | 'selection' | null {
   if (path === galleryPaths.share(galleryId)) return 'gallery'
   return path === galleryPaths.selectionShare(galleryId) ? 'selection' : null
 }

@@ -1,7 +1,7 @@
 import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
 import { galleryPaths } from '../../lib/paths.ts'
 
-type Given = {
+type UploadStageInput = {
   readonly galleryId: string
   readonly path: string
   readonly status: UploadStatus
@@ -10,7 +10,7 @@ type Given = {
 }
 
 /** What an address of the photos' page asks for: the way in opened, the page itself, or nothing. */
-export function stageAsks({ galleryId, path, status, hasResult }: Given): 'open' | 'leave' | null {
+export function requestedStage({ galleryId, path, status, hasResult }: UploadStageInput): 'open' | 'leave' | null {
   const uploading = status === 'uploading' || status === 'uploading-empty'
   if (path === galleryPaths.upload(galleryId)) return status === 'invisible' ? 'open' : null
   if (path === galleryPaths.uploading(galleryId)) return uploading ? null : 'leave'

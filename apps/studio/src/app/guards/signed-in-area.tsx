@@ -1,4 +1,4 @@
-import { ConnectionBroken } from '@revela/contract/client'
+import { ConnectionError } from '@revela/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { requestOf } from '../../lib/api.ts'
@@ -10,7 +10,7 @@ import { Shell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 import styles from './signed-in-area.module.css'
 
-const elsewhere = new Set<ErrorDecision['kind']>([
+const redirectingKinds = new Set<ErrorDecision['kind']>([
   'login',
   'logout',
   'second-factor',
@@ -19,7 +19,7 @@ const elsewhere = new Set<ErrorDecision['kind']>([
 ])
 
 /** Whoever was sent away and comes back is asked about anew. */
-function useForgetRefusal(): void {
+function useClearFailedInfo(): void {
   const queries = useQueryClient()
   useEffect(
     () => () =>
@@ -34,19 +34,19 @@ function useForgetRefusal(): void {
 /** Nobody sees a page of the studio before the server has said who they are and where their account stands. */
 export function SignedInArea() {
   const info = useQuery(customerInfoQuery)
-  useForgetRefusal()
+  useClearFailedInfo()
   const config = useQuery(studioConfigQuery)
   if (info.data && !config.isPending) return <Shell info={info.data} siteUrl={config.data?.site_url ?? null} />
   if (!info.isError) return <ShellSkeleton />
 
   const { error } = info
   // The error router is taking the person elsewhere already.
-  const leaving = elsewhere.has(decideError(error, { inline: true }, null).kind)
+  const leaving = redirectingKinds.has(decideError(error, { inline: true }, null).kind)
   if (leaving) return <ShellSkeleton />
   return (
     <main className={styles.page} tabIndex={-1}>
       <BrokenPage
-        summary={error instanceof ConnectionBroken ? null : summarize(error, requestOf(error))}
+        summary={error instanceof ConnectionError ? null : summarize(error, requestOf(error))}
         onRetry={() => void info.refetch()}
         retrying={info.isFetching}
       />

@@ -7,27 +7,27 @@ import styles from './notice-host.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
 
-const shownFor = { success: 6_000, warning: 9_000, error: 12_000 } as const
+const displayMs = { success: 6_000, warning: 9_000, error: 12_000 } as const
 
 /** Red, orange or green, and the same in an icon and a word. It waits while somebody is on it. */
 function NoticeCard({ notice }: { readonly notice: Notice }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const Icon = icons[notice.kind]
 
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismissNotice(notice.id), shownFor[notice.kind])
+    if (isPaused) return undefined
+    const timer = setTimeout(() => dismissNotice(notice.id), displayMs[notice.kind])
     return () => clearTimeout(timer)
-  }, [held, notice])
+  }, [isPaused, notice])
 
   return (
     <span
       className={styles.card}
       data-kind={notice.kind}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon size={20} strokeWidth={2} aria-hidden="true" className={styles.icon} />
       <span className={styles.words}>

@@ -9,9 +9,9 @@ import { useOpenWork } from './use-open-work.ts'
 export function WorkPicturesRoute() {
   const { workId, work } = useOpenWork()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
-  const place = { kind: 'work', id: workId, title: work.title } as const
+  const target = { kind: 'work', id: workId, title: work.title } as const
   const isEmpty = work.info.total_pictures === 0
-  const { show } = useUpload(place, isEmpty)
+  const { show } = useUpload(target, isEmpty)
 
   return (
     <WorkPicturesPage
@@ -20,7 +20,7 @@ export function WorkPicturesRoute() {
       work={work}
       onUploadClick={show}
       uploadArea={
-        <UploadArea key={workId} place={place} limits={info.user_subscription.portfolio_limits} isEmpty={isEmpty} />
+        <UploadArea key={workId} target={target} limits={info.user_subscription.portfolio_limits} isEmpty={isEmpty} />
       }
     />
   )

@@ -1,15 +1,15 @@
 import { workTrash } from '../../features/portfolio/api/portfolio-queries.ts'
 import { workPaths } from '../../lib/paths.ts'
-import { PhotoTrash } from '../../ui/photo-trash/photo-trash.tsx'
+import { PictureTrash } from '../../ui/photo-trash/photo-trash.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
 export function WorkTrashRoute() {
   const { workId, work } = useOpenWork()
   return (
-    <PhotoTrash
+    <PictureTrash
       key={workId}
       kind="work"
-      ownerTitle={work.title}
+      parentTitle={work.title}
       back={workPaths.pictures(workId)}
       source={workTrash(workId)}
     />

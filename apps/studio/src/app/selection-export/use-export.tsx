@@ -13,18 +13,18 @@ const ExportDialog = lazy(() =>
   })),
 )
 
-type Exporting = {
+type ExportState = {
   readonly included: boolean
   readonly open: (target: ExportTarget) => void
   readonly dialog: ReactNode
 }
 
 /** Opens the export of a finished selection, or the plan that has it. */
-export function useExport(onClosed?: () => void): Exporting {
+export function useExport(onClosed?: () => void): ExportState {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'export_selected_list')
   const [target, setTarget] = useState<ExportTarget | null>(null)
-  const wasAsked = useLast(target) !== null
+  const wasRequested = useLast(target) !== null
 
   function open(wanted: ExportTarget) {
     if (included) setTarget(wanted)
@@ -36,7 +36,7 @@ export function useExport(onClosed?: () => void): Exporting {
     onClosed?.()
   }
 
-  const dialog = wasAsked ? (
+  const dialog = wasRequested ? (
     <Suspense fallback={null}>
       <ExportDialog target={target} onClose={close} />
     </Suspense>

@@ -20,7 +20,7 @@ export function CheckoutBar({ info }: { readonly info: CustomerInfo }) {
           <Wordmark />
         </Link>
         <div className={styles.end}>
-          <UserMenu info={info} place="checkout" />
+          <UserMenu info={info} area="checkout" />
         </div>
       </div>
     </header>

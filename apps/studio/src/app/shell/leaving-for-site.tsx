@@ -13,11 +13,11 @@ const texts = shell.products
 /** The way of an account that only has the Site; where it cannot be opened, nobody is left waiting. */
 export function LeavingForSite() {
   const { mutate, data, isPending } = useMutation({ mutationFn: () => openSite('same-tab') })
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     mutate()
   }, [mutate])
 

@@ -27,10 +27,10 @@ export function Shell({ info, siteUrl }: Props) {
   if (leaving) return <LeavingForSite />
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
-  const elsewhere = redirectFor(facts, path)
+  const redirectPath = redirectFor(facts, path)
   // The key makes a second redirect to the same place run. It holds the path because history entries that the router
   // did not create all have the location key 'default'.
-  if (elsewhere !== null) return <Navigate key={`${key} ${path}`} to={elsewhere} replace />
+  if (redirectPath !== null) return <Navigate key={`${key} ${path}`} to={redirectPath} replace />
 
   const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
   return (

@@ -68,13 +68,13 @@ type ProductMenuProps = { readonly products: readonly ProductEntry[] }
 
 function ProductItems({ products }: ProductMenuProps) {
   return products.map((product) => {
-    const look = { icon: icons[product.key], lead: product.lead }
+    const appearance = { icon: icons[product.key], lead: product.lead }
     return product.to === null ? (
-      <MenuButton key={product.key} {...look} onClick={() => void openSite('new-tab')}>
+      <MenuButton key={product.key} {...appearance} onClick={() => void openSite('new-tab')}>
         {product.name}
       </MenuButton>
     ) : (
-      <MenuLink key={product.key} {...look} to={product.to}>
+      <MenuLink key={product.key} {...appearance} to={product.to}>
         {product.name}
       </MenuLink>
     )

@@ -1,4 +1,4 @@
-import { initials, navigationStates, shortName, type NavigationPlace } from '@revela/domain'
+import { initials, navigationStates, shortName, type NavigationArea } from '@revela/domain'
 import { shell } from '@revela/phrases'
 import { CircleUserRound, LogOut, Wallet } from 'lucide-react'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
@@ -9,10 +9,10 @@ import styles from './user-menu.module.css'
 
 type Props = { readonly info: CustomerInfo }
 
-type PlacedProps = Props & { readonly place?: NavigationPlace }
+type UserItemsProps = Props & { readonly area?: NavigationArea }
 
-export function UserItems({ info, place = 'shell' }: PlacedProps) {
-  const states = navigationStates(info.user_subscription, place)
+export function UserItems({ info, area = 'shell' }: UserItemsProps) {
+  const states = navigationStates(info.user_subscription, area)
   return (
     <>
       <MenuLink to={paths.account} icon={CircleUserRound} disabled={states.account === 'disabled'}>
@@ -37,7 +37,7 @@ export function Avatar({ info }: Props) {
   )
 }
 
-export function UserMenu({ info, place = 'shell' }: PlacedProps) {
+export function UserMenu({ info, area = 'shell' }: UserItemsProps) {
   const { display_name, display_email } = info.user_data
   return (
     <Disclosure
@@ -54,7 +54,7 @@ export function UserMenu({ info, place = 'shell' }: PlacedProps) {
         <strong>{display_name}</strong>
         <span>{display_email}</span>
       </p>
-      <UserItems info={info} place={place} />
+      <UserItems info={info} area={area} />
     </Disclosure>
   )
 }

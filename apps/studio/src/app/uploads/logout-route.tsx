@@ -11,13 +11,13 @@ const words = texts.leaving
 
 /** Signing out stops the uploads of the tab, so it is asked about while there are any. */
 export function LogoutRoute() {
-  const [asks, setAsks] = useState(() => startedUploads.get()?.isRunning() ?? false)
+  const [isConfirming, setIsConfirming] = useState(() => startedUploads.get()?.isRunning() ?? false)
   const navigate = useNavigate()
-  if (!asks) return <LogoutPage />
+  if (!isConfirming) return <LogoutPage />
 
   function leave() {
     startedUploads.get()?.leaveAll()
-    setAsks(false)
+    setIsConfirming(false)
   }
   const stay = () => void navigate(-1)
   return (
@@ -37,7 +37,7 @@ export function LogoutRoute() {
         }
       >
         <p>{words.text}</p>
-        <p>{words.kept}</p>
+        <p>{words.storedText}</p>
       </UploadDialog>
     </WaitingPage>
   )

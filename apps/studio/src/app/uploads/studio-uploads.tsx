@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { reloadPictures } from '../../features/pictures/api/pictures.ts'
 import { reloadWorkPictures } from '../../features/portfolio/api/portfolio-queries.ts'
 import { UploadsHost } from '../../features/uploads/components/uploads-host.tsx'
-import type { UploadPlace } from '@revela/uploader'
+import type { UploadTarget } from '@revela/uploader'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 
 const reload = { gallery: reloadPictures, work: reloadWorkPictures } as const
@@ -18,7 +18,7 @@ export function StudioUploads({ info }: { readonly info: CustomerInfo }) {
         gallery: gallery_limits?.max_picture_size_mb ?? null,
         work: portfolio_limits?.max_picture_size_mb ?? null,
       }}
-      onStored={({ kind, id }: UploadPlace) => void reload[kind](queries, id)}
+      onStored={({ kind, id }: UploadTarget) => void reload[kind](queries, id)}
     />
   )
 }

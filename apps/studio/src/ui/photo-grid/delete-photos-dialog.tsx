@@ -17,14 +17,14 @@ type Props = {
   readonly children?: ReactNode
 }
 
-export function DeletePhotosDialog(props: Props) {
+export function DeletePicturesDialog(props: Props) {
   const { open, kind, selected, total, pending, onClose, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
   // The words stay while the dialog fades and the grid already counts fewer photos.
   const [shown, setShown] = useState({ count: selected, everything: false })
   if (open && !pending && shown.count !== selected) setShown({ count: selected, everything: selected === total })
   const { count, everything } = shown
-  const says = pictureRemoval.of[kind]
+  const texts = pictureRemoval.byKind[kind]
 
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function DeletePhotosDialog(props: Props) {
       keyboard={!pending}
       onClose={onClose}
       initialFocus={cancel}
-      title={everything ? says.titleAll(count) : pictureRemoval.title(count)}
+      title={everything ? texts.titleAll(count) : pictureRemoval.title(count)}
       actionLayout="stacked"
       actions={
         <>
@@ -49,7 +49,7 @@ export function DeletePhotosDialog(props: Props) {
       }
     >
       {props.children}
-      <p className={styles.body}>{says.consequence(count)}</p>
+      <p className={styles.body}>{texts.consequence(count)}</p>
     </Dialog>
   )
 }

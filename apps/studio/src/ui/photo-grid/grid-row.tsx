@@ -2,7 +2,7 @@ import { type FixedRows, columnsFor } from '@revela/photos/layout'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import styles from './photo-grid.module.css'
-import { PhotoTile, type ActionsProps } from './photo-tile.tsx'
+import { PictureTile, type ActionsProps } from './photo-tile.tsx'
 import { isSelected, type Selection } from './selection.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ export function GridRow({
   focused,
   reachable,
   alone,
-  ...given
+  ...rest
 }: Props) {
   const { from, to } = alone === null ? stack.items(row) : { from: alone, to: alone + 1 }
   const gridTemplateColumns = `repeat(${stack.columns}, 1fr)`
@@ -58,22 +58,22 @@ export function GridRow({
         const index = from + step
         const picture = at(index)
         return (
-          <PhotoTile
+          <PictureTile
             key={index}
             index={index}
             column={alone === null ? null : index - stack.items(row).from}
-            total={given.total}
+            total={rest.total}
             picture={picture}
             selected={picture !== undefined && isSelected(selection, picture.id)}
             isCover={picture !== undefined && picture.id === coverId}
             alive={hovered === index || focused === index}
             reachable={reachable === index}
-            markable={given.markable}
-            kind={given.kind}
-            Actions={given.Actions}
-            movable={given.movable}
+            markable={rest.markable}
+            kind={rest.kind}
+            Actions={rest.Actions}
+            movable={rest.movable}
             lifted={picture !== undefined && lifted.has(picture.id)}
-            lit={given.resting || alone !== null}
+            lit={rest.resting || alone !== null}
           />
         )
       })}

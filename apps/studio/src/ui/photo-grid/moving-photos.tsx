@@ -7,10 +7,10 @@ import type { GridPicture } from './grid-picture.ts'
 import styles from './moving-photos.module.css'
 
 /** A gap between two photos: the photo it stands before, and the row it is seen in, where a row's end is the next one's beginning. */
-type GridPlace = { readonly before: number; readonly row: number }
+type GridGap = { readonly before: number; readonly row: number }
 
 /** The gap nearest to a point of the grid; beside and below it, the nearest there is. */
-export function placeAt(stack: FixedRows, gap: number, point: { readonly x: number; readonly y: number }): GridPlace {
+export function gapAt(stack: FixedRows, gap: number, point: { readonly x: number; readonly y: number }): GridGap {
   const row = stack.rowAt(point.y)
   const { from, to } = stack.items(row)
   const column = Math.round(point.x / (stack.cell + gap))
@@ -18,35 +18,35 @@ export function placeAt(stack: FixedRows, gap: number, point: { readonly x: numb
 }
 
 /** The gap into which a photo goes that shall have the place of another. */
-export function placeOf(stack: FixedRows, from: number, to: number): GridPlace {
+export function gapBefore(stack: FixedRows, from: number, to: number): GridGap {
   return { before: to > from ? to + 1 : to, row: Math.floor(to / stack.columns) }
 }
 
 /** Half of what marks a gap. */
-const half = 2
+const halfMarker = 2
 
 /** Where a gap is drawn; at the ends of a row inside of it, so that nothing stands over the window's edge. */
-export function markAt(stack: FixedRows, gap: number, { before, row }: GridPlace) {
+export function gapRectangle(stack: FixedRows, gap: number, { before, row }: GridGap) {
   const step = stack.cell + gap
   const middle = (before - stack.items(row).from) * step - gap / 2
-  const left = Math.min(Math.max(middle, half), stack.columns * step - gap - half)
+  const left = Math.min(Math.max(middle, halfMarker), stack.columns * step - gap - halfMarker)
   return { left, top: stack.top(row), height: stack.cell }
 }
 
-type Carried = { readonly from: number; readonly ids: ReadonlySet<string> }
+type CarriedPictures = { readonly from: number; readonly ids: ReadonlySet<string> }
 
 /** Photos that were lifted: by a drag, or by a press, after which the next place that is pressed is theirs. */
-type Lifted =
-  | (Carried & { readonly by: 'drag'; readonly place: GridPlace | null })
-  | (Carried & { readonly by: 'press'; readonly to: number | null })
+type LiftedPictures =
+  | (CarriedPictures & { readonly by: 'drag'; readonly target: GridGap | null })
+  | (CarriedPictures & { readonly by: 'press'; readonly to: number | null })
 
 /** Where they would go, in the grid as it stands now. */
-function placeFor(stack: FixedRows, lifted: Lifted): GridPlace | null {
-  if (lifted.by === 'drag') return lifted.place
-  return lifted.to === null ? null : placeOf(stack, lifted.from, lifted.to)
+function targetGap(stack: FixedRows, lifted: LiftedPictures): GridGap | null {
+  if (lifted.by === 'drag') return lifted.target
+  return lifted.to === null ? null : gapBefore(stack, lifted.from, lifted.to)
 }
 
-type Given = {
+type MovingOptions = {
   readonly box: RefObject<HTMLElement | null>
   readonly stack: FixedRows
   readonly gap: number
@@ -55,10 +55,10 @@ type Given = {
   readonly onMove: (ids: ReadonlySet<string>, before: number) => void
 }
 
-const samePlace = (one: GridPlace | null, other: GridPlace) => one?.before === other.before && one.row === other.row
+const isSameGap = (one: GridGap | null, other: GridGap) => one?.before === other.before && one.row === other.row
 
-export function useMoving({ box, stack, gap, idsAt, onMove }: Given) {
-  const [lifted, setLifted] = useState<Lifted | null>(null)
+export function useMoving({ box, stack, gap, idsAt, onMove }: MovingOptions) {
+  const [lifted, setLifted] = useState<LiftedPictures | null>(null)
   /** The small picture under the pointer; moved by hand, so that nothing is drawn anew for each pixel. */
   const ghost = useRef<HTMLDivElement>(null)
 
@@ -66,22 +66,22 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: Given) {
     const element = box.current
     if (element === null || event.button !== 0) return
     const ids = idsAt(from)
-    let place: GridPlace | null = null
+    let target: GridGap | null = null
     followDrag({
       start: event.nativeEvent,
       box: element,
-      onBegin: () => setLifted({ by: 'drag', from, ids, place }),
+      onBegin: () => setLifted({ by: 'drag', from, ids, target }),
       onFrame: (x, y) => {
         if (ghost.current) ghost.current.style.transform = `translate(${x}px, ${y}px)`
         const { left, top } = element.getBoundingClientRect()
-        const next = placeAt(stack, gap, { x: x - left, y: y - top })
-        if (samePlace(place, next)) return
-        place = next
-        setLifted({ by: 'drag', from, ids, place })
+        const next = gapAt(stack, gap, { x: x - left, y: y - top })
+        if (isSameGap(target, next)) return
+        target = next
+        setLifted({ by: 'drag', from, ids, target })
       },
       onDrop: () => {
         setLifted(null)
-        if (place) onMove(ids, place.before)
+        if (target) onMove(ids, target.before)
       },
       onCancel: () => setLifted(null),
     })
@@ -94,34 +94,34 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: Given) {
     /** Lifts by a press. */
     lift: (from: number) => setLifted({ by: 'press', from, ids: idsAt(from), to: null }),
     /** Shows where it would go. */
-    aim: ({ from, ids }: Carried, to: number) => setLifted({ by: 'press', from, ids, to }),
-    drop: ({ from, ids }: Carried, to: number) => {
+    aim: ({ from, ids }: CarriedPictures, to: number) => setLifted({ by: 'press', from, ids, to }),
+    drop: ({ from, ids }: CarriedPictures, to: number) => {
       setLifted(null)
-      if (to !== from) onMove(ids, placeOf(stack, from, to).before)
+      if (to !== from) onMove(ids, gapBefore(stack, from, to).before)
     },
     cancel: () => setLifted(null),
   }
 }
 
 type Props = {
-  readonly lifted: Lifted
+  readonly lifted: LiftedPictures
   readonly ghost: RefObject<HTMLDivElement | null>
   readonly stack: FixedRows
   readonly gap: number
-  readonly photo: GridPicture | undefined
+  readonly picture: GridPicture | undefined
 }
 
 /** While photos are moved: where they would go, what is on its way, and what to do next. */
-export function MovingPhotos({ lifted, ghost, stack, gap, photo }: Props) {
+export function MovingPictures({ lifted, ghost, stack, gap, picture }: Props) {
   const count = lifted.ids.size
-  const place = placeFor(stack, lifted)
+  const target = targetGap(stack, lifted)
   return (
     <>
-      {place ? <div className={styles.mark} style={markAt(stack, gap, place)} aria-hidden="true" /> : null}
+      {target ? <div className={styles.mark} style={gapRectangle(stack, gap, target)} aria-hidden="true" /> : null}
       {createPortal(
         lifted.by === 'drag' ? (
           <div ref={ghost} className={styles.ghost} aria-hidden="true">
-            {photo?.state === 'ready' ? <img src={photo.thumb} alt="" className={styles.photo} /> : null}
+            {picture?.state === 'ready' ? <img src={picture.thumb} alt="" className={styles.photo} /> : null}
             {count > 1 ? <span className={styles.count}>{count}</span> : null}
           </div>
         ) : (

@@ -1,11 +1,11 @@
-import type { Viewer, ViewerAction, ViewerPhoto } from '@revela/photos/viewer'
+import type { Viewer, ViewerAction, ViewerPicture } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
 import { pictureCaption, pictureViewer, pictureTile } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import type { GridPicture, GridKind } from './grid-picture.ts'
 import type { GridHandle } from '@revela/photos/grid'
 
-type Given<T extends GridPicture> = {
+type GridViewerOptions<T extends GridPicture> = {
   readonly queries: QueryClient
   /** Of what is known now; undefined while it is on its way. */
   readonly at: (index: number) => T | undefined
@@ -20,8 +20,8 @@ type Given<T extends GridPicture> = {
 }
 
 /** Opens a photo from its place in the grid; the grid follows behind, so that it closes to the right place. */
-export async function openGridViewer<T extends GridPicture>(given: Given<T>): Promise<Viewer> {
-  const { queries, at, total, grid } = given
+export async function openGridViewer<T extends GridPicture>(options: GridViewerOptions<T>): Promise<Viewer> {
+  const { queries, at, total, grid } = options
   const { openViewer } = await import('@revela/photos/viewer')
 
   const readyAt = (index: number) => {
@@ -30,32 +30,32 @@ export async function openGridViewer<T extends GridPicture>(given: Given<T>): Pr
   }
 
   /** What the viewer was told of each place, to tell it again when that is no longer so. */
-  const told = new Map<number, T | undefined>()
+  const shownPictures = new Map<number, T | undefined>()
 
   const viewer = openViewer({
     count: total,
-    index: given.index,
+    index: options.index,
     grid,
     texts: pictureViewer,
-    actions: given.actions(readyAt),
-    photoAt: (index) => {
-      told.set(index, at(index))
-      return viewerPhotoOf(at(index))
+    actions: options.actions(readyAt),
+    pictureAt: (index) => {
+      shownPictures.set(index, at(index))
+      return toViewerPicture(at(index))
     },
-    onShow: given.onShow,
-    onBroken: given.onBroken,
+    onShow: options.onShow,
+    onBroken: options.onBroken,
     onClosed: () => {
       stop()
-      given.onClosed()
+      options.onClosed()
     },
   })
 
   const stop = queries.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated') return
-    for (const [index, before] of told) {
+    for (const [index, before] of shownPictures) {
       const now = at(index)
       if (now?.view !== before?.view || now?.state !== before?.state) {
-        told.set(index, now)
+        shownPictures.set(index, now)
         viewer.refresh(index)
       }
     }
@@ -66,7 +66,7 @@ export async function openGridViewer<T extends GridPicture>(given: Given<T>): Pr
 }
 
 /** How the viewer shows a picture, whatever state it is in. */
-function viewerPhotoOf(picture: GridPicture | undefined): ViewerPhoto {
+function toViewerPicture(picture: GridPicture | undefined): ViewerPicture {
   if (!picture) return { kind: 'loading' }
   const { title, display_number: displayNumber = null, state, failure, view: src, thumb, width, height } = picture
   const name = pictureCaption(displayNumber, title)
@@ -89,7 +89,7 @@ export function coverAction<T extends GridPicture>(
   return {
     name: 'cover',
     icon: frame,
-    look: (index) => {
+    state: (index) => {
       const picture = readyAt(index)
       if (!picture) return null
       const on = picture.id === coverId()

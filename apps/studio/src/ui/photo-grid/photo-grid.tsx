@@ -16,7 +16,7 @@ import { useMedia } from '../../lib/hooks.ts'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
 import { idsWith, type Selection } from './selection.ts'
-import { MovingPhotos, useMoving } from './moving-photos.tsx'
+import { MovingPictures, useMoving } from './moving-photos.tsx'
 import type { ActionsProps } from './photo-tile.tsx'
 import styles from './photo-grid.module.css'
 
@@ -52,7 +52,7 @@ const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
 const nothing: ReadonlySet<string> = new Set()
 
 /** The photos edge to edge, of which only those in the window exist. */
-export function PhotoGrid(props: Props) {
+export function PictureGrid(props: Props) {
   const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
   const { box, attach, width } = useGridBox()
   const help = useId()
@@ -99,7 +99,7 @@ export function PhotoGrid(props: Props) {
     focus(index)
   }
 
-  function act(action: GridAction, index: number) {
+  function runAction(action: GridAction, index: number) {
     if (action === 'select') setAnchor(index)
     onAction(action, index)
   }
@@ -111,7 +111,7 @@ export function PhotoGrid(props: Props) {
     if (action === 'move') liftOrPutBack(index)
     else if (carried) putDown(index)
     else if (event.shiftKey && (action === undefined || action === 'select')) onRange(anchor ?? current, index)
-    else act(action ?? (selecting || event.ctrlKey || event.metaKey ? 'select' : 'open'), index)
+    else runAction(action ?? (selecting || event.ctrlKey || event.metaKey ? 'select' : 'open'), index)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -133,8 +133,8 @@ export function PhotoGrid(props: Props) {
       focus(next)
     } else if (carried && (key === ' ' || key === 'Enter')) putDown(current)
     else if (onMove && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) liftOrPutBack(current)
-    else if (key === ' ') act('select', current)
-    else if (key === 'Enter') act('open', current)
+    else if (key === ' ') runAction('select', current)
+    else if (key === 'Enter') runAction('open', current)
     else if (key === 'Delete' && selecting) props.onDelete()
     else if (key === 'a' && (event.ctrlKey || event.metaKey)) props.onSelectAll()
     else return
@@ -200,7 +200,7 @@ export function PhotoGrid(props: Props) {
           />
         ))}
         {lifted ? (
-          <MovingPhotos lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} photo={at(lifted.from)} />
+          <MovingPictures lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} picture={at(lifted.from)} />
         ) : null}
       </div>
     </>

@@ -34,7 +34,7 @@ type Props = {
   readonly lit: boolean
 }
 
-function troubleOf({ state, failure }: GridPicture): string | null {
+function problemOf({ state, failure }: GridPicture): string | null {
   if (state === 'stored') return pictureTile.preparing
   return state === 'failed' ? failure : null
 }
@@ -50,19 +50,19 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
   return pictureTile.name({
     title,
     displayNumber,
-    place: index + 1,
+    position: index + 1,
     total,
     selected,
     lifted,
     suggested,
     cover: isCover ? pictureTile.coverOf[kind] : null,
     ...classification,
-    trouble: troubleOf(picture),
+    problem: problemOf(picture),
   })
 }
 
 /** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
-export const PhotoTile = memo(function Tile(props: Props) {
+export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
   const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
   const rating = picture?.classification?.rating ?? 0

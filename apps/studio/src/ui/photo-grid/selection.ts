@@ -85,8 +85,8 @@ export function idsWith({ at, total, selection }: IdsOptions, index: number): Re
   if (!isSelected(selection, own)) return new Set([own])
   if (!selection.all) return selection.ids
   const ids = new Set<string>()
-  for (let place = 0; place < total; place += 1) {
-    const id = at(place)?.id
+  for (let position = 0; position < total; position += 1) {
+    const id = at(position)?.id
     if (id !== undefined && isSelected(selection, id)) ids.add(id)
   }
   return ids

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FilmEnd } from '../drawings/plan-drawings.tsx'
 import { EmptyState, ListSkeleton, LoadFailure } from '../list-states.tsx'
 import type { GridKind } from '../photo-grid/grid-picture.ts'
-import { PhotoGrid } from '../photo-grid/photo-grid.tsx'
+import { PictureGrid } from '../photo-grid/photo-grid.tsx'
 import type { ActionsProps } from '../photo-grid/photo-tile.tsx'
 import toolbar from '../photo-grid/photo-toolbar.module.css'
 import { selectedOf, useSelection } from '../photo-grid/selection.ts'
@@ -35,7 +35,7 @@ function TrashTileActions({ picture: { id, title } }: ActionsProps) {
 
 type Props = {
   readonly kind: GridKind
-  readonly ownerTitle: string
+  readonly parentTitle: string
   readonly back: string
   readonly source: TrashSource
 }
@@ -43,7 +43,7 @@ type Props = {
 const none: readonly never[] = []
 
 /** The deleted photos of a gallery or a work, which can be restored for seven days. A click selects. */
-export function PhotoTrash({ kind, ownerTitle, back, source }: Props) {
+export function PictureTrash({ kind, parentTitle, back, source }: Props) {
   const { data: trash, isError, isFetching, dataUpdatedAt: now, refetch } = useQuery(trashQuery(source))
   const restore = useTrashChange(source, 'restore')
   const purge = useTrashChange(source, 'purge')
@@ -110,7 +110,7 @@ export function PhotoTrash({ kind, ownerTitle, back, source }: Props) {
           </Button>
         </div>
         <DaysLeft value={daysLeft}>
-          <PhotoGrid
+          <PictureGrid
             kind={kind}
             label={texts.gridLabel}
             Actions={TrashTileActions}
@@ -133,7 +133,7 @@ export function PhotoTrash({ kind, ownerTitle, back, source }: Props) {
 
   return (
     <section aria-label={texts.heading}>
-      <title>{brand.pageTitle(texts.pageTitle(ownerTitle))}</title>
+      <title>{brand.pageTitle(texts.pageTitle(parentTitle))}</title>
       <Link to={back} className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         {texts.back}

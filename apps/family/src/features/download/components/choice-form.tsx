@@ -1,19 +1,19 @@
 import { familyDownload } from '@revela/phrases'
-import { keeper } from '../../../lib/keeper.ts'
+import { localStore } from '../../../lib/keeper.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
 import {
   bytesOf,
   countOf,
-  howsOf,
-  whatsOf,
+  availableMethods,
+  availableScopes,
   type Choice,
   type Device,
-  type How,
+  type DownloadMethod,
   type Offer,
-  type What,
+  type DownloadScope,
 } from '../lib/choice.ts'
-import { forgetLots, lotsOf, nextLot } from '../lib/lots.ts'
+import { clearChunks, chunkCount, nextChunk } from '../lib/lots.ts'
 
 type Props = {
   readonly galleryId: string
@@ -24,12 +24,12 @@ type Props = {
   readonly onStart: () => void
 }
 
-function startLabel(how: How, lot: number, count: number): string {
-  if (how === 'zip') return familyDownload.start
-  return lot > 1 ? familyDownload.resume(lot, lotsOf(count)) : familyDownload.startPhone
+function startLabel(method: DownloadMethod, chunk: number, count: number): string {
+  if (method === 'zip') return familyDownload.start
+  return chunk > 1 ? familyDownload.resume(chunk, chunkCount(count)) : familyDownload.startPhone
 }
 
-function amountLabel(what: What, choice: Choice, offer: Offer): string {
+function amountLabel(what: DownloadScope, choice: Choice, offer: Offer): string {
   const count = countOf(what, offer)
   if (count === 0) return offer.chosenOnly ? familyDownload.noIncludedFavourites : familyDownload.noFavourites
   const amount = offer.chosenOnly && what === 'all' ? familyDownload.amountChosen : familyDownload.amount
@@ -39,8 +39,8 @@ function amountLabel(what: What, choice: Choice, offer: Offer): string {
 export function ChoiceForm(props: Props) {
   const { galleryId, offer, device, choice, onChange, onStart } = props
   const count = countOf(choice.what, offer)
-  const lot = choice.how === 'phone' ? nextLot(keeper, galleryId, choice, count) : 1
-  const whatOption = (what: What) => ({
+  const chunk = choice.method === 'phone' ? nextChunk(localStore, galleryId, choice, count) : 1
+  const whatOption = (what: DownloadScope) => ({
     value: what,
     label: offer.chosenOnly && what === 'all' ? familyDownload.chosen : familyDownload[what],
     lead: amountLabel(what, choice, offer),
@@ -55,7 +55,7 @@ export function ChoiceForm(props: Props) {
     >
       <OptionList
         legend={familyDownload.what}
-        options={whatsOf(offer).map(whatOption)}
+        options={availableScopes(offer).map(whatOption)}
         value={choice.what}
         onChange={(what) => onChange({ ...choice, what })}
       />
@@ -69,26 +69,26 @@ export function ChoiceForm(props: Props) {
         value={choice.size}
         onChange={(size) => onChange({ ...choice, size })}
       />
-      {howsOf(device).length < 2 ? null : (
+      {availableMethods(device).length < 2 ? null : (
         <OptionList
           legend={familyDownload.how}
           options={[
             { value: 'phone', label: familyDownload.phone, lead: familyDownload.phoneLead },
             { value: 'zip', label: familyDownload.zip, lead: familyDownload.zipLead },
           ]}
-          value={choice.how}
-          onChange={(how) => onChange({ ...choice, how })}
+          value={choice.method}
+          onChange={(method) => onChange({ ...choice, method })}
         />
       )}
       <Button type="submit" wide>
-        {startLabel(choice.how, lot, count)}
+        {startLabel(choice.method, chunk, count)}
       </Button>
-      {lot > 1 ? (
+      {chunk > 1 ? (
         <Button
           kind="plain"
           wide
           onClick={() => {
-            forgetLots(keeper, galleryId, choice)
+            clearChunks(localStore, galleryId, choice)
             onStart()
           }}
         >

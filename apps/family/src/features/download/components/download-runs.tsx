@@ -1,11 +1,11 @@
 import styles from './run-status.module.css'
 import { familyDownload, familyStudio } from '@revela/phrases'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keeper } from '../../../lib/keeper.ts'
+import { localStore } from '../../../lib/keeper.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type Choice, countOf, type Offer, requestOf } from '../lib/choice.ts'
-import { fetchLot, requestUntilReady, sentenceOf, navigateTo } from '../lib/request.ts'
-import { keepLot, lotPart, lotsOf, nextLot } from '../lib/lots.ts'
+import { fetchChunk, requestUntilReady, sentenceOf, navigateTo } from '../lib/request.ts'
+import { saveChunkDone, chunkRange, chunkCount, nextChunk } from '../lib/lots.ts'
 import type { Download } from '../api/calls.ts'
 
 type Props = {
@@ -26,30 +26,30 @@ function RunStatus({ text, lead, part }: Props) {
   )
 }
 
-type LotState =
+type ChunkState =
   | { readonly at: 'preparing'; readonly ready: number; readonly total: number }
   | { readonly at: 'fetching'; readonly ready: number; readonly total: number }
   | { readonly at: 'ready'; readonly files: File[]; readonly cancelled: boolean }
   | { readonly at: 'failed'; readonly sentence: string }
   | { readonly at: 'finished' }
 
-type Given = {
+type ChunksOptions = {
   readonly galleryId: string
   readonly choice: Choice
   readonly offer: Offer
   readonly onPinRequired: () => void
 }
 
-const begun: LotState = { at: 'preparing', ready: 0, total: 0 }
+const initialState: ChunkState = { at: 'preparing', ready: 0, total: 0 }
 
 /** Photographs into the phone's own, ten by ten: fetched here, handed over by a tap, remembered where it stopped. */
-function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
+function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
   const pinRequired = useEffectEvent(onPinRequired)
   const count = countOf(choice.what, offer)
   // A new object is a new try, of the same lot or the next.
-  const [turn, setTurn] = useState(() => ({ lot: nextLot(keeper, galleryId, choice, count) }))
-  const [state, setState] = useState<LotState>(begun)
-  const { lot } = turn
+  const [attempt, setAttempt] = useState(() => ({ chunk: nextChunk(localStore, galleryId, choice, count) }))
+  const [state, setState] = useState<ChunkState>(initialState)
+  const { chunk } = attempt
 
   useEffect(() => {
     const stop = new AbortController()
@@ -58,24 +58,24 @@ function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
       try {
         const { files } = await requestUntilReady({
           galleryId,
-          body: { ...requestOf(choice, offer.number), as: 'files', ...lotPart(turn.lot, count) },
+          body: { ...requestOf(choice, offer.number), as: 'files', ...chunkRange(attempt.chunk, count) },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
           onPinRequired: () => pinRequired(),
         })
         const onProgress = (ready: number) => setState({ at: 'fetching', ready, total: files.length })
-        setState({ at: 'ready', files: await fetchLot({ files, signal, onProgress }), cancelled: false })
+        setState({ at: 'ready', files: await fetchChunk({ files, signal, onProgress }), cancelled: false })
       } catch (error) {
         if (!signal.aborted) setState({ at: 'failed', sentence: sentenceOf(error) })
       }
     }
     void run()
     return () => stop.abort()
-  }, [galleryId, choice, offer, turn, count])
+  }, [galleryId, choice, offer, attempt, count])
 
-  function go(next: number): void {
-    setState(begun)
-    setTurn({ lot: next })
+  function startChunk(next: number): void {
+    setState(initialState)
+    setAttempt({ chunk: next })
   }
 
   async function save(): Promise<void> {
@@ -87,12 +87,12 @@ function useLots({ galleryId, choice, offer, onPinRequired }: Given) {
       setState({ ...state, cancelled: true })
       return
     }
-    keepLot(keeper, galleryId, choice, count, lot)
-    if (lot >= lotsOf(count)) setState({ at: 'finished' })
-    else go(lot + 1)
+    saveChunkDone(localStore, galleryId, choice, count, chunk)
+    if (chunk >= chunkCount(count)) setState({ at: 'finished' })
+    else startChunk(chunk + 1)
   }
 
-  return { lot, lots: lotsOf(count), state, save, again: () => go(lot) }
+  return { chunk, chunks: chunkCount(count), state, save, retry: () => startChunk(chunk) }
 }
 
 type PhoneRunProps = {
@@ -104,14 +104,14 @@ type PhoneRunProps = {
 }
 
 export function PhoneRun({ galleryId, choice, offer, onBack, onPinRequired }: PhoneRunProps) {
-  const { lot, lots, state, save, again } = useLots({ galleryId, choice, offer, onPinRequired })
+  const { chunk, chunks, state, save, retry } = useChunks({ galleryId, choice, offer, onPinRequired })
   if (state.at === 'preparing' || state.at === 'fetching') {
     const { ready, total } = state
     const preparing = total === 0 ? familyDownload.preparing : familyDownload.preparingSome(ready, total)
     return (
       <RunStatus
-        text={state.at === 'fetching' ? familyDownload.fetching(lot, lots, ready, total) : preparing}
-        lead={lots > 1 ? familyDownload.lot(lot, lots) : familyDownload.saveLotHint}
+        text={state.at === 'fetching' ? familyDownload.fetching(chunk, chunks, ready, total) : preparing}
+        lead={chunks > 1 ? familyDownload.chunk(chunk, chunks) : familyDownload.saveChunkHint}
         part={total === 0 ? null : ready / total}
       />
     )
@@ -122,7 +122,7 @@ export function PhoneRun({ galleryId, choice, offer, onBack, onPinRequired }: Ph
       {state.at === 'failed' ? (
         <>
           <p role="alert">{state.sentence}</p>
-          <Button wide onClick={again}>
+          <Button wide onClick={retry}>
             {familyStudio.retry}
           </Button>
         </>
@@ -130,9 +130,9 @@ export function PhoneRun({ galleryId, choice, offer, onBack, onPinRequired }: Ph
       {state.at === 'ready' ? (
         <>
           <Button wide onClick={() => void save()}>
-            {familyDownload.saveLot(lot, lots, state.files.length)}
+            {familyDownload.saveChunk(chunk, chunks, state.files.length)}
           </Button>
-          <p className={styles.hint}>{state.cancelled ? familyDownload.cancelled : familyDownload.saveLotHint}</p>
+          <p className={styles.hint}>{state.cancelled ? familyDownload.cancelled : familyDownload.saveChunkHint}</p>
         </>
       ) : null}
       <Button kind="plain" onClick={onBack}>

@@ -2,7 +2,7 @@ import { familyDownload, familyHelp } from '@revela/phrases'
 import { useState, type ReactNode } from 'react'
 import { HelpLink } from '../../../ui/help-link.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { usualChoice, type Choice, type Offer } from '../lib/choice.ts'
+import { defaultChoice, type Choice, type Offer } from '../lib/choice.ts'
 import { thisDevice } from '../lib/request.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { PhoneRun, ZipRun } from './download-runs.tsx'
@@ -13,19 +13,19 @@ type Props = {
   readonly onClose: () => void
   readonly onPinRequired: () => void
   /** Where this browser cannot save anything: the way to one that can. */
-  readonly wayOut: ReactNode
+  readonly browserHint: ReactNode
 }
 
 /** What, which size, how: answered in advance, and one button. */
-export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, wayOut }: Props) {
+export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, browserHint }: Props) {
   const [device] = useState(thisDevice)
-  const [choice, setChoice] = useState<Choice>(() => usualChoice(offer, device))
+  const [choice, setChoice] = useState<Choice>(() => defaultChoice(offer, device))
   const [running, setRunning] = useState(false)
   const run = { galleryId, choice, offer, onBack: () => setRunning(false), onPinRequired }
   return (
     <Sheet title={familyDownload.title} closeLabel={familyDownload.close} onClose={onClose}>
-      {wayOut}
-      {wayOut !== null || running ? null : (
+      {browserHint}
+      {browserHint !== null || running ? null : (
         <ChoiceForm
           galleryId={galleryId}
           offer={offer}
@@ -35,8 +35,8 @@ export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, wayOut
           onStart={() => setRunning(true)}
         />
       )}
-      {running && choice.how === 'zip' ? <ZipRun {...run} /> : null}
-      {running && choice.how === 'phone' ? <PhoneRun {...run} /> : null}
+      {running && choice.method === 'zip' ? <ZipRun {...run} /> : null}
+      {running && choice.method === 'phone' ? <PhoneRun {...run} /> : null}
       {running ? <HelpLink link={familyHelp.download} /> : null}
     </Sheet>
   )

@@ -18,7 +18,7 @@ type Props = {
 
 function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.failed
-  if (error.code === 'WrongDownloadPin') return texts.wrong
+  if (error.code === 'WrongDownloadPin') return texts.invalid
   return (error.code === 'TooManyRequests' ? error.messages[0]?.help : undefined) ?? texts.failed
 }
 

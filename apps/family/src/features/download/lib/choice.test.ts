@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOf, howsOf, requestOf, usualChoice, usualSize, whatsOf, type Offer } from './choice.ts'
+import {
+  bytesOf,
+  availableMethods,
+  requestOf,
+  defaultChoice,
+  defaultSize,
+  availableScopes,
+  type Offer,
+} from './choice.ts'
 
 const offer: Offer = {
   single: true,
@@ -16,31 +24,35 @@ const computer = { handheld: false, sharesFiles: false }
 
 describe('what is answered in advance', () => {
   it('is the small size to a phone’s photographs, the original as ZIP to a computer', () => {
-    expect(usualChoice(offer, phone)).toEqual({ what: 'favourites', size: '1920', how: 'phone' })
-    expect(usualChoice({ ...offer, favourites: 0 }, computer)).toEqual({ what: 'all', size: 'original', how: 'zip' })
-    expect(usualChoice({ ...offer, number: 7 }, phone)).toMatchObject({ what: 'this' })
+    expect(defaultChoice(offer, phone)).toEqual({ what: 'favourites', size: '1920', method: 'phone' })
+    expect(defaultChoice({ ...offer, favourites: 0 }, computer)).toEqual({
+      what: 'all',
+      size: 'original',
+      method: 'zip',
+    })
+    expect(defaultChoice({ ...offer, number: 7 }, phone)).toMatchObject({ what: 'this' })
   })
   it('never leaves what is allowed', () => {
-    expect(usualSize(['original'], phone)).toBe('original')
-    expect(usualSize(['1920'], computer)).toBe('1920')
-    expect(whatsOf({ ...offer, all: false, number: 7 })).toEqual(['this'])
-    expect(whatsOf({ ...offer, single: false, number: 7 })).toEqual(['favourites', 'all'])
-    expect(howsOf(computer)).toEqual(['zip'])
+    expect(defaultSize(['original'], phone)).toBe('original')
+    expect(defaultSize(['1920'], computer)).toBe('1920')
+    expect(availableScopes({ ...offer, all: false, number: 7 })).toEqual(['this'])
+    expect(availableScopes({ ...offer, single: false, number: 7 })).toEqual(['favourites', 'all'])
+    expect(availableMethods(computer)).toEqual(['zip'])
   })
 })
 
 it('says about how much it will be', () => {
-  expect(bytesOf({ what: 'all', size: 'original', how: 'zip' }, offer)).toBe(6_400_000_000)
-  expect(bytesOf({ what: 'favourites', size: '1920', how: 'zip' }, offer)).toBe(8_400_000)
-  expect(bytesOf({ what: 'this', size: '3840', how: 'zip' }, { ...offer, bytes: 640_000 })).toBe(1000)
-  expect(bytesOf({ what: 'all', size: 'original', how: 'zip' }, { ...offer, total: 0 })).toBeNull()
+  expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, offer)).toBe(6_400_000_000)
+  expect(bytesOf({ what: 'favourites', size: '1920', method: 'zip' }, offer)).toBe(8_400_000)
+  expect(bytesOf({ what: 'this', size: '3840', method: 'zip' }, { ...offer, bytes: 640_000 })).toBe(1000)
+  expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, { ...offer, total: 0 })).toBeNull()
 })
 
 it('asks for one photograph by its number', () => {
-  expect(requestOf({ what: 'this', size: '1920', how: 'zip' }, 9)).toEqual({
+  expect(requestOf({ what: 'this', size: '1920', method: 'zip' }, 9)).toEqual({
     what: 'chosen',
     numbers: [9],
     size: '1920',
   })
-  expect(requestOf({ what: 'all', size: '1920', how: 'zip' }, 9)).toEqual({ what: 'all', size: '1920' })
+  expect(requestOf({ what: 'all', size: '1920', method: 'zip' }, 9)).toEqual({ what: 'all', size: '1920' })
 })

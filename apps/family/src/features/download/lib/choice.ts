@@ -1,7 +1,7 @@
 import type { DownloadRequest, DownloadSize } from '../api/calls.ts'
 
-export type What = 'this' | 'favourites' | 'all'
-export type How = 'phone' | 'zip'
+export type DownloadScope = 'this' | 'favourites' | 'all'
+export type DownloadMethod = 'phone' | 'zip'
 
 /** What the photographer and the plan allow, and what there is. */
 export type Offer = {
@@ -21,48 +21,49 @@ export type Offer = {
 
 export type Device = { readonly handheld: boolean; readonly sharesFiles: boolean }
 
-export type Choice = { readonly what: What; readonly size: DownloadSize; readonly how: How }
+export type Choice = { readonly what: DownloadScope; readonly size: DownloadSize; readonly method: DownloadMethod }
 
-export function whatsOf({ single, all, number }: Offer): What[] {
+export function availableScopes({ single, all, number }: Offer): DownloadScope[] {
   return [...(single && number !== null ? (['this'] as const) : []), ...(all ? (['favourites', 'all'] as const) : [])]
 }
 
-export const howsOf = ({ sharesFiles }: Device): How[] => (sharesFiles ? ['phone', 'zip'] : ['zip'])
+export const availableMethods = ({ sharesFiles }: Device): DownloadMethod[] =>
+  sharesFiles ? ['phone', 'zip'] : ['zip']
 
 /** The small one for phones, the original for computers, as far as they are allowed. */
-export function usualSize(sizes: readonly DownloadSize[], { handheld }: Device): DownloadSize {
-  const wished = handheld ? (['1920', '3840', 'original'] as const) : (['original', '3840', '1920'] as const)
-  return wished.find((size) => sizes.includes(size)) ?? 'original'
+export function defaultSize(sizes: readonly DownloadSize[], { handheld }: Device): DownloadSize {
+  const preferred = handheld ? (['1920', '3840', 'original'] as const) : (['original', '3840', '1920'] as const)
+  return preferred.find((size) => sizes.includes(size)) ?? 'original'
 }
 
 /** All three questions answered in advance, as most people would. */
-export function usualChoice(offer: Offer, device: Device): Choice {
-  const whats = whatsOf(offer)
-  const what = whats.includes('this')
+export function defaultChoice(offer: Offer, device: Device): Choice {
+  const scopes = availableScopes(offer)
+  const what = scopes.includes('this')
     ? 'this'
-    : offer.favourites > 0 && whats.includes('favourites')
+    : offer.favourites > 0 && scopes.includes('favourites')
       ? 'favourites'
       : 'all'
   return {
     what,
-    size: usualSize(offer.sizes, device),
-    how: device.handheld && device.sharesFiles ? 'phone' : 'zip',
+    size: defaultSize(offer.sizes, device),
+    method: device.handheld && device.sharesFiles ? 'phone' : 'zip',
   }
 }
 
-export function countOf(what: What, { total, favourites }: Offer): number {
+export function countOf(what: DownloadScope, { total, favourites }: Offer): number {
   if (what === 'this') return 1
   return what === 'all' ? total : favourites
 }
 
 /** Of a JPEG with so many pixels along its longer edge, as photographs come. */
-const usualBytes = { '1920': 700_000, '3840': 2_600_000 } as const
+const typicalBytes = { '1920': 700_000, '3840': 2_600_000 } as const
 
 /** About how much it will be; null when nothing can be said. */
 export function bytesOf({ what, size }: Choice, offer: Offer): number | null {
   if (offer.total === 0 || offer.bytes === 0) return null
   const original = offer.bytes / offer.total
-  const each = size === 'original' ? original : Math.min(original, usualBytes[size])
+  const each = size === 'original' ? original : Math.min(original, typicalBytes[size])
   return Math.round(each * countOf(what, offer))
 }
 

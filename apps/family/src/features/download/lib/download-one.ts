@@ -1,10 +1,10 @@
 import { familyDownload } from '@revela/phrases'
 import { dismissNotice, notify } from '../../../lib/notices.ts'
 import type { DownloadSize } from '../api/calls.ts'
-import { usualSize } from './choice.ts'
-import { navigateTo, thisDevice, fetchLot, requestUntilReady, sentenceOf } from './request.ts'
+import { defaultSize } from './choice.ts'
+import { navigateTo, thisDevice, fetchChunk, requestUntilReady, sentenceOf } from './request.ts'
 
-type Given = {
+type DownloadOneOptions = {
   readonly galleryId: string
   readonly number: number
   readonly sizes: readonly DownloadSize[]
@@ -14,15 +14,21 @@ type Given = {
 }
 
 /** Apple's phones keep a download among documents; only their share sheet puts it among the photographs. */
-const wantsSheet = () => /iPhone|iPad/.test(navigator.userAgent)
+const needsShareSheet = () => /iPhone|iPad/.test(navigator.userAgent)
 
 /** One tap: the photograph in view, under its real name. */
-export async function downloadOne({ galleryId, number, sizes, onFailed, onPinRequired }: Given): Promise<void> {
+export async function downloadOne({
+  galleryId,
+  number,
+  sizes,
+  onFailed,
+  onPinRequired,
+}: DownloadOneOptions): Promise<void> {
   const device = thisDevice()
   let isPinRequired = false
   const { signal } = new AbortController()
   try {
-    const size = usualSize(sizes, device)
+    const size = defaultSize(sizes, device)
     const { files } = await requestUntilReady({
       galleryId,
       body: { what: 'chosen', numbers: [number], size, as: 'files', count: 1 },
@@ -36,8 +42,8 @@ export async function downloadOne({ galleryId, number, sizes, onFailed, onPinReq
     if (!file) throw new Error('nothing was offered')
     const saved =
       device.sharesFiles &&
-      wantsSheet() &&
-      (await savedBySheet(await fetchLot({ files, signal, onProgress: () => {} })))
+      needsShareSheet() &&
+      (await saveByShareSheet(await fetchChunk({ files, signal, onProgress: () => {} })))
     if (saved) dismissNotice()
     else {
       navigateTo(file.url)
@@ -51,7 +57,7 @@ export async function downloadOne({ galleryId, number, sizes, onFailed, onPinReq
 }
 
 /** False when the sheet could not open any more: the tap is too long ago. */
-async function savedBySheet(files: File[]): Promise<boolean> {
+async function saveByShareSheet(files: File[]): Promise<boolean> {
   try {
     await navigator.share({ files })
     return true

@@ -26,20 +26,20 @@ export function navigateTo(url: string): void {
 }
 
 type PollOptions = {
-  readonly ask: () => Promise<Download>
+  readonly poll: () => Promise<Download>
   readonly onProgress: (ready: number, total: number) => void
   readonly sleep: (ms: number) => Promise<void>
   readonly signal: AbortSignal
 }
 
-const firstWaitMs = 1_000
-const longestWaitMs = 5_000
+const minWaitMs = 1_000
+const maxWaitMs = 5_000
 
 /** Asks again until everything is there; sizes other than the original are made on demand. */
-export async function untilReady({ ask, onProgress, sleep, signal }: PollOptions): Promise<Download> {
-  for (let waitMs = firstWaitMs; ; waitMs = Math.min(longestWaitMs, waitMs * 1.5)) {
+export async function pollUntilReady({ poll, onProgress, sleep, signal }: PollOptions): Promise<Download> {
+  for (let waitMs = minWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 1.5)) {
     signal.throwIfAborted()
-    const answer = await ask()
+    const answer = await poll()
     signal.throwIfAborted()
     if (answer.state === 'ready') return answer
     onProgress(answer.ready, answer.total)
@@ -57,11 +57,11 @@ type RequestOptions = {
 }
 
 /** Asks for files or a ZIP and waits until they are there. */
-export async function requestUntilReady(given: RequestOptions): Promise<Download> {
-  const { galleryId, body, signal, onProgress, onPinRequired } = given
-  const ask = () => client.call(requestDownloadCall, { params: { gallery_id: galleryId }, body }, { signal })
+export async function requestUntilReady(options: RequestOptions): Promise<Download> {
+  const { galleryId, body, signal, onProgress, onPinRequired } = options
+  const poll = () => client.call(requestDownloadCall, { params: { gallery_id: galleryId }, body }, { signal })
   try {
-    return await untilReady({ ask, onProgress, sleep: sleepMs, signal })
+    return await pollUntilReady({ poll, onProgress, sleep: sleepMs, signal })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'DownloadPinRequired') onPinRequired()
     throw error
@@ -69,7 +69,7 @@ export async function requestUntilReady(given: RequestOptions): Promise<Download
 }
 
 /** The server does not allow it at this moment; the page may show an older state. */
-function refusalSentence({ code, details }: ApiError): string | null {
+function rejectionSentence({ code, details }: ApiError): string | null {
   if (code === 'DownloadNotAllowed') return familyDownload.notAllowed
   if (code === 'DownloadPinRequired') return familyPin.required
   if (code === 'DownloadAwaitsSelection') return familyDownload.awaitingSelection
@@ -78,27 +78,27 @@ function refusalSentence({ code, details }: ApiError): string | null {
 }
 
 export function sentenceOf(error: unknown): string {
-  const refusal = error instanceof ApiError ? refusalSentence(error) : null
-  if (refusal !== null) return refusal
+  const rejection = error instanceof ApiError ? rejectionSentence(error) : null
+  if (rejection !== null) return rejection
   const help = error instanceof ApiError && error.code === 'TooManyRequests' ? error.messages[0]?.help : undefined
   return help ?? familyDownload.failed
 }
 
-const lanes = 3
+const concurrency = 3
 
-type LotOptions = {
+type FetchChunkOptions = {
   readonly files: readonly DownloadFile[]
   readonly signal: AbortSignal
   readonly onProgress: (ready: number) => void
 }
 
 /** A lot as files with their real names, in their order; all of them or none. */
-export async function fetchLot({ files, signal, onProgress }: LotOptions): Promise<File[]> {
+export async function fetchChunk({ files, signal, onProgress }: FetchChunkOptions): Promise<File[]> {
   const fetched: File[] = []
-  const waiting = [...files.entries()]
+  const queue = [...files.entries()]
   let ready = 0
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, { url, name }] = next
       const response = await fetch(url, { signal, credentials: 'omit' })
       if (!response.ok) throw new Error(`the file was answered with ${response.status}`)
@@ -108,6 +108,6 @@ export async function fetchLot({ files, signal, onProgress }: LotOptions): Promi
       onProgress(ready)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return fetched
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Download } from '../api/calls.ts'
-import { untilReady } from './request.ts'
+import { pollUntilReady } from './request.ts'
 
 const answer = (ready: number): Download => ({
   state: ready === 3 ? 'ready' : 'preparing',
@@ -15,8 +15,8 @@ describe('untilReady', () => {
   it('asks until all is there, saying how far it is', async () => {
     const answers = [answer(0), answer(2), answer(3)]
     const progress: number[] = []
-    const ready = await untilReady({
-      ask: async () => answers.shift()!,
+    const ready = await pollUntilReady({
+      poll: async () => answers.shift()!,
       onProgress: (done) => progress.push(done),
       sleep: async () => {},
       signal: new AbortController().signal,
@@ -29,10 +29,10 @@ describe('untilReady', () => {
       const controller = new AbortController()
       return { signal: controller.signal, abort: () => controller.abort() }
     })()
-    let asked = 0
-    const waiting = untilReady({
-      ask: async () => {
-        asked += 1
+    let pollCount = 0
+    const waiting = pollUntilReady({
+      poll: async () => {
+        pollCount += 1
         return answer(0)
       },
       onProgress: () => {},
@@ -40,6 +40,6 @@ describe('untilReady', () => {
       signal,
     })
     await expect(waiting).rejects.toThrow('aborted')
-    expect(asked).toBe(1)
+    expect(pollCount).toBe(1)
   })
 })

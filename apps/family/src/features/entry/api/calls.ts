@@ -13,4 +13,4 @@ export type EntryState = Entry['state']
 export type EntryGallery = NonNullable<Entry['gallery']>
 export type Studio = Entry['studio']
 export type LinkCover = AnswerOf<typeof getLinkCover>
-export type Entered = AnswerOf<typeof enterGallery>
+export type EnteredGallery = AnswerOf<typeof enterGallery>

@@ -5,49 +5,49 @@ import type { EntryGallery, Studio } from '../api/calls.ts'
 import { coverLabel } from '../lib/opening.ts'
 import styles from './cover.module.css'
 
-type CoverPhoto = NonNullable<EntryGallery['cover']>
+type CoverPicture = NonNullable<EntryGallery['cover']>
 
 /** Above this, the first photograph took so long that a second, larger one would only be in the way. */
 const slowMs = 1200
 
 /** The photograph in the page's ground: the one the server wrote, or a new one where it wrote none. */
-export function showCoverPhoto(cover: CoverPhoto): void {
-  const ground = document.getElementById('cover')
-  if (!ground) return
+export function showCoverImage(cover: CoverPicture): void {
+  const container = document.getElementById('cover')
+  if (!container) return
   // The app's own words and button stand in their place by now.
-  for (const written of ground.querySelectorAll('.cover-words, .cover-actions')) written.remove()
-  const there = ground.querySelector('img')
-  const photo = there ?? newPhoto(cover)
-  if (!there) ground.append(photo)
-  if (photo.complete) void sharpen(photo, cover)
-  else photo.addEventListener('load', () => void sharpen(photo, cover), { once: true })
+  for (const element of container.querySelectorAll('.cover-words, .cover-actions')) element.remove()
+  const existing = container.querySelector('img')
+  const image = existing ?? createCoverImage(cover)
+  if (!existing) container.append(image)
+  if (image.complete) void sharpen(image, cover)
+  else image.addEventListener('load', () => void sharpen(image, cover), { once: true })
 }
 
-function newPhoto(cover: CoverPhoto): HTMLImageElement {
-  const photo = new Image(cover.width, cover.height)
-  photo.className = `${focusClasses(cover)}${cover.height > cover.width ? ' upright' : ''}`
-  photo.alt = ''
-  photo.fetchPriority = 'high'
-  photo.decoding = 'async'
-  photo.sizes = '(max-width: 800px) 320px, 100vw'
-  photo.srcset = `${cover.small} 960w, ${cover.large} 1920w`
-  photo.src = cover.small
-  return photo
+function createCoverImage(cover: CoverPicture): HTMLImageElement {
+  const image = new Image(cover.width, cover.height)
+  image.className = `${focusClasses(cover)}${cover.height > cover.width ? ' upright' : ''}`
+  image.alt = ''
+  image.fetchPriority = 'high'
+  image.decoding = 'async'
+  image.sizes = '(max-width: 800px) 320px, 100vw'
+  image.srcset = `${cover.small} 960w, ${cover.large} 1920w`
+  image.src = cover.small
+  return image
 }
 
 /** Phones begin with the small file; where the line is quick and the screen fine, the large one follows. */
-async function sharpen(photo: HTMLImageElement, { small, large }: CoverPhoto): Promise<void> {
-  if (photo.currentSrc !== new URL(small, window.location.href).href) return
-  const [timing] = performance.getEntriesByName(photo.currentSrc)
-  const saving = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
-  const fine = photo.clientHeight * window.devicePixelRatio > photo.naturalHeight * 1.2
-  if (saving || !fine || timing === undefined || timing.duration > slowMs) return
+async function sharpen(image: HTMLImageElement, { small, large }: CoverPicture): Promise<void> {
+  if (image.currentSrc !== new URL(small, window.location.href).href) return
+  const [timing] = performance.getEntriesByName(image.currentSrc)
+  const savesData = 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+  const needsLarge = image.clientHeight * window.devicePixelRatio > image.naturalHeight * 1.2
+  if (savesData || !needsLarge || timing === undefined || timing.duration > slowMs) return
   const next = new Image()
   next.src = large
   try {
     await next.decode()
-    photo.srcset = ''
-    photo.src = large
+    image.srcset = ''
+    image.src = large
   } catch {
     // The small one stays.
   }
@@ -60,31 +60,31 @@ type Props = {
   readonly personal: boolean
   readonly busy: boolean
   /** Where this device stopped the last time, counted from 1. */
-  readonly lastPlace: number | null
+  readonly lastPosition: number | null
   /** Why it did not open just now. */
-  readonly trouble: string | null
+  readonly problem: string | null
   readonly onOpen: (from: 'start' | 'last-place') => void
   readonly children?: ReactNode
 }
 
 /** The gallery as a book: its photograph, its title, one button. */
 export function Cover(props: Props) {
-  const { studio, gallery, busy, lastPlace, trouble, onOpen } = props
+  const { studio, gallery, busy, lastPosition, problem, onOpen } = props
   const { cover } = gallery
   const main = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     // Whoever had reached the written button goes on from the one in its place.
     const reached = document.getElementById('cover')?.contains(document.activeElement) ?? false
-    if (cover) showCoverPhoto(cover)
+    if (cover) showCoverImage(cover)
     if (reached) main.current?.focus()
   }, [cover])
   return (
     <main className={styles.face} data-plain={cover === null || undefined}>
       <CoverWords studio={studio} gallery={gallery} />
       <div className="cover-actions">
-        {trouble === null ? null : (
+        {problem === null ? null : (
           <p role="alert" className={styles.trouble}>
-            {trouble}
+            {problem}
           </p>
         )}
         <button
@@ -92,11 +92,11 @@ export function Cover(props: Props) {
           type="button"
           className="cover-button"
           aria-disabled={busy || undefined}
-          onClick={() => onOpen(lastPlace === null ? 'start' : 'last-place')}
+          onClick={() => onOpen(lastPosition === null ? 'start' : 'last-place')}
         >
           {coverLabel(props)}
         </button>
-        {lastPlace === null || busy ? null : (
+        {lastPosition === null || busy ? null : (
           <button type="button" className="cover-second" onClick={() => onOpen('start')}>
             {familyCover.fromStart}
           </button>

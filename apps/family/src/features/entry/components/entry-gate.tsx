@@ -4,7 +4,7 @@ import { whatsappAddress } from '@revela/domain'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { EntryGallery, Studio } from '../api/calls.ts'
-import type { Refused } from '../lib/enter.ts'
+import type { EntryFailure } from '../lib/enter.ts'
 import styles from './gate.module.css'
 import { Gate } from './gate.tsx'
 import { QuietPage } from './quiet-page.tsx'
@@ -13,16 +13,16 @@ type Props = {
   readonly studio: Studio
   readonly gallery: EntryGallery | null
   readonly busy: boolean
-  readonly refused: Refused | null
+  readonly failure: EntryFailure | null
   readonly onCode: (email: string, code: string) => void
   readonly onPassword: (password: string) => void
-  readonly onMailLink: (email: string) => Promise<Refused | null>
+  readonly onMailLink: (email: string) => Promise<EntryFailure | null>
 }
 
 /** What the gallery asks for: its password, or who comes. Invited clients may also say who they are in the first. */
-export function EntryGate({ studio, gallery, busy, refused, onCode, onPassword, onMailLink }: Props) {
+export function EntryGate({ studio, gallery, busy, failure, onCode, onPassword, onMailLink }: Props) {
   const [isInvited, setIsInvited] = useState(false)
-  const shared = { studio, gallery: gallery?.title ?? null, busy, refused }
+  const shared = { studio, gallery: gallery?.title ?? null, busy, failure }
   if (gallery?.access !== 'password') return <Gate {...shared} onTry={onCode} onMailLink={onMailLink} />
   if (isInvited) {
     return (
@@ -46,21 +46,21 @@ type PasswordGateProps = {
   readonly studio: Studio
   readonly gallery: string | null
   readonly busy: boolean
-  readonly refused: Refused | null
+  readonly failure: EntryFailure | null
   readonly onTry: (password: string) => void
   /** Another way in. */
   readonly children?: ReactNode
 }
 
-function sentenceOf(refused: Refused | null): string | null {
-  if (refused === null || refused.why === 'wrong-code') return null
-  if (refused.why === 'wait') return refused.help
-  if (refused.why === 'wrong-password') return texts.wrong
-  return (refused.why === 'offline' ? familyClosed.offline : familyClosed.broken).lead
+function sentenceOf(failure: EntryFailure | null): string | null {
+  if (failure === null || failure.reason === 'wrong-code') return null
+  if (failure.reason === 'wait') return failure.help
+  if (failure.reason === 'wrong-password') return texts.invalid
+  return (failure.reason === 'offline' ? familyClosed.offline : familyClosed.broken).lead
 }
 
 /** A gallery with one password for everybody who has its address. */
-function PasswordGate({ studio, gallery, busy, refused, onTry, children }: PasswordGateProps) {
+function PasswordGate({ studio, gallery, busy, failure, onTry, children }: PasswordGateProps) {
   const [isMissing, setIsMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -88,7 +88,7 @@ function PasswordGate({ studio, gallery, busy, refused, onTry, children }: Passw
           problem={isMissing ? texts.missing : null}
         />
         <p role="alert" className={styles.trouble}>
-          {isMissing ? null : sentenceOf(refused)}
+          {isMissing ? null : sentenceOf(failure)}
         </p>
         <Button type="submit" wide busy={busy}>
           {busy ? familyGate.entering : familyGate.enter}

@@ -4,7 +4,7 @@ import { whatsappAddress } from '@revela/domain'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Studio } from '../api/calls.ts'
-import type { Refused } from '../lib/enter.ts'
+import type { EntryFailure } from '../lib/enter.ts'
 import { QuietPage } from './quiet-page.tsx'
 import styles from './gate.module.css'
 
@@ -15,10 +15,10 @@ type Props = {
   readonly title?: string
   readonly lead?: string
   readonly busy: boolean
-  readonly refused: Refused | null
+  readonly failure: EntryFailure | null
   readonly onTry: (email: string, code: string) => void
   /** Has the client's link mailed to them; answers why that was refused. */
-  readonly onMailLink?: (email: string) => Promise<Refused | null>
+  readonly onMailLink?: (email: string) => Promise<EntryFailure | null>
   /** Another way in. */
   readonly children?: ReactNode
 }
@@ -26,13 +26,13 @@ type Props = {
 type LinkRequest =
   | { readonly state: 'none' | 'asking' }
   | { readonly state: 'sent'; readonly email: string }
-  | { readonly state: 'refused'; readonly refused: Refused }
+  | { readonly state: 'refused'; readonly failure: EntryFailure }
 
-function sentenceOf(refused: Refused | null): string | null {
-  if (refused === null || refused.why === 'wrong-password') return null
-  if (refused.why === 'wait') return refused.help
-  if (refused.why === 'wrong-code') return familyGate.wrong
-  return (refused.why === 'offline' ? familyClosed.offline : familyClosed.broken).lead
+function sentenceOf(failure: EntryFailure | null): string | null {
+  if (failure === null || failure.reason === 'wrong-password') return null
+  if (failure.reason === 'wait') return failure.help
+  if (failure.reason === 'wrong-code') return familyGate.invalid
+  return (failure.reason === 'offline' ? familyClosed.offline : familyClosed.broken).lead
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
@@ -42,12 +42,12 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
 
 /** A private gallery asks who comes: the personal link is the short way, the code the other. */
 export function Gate(props: Props) {
-  const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, refused, onTry, onMailLink } = props
+  const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, failure, onTry, onMailLink } = props
   const [missing, setMissing] = useState<'email' | 'code' | null>(null)
   const [link, setLink] = useState<LinkRequest>({ state: 'none' })
   const form = useRef<HTMLFormElement>(null)
-  const trouble = useId()
-  const sentence = sentenceOf(refused)
+  const problemId = useId()
+  const sentence = sentenceOf(failure)
 
   function onSubmit(event: React.FormEvent) {
     event.preventDefault()
@@ -64,8 +64,8 @@ export function Gate(props: Props) {
     setMissing(email ? null : 'email')
     if (!email || !onMailLink) return fieldOf(form.current, 'email')?.focus()
     setLink({ state: 'asking' })
-    const why = await onMailLink(email)
-    setLink(why === null ? { state: 'sent', email } : { state: 'refused', refused: why })
+    const failure = await onMailLink(email)
+    setLink(failure === null ? { state: 'sent', email } : { state: 'refused', failure })
   }
 
   return (
@@ -88,7 +88,7 @@ export function Gate(props: Props) {
           spellCheck={false}
           problem={missing === 'code' ? familyGate.missingCode : null}
         />
-        <p role="alert" id={trouble} className={styles.trouble}>
+        <p role="alert" id={problemId} className={styles.trouble}>
           {missing === null ? sentence : null}
         </p>
         <Button type="submit" wide busy={busy}>
@@ -102,7 +102,7 @@ export function Gate(props: Props) {
           </Button>
           <output className={styles.note}>
             {link.state === 'sent' ? familyGate.linkMailed(link.email) : null}
-            {link.state === 'refused' ? sentenceOf(link.refused) : null}
+            {link.state === 'refused' ? sentenceOf(link.failure) : null}
           </output>
         </>
       ) : null}

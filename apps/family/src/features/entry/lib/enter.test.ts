@@ -1,8 +1,8 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './enter.ts'
+import { toEntryFailure } from './enter.ts'
 
-const refused = (code: ApiError['code'], help?: string) =>
+const apiError = (code: ApiError['code'], help?: string) =>
   new ApiError({
     status: 400,
     code,
@@ -13,16 +13,16 @@ const refused = (code: ApiError['code'], help?: string) =>
 
 describe('refusalOf', () => {
   it.each([
-    [refused('LinkNotValid'), { why: 'link-not-valid' }],
-    [refused('WrongAccessCode'), { why: 'wrong-code' }],
-    [refused('WrongGalleryPassword'), { why: 'wrong-password' }],
-    [refused('InvalidRequest'), { why: 'wrong-code' }],
-    [refused('GalleryNotOpen'), { why: 'not-open' }],
-    [refused('TooManyRequests', 'Aguarde 5 minutos.'), { why: 'wait', help: 'Aguarde 5 minutos.' }],
-    [refused('Unexpected'), { why: 'broken' }],
-    [new ConnectionBroken(null), { why: 'offline' }],
+    [apiError('LinkNotValid'), { why: 'link-not-valid' }],
+    [apiError('WrongAccessCode'), { why: 'wrong-code' }],
+    [apiError('WrongGalleryPassword'), { why: 'wrong-password' }],
+    [apiError('InvalidRequest'), { why: 'wrong-code' }],
+    [apiError('GalleryNotOpen'), { why: 'not-open' }],
+    [apiError('TooManyRequests', 'Aguarde 5 minutos.'), { why: 'wait', help: 'Aguarde 5 minutos.' }],
+    [apiError('Unexpected'), { why: 'broken' }],
+    [new ConnectionError(null), { why: 'offline' }],
     [new Error('x'), { why: 'broken' }],
   ])('%s', (error, expected) => {
-    expect(refusalOf(error)).toEqual(expected)
+    expect(toEntryFailure(error)).toEqual(expected)
   })
 })

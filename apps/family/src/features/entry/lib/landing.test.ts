@@ -1,4 +1,4 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { describe, expect, it, vi } from 'vitest'
 import type { Entry } from '../api/calls.ts'
 import { landingOf } from './enter.ts'
@@ -22,39 +22,44 @@ const entry: Entry = {
   visitor: null,
 }
 const cover = { small: '/s', large: '/l', width: 3, height: 2, focus_x: 500, focus_y: 500, thumbhash: null }
-const refusal = (status: number, code: ApiError['code']) =>
+const apiError = (status: number, code: ApiError['code']) =>
   new ApiError({ status, code, messages: [], details: {}, requestId: null })
 
-type Ask = Parameters<typeof landingOf>[2]
+type FetchLinkCover = Parameters<typeof landingOf>[2]
 
 const rejecting =
-  (error: Error): Ask =>
+  (error: Error): FetchLinkCover =>
   async () => {
     throw error
   }
 
 describe('landingOf', () => {
   it('puts the cover of the link into the page', async () => {
-    const ask = vi.fn<Ask>(async () => ({ title: 'Ana & Bruno', event_date: '2026-11-14', theme: 'dark', cover }))
-    const landing = await landingOf(entry, 'token', ask)
+    const fetchCover = vi.fn<FetchLinkCover>(async () => ({
+      title: 'Ana & Bruno',
+      event_date: '2026-11-14',
+      theme: 'dark',
+      cover,
+    }))
+    const landing = await landingOf(entry, 'token', fetchCover)
     expect(landing).toMatchObject({ isRevoked: false, entry: { gallery: { cover, theme: 'dark' } } })
-    expect(ask).toHaveBeenCalledExactlyOnceWith('token')
+    expect(fetchCover).toHaveBeenCalledExactlyOnceWith('token')
   })
   it('says when the link is not valid any more', async () => {
-    expect(await landingOf(entry, 'token', rejecting(refusal(410, 'LinkNotValid')))).toEqual({
+    expect(await landingOf(entry, 'token', rejecting(apiError(410, 'LinkNotValid')))).toEqual({
       entry,
       isRevoked: true,
     })
   })
-  it.each([new ConnectionBroken(null), refusal(429, 'TooManyRequests')])(
+  it.each([new ConnectionError(null), apiError(429, 'TooManyRequests')])(
     'goes on without it after %s',
     async (error) => {
       expect(await landingOf(entry, 'token', rejecting(error))).toEqual({ entry, isRevoked: false })
     },
   )
   it('asks for nothing where the page has its cover', async () => {
-    const ask = vi.fn<Ask>()
-    await landingOf({ ...entry, gallery: { ...gallery, cover } }, 'token', ask)
-    expect(ask).not.toHaveBeenCalled()
+    const fetchCover = vi.fn<FetchLinkCover>()
+    await landingOf({ ...entry, gallery: { ...gallery, cover } }, 'token', fetchCover)
+    expect(fetchCover).not.toHaveBeenCalled()
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../api/calls.ts'
 import { openingOf } from './opening.ts'
 
-const entry = (given: Partial<Entry>): Entry => ({
+const entry = (overrides: Partial<Entry>): Entry => ({
   state: 'open',
   studio: { name: 'Estúdio Aurora', logo: null, whatsapp: null, footer: false },
   gallery: null,
   visitor: null,
-  ...given,
+  ...overrides,
 })
 const guest = { as: 'guest', name: null } as const
 const link = { kind: 'link', token: 'abc' } as const

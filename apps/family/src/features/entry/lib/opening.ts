@@ -27,11 +27,11 @@ export function openingOf(entry: Entry, key: Key | null): Opening {
 /** What the server wrote into the page; null in a page it did not fill in. */
 export const embeddedEntry = (): Entry | null => embedded<Entry>('entry')
 
-type Given = { readonly busy: boolean; readonly personal: boolean; readonly lastPlace: number | null }
+type CoverLabelInput = { readonly busy: boolean; readonly personal: boolean; readonly lastPosition: number | null }
 
 /** What the cover's one button says. */
-export function coverLabel({ busy, personal, lastPlace }: Given): string {
+export function coverLabel({ busy, personal, lastPosition }: CoverLabelInput): string {
   if (busy) return familyCover.opening
-  if (lastPlace !== null) return familyCover.resume(lastPlace)
+  if (lastPosition !== null) return familyCover.resume(lastPosition)
   return personal ? familyLanding.look : familyCover.look
 }

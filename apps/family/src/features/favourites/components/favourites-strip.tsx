@@ -8,21 +8,21 @@ type Props = { readonly favourites: Favourites }
 
 /** Says so when hearts have not reached the photographer yet, and when they have. */
 export function FavouritesStrip({ favourites }: Props) {
-  const standing = useSyncExternalStore(favourites.subscribe, favourites.standing)
+  const syncStatus = useSyncExternalStore(favourites.subscribe, favourites.syncStatus)
   const count = useSyncExternalStore(favourites.subscribe, favourites.waiting)
-  const told = useRef(false)
+  const wasPending = useRef(false)
   useEffect(() => {
-    if (standing === 'waiting' || standing === 'refused') told.current = true
-    else if (standing === 'saved' && told.current) {
-      told.current = false
+    if (syncStatus === 'waiting' || syncStatus === 'refused') wasPending.current = true
+    else if (syncStatus === 'saved' && wasPending.current) {
+      wasPending.current = false
       notify({ text: familyHeart.synced })
     }
-  }, [standing])
-  if (count === 0 || (standing !== 'waiting' && standing !== 'refused')) return null
+  }, [syncStatus])
+  if (count === 0 || (syncStatus !== 'waiting' && syncStatus !== 'refused')) return null
   return (
     <div className={styles.strip}>
-      <output>{standing === 'waiting' ? familyHeart.waiting(count) : familyHeart.refused(count)}</output>
-      {standing === 'refused' ? (
+      <output>{syncStatus === 'waiting' ? familyHeart.waiting(count) : familyHeart.rejected(count)}</output>
+      {syncStatus === 'refused' ? (
         <button type="button" className={styles.retry} onClick={() => void favourites.retry()}>
           {familyHeart.retry}
         </button>

@@ -1,22 +1,22 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { keeperOf } from '../../../lib/keeper.ts'
+import { createLocalStore } from '../../../lib/keeper.ts'
 import { createFavourites, type Change } from './favourites.ts'
 
-const refusal = new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null })
+const rejection = new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null })
 
 /** A server that can be unplugged, made to refuse, or held back. */
-function world(known: number[] = []) {
+function setup(known: number[] = []) {
   const server = new Set(known)
-  const keeper = keeperOf(null)
+  const localStore = createLocalStore(null)
   const timers: (() => void)[] = []
   const calls: Change[][] = []
-  let fault: Error | null = null
+  let sendError: Error | null = null
   let gate: Promise<void> = Promise.resolve()
   const send = async (changes: readonly Change[]) => {
     calls.push([...changes])
     await gate
-    if (fault) throw fault
+    if (sendError) throw sendError
     for (const { number, favourite } of changes) {
       if (favourite) server.add(number)
       else server.delete(number)
@@ -26,10 +26,10 @@ function world(known: number[] = []) {
   return {
     server,
     calls,
-    keeper,
+    localStore,
     timers,
     fails: (error: Error | null) => {
-      fault = error
+      sendError = error
     },
     holds: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -41,9 +41,9 @@ function world(known: number[] = []) {
         galleryId: 'g',
         known: [...server],
         exists: (number) => number < 10_000,
-        keeper,
+        localStore,
         send,
-        later: (run, ms) => {
+        schedule: (run, ms) => {
           if (ms === 0) setTimeout(run, 0)
           else timers.push(run)
         },
@@ -55,7 +55,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('favourites', () => {
   it('are on at once and told at once', async () => {
-    const { visit, server, calls } = world([1])
+    const { visit, server, calls } = setup([1])
     const favourites = visit()
     favourites.toggle(2)
     favourites.toggle(1)
@@ -66,11 +66,11 @@ describe('favourites', () => {
       { number: 2, favourite: true },
       { number: 1, favourite: false },
     ])
-    expect(favourites.standing()).toBe('saved')
+    expect(favourites.syncStatus()).toBe('saved')
   })
 
   it('told while a call is on its way follow in the next one, together', async () => {
-    const { visit, server, calls, holds } = world()
+    const { visit, server, calls, holds } = setup()
     const release = holds()
     const favourites = visit()
     favourites.toggle(1)
@@ -84,31 +84,31 @@ describe('favourites', () => {
   })
 
   it('tapped without a connection survive the visit and are sent by the next one', async () => {
-    const { visit, server, fails } = world([7])
+    const { visit, server, fails } = setup([7])
     const first = visit()
-    fails(new ConnectionBroken(null))
+    fails(new ConnectionError(null))
     first.toggle(3)
     first.toggle(7)
     await settled()
-    expect(first.standing()).toBe('waiting')
+    expect(first.syncStatus()).toBe('waiting')
     expect(first.waiting()).toBe(2)
     expect(first.has(3)).toBe(true)
 
     const second = visit()
     expect([second.has(3), second.has(7)]).toEqual([true, false])
-    expect(second.standing()).toBe('waiting')
+    expect(second.syncStatus()).toBe('waiting')
     fails(null)
     await second.retry()
     await settled()
     expect([...server]).toEqual([3])
-    expect(second.standing()).toBe('saved')
+    expect(second.syncStatus()).toBe('saved')
     expect(visit().waiting()).toBe(0)
   })
 
   it('try again by themselves, and sooner when the connection is back', async () => {
-    const { visit, server, fails, timers } = world()
+    const { visit, server, fails, timers } = setup()
     const favourites = visit()
-    fails(new ConnectionBroken(null))
+    fails(new ConnectionError(null))
     favourites.toggle(1)
     await settled()
     expect(timers).toHaveLength(1)
@@ -119,40 +119,40 @@ describe('favourites', () => {
   })
 
   it('refused stay as tapped, are said to be refused, and can be tried again', async () => {
-    const { visit, server, fails } = world()
+    const { visit, server, fails } = setup()
     const favourites = visit()
-    fails(refusal)
+    fails(rejection)
     favourites.toggle(5)
     await settled()
-    expect(favourites.standing()).toBe('refused')
+    expect(favourites.syncStatus()).toBe('refused')
     expect(favourites.has(5)).toBe(true)
     fails(null)
     await favourites.retry()
     await settled()
     expect([...server]).toEqual([5])
-    expect(favourites.standing()).toBe('saved')
+    expect(favourites.syncStatus()).toBe('saved')
   })
 
   it('learned later leave untold taps alone', async () => {
-    const { visit, fails } = world()
+    const { visit, fails } = setup()
     const favourites = visit()
-    fails(new ConnectionBroken(null))
+    fails(new ConnectionError(null))
     favourites.toggle(1)
     await settled()
-    favourites.learn([2])
+    favourites.setConfirmed([2])
     expect([...favourites.numbers()].toSorted()).toEqual([1, 2])
   })
 
   it('of photographs that are gone have nothing to tell', () => {
-    const { visit, keeper } = world()
-    keeper.write('favourites:g', { 5: true, 10_001: true })
+    const { visit, localStore } = setup()
+    localStore.write('favourites:g', { 5: true, 10_001: true })
     expect(visit().waiting()).toBe(1)
   })
 
   it('go out at most five hundred at a time', async () => {
-    const { visit, server, calls, fails } = world()
+    const { visit, server, calls, fails } = setup()
     const favourites = visit()
-    fails(new ConnectionBroken(null))
+    fails(new ConnectionError(null))
     for (let number = 1; number <= 700; number += 1) favourites.toggle(number)
     await settled()
     fails(null)

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 import { createListeners } from '@revela/web/store'
 
 /** Taps the server has not confirmed, by photograph: whether it shall be a favourite. */
@@ -7,10 +7,10 @@ type Pending = ReadonlyMap<number, boolean>
 
 const keyOf = (galleryId: string) => `favourites:${galleryId}`
 
-function readPending(keeper: Keeper, galleryId: string): Pending {
-  const kept = keeper.read(keyOf(galleryId))
-  if (typeof kept !== 'object' || kept === null) return new Map()
-  const pairs = Object.entries(kept).map(([number, on]) => [Number(number), on] as const)
+function readPending(localStore: LocalStore, galleryId: string): Pending {
+  const saved = localStore.read(keyOf(galleryId))
+  if (typeof saved !== 'object' || saved === null) return new Map()
+  const pairs = Object.entries(saved).map(([number, on]) => [Number(number), on] as const)
   return new Map(
     pairs.filter((pair): pair is readonly [number, boolean] => {
       const [number, on] = pair
@@ -20,14 +20,14 @@ function readPending(keeper: Keeper, galleryId: string): Pending {
 }
 
 /** Changes some of what is kept and leaves the rest: another tab may have written there too. */
-function keepPending(keeper: Keeper, galleryId: string, changes: ReadonlyMap<number, boolean | null>): void {
-  const kept = new Map(readPending(keeper, galleryId))
+function savePending(localStore: LocalStore, galleryId: string, changes: ReadonlyMap<number, boolean | null>): void {
+  const saved = new Map(readPending(localStore, galleryId))
   for (const [number, on] of changes) {
-    if (on === null) kept.delete(number)
-    else kept.set(number, on)
+    if (on === null) saved.delete(number)
+    else saved.set(number, on)
   }
-  if (kept.size === 0) keeper.forget(keyOf(galleryId))
-  else keeper.write(keyOf(galleryId), Object.fromEntries(kept))
+  if (saved.size === 0) localStore.remove(keyOf(galleryId))
+  else localStore.write(keyOf(galleryId), Object.fromEntries(saved))
 }
 
 export type Change = { readonly number: number; readonly favourite: boolean }
@@ -36,23 +36,23 @@ export type Change = { readonly number: number; readonly favourite: boolean }
  * saved: the server knows everything. sending: it is being told. waiting: no connection, told later by itself.
  * refused: the server answered no; kept here until somebody tries again.
  */
-export type Standing = 'saved' | 'sending' | 'waiting' | 'refused'
+export type SyncStatus = 'saved' | 'sending' | 'waiting' | 'refused'
 
-type Given = {
+type FavouritesOptions = {
   readonly galleryId: string
   readonly known: readonly number[]
   /** Taps on photographs that are gone in the meantime have nothing to tell. */
   readonly exists: (number: number) => boolean
-  readonly keeper: Keeper
+  readonly localStore: LocalStore
   /** Tells the server and answers all its favourites. */
   readonly send: (changes: readonly Change[]) => Promise<readonly number[]>
-  readonly later: (run: () => void, ms: number) => void
+  readonly schedule: (run: () => void, ms: number) => void
 }
 
 /** At most as many as one call carries. */
-const mostChanges = 500
-const firstWaitMs = 2_000
-const longestWaitMs = 60_000
+const maxChanges = 500
+const minWaitMs = 2_000
+const maxWaitMs = 60_000
 
 export type Favourites = ReturnType<typeof createFavourites>
 
@@ -60,13 +60,13 @@ export type Favourites = ReturnType<typeof createFavourites>
  * Hearts: on the screen at once, on the server as soon as it can be reached. What the server has not confirmed stays
  * on this device, over visits, and wins over what the server knew before: no tap is ever taken back in silence.
  */
-export function createFavourites({ galleryId, known, exists, keeper, send, later }: Given) {
+export function createFavourites({ galleryId, known, exists, localStore, send, schedule }: FavouritesOptions) {
   const { subscribe, emit } = createListeners()
   let confirmed: ReadonlySet<number> = new Set(known)
-  const pending = new Map([...readPending(keeper, galleryId)].filter(([number]) => exists(number)))
-  let standing: Standing = pending.size === 0 ? 'saved' : 'waiting'
+  const pending = new Map([...readPending(localStore, galleryId)].filter(([number]) => exists(number)))
+  let syncStatus: SyncStatus = pending.size === 0 ? 'saved' : 'waiting'
   let sending = false
-  let waitMs = firstWaitMs
+  let waitMs = minWaitMs
 
   const has = (number: number) => pending.get(number) ?? confirmed.has(number)
 
@@ -74,17 +74,17 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     if (has(number) === favourite) return
     // Also when it is what the server knew: a call on its way may be telling it otherwise.
     pending.set(number, favourite)
-    keepPending(keeper, galleryId, new Map([[number, favourite]]))
+    savePending(localStore, galleryId, new Map([[number, favourite]]))
     emit()
     // After the heart is on the screen.
-    later(() => void flush(), 0)
+    schedule(() => void flush(), 0)
   }
 
   async function flush(): Promise<void> {
     if (sending || pending.size === 0) return
     sending = true
-    const sent = [...pending].slice(0, mostChanges)
-    if (standing !== 'waiting') change('sending')
+    const sent = [...pending].slice(0, maxChanges)
+    if (syncStatus !== 'waiting') change('sending')
     try {
       const answered = await send(sent.map(([number, favourite]) => ({ number, favourite })))
       sending = false
@@ -100,8 +100,8 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
     // What was tapped again in the meantime is still to be told.
     const done = sent.filter(([number, favourite]) => pending.get(number) === favourite)
     for (const [number] of done) pending.delete(number)
-    keepPending(keeper, galleryId, new Map(done.map(([number]) => [number, null])))
-    waitMs = firstWaitMs
+    savePending(localStore, galleryId, new Map(done.map(([number]) => [number, null])))
+    waitMs = minWaitMs
     change(pending.size === 0 ? 'saved' : 'sending')
     emit()
     void flush()
@@ -113,13 +113,13 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
       return
     }
     change('waiting')
-    later(() => void flush(), waitMs)
-    waitMs = Math.min(longestWaitMs, waitMs * 2)
+    schedule(() => void flush(), waitMs)
+    waitMs = Math.min(maxWaitMs, waitMs * 2)
   }
 
-  function change(next: Standing): void {
-    if (standing === next) return
-    standing = next
+  function change(next: SyncStatus): void {
+    if (syncStatus === next) return
+    syncStatus = next
     emit()
   }
 
@@ -137,12 +137,12 @@ export function createFavourites({ galleryId, known, exists, keeper, send, later
       }
       return all
     },
-    standing: () => standing,
+    syncStatus: () => syncStatus,
     waiting: () => pending.size,
     /** The connection is back, somebody asks for it, or the page was opened with taps still to tell. */
     retry: (): Promise<void> => flush(),
     /** What the server says at a later time; taps not yet told stay. */
-    learn: (numbers: readonly number[]) => {
+    setConfirmed: (numbers: readonly number[]) => {
       if (sending) return
       confirmed = new Set(numbers)
       emit()

@@ -10,12 +10,12 @@ import styles from './home-page.module.css'
 import { PasswordSheet } from './password-sheet.tsx'
 
 /** What a gallery's card says beneath its title: when and how many, and how it stands. */
-export function cardWords(gallery: HomeGallery): { facts: string; standing: string | null } {
+export function cardWords(gallery: HomeGallery): { facts: string; status: string | null } {
   const date = gallery.event_date === null ? null : familyCover.date(gallery.event_date)
-  return { facts: familyHome.facts(date, gallery.total), standing: standingOf(gallery) }
+  return { facts: familyHome.facts(date, gallery.total), status: statusText(gallery) }
 }
 
-function standingOf({ state, selection }: HomeGallery): string | null {
+function statusText({ state, selection }: HomeGallery): string | null {
   if (state === 'preparing') return familyHome.preparing
   if (state === 'expired') return familyHome.expired
   if (state === 'closed') return familyHome.closed
@@ -31,7 +31,7 @@ type Props = { readonly home: Home }
 export function HomePage({ home }: Props) {
   const { studio, client, galleries } = home
   const [hasPassword, setHasPassword] = useState(client?.has_password ?? false)
-  const [choosing, setChoosing] = useState(false)
+  const [isChangingPassword, setIsChangingPassword] = useState(false)
   const whatsapp = studio.whatsapp === null ? null : whatsappAddress(studio.whatsapp, familyMessage.helloUnnamed)
   return (
     <div className={styles.page}>
@@ -51,21 +51,21 @@ export function HomePage({ home }: Props) {
           ))}
         </ul>
         <div className={styles.password}>
-          <Button kind="plain" onClick={() => setChoosing(true)}>
+          <Button kind="plain" onClick={() => setIsChangingPassword(true)}>
             {hasPassword ? familyPassword.change : familyPassword.create}
           </Button>
           <HelpLink link={familyHelp.start} />
         </div>
       </main>
       <Foot studio={studio.name} ours={studio.footer} whatsapp={whatsapp} />
-      {choosing ? (
+      {isChangingPassword ? (
         <PasswordSheet
           hasPassword={hasPassword}
           onSaved={() => {
             setHasPassword(true)
-            setChoosing(false)
+            setIsChangingPassword(false)
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => setIsChangingPassword(false)}
         />
       ) : null}
     </div>
@@ -77,7 +77,7 @@ type HomeCardProps = { readonly gallery: HomeGallery }
 /** A gallery led by its cover, as a book on a table. */
 function HomeCard({ gallery }: HomeCardProps) {
   const { slug, title, cover } = gallery
-  const { facts, standing } = cardWords(gallery)
+  const { facts, status } = cardWords(gallery)
   return (
     <a className={styles.card} href={`/${slug}`}>
       {cover === null ? (
@@ -89,7 +89,7 @@ function HomeCard({ gallery }: HomeCardProps) {
       )}
       <h2 className={styles.name}>{title}</h2>
       <p className={styles.facts}>{facts}</p>
-      {standing === null ? null : <p className={styles.standing}>{standing}</p>}
+      {status === null ? null : <p className={styles.standing}>{status}</p>}
     </a>
   )
 }

@@ -16,15 +16,15 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Problem = { readonly of: 'current' | 'fresh' | null; readonly text: string }
+type Problem = { readonly field: 'current' | 'fresh' | null; readonly text: string }
 
-const shortest = 8
+const minLength = 8
 
 function problemOf(error: unknown): Problem {
-  if (!(error instanceof ApiError)) return { of: null, text: familyPassword.failed }
-  if (error.code === 'WrongCurrentPassword') return { of: 'current', text: familyPassword.wrongCurrent }
+  if (!(error instanceof ApiError)) return { field: null, text: familyPassword.failed }
+  if (error.code === 'WrongCurrentPassword') return { field: 'current', text: familyPassword.wrongCurrent }
   const help = error.help('password') ?? (error.code === 'TooManyRequests' ? error.messages[0]?.help : undefined)
-  return help === undefined ? { of: null, text: familyPassword.failed } : { of: 'fresh', text: help }
+  return help === undefined ? { field: null, text: familyPassword.failed } : { field: 'fresh', text: help }
 }
 
 export function PasswordSheet({ hasPassword, onSaved, onClose }: Props) {
@@ -32,10 +32,10 @@ export function PasswordSheet({ hasPassword, onSaved, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [current, setCurrent] = useState('')
   const [fresh, setFresh] = useState('')
-  const problemAt = (of: Problem['of']) => (problem?.of === of ? problem.text : null)
+  const problemAt = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
 
   async function save(): Promise<void> {
-    if (fresh.length < shortest) return setProblem({ of: 'fresh', text: familyPassword.tooShort })
+    if (fresh.length < minLength) return setProblem({ field: 'fresh', text: familyPassword.tooShort })
     setBusy(true)
     try {
       await client.call(homeCalls.setPassword, { body: { password: fresh, ...(hasPassword && { current }) } })

@@ -1,24 +1,24 @@
 import { familyFilter, familyGrid } from '@revela/phrases'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { filtered, type Filter, type Known } from '../lib/filter.ts'
-import type { Photo } from '../lib/photo.ts'
+import { filtered, type Filter, type PictureFlags } from '../lib/filter.ts'
+import type { Picture } from '../lib/photo.ts'
 
 type Props = {
   readonly filter: Filter
   readonly filters: readonly Filter[]
-  readonly photos: readonly Photo[]
-  readonly known: Known
+  readonly pictures: readonly Picture[]
+  readonly known: PictureFlags
   readonly onChoose: (filter: Filter) => void
   readonly onClose: () => void
 }
 
 /** Which photographs are shown; a tap chooses and closes. */
-export function FilterSheet({ filter, filters, photos, known, onChoose, onClose }: Props) {
+export function FilterSheet({ filter, filters, pictures, known, onChoose, onClose }: Props) {
   const options = filters.map((value) => ({
     value,
     label: familyFilter[value],
-    lead: familyGrid.count(filtered(photos, value, known).length),
+    lead: familyGrid.count(filtered(pictures, value, known).length),
   }))
   return (
     <Sheet title={familyFilter.title} closeLabel={familyFilter.done} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
-import { justifiedStack, type JustifiedStack, moveOf, photoBeside } from '@revela/photos/layout'
+import { justifiedStack, type JustifiedStack, moveOf, pictureBeside } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { familyGrid } from '@revela/phrases'
 import {
@@ -14,23 +14,23 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { PhotoMark } from '../../../lib/photo-mark.ts'
+import type { PictureMark } from '../../../lib/photo-mark.ts'
 import { gap, isPhoneWidth, rowSize } from '../../../lib/row-size.ts'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
-import { type Photo, ratioOf } from '../lib/photo.ts'
+import { type Picture, ratioOf } from '../lib/photo.ts'
 import styles from './photo-grid.module.css'
-import { PhotoTile, type TileWorld } from './photo-tile.tsx'
+import { PictureTile, type TileContext } from './photo-tile.tsx'
 
-type GridRowProps = TileWorld & {
+type GridRowProps = TileContext & {
   readonly row: number
   readonly stack: JustifiedStack
-  readonly photos: readonly Photo[]
+  readonly pictures: readonly Picture[]
   /** The photograph of this row that Tab stops at; -1 when it is in another row. */
   readonly reachable: number
 }
 
-const GridRow = memo(function Row({ row, stack, photos, reachable, ...world }: GridRowProps) {
+const GridRow = memo(function Row({ row, stack, pictures, reachable, ...context }: GridRowProps) {
   const { from, to, height } = stack.row(row)
   return (
     <div
@@ -41,11 +41,11 @@ const GridRow = memo(function Row({ row, stack, photos, reachable, ...world }: G
       className={styles.row}
       style={{ transform: `translateY(${stack.top(row)}px)`, height, gap: stack.gap }}
     >
-      {photos.slice(from, to).map((photo, step) => (
-        <PhotoTile
-          key={photo.number}
-          {...world}
-          photo={photo}
+      {pictures.slice(from, to).map((picture, step) => (
+        <PictureTile
+          key={picture.number}
+          {...context}
+          picture={picture}
           index={from + step}
           width={(stack.ratios[from + step] ?? 1) * height}
           height={height}
@@ -77,10 +77,10 @@ function useRest(onRest: () => void): void {
 
 type Props = {
   readonly ref?: Ref<GridHandle>
-  readonly photos: readonly Photo[]
+  readonly pictures: readonly Picture[]
   readonly content: GridContent
   readonly details: Details
-  readonly mark: PhotoMark
+  readonly mark: PictureMark
   readonly onOpen: (index: number) => void
   /** Scrolling has come to rest with these photographs in the window. */
   readonly onRest: (first: number, last: number) => void
@@ -93,47 +93,47 @@ const markOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined
 
 /** Photographs in justified rows, of which only those near the window exist. */
-export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest }: Props) {
+export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onRest }: Props) {
   const { box, attach, width } = useGridBox()
   const help = useId()
-  const stack = useJustified(photos, width)
+  const stack = useJustified(pictures, width)
   const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
-  const holdPlace = useSamePlace(box, stack)
+  const setAnchor = useScrollAnchor(box, stack)
   const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
-  const { current, cell, focus, onFocus } = useGridCells(box, photos.length, ref)
+  const { current, cell, focus, onFocus } = useGridCells(box, pictures.length, ref)
 
   useRest(() => {
     if (!box.current || stack.count === 0) return
     const top = -box.current.getBoundingClientRect().top
     const first = stack.row(stack.rowAt(top)).from
-    holdPlace(top <= 0 ? 0 : first)
+    setAnchor(top <= 0 ? 0 : first)
     onRest(first, stack.row(stack.rowAt(top + window.innerHeight)).to - 1)
   })
 
   function onClick({ target }: React.MouseEvent) {
     const index = indexOf(target)
-    const photo = index === null ? undefined : photos[index]
-    if (index === null || !photo) return
+    const picture = index === null ? undefined : pictures[index]
+    if (index === null || !picture) return
     const tapped = mark.buttons.find(({ name }) => name === markOf(target))
-    if (tapped) tapped.toggle(photo.number)
+    if (tapped) tapped.toggle(picture.number)
     else onOpen(index)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const onCell = isCell(target)
-    const photo = photos[current]
+    const picture = pictures[current]
     const move = moveOf(event)
     if (key === 'Escape' && !onCell) cell(current)?.focus()
-    else if (!onCell || !photo) return
-    else if (move !== null) focus(photoBeside(move, current, stack))
+    else if (!onCell || !picture) return
+    else if (move !== null) focus(pictureBeside(move, current, stack))
     else if (key === 'Enter') onOpen(current)
-    else if (ctrlKey || metaKey || altKey || !markBy(key.toLowerCase(), photo)) return
+    else if (ctrlKey || metaKey || altKey || !toggleMarkByKey(key.toLowerCase(), picture)) return
     event.preventDefault()
   }
 
   /** True when the key meant something. */
-  function markBy(key: string, { number }: Photo): boolean {
+  function toggleMarkByKey(key: string, { number }: Picture): boolean {
     const button = mark.buttons.find((one) => one.key === key)
     if (button) button.toggle(number)
     else if (key === 'c' && mark.notes) mark.notes.open(number)
@@ -165,7 +165,7 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
             key={row}
             row={row}
             stack={stack}
-            photos={photos}
+            pictures={pictures}
             content={content}
             details={details}
             mark={mark}
@@ -179,13 +179,13 @@ export function PhotoGrid({ ref, photos, content, details, mark, onOpen, onRest 
   )
 }
 
-function useJustified(photos: readonly Photo[], width: number): JustifiedStack {
-  const ratios = useMemo(() => photos.map(ratioOf), [photos])
+function useJustified(pictures: readonly Picture[], width: number): JustifiedStack {
+  const ratios = useMemo(() => pictures.map(ratioOf), [pictures])
   return useMemo(() => justifiedStack({ ratios, width, gap, ...rowSize(width, ratios.length) }), [ratios, width])
 }
 
 /** When the rows are laid out anew (a phone turned around), the photographs in view stay in view. */
-function useSamePlace(box: RefObject<HTMLElement | null>, stack: JustifiedStack): (topIndex: number) => void {
+function useScrollAnchor(box: RefObject<HTMLElement | null>, stack: JustifiedStack): (topIndex: number) => void {
   const anchor = useRef(0)
   const before = useRef(stack)
   useLayoutEffect(() => {

@@ -1,25 +1,25 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { familyGrid } from '@revela/phrases'
 import { memo, useState, useSyncExternalStore } from 'react'
-import type { MarkButton, PhotoMark } from '../../../lib/photo-mark.ts'
+import type { MarkButton, PictureMark } from '../../../lib/photo-mark.ts'
 import { useStore } from '@revela/web/store'
 import { Icon } from '../../../ui/icon.tsx'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
-import { photoAddress, sizeFor, type Photo } from '../lib/photo.ts'
+import { pictureAddress, sizeFor, type Picture } from '../lib/photo.ts'
 import styles from './photo-tile.module.css'
 
-export type TileWorld = {
+export type TileContext = {
   readonly content: GridContent
   readonly details: Details
-  readonly mark: PhotoMark
+  readonly mark: PictureMark
   readonly onPhone: boolean
   /** Marks are only to be looked at. */
   readonly frozen: boolean
 }
 
-type Props = TileWorld & {
-  readonly photo: Photo
+type Props = TileContext & {
+  readonly picture: Picture
   readonly index: number
   readonly width: number
   readonly height: number
@@ -28,30 +28,30 @@ type Props = TileWorld & {
 }
 
 /** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
-export const PhotoTile = memo(function Tile(props: Props) {
-  const { content, details, mark, photo, index, width, height, reachable, onPhone, frozen } = props
-  const { number, displayNumber, suggested, colour } = photo
+export const PictureTile = memo(function Tile(props: Props) {
+  const { content, details, mark, picture, index, width, height, reachable, onPhone, frozen } = props
+  const { number, displayNumber, suggested, colour } = picture
   const addresses = useStore(content.addresses)
-  const detail = useSyncExternalStore(details.subscribe, () => details.of(number))
-  const said = useSyncExternalStore(mark.subscribe, () => mark.say(number))
+  const detail = useSyncExternalStore(details.subscribe, () => details.get(number))
+  const markText = useSyncExternalStore(mark.subscribe, () => mark.describe(number))
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
   // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
-  const [held, setHeld] = useState(addresses)
-  const outdated = state === 'broken' ? held !== addresses : held.prefix !== addresses.prefix
+  const [shownAddresses, setShownAddresses] = useState(addresses)
+  const outdated = state === 'broken' ? shownAddresses !== addresses : shownAddresses.prefix !== addresses.prefix
   if (outdated && !loaded) {
-    setHeld(addresses)
+    setShownAddresses(addresses)
     setState('loading')
   }
 
   const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
   const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
-  const src = photoAddress(held.prefix, photo, size)
+  const src = pictureAddress(shownAddresses.prefix, picture, size)
   const words = familyGrid.tile({
     displayNumber,
     name: detail?.title ?? null,
     suggested,
-    mark: said,
+    mark: markText,
   })
   return (
     <div
@@ -64,7 +64,7 @@ export const PhotoTile = memo(function Tile(props: Props) {
       style={{ width, backgroundColor: colour, ...(wash === null ? {} : { backgroundImage: wash }) }}
     >
       <img
-        key={`${src} ${held.round}`}
+        key={`${src} ${shownAddresses.round}`}
         className={styles.photo}
         src={src}
         alt=""
@@ -74,7 +74,7 @@ export const PhotoTile = memo(function Tile(props: Props) {
         onLoad={() => setState('loaded')}
         onError={() => {
           setState('broken')
-          content.broken()
+          content.reportBroken()
         }}
       />
       {suggested ? (

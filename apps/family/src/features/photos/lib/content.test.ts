@@ -26,37 +26,37 @@ function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0
   }
 }
 
-const refusal = new Error('closed')
+const rejection = new Error('closed')
 
-function world() {
+function setup() {
   let clock = 0
-  let fault: Error | null = null
+  let loadError: Error | null = null
   let pictures: Manifest['pictures'] | undefined
   const loads: number[] = []
-  const refused: unknown[] = []
+  const rejections: unknown[] = []
   let timer: { run: () => void; at: number } | null = null
   const content = createContent({
     first: manifestAt(0),
     load: async () => {
       loads.push(clock)
       await Promise.resolve()
-      if (fault) throw fault
+      if (loadError) throw loadError
       return manifestAt(clock, pictures)
     },
     now: () => clock,
-    later: (run, ms) => {
+    schedule: (run, ms) => {
       timer = { run, at: clock + ms }
       return () => {
         timer = null
       }
     },
-    onRefused: (error) => refused.push(error),
-    isRefusal: (error) => error === refusal,
+    onRejected: (error) => rejections.push(error),
+    isRejection: (error) => error === rejection,
   })
   return {
     content,
     loads,
-    refused,
+    rejections,
     passes: async (ms: number) => {
       clock += ms
       if (timer && timer.at <= clock) {
@@ -67,7 +67,7 @@ function world() {
       await settled()
     },
     fails: (error: Error | null) => {
-      fault = error
+      loadError = error
     },
     now: (next: Manifest['pictures']) => {
       pictures = next
@@ -79,7 +79,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the gallery’s content', () => {
   it('is fetched anew before its addresses end, again and again', async () => {
-    const { content, loads, passes } = world()
+    const { content, loads, passes } = setup()
     await passes(50 * 60_000)
     expect(loads).toEqual([])
     await passes(7 * 60_000)
@@ -89,48 +89,48 @@ describe('the gallery’s content', () => {
     expect(loads).toHaveLength(2)
   })
   it('is fetched once for many broken photographs', async () => {
-    const { content, loads, passes } = world()
-    content.broken()
+    const { content, loads, passes } = setup()
+    content.reportBroken()
     expect(loads).toEqual([])
     await passes(11_000)
-    for (let time = 0; time < 5; time += 1) content.broken()
+    for (let time = 0; time < 5; time += 1) content.reportBroken()
     await settled()
-    content.broken()
+    content.reportBroken()
     expect(loads).toHaveLength(1)
   })
   it('is not fetched for ever for a photograph that stays broken', async () => {
-    const { content, loads, passes } = world()
+    const { content, loads, passes } = setup()
     for (let second = 0; second < 600; second += 1) {
       await passes(1000)
-      content.broken()
+      content.reportBroken()
     }
     expect(loads.length).toBeGreaterThan(2)
     expect(loads.length).toBeLessThan(8)
   })
   it('tries again after a broken connection, and tells when the door has closed', async () => {
-    const { content, loads, refused, fails, passes } = world()
+    const { content, loads, rejections, fails, passes } = setup()
     fails(new Error('offline'))
     await content.refresh()
-    expect(refused).toEqual([])
-    fails(refusal)
+    expect(rejections).toEqual([])
+    fails(rejection)
     await passes(15_000)
     expect(loads).toHaveLength(2)
-    expect(refused).toEqual([refusal])
+    expect(rejections).toEqual([rejection])
   })
   it('keeps its photographs as they are unless they have changed', async () => {
-    const { content, now } = world()
-    const before = content.photos.get()
+    const { content, now } = setup()
+    const before = content.pictures.get()
     await content.refresh()
-    expect(content.photos.get()).toBe(before)
+    expect(content.pictures.get()).toBe(before)
     now([
       [1, 1, 3, 2, 0, 0, 1],
       [2, 1, 3, 2, 0, 0, 2],
     ])
     await content.refresh()
-    expect(content.photos.get()).toHaveLength(2)
+    expect(content.pictures.get()).toHaveLength(2)
   })
   it('looks at the clock when the page is looked at again', async () => {
-    const { content, loads, passes } = world()
+    const { content, loads, passes } = setup()
     content.wake()
     expect(loads).toEqual([])
     content.stop()

@@ -4,9 +4,9 @@ import type { PictureDetail } from '../api/calls.ts'
 /** Strangers are not told what a file is called. */
 type Detail = Pick<PictureDetail, 'number' | 'thumbhash'> & Partial<PictureDetail>
 
-type Given = {
+type DetailsOptions = {
   readonly total: number
-  readonly load: (from: number, count: number) => Promise<readonly Detail[]>
+  readonly fetch: (from: number, count: number) => Promise<readonly Detail[]>
 }
 
 const pageSize = 100
@@ -14,34 +14,34 @@ const pageSize = 100
 export type Details = ReturnType<typeof createDetails>
 
 /** Names and blurred stand-ins, fetched for the parts of a gallery that somebody looks at. */
-export function createDetails({ total, load }: Given) {
+export function createDetails({ total, fetch }: DetailsOptions) {
   const { subscribe, emit } = createListeners()
   const known = new Map<number, Detail>()
-  const asked = new Set<number>()
+  const requestedPages = new Set<number>()
 
   async function fetchPage(page: number): Promise<void> {
-    asked.add(page)
+    requestedPages.add(page)
     try {
-      const details = await load(page * pageSize, Math.min(pageSize, total - page * pageSize))
+      const details = await fetch(page * pageSize, Math.min(pageSize, total - page * pageSize))
       for (const detail of details) known.set(detail.number, detail)
       emit()
     } catch {
       // Nobody misses them; asked for again when looked at again.
-      asked.delete(page)
+      requestedPages.delete(page)
     }
   }
 
   return {
     subscribe,
-    of: (number: number): Detail | undefined => known.get(number),
+    get: (number: number): Detail | undefined => known.get(number),
     /** Places counted from 1, both ends included. */
-    want: (from: number, to: number): void => {
+    load: (from: number, to: number): void => {
       const last = Math.min(total, to)
       for (let page = pageOf(Math.max(1, from)); page <= pageOf(last); page += 1) {
-        if (!asked.has(page)) void fetchPage(page)
+        if (!requestedPages.has(page)) void fetchPage(page)
       }
     },
   }
 }
 
-const pageOf = (place: number) => Math.floor((place - 1) / pageSize)
+const pageOf = (position: number) => Math.floor((position - 1) / pageSize)

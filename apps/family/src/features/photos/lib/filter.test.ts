@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { filtered } from './filter.ts'
-import { photosOf } from './photo.ts'
+import { toPictures } from './photo.ts'
 
-const photos = photosOf([
+const pictures = toPictures([
   [1, 1, 3, 2, 0, 1, 1],
   [2, 1, 3, 2, 0, 0, 2],
   [3, 1, 3, 2, 0, 1, 3],
 ])
-const known = { isMarked: (number: number) => number === 2, isSeen: (number: number) => number < 3 }
+const known = { isMarked: (number: number) => number === 2, isViewed: (number: number) => number < 3 }
 
 it.each([
   ['all', [1, 2, 3]],
@@ -15,5 +15,5 @@ it.each([
   ['unseen', [3]],
   ['suggested', [1, 3]],
 ] as const)('%s', (filter, numbers) => {
-  expect(filtered(photos, filter, known).map(({ number }) => number)).toEqual(numbers)
+  expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
 })

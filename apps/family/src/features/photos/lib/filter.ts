@@ -1,4 +1,4 @@
-import type { Photo } from './photo.ts'
+import type { Picture } from './photo.ts'
 
 export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'suggested' | 'commented'
 
@@ -9,30 +9,30 @@ export const choiceFilters = ['all', 'chosen', 'unseen', 'maybe', 'suggested', '
 type Test = (number: number) => boolean
 
 /** Hearts or choices, doubts, and what was written or opened; what a gallery does not have is left out. */
-export type Known = {
+export type PictureFlags = {
   readonly isMarked: Test
-  readonly isSeen: Test
+  readonly isViewed: Test
   readonly isDoubted?: Test
   readonly isNoted?: Test
 }
 
 const never: Test = () => false
 
-export function filtered(photos: readonly Photo[], filter: Filter, known: Known): readonly Photo[] {
-  const { isMarked, isSeen, isDoubted = never, isNoted = never } = known
+export function filtered(pictures: readonly Picture[], filter: Filter, flags: PictureFlags): readonly Picture[] {
+  const { isMarked, isViewed, isDoubted = never, isNoted = never } = flags
   switch (filter) {
     case 'all':
-      return photos
+      return pictures
     case 'favourites':
     case 'chosen':
-      return photos.filter(({ number }) => isMarked(number))
+      return pictures.filter(({ number }) => isMarked(number))
     case 'maybe':
-      return photos.filter(({ number }) => isDoubted(number))
+      return pictures.filter(({ number }) => isDoubted(number))
     case 'commented':
-      return photos.filter(({ number }) => isNoted(number))
+      return pictures.filter(({ number }) => isNoted(number))
     case 'unseen':
-      return photos.filter(({ number }) => !isSeen(number))
+      return pictures.filter(({ number }) => !isViewed(number))
     case 'suggested':
-      return photos.filter(({ suggested }) => suggested)
+      return pictures.filter(({ suggested }) => suggested)
   }
 }

@@ -1,21 +1,21 @@
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 
 const keyOf = (slug: string) => `place:${slug}`
 
-export type LastPlace = { readonly number: number; readonly place: number; readonly displayNumber: number }
+export type LastPosition = { readonly number: number; readonly position: number; readonly displayNumber: number }
 
 /** Where this device stopped in a gallery; by its address, because the cover asks before anything else is known. */
-export function readLastPlace(keeper: Keeper, slug: string): LastPlace | null {
-  const kept = keeper.read(keyOf(slug))
-  const shaped =
-    typeof kept === 'object' && kept !== null && 'number' in kept && 'place' in kept && 'displayNumber' in kept
-  if (!shaped || ![kept.number, kept.place, kept.displayNumber].every(Number.isInteger)) return null
-  return kept as LastPlace
+export function readLastPosition(localStore: LocalStore, slug: string): LastPosition | null {
+  const saved = localStore.read(keyOf(slug))
+  const isValid =
+    typeof saved === 'object' && saved !== null && 'number' in saved && 'position' in saved && 'displayNumber' in saved
+  if (!isValid || ![saved.number, saved.position, saved.displayNumber].every(Number.isInteger)) return null
+  return saved as LastPosition
 }
 
-export function keepLastPlace(keeper: Keeper, slug: string, place: LastPlace): void {
-  keeper.write(keyOf(slug), place)
+export function saveLastPosition(localStore: LocalStore, slug: string, position: LastPosition): void {
+  localStore.write(keyOf(slug), position)
 }
 
 /** On the first screen nobody has stopped anywhere yet. */
-export const isWorthResuming = ({ place }: LastPlace): boolean => place > 12
+export const isWorthResuming = ({ position }: LastPosition): boolean => position > 12

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { photoAddress, sizeFor, photosOf, ratioOf } from './photo.ts'
+import { pictureAddress, sizeFor, toPictures, ratioOf } from './photo.ts'
 
-const [first, second] = photosOf([
+const [first, second] = toPictures([
   [12, 3, 6000, 4000, 0x00_a1_b2, 1, 7],
   [13, 1, 1000, 9000, 0xff_ff_ff, 0, 8],
 ])
@@ -16,16 +16,16 @@ describe('a photograph', () => {
       height: 4000,
       colour: '#00a1b2',
       suggested: true,
-      place: 1,
+      position: 1,
     })
-    expect(second).toMatchObject({ place: 2, suggested: false, colour: '#ffffff' })
+    expect(second).toMatchObject({ position: 2, suggested: false, colour: '#ffffff' })
   })
   it('keeps its proportions unless they would break the grid', () => {
     expect(ratioOf(first!)).toBe(1.5)
     expect(ratioOf(second!)).toBe(0.4)
   })
   it('has an address under the gallery’s prefix', () => {
-    expect(photoAddress('https://content/token', first!, 960)).toBe('https://content/token/12-3/960.webp')
+    expect(pictureAddress('https://content/token', first!, 960)).toBe('https://content/token/12-3/960.webp')
   })
 })
 

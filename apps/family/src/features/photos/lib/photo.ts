@@ -1,6 +1,6 @@
 import type { Manifest } from '../api/calls.ts'
 
-export type Photo = {
+export type Picture = {
   /** Part of its address. */
   readonly number: number
   /** What people call it by: the same for the family, the photographer and every export. */
@@ -13,10 +13,10 @@ export type Photo = {
   readonly colour: string
   readonly suggested: boolean
   /** In the photographer's order, counted from 1. */
-  readonly place: number
+  readonly position: number
 }
 
-export function photosOf(pictures: Manifest['pictures']): Photo[] {
+export function toPictures(pictures: Manifest['pictures']): Picture[] {
   return pictures.map(([number, version, width, height, colour, suggested, displayNumber], index) => ({
     number,
     displayNumber,
@@ -25,7 +25,7 @@ export function photosOf(pictures: Manifest['pictures']): Photo[] {
     height,
     colour: `#${colour.toString(16).padStart(6, '0')}`,
     suggested: suggested > 0,
-    place: index + 1,
+    position: index + 1,
   }))
 }
 
@@ -33,11 +33,11 @@ export function photosOf(pictures: Manifest['pictures']): Photo[] {
 const narrowest = 0.4
 const widest = 4
 
-export const ratioOf = ({ width, height }: Photo): number => Math.min(widest, Math.max(narrowest, width / height))
+export const ratioOf = ({ width, height }: Picture): number => Math.min(widest, Math.max(narrowest, width / height))
 
-type PhotoSize = 400 | 960 | 1920
+type PictureSize = 400 | 960 | 1920
 
-export function photoAddress(prefix: string, { number, version }: Photo, size: PhotoSize): string {
+export function pictureAddress(prefix: string, { number, version }: Picture, size: PictureSize): string {
   return `${prefix}/${number}-${version}/${size}.webp`
 }
 
@@ -47,7 +47,7 @@ const stretch = 1.15
 const finestDensity = 2
 
 /** The smallest file that looks sharp on a place whose longer edge has so many pixels. */
-export function sizeFor(edge: number, density: number, onPhone: boolean): PhotoSize {
+export function sizeFor(edge: number, density: number, onPhone: boolean): PictureSize {
   // Two photographs beside each other on a phone: four times the bytes would show nothing more.
   if (onPhone && edge <= 320) return 400
   const needed = edge * Math.min(finestDensity, density)

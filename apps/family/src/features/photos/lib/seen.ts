@@ -1,13 +1,13 @@
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 
 const keyOf = (galleryId: string) => `seen:${galleryId}`
 
-export type Seen = ReturnType<typeof createSeen>
+export type ViewedPictures = ReturnType<typeof createViewedPictures>
 
 /** Which photographs were opened on this device: one bit each, so that thousands are a short text. */
-export function createSeen(keeper: Keeper, galleryId: string) {
-  const kept = keeper.read(keyOf(galleryId))
-  let bits = typeof kept === 'string' ? bytesOf(kept) : new Uint8Array(0)
+export function createViewedPictures(localStore: LocalStore, galleryId: string) {
+  const saved = localStore.read(keyOf(galleryId))
+  let bits = typeof saved === 'string' ? bytesOf(saved) : new Uint8Array(0)
   const has = (number: number) => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0
   return {
     has,
@@ -20,14 +20,14 @@ export function createSeen(keeper: Keeper, galleryId: string) {
         bits = longer
       }
       bits[at] = (bits[at] ?? 0) | (1 << (number & 7))
-      keeper.write(keyOf(galleryId), btoa(String.fromCharCode(...bits)))
+      localStore.write(keyOf(galleryId), btoa(String.fromCharCode(...bits)))
     },
   }
 }
 
 function bytesOf(text: string): Uint8Array {
   try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
     // What an older version or another page stored may be anything; it then counts as nothing seen.
     return new Uint8Array(0)

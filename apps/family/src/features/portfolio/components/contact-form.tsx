@@ -50,7 +50,7 @@ type State = 'writing' | 'sending' | 'sent'
 type Problems = Partial<Record<keyof ContactValues, string>>
 
 /** What the server said of each field. */
-function saidBy(error: unknown): Problems {
+function fieldProblemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.messages.filter(({ help }) => help !== '').map(({ id, help }) => [id, help]))
 }
@@ -64,7 +64,7 @@ export function ContactForm({ work, studio }: { readonly work: string | null } &
 
   function change(name: keyof ContactValues, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
-    setProblems(({ [name]: _mended, ...others }) => others)
+    setProblems(({ [name]: _cleared, ...others }) => others)
   }
 
   async function submit(event: FormEvent) {
@@ -78,11 +78,11 @@ export function ContactForm({ work, studio }: { readonly work: string | null } &
       await client.call(portfolioCalls.contact, { body: contactBody(values, work) })
       setState('sent')
     } catch (error) {
-      const said = saidBy(error)
+      const serverProblems = fieldProblemsOf(error)
       setState('writing')
-      setProblems(said)
+      setProblems(serverProblems)
       const isLimited = error instanceof ApiError && error.status === 429
-      if (isLimited || Object.keys(said).length === 0) setFailure(isLimited ? texts.tooMany : texts.failed)
+      if (isLimited || Object.keys(serverProblems).length === 0) setFailure(isLimited ? texts.tooMany : texts.failed)
     }
   }
 
@@ -124,7 +124,7 @@ export function ContactForm({ work, studio }: { readonly work: string | null } &
             label={texts.message}
             value={values.message}
             onChange={(value) => change('message', value)}
-            most={2000}
+            maxLength={2000}
             rows={5}
             problem={problems.message ?? null}
           />

@@ -1,7 +1,7 @@
 import { justifiedRows } from '@revela/photos/layout'
 import { publicPortfolio as texts } from '@revela/phrases'
 import { useWidth } from '@revela/web/use-width'
-import { photoHash } from '../../../lib/address.ts'
+import { pictureHash } from '../../../lib/address.ts'
 import { gap, rowSize } from '../../../lib/row-size.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Portfolio, PublicWork } from '../api/calls.ts'
@@ -14,13 +14,13 @@ import { WorkCards } from './work-cards.tsx'
 
 type Props = { readonly about: NonNullable<Portfolio['about']>; readonly studio: string }
 
-const places = ['instagram', 'facebook', 'twitter', 'site'] as const
+const socialNetworks = ['instagram', 'facebook', 'twitter', 'site'] as const
 
 /** Who is behind the camera, in their own words. */
 function About({ about, studio }: Props) {
-  const links = places.flatMap((place) => {
-    const href = about[place]
-    return href === null ? [] : [{ place, href }]
+  const links = socialNetworks.flatMap((index) => {
+    const href = about[index]
+    return href === null ? [] : [{ index, href }]
   })
   if (about.bio === null && links.length === 0) return null
   return (
@@ -33,10 +33,10 @@ function About({ about, studio }: Props) {
         {about.bio === null ? null : <p className={aboutStyles.bio}>{about.bio}</p>}
         {links.length === 0 ? null : (
           <ul className={aboutStyles.links}>
-            {links.map(({ place, href }) => (
-              <li key={place}>
+            {links.map(({ index, href }) => (
+              <li key={index}>
                 <a href={href} target="_blank" rel="noreferrer me">
-                  {texts[place]}
+                  {texts[index]}
                   <span className="visually-hidden"> {texts.newTab}</span>
                 </a>
               </li>
@@ -48,7 +48,7 @@ function About({ about, studio }: Props) {
   )
 }
 
-const anchor = (place: number) => `categoria-${place + 1}`
+const anchor = (index: number) => `categoria-${index + 1}`
 
 /** The studio's own page under its great photograph: works by category, who made them, and how to reach them. */
 export function PortfolioPage({ portfolio }: { readonly portfolio: Portfolio }) {
@@ -76,9 +76,9 @@ function Works({ categories }: Pick<Portfolio, 'categories'>) {
       {several ? (
         <nav aria-label={texts.categories} className={styles.menu}>
           <ul className={styles.chips}>
-            {categories.map(({ title }, place) => (
+            {categories.map(({ title }, index) => (
               <li key={title ?? ''}>
-                <a className={styles.chip} href={`#${anchor(place)}`}>
+                <a className={styles.chip} href={`#${anchor(index)}`}>
                   {title ?? texts.uncategorised}
                 </a>
               </li>
@@ -87,12 +87,12 @@ function Works({ categories }: Pick<Portfolio, 'categories'>) {
         </nav>
       ) : null}
       <div className={styles.bounds}>
-        {categories.map(({ title, works }, place) => (
-          <section key={title ?? ''} className={styles.category} aria-labelledby={anchor(place)}>
-            <h2 id={anchor(place)} className={titled ? styles.title : 'visually-hidden'}>
+        {categories.map(({ title, works }, index) => (
+          <section key={title ?? ''} className={styles.category} aria-labelledby={anchor(index)}>
+            <h2 id={anchor(index)} className={titled ? styles.title : 'visually-hidden'}>
               {title ?? (several ? texts.uncategorised : texts.works)}
             </h2>
-            <WorkCards works={works} eager={place === 0} folds />
+            <WorkCards works={works} eager={index === 0} folds />
           </section>
         ))}
       </div>
@@ -105,7 +105,7 @@ type OnlyWorkProps = { readonly work: PublicWork; readonly photographs: NonNulla
 /** The first work of a portfolio: its photographs stand on the page, because there is nothing else to find here yet. */
 function OnlyWork({ work, photographs }: OnlyWorkProps) {
   const [measure, width] = useWidth()
-  const ratios = photographs.map((photograph) => photograph.width / photograph.height)
+  const ratios = photographs.map((picture) => picture.width / picture.height)
   const rows = justifiedRows({ ratios, width, gap, ...rowSize(width, ratios.length) })
   const address = `/trabalhos/${work.slug}`
   const hasMore = work.total > photographs.length + 1
@@ -123,19 +123,19 @@ function OnlyWork({ work, photographs }: OnlyWorkProps) {
       <div ref={measure} className={onlyWorkStyles.rows}>
         {rows.map(({ from, to, height }) => (
           <div key={from} className={onlyWorkStyles.row} style={{ height }}>
-            {photographs.slice(from, to).map((photograph, step) => (
+            {photographs.slice(from, to).map((picture, step) => (
               <a
-                key={photograph.number}
+                key={picture.number}
                 className={onlyWorkStyles.photo}
-                href={`${address}${photoHash(photograph.number)}`}
+                href={`${address}${pictureHash(picture.number)}`}
                 aria-label={texts.openPhotograph(from + step + 1, work.title)}
               >
                 <img
-                  src={photograph.small}
-                  srcSet={`${photograph.small} 960w, ${photograph.large} 1920w`}
+                  src={picture.small}
+                  srcSet={`${picture.small} 960w, ${picture.large} 1920w`}
                   sizes={`${Math.round(height * (ratios[from + step] ?? 1))}px`}
-                  width={photograph.width}
-                  height={photograph.height}
+                  width={picture.width}
+                  height={picture.height}
                   alt=""
                   loading="lazy"
                   decoding="async"

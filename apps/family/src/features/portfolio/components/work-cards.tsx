@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Fewer than these are not worth a button. */
-const mostUnfolded = 7
+const maxUnfolded = 7
 /** The widest arrangement has as many columns as divide what it shows; beyond this they are a wall. */
 const wall = 5
 
@@ -21,7 +21,7 @@ const wall = 5
 export function WorkCards({ works, eager = false, folds = false }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)
-  const folded = folds && works.length > mostUnfolded && !open
+  const folded = folds && works.length > maxUnfolded && !open
   return (
     <>
       <ul id={list} className={styles.list} data-count={Math.min(works.length, wall)} data-folded={folded || undefined}>

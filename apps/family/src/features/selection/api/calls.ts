@@ -23,7 +23,7 @@ export const selectionCalls = {
   acceptPrice: callable<typeof acceptPrice>('PUT', `${at}/price`),
   comment: callable<typeof commentPicture>('POST', `${at}/comments`),
   finish: callable<typeof finishSelection>('POST', `${at}/finish`),
-  ask: callable<typeof askPhotographer>('POST', `${at}/ask`),
+  request: callable<typeof askPhotographer>('POST', `${at}/ask`),
   declarePayment: callable<typeof declarePayment>('PUT', `${at}/payment`),
   listen: callable<typeof listenToSelection>('GET', `${at}/events`),
 } as const

@@ -4,11 +4,11 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { Desk } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/desk.ts'
 import styles from './comments-sheet.module.css'
 
 type Props = {
-  readonly desk: Desk
+  readonly session: SelectionSession
   readonly number: number
   /** In the photographer's order, counted from 1. */
   readonly displayNumber: number
@@ -18,10 +18,10 @@ type Props = {
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
 /** One conversation about one photograph. */
-export function CommentsSheet({ desk, number, displayNumber, onClose }: Props) {
-  const { status, comments } = useStore(desk.selection)
-  const unsent = useSyncExternalStore(desk.comments.subscribe, desk.comments.all)
-  const standing = useSyncExternalStore(desk.comments.subscribe, desk.comments.standing)
+export function CommentsSheet({ session, number, displayNumber, onClose }: Props) {
+  const { status, comments } = useStore(session.selection)
+  const unsent = useSyncExternalStore(session.comments.subscribe, session.comments.all)
+  const syncStatus = useSyncExternalStore(session.comments.subscribe, session.comments.syncStatus)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const messages = comments.find((thread) => thread.number === number)?.messages ?? []
@@ -30,7 +30,7 @@ export function CommentsSheet({ desk, number, displayNumber, onClose }: Props) {
 
   function send(): void {
     if (text.trim() === '') return setMissing(true)
-    desk.comments.add(number, text.trim())
+    session.comments.add(number, text.trim())
     setText('')
     setMissing(false)
   }
@@ -39,20 +39,20 @@ export function CommentsSheet({ desk, number, displayNumber, onClose }: Props) {
     <Sheet title={familyComments.title(displayNumber)} closeLabel={familyComments.close} onClose={onClose}>
       {messages.length + waiting.length === 0 ? null : (
         <ul className={styles.thread} aria-live="polite">
-          {messages.map(({ id, by, text: said }) => (
+          {messages.map(({ id, by, text: message }) => (
             <li key={id} className={styles.message} data-by={by}>
               <strong>{by === 'client' ? familyComments.you : familyComments.photographer}</strong>
-              <p>{said}</p>
+              <p>{message}</p>
             </li>
           ))}
-          {waiting.map(({ key, text: said, refused }) => (
+          {waiting.map(({ key, text: message, rejected }) => (
             <li key={key} className={styles.message} data-by="client">
               <strong>
-                {familyComments.you} · {familyComments[refused ? 'refused' : standing]}
+                {familyComments.you} · {familyComments[rejected ? 'rejected' : syncStatus]}
               </strong>
-              <p>{said}</p>
-              {refused ? (
-                <button type="button" className={styles.chip} onClick={() => desk.comments.drop(key)}>
+              <p>{message}</p>
+              {rejected ? (
+                <button type="button" className={styles.chip} onClick={() => session.comments.discard(key)}>
                   {familyComments.discard}
                 </button>
               ) : null}
@@ -81,7 +81,7 @@ export function CommentsSheet({ desk, number, displayNumber, onClose }: Props) {
             label={familyComments.field}
             value={text}
             onChange={setText}
-            most={1000}
+            maxLength={1000}
             problem={missing && text.trim() === '' ? familyComments.missing : null}
           />
           <Button type="submit" wide>

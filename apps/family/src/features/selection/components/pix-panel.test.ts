@@ -13,7 +13,7 @@ const readQrCode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: type
 ) => { data: string } | null
 
 /** The pixels of the panel's SVG, as a camera sees them. */
-function photograph(html: string) {
+function picture(html: string) {
   const scale = 4
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(html)?.[1]) * scale
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -43,7 +43,7 @@ const pix = brCode({
 it.each(['oi', 'São João 💛', pix, pix + 'x'.repeat(60), 'y'.repeat(400)])(
   'draws a code from which an independent reader reads %s',
   (text) => {
-    const { pixels, side } = photograph(renderPanel(text))
+    const { pixels, side } = picture(renderPanel(text))
     expect(readQrCode(pixels, side, side)?.data).toBe(text)
   },
 )

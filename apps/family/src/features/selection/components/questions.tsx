@@ -1,5 +1,5 @@
 import { termsFromStored } from '@revela/domain'
-import { familyAsk, familyPrice } from '@revela/phrases'
+import { familyRequest, familyPrice } from '@revela/phrases'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -16,24 +16,24 @@ import { RegisterSheet } from './register-sheet.tsx'
 type Props = {
   readonly galleryId: string
   readonly what: 'reopen' | 'deadline'
-  readonly onAsked: () => void
+  readonly onRequested: () => void
   readonly onClose: () => void
 }
 
 /** To be opened again, or more time: the photographer decides. */
-function AskSheet({ galleryId, what, onAsked, onClose }: Props) {
+function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
-  async function ask(): Promise<void> {
+  async function send(): Promise<void> {
     setBusy(true)
     setFailed(false)
     try {
       const body = { what, message: message.trim() }
-      await client.call(selectionCalls.ask, { params: { gallery_id: galleryId }, body })
-      notify({ text: familyAsk.sent })
-      onAsked()
+      await client.call(selectionCalls.request, { params: { gallery_id: galleryId }, body })
+      notify({ text: familyRequest.sent })
+      onRequested()
     } catch {
       // The form says so and keeps the text for another try.
       setFailed(true)
@@ -42,23 +42,23 @@ function AskSheet({ galleryId, what, onAsked, onClose }: Props) {
   }
 
   return (
-    <Sheet title={familyAsk[what].title} closeLabel={familyAsk.close} onClose={onClose}>
+    <Sheet title={familyRequest[what].title} closeLabel={familyRequest.close} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void ask()
+          if (!busy) void send()
         }}
       >
-        <p>{familyAsk[what].lead}</p>
-        <TextArea label={familyAsk.message} value={message} onChange={setMessage} most={1000} />
+        <p>{familyRequest[what].lead}</p>
+        <TextArea label={familyRequest.message} value={message} onChange={setMessage} maxLength={1000} />
         {failed ? (
           <p role="alert" className={styles.problem}>
-            {familyAsk.failed}
+            {familyRequest.failed}
           </p>
         ) : null}
         <Button type="submit" wide busy={busy}>
-          {busy ? familyAsk.sending : familyAsk.send}
+          {busy ? familyRequest.sending : familyRequest.send}
         </Button>
       </form>
     </Sheet>
@@ -73,32 +73,32 @@ type QuestionsProps = {
 
 /** Whatever has to be asked or written before going on; one at a time. */
 export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsProps) {
-  const asking = useStore(choosing.asking)
-  const desk = useStore(choosing.desk)
-  const close = () => choosing.asking.set(null)
-  if (asking?.kind === 'register') {
+  const prompt = useStore(choosing.prompt)
+  const session = useStore(choosing.sessionStore)
+  const close = () => choosing.prompt.set(null)
+  if (prompt?.kind === 'register') {
     return (
       <RegisterSheet
         galleryId={galleryId}
         onBegun={(selection) => {
           close()
           choosing.begin(selection)
-          asking.goOn()
+          prompt.proceed()
         }}
         onClose={close}
       />
     )
   }
-  if (asking === null || desk === null) return null
-  switch (asking.kind) {
+  if (prompt === null || session === null) return null
+  switch (prompt.kind) {
     case 'price':
       return (
         <PriceSheet
-          selection={desk.selection.get()}
+          selection={session.selection.get()}
           onAccept={() => {
             close()
-            desk.acceptPrice()
-            choosing.set(asking.number, 'yes')
+            session.acceptPrice()
+            choosing.set(prompt.number, 'yes')
           }}
           onClose={close}
         />
@@ -106,22 +106,22 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
     case 'comments':
       return (
         <CommentsSheet
-          key={asking.number}
-          desk={desk}
-          number={asking.number}
-          displayNumber={displayNumberOf(asking.number)}
+          key={prompt.number}
+          session={session}
+          number={prompt.number}
+          displayNumber={displayNumberOf(prompt.number)}
           onClose={close}
         />
       )
     case 'ask':
       return (
-        <AskSheet
+        <RequestSheet
           galleryId={galleryId}
-          what={asking.what}
-          onAsked={() => {
+          what={prompt.what}
+          onRequested={() => {
             close()
             // The question was sent; the next sync shows it.
-            void desk.readAgain().catch(() => {})
+            void session.reload().catch(() => {})
           }}
           onClose={close}
         />
@@ -148,7 +148,7 @@ function PriceSheet({ selection, onAccept, onClose }: PriceSheetProps) {
             {familyPrice.accept}
           </Button>
           <Button wide kind="quiet" onClick={onClose}>
-            {familyPrice.refuse}
+            {familyPrice.decline}
           </Button>
         </div>
       </div>

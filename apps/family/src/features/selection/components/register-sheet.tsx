@@ -1,4 +1,4 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { familyRegister } from '@revela/phrases'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -27,16 +27,16 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Problem = { readonly of: 'name' | 'contact' | null; readonly text: string }
+type Problem = { readonly field: 'name' | 'contact' | null; readonly text: string }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof ConnectionBroken) return { of: null, text: familyRegister.offline }
-  if (!(error instanceof ApiError)) return { of: null, text: familyRegister.failed }
-  if (error.code === 'TooManyNewChoosers') return { of: null, text: familyRegister.crowded }
-  if (error.code === 'TooManyRequests') return { of: null, text: familyRegister.wait }
-  if (error.code === 'SelectionClosed') return { of: null, text: familyRegister.closed }
-  if (error.code === 'InvalidRequest') return { of: 'contact', text: familyRegister.badContact }
-  return { of: null, text: familyRegister.failed }
+  if (error instanceof ConnectionError) return { field: null, text: familyRegister.offline }
+  if (!(error instanceof ApiError)) return { field: null, text: familyRegister.failed }
+  if (error.code === 'TooManyNewChoosers') return { field: null, text: familyRegister.crowded }
+  if (error.code === 'TooManyRequests') return { field: null, text: familyRegister.wait }
+  if (error.code === 'SelectionClosed') return { field: null, text: familyRegister.closed }
+  if (error.code === 'InvalidRequest') return { field: 'contact', text: familyRegister.invalidContact }
+  return { field: null, text: familyRegister.failed }
 }
 
 /** At the first heart of a public selection, and not at the door: who is choosing. */
@@ -45,12 +45,12 @@ export function RegisterSheet({ galleryId, onBegun, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
-  const problemAt = (of: Problem['of']) => (problem?.of === of ? problem.text : null)
+  const problemAt = (field: Problem['field']) => (problem?.field === field ? problem.text : null)
 
   async function begin(): Promise<void> {
     const contact = contactOf(typed)
-    if (name.trim() === '') return setProblem({ of: 'name', text: familyRegister.missingName })
-    if (contact === null) return setProblem({ of: 'contact', text: familyRegister.badContact })
+    if (name.trim() === '') return setProblem({ field: 'name', text: familyRegister.missingName })
+    if (contact === null) return setProblem({ field: 'contact', text: familyRegister.invalidContact })
     setBusy(true)
     try {
       const body = { name: name.trim(), ...contact }

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import {
   choiceLimit,
   type SelectionTerms,
@@ -15,14 +15,14 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
-import type { Desk } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/desk.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 
 type Props = {
   readonly galleryId: string
   readonly choosing: Choosing
-  readonly desk: Desk
+  readonly session: SelectionSession
   /** The chosen photographs, small. */
   readonly children: ReactNode
   readonly onBack: () => void
@@ -31,9 +31,9 @@ type Props = {
 }
 
 /** Everything that will be sent, once more, with its sum. */
-export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoubts, onSent }: Props) {
-  const { chosen, maybe } = useCounts(choosing, desk)
-  const terms = termsFromStored(useStore(desk.selection).terms)
+export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
+  const { chosen, maybe } = useCounts(choosing, session)
+  const terms = termsFromStored(useStore(session.selection).terms)
   const totals = selectionTotals(terms, chosen)
   const [note, setNote] = useState('')
   const [accepted, setAccepted] = useState(false)
@@ -48,7 +48,7 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
     if (!accepted) return setProblem(familyReview.missingAccept)
     setBusy(true)
     setProblem(null)
-    const sent = await sendChoices(galleryId, desk, { chosen, total: totals.totalCents, note: note.trim() })
+    const sent = await sendChoices(galleryId, session, { chosen, total: totals.totalCents, note: note.trim() })
     setBusy(false)
     if (sent.problem === null) onSent()
     else setProblem(sent.problem)
@@ -78,7 +78,7 @@ export function ReviewPage({ galleryId, choosing, desk, children, onBack, onDoub
             if (!busy) void send()
           }}
         >
-          <TextArea label={familyReview.note} value={note} onChange={setNote} most={2000} />
+          <TextArea label={familyReview.note} value={note} onChange={setNote} maxLength={2000} />
           <label className={styles.accept}>
             <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
             <span>{familyReview.accept}</span>
@@ -127,7 +127,7 @@ function SumTable({ terms, totals }: SumTableProps) {
   )
 }
 
-type Sent = { readonly problem: string | null }
+type SendResult = { readonly problem: string | null }
 
 /**
  * Finishes with what is on the screen. Taps and comments still on their way go first: what is sent is what the server
@@ -135,21 +135,21 @@ type Sent = { readonly problem: string | null }
  */
 async function sendChoices(
   galleryId: string,
-  desk: Desk,
-  seen: { chosen: number; total: number; note: string },
-): Promise<Sent> {
-  await Promise.all([desk.taps.retry(), desk.comments.retry()])
-  if (desk.taps.waiting() > 0 || desk.comments.waiting() > 0) return { problem: familyReview.offline }
+  session: SelectionSession,
+  review: { chosen: number; total: number; note: string },
+): Promise<SendResult> {
+  await Promise.all([session.taps.retry(), session.comments.retry()])
+  if (session.taps.waiting() > 0 || session.comments.waiting() > 0) return { problem: familyReview.offline }
   try {
-    const body = { ...seen, accepted: true as const }
+    const body = { ...review, accepted: true as const }
     const { selection } = await client.call(selectionCalls.finish, { params: { gallery_id: galleryId }, body })
-    desk.take(selection)
+    session.apply(selection)
     return { problem: null }
   } catch (error) {
-    if (error instanceof ConnectionBroken) return { problem: familyReview.offline }
+    if (error instanceof ConnectionError) return { problem: familyReview.offline }
     if (error instanceof ApiError && error.status === 409) {
       // Changed or closed by another device in the meantime: what stands there now is shown.
-      await desk.readAgain().catch(() => {})
+      await session.reload().catch(() => {})
       return { problem: familyReview.changed }
     }
     return { problem: familyReview.failed }

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { useStore } from '@revela/web/store'
 import { barWords } from '../lib/bar-words.ts'
-import type { Desk } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/desk.ts'
 import type { Taps } from '../lib/taps.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
   const { status, finished_at: finishedAt, limit_date: limit, totals, payment } = selection
   const done = status === 'done'
   const toPay = payment !== null && payment.declared_at === null && payment.received_at === null
-  const asked = selection.deadline_asked_at !== null
+  const isDeadlineRequested = selection.deadline_asked_at !== null
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -43,15 +43,15 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
         <button type="button" className={styles.main} onClick={onSent}>
           {toPay ? familyBar.pay : familyBar.see}
         </button>
-      ) : asked ? (
-        <p className={styles.asked}>{familyBar.askedTime}</p>
+      ) : isDeadlineRequested ? (
+        <p className={styles.asked}>{familyBar.timeRequested}</p>
       ) : (
         <button
           type="button"
           className={styles.main}
-          onClick={() => choosing.asking.set({ kind: 'ask', what: 'deadline' })}
+          onClick={() => choosing.prompt.set({ kind: 'ask', what: 'deadline' })}
         >
-          {familyBar.askTime}
+          {familyBar.requestTime}
         </button>
       )}
     </div>
@@ -60,15 +60,15 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
 
 type OpenBarProps = {
   readonly choosing: Choosing
-  readonly desk: Desk
+  readonly session: SelectionSession
   readonly chip: ReactNode
   readonly onMine: (() => void) | null
   readonly onFinish: () => void
 }
 
-function OpenBar({ choosing, desk, chip, onMine, onFinish }: OpenBarProps) {
-  const { chosen } = useCounts(choosing, desk)
-  const terms = termsFromStored(useStore(desk.selection).terms)
+function OpenBar({ choosing, session, chip, onMine, onFinish }: OpenBarProps) {
+  const { chosen } = useCounts(choosing, session)
+  const terms = termsFromStored(useStore(session.selection).terms)
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -106,9 +106,9 @@ function BarCount({ terms, chosen }: BarCountProps) {
         </div>
       )}
       <output className={styles.count}>
-        {parts.map(({ text, strong }, place) => (
+        {parts.map(({ text, strong }, index) => (
           <span key={text}>
-            {place === 0 ? '' : ' '}
+            {index === 0 ? '' : ' '}
             {strong ? <strong>{text}</strong> : text}
           </span>
         ))}
@@ -119,34 +119,34 @@ function BarCount({ terms, chosen }: BarCountProps) {
 
 const words = {
   waiting: familyChoiceStrip.waiting,
-  refused: familyChoiceStrip.refused,
+  refused: familyChoiceStrip.rejected,
   late: familyChoiceStrip.late,
 } as const
 
 /** Says so when choices have not reached the photographer yet, and when they have. */
 function TapsStrip({ taps }: { readonly taps: Taps }) {
-  const standing = useSyncExternalStore(taps.subscribe, taps.standing)
+  const syncStatus = useSyncExternalStore(taps.subscribe, taps.syncStatus)
   const count = useSyncExternalStore(taps.subscribe, taps.waiting)
-  const told = useRef(false)
+  const wasPending = useRef(false)
   useEffect(() => {
-    if (standing === 'waiting' || standing === 'refused') told.current = true
-    else if (standing === 'late') told.current = false
-    else if (standing === 'saved' && told.current) {
-      told.current = false
+    if (syncStatus === 'waiting' || syncStatus === 'refused') wasPending.current = true
+    else if (syncStatus === 'late') wasPending.current = false
+    else if (syncStatus === 'saved' && wasPending.current) {
+      wasPending.current = false
       notify({ text: familyChoiceStrip.synced })
     }
-  }, [standing])
-  if (count === 0 || standing === 'saved' || standing === 'sending') return null
+  }, [syncStatus])
+  if (count === 0 || syncStatus === 'saved' || syncStatus === 'sending') return null
   return (
     <div className={styles.strip}>
-      <output>{words[standing](count)}</output>
-      {standing === 'refused' ? (
+      <output>{words[syncStatus](count)}</output>
+      {syncStatus === 'refused' ? (
         <button type="button" className={styles.stripAction} onClick={() => void taps.retry()}>
           {familyChoiceStrip.retry}
         </button>
       ) : null}
-      {standing === 'late' ? (
-        <button type="button" className={styles.stripAction} onClick={taps.forget}>
+      {syncStatus === 'late' ? (
+        <button type="button" className={styles.stripAction} onClick={taps.discardPending}>
           {familyChoiceStrip.understood}
         </button>
       ) : null}
@@ -154,13 +154,13 @@ function TapsStrip({ taps }: { readonly taps: Taps }) {
   )
 }
 
-type SelectionBarProps = { readonly days: number | null; readonly date: string | null }
+type DeadlineChipProps = { readonly days: number | null; readonly date: string | null }
 
 /** Days are counted when they are few; a far date says more by itself. */
 const fewDays = 14
 
 /** Nothing without a deadline. */
-function DeadlineChip({ days, date }: SelectionBarProps) {
+function DeadlineChip({ days, date }: DeadlineChipProps) {
   if (days === null || date === null) return null
   return (
     <span className={styles.chip} data-last={days === 0 || undefined}>
@@ -204,14 +204,18 @@ function useShaking({ shakes }: Choosing) {
   return bar
 }
 
-function Begun({ choosing, desk, ...actions }: BarActions & { readonly choosing: Choosing; readonly desk: Desk }) {
-  const selection = useStore(desk.selection)
+function SessionBar({
+  choosing,
+  session,
+  ...actions
+}: BarActions & { readonly choosing: Choosing; readonly session: SelectionSession }) {
+  const selection = useStore(session.selection)
   const chip = <DeadlineChip days={selection.days_left} date={selection.limit_date} />
   return (
     <>
-      <TapsStrip taps={desk.taps} />
+      <TapsStrip taps={session.taps} />
       {selection.status === 'open' ? (
-        <OpenBar choosing={choosing} desk={desk} chip={chip} {...actions} />
+        <OpenBar choosing={choosing} session={session} chip={chip} {...actions} />
       ) : (
         <ClosedBar choosing={choosing} selection={selection} {...actions} />
       )}
@@ -220,17 +224,21 @@ function Begun({ choosing, desk, ...actions }: BarActions & { readonly choosing:
 }
 
 /** The heart of choosing: how many, and what they cost, always in sight. */
-export function SelectionBar({ choosing, children, ...actions }: BarActions & Given) {
-  const desk = useStore(choosing.desk)
+export function SelectionBar({ choosing, children, ...actions }: BarActions & SelectionBarProps) {
+  const session = useStore(choosing.sessionStore)
   const bar = useShaking(choosing)
   return (
     <aside className={styles.place} data-foot="" aria-label={familyBar.label}>
       {children}
       <div ref={bar}>
-        {desk === null ? <OfferBar offer={choosing.offer} /> : <Begun choosing={choosing} desk={desk} {...actions} />}
+        {session === null ? (
+          <OfferBar offer={choosing.offer} />
+        ) : (
+          <SessionBar choosing={choosing} session={session} {...actions} />
+        )}
       </div>
     </aside>
   )
 }
 
-type Given = { readonly choosing: Choosing; readonly children?: ReactNode }
+type SelectionBarProps = { readonly choosing: Choosing; readonly children?: ReactNode }

@@ -5,7 +5,7 @@ import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
-import type { Desk } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/desk.ts'
 import styles from './page.module.css'
 
 const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))
@@ -14,20 +14,24 @@ type Props = {
   readonly galleryId: string
   readonly studio: string
   readonly choosing: Choosing
-  readonly desk: Desk
+  readonly session: SelectionSession
   /** The chosen photographs, small, and where to go from here. */
   readonly children: ReactNode
   readonly next?: ReactNode
 }
 
 /** What is still to be paid, and how; nothing where all was included. */
-function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk'> & { selection: FamilySelection }) {
+function Payment({
+  galleryId,
+  session,
+  selection,
+}: Pick<Props, 'galleryId' | 'session'> & { selection: FamilySelection }) {
   const terms = termsFromStored(selection.terms)
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
   if (payment !== null) {
     // What was declared is stored; the next sync shows it.
-    const onChanged = () => void desk.readAgain().catch(() => {})
+    const onChanged = () => void session.reload().catch(() => {})
     return (
       <Suspense fallback={null}>
         <PixPanel galleryId={galleryId} payment={payment} onChanged={onChanged} />
@@ -40,9 +44,9 @@ function Payment({ galleryId, desk, selection }: Pick<Props, 'galleryId' | 'desk
 }
 
 /** What was sent, and what became of it. */
-export function SentBody({ galleryId, studio, choosing, desk, children, next }: Props) {
-  const selection = useStore(desk.selection)
-  const { finished_at: finishedAt, note, totals, reopen_asked_at: askedAt } = selection
+export function SentBody({ galleryId, studio, choosing, session, children, next }: Props) {
+  const selection = useStore(session.selection)
+  const { finished_at: finishedAt, note, totals, reopen_asked_at: requestedAt } = selection
   return (
     <>
       <p className={styles.lead}>{familyDone.thanks(studio)}</p>
@@ -50,7 +54,7 @@ export function SentBody({ galleryId, studio, choosing, desk, children, next }: 
         {familyDone.summary(totals.chosen)} {finishedAt === null ? '' : familyDone.sentOn(dayOf(finishedAt))}
       </p>
       <div className={styles.thumbs}>{children}</div>
-      <Payment galleryId={galleryId} desk={desk} selection={selection} />
+      <Payment galleryId={galleryId} session={session} selection={selection} />
       {note === '' ? null : (
         <section className={styles.note}>
           <h2>{familyDone.yourNote}</h2>
@@ -59,19 +63,19 @@ export function SentBody({ galleryId, studio, choosing, desk, children, next }: 
       )}
       <div className={styles.form}>
         {next}
-        {askedAt === null ? (
+        {requestedAt === null ? (
           <p className={styles.change}>
             {familyDone.change}{' '}
             <button
               type="button"
               className={styles.link}
-              onClick={() => choosing.asking.set({ kind: 'ask', what: 'reopen' })}
+              onClick={() => choosing.prompt.set({ kind: 'ask', what: 'reopen' })}
             >
-              {familyDone.askReopen}
+              {familyDone.requestReopen}
             </button>
           </p>
         ) : (
-          <p className={styles.change}>{familyDone.reopenAsked}</p>
+          <p className={styles.change}>{familyDone.reopenRequested}</p>
         )}
       </div>
     </>

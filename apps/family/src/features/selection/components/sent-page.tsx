@@ -4,7 +4,7 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Choosing } from '../lib/choosing.ts'
-import type { Desk } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/desk.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 import { SentBody } from './sent-body.tsx'
@@ -13,7 +13,7 @@ type Props = {
   readonly galleryId: string
   readonly studio: string
   readonly choosing: Choosing
-  readonly desk: Desk
+  readonly session: SelectionSession
   readonly back: string
   readonly onBack: () => void
   /** The chosen photographs, small. */
@@ -21,8 +21,8 @@ type Props = {
 }
 
 /** Thank you; and later, the same page as often as it is looked for. */
-export function SentPage({ back, onBack, children, ...given }: Props) {
-  const { payment } = useStore(given.desk.selection)
+export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
+  const { payment } = useStore(bodyProps.session.selection)
   const paying = payment !== null && payment.received_at === null
   return (
     <>
@@ -32,7 +32,7 @@ export function SentPage({ back, onBack, children, ...given }: Props) {
           <Icon name="check" size={32} />
         </span>
         <SentBody
-          {...given}
+          {...bodyProps}
           next={
             <Button wide kind={paying ? 'quiet' : 'main'} onClick={onBack}>
               {familyDone.see}

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keeperOf } from '../../../lib/keeper.ts'
+import { createLocalStore } from '../../../lib/keeper.ts'
 import { dismissNotice, notice } from '../../../lib/notices.ts'
 import type { FamilySelection } from '../api/calls.ts'
 import { createChoosing } from './choosing.ts'
 
-const begun: FamilySelection = {
+const openSelection: FamilySelection = {
   id: 's',
   status: 'open',
   revision: 0,
@@ -29,12 +29,12 @@ const unreachable = async () => {
 
 type Options = { first?: FamilySelection | null; preview?: boolean; known?: boolean }
 
-function choosingOf({ first = begun, preview = false, known = false }: Options = {}) {
+function choosingOf({ first = openSelection, preview = false, known = false }: Options = {}) {
   return createChoosing({
     first,
     offer: null,
     preview,
-    beginKnown: known ? async () => begun : null,
+    beginKnown: known ? async () => openSelection : null,
     calls: {
       read: unreachable,
       changes: unreachable,
@@ -42,9 +42,9 @@ function choosingOf({ first = begun, preview = false, known = false }: Options =
       acceptPrice: unreachable,
       comment: unreachable,
     },
-    keeper: keeperOf(null),
+    localStore: createLocalStore(null),
     exists: () => true,
-    later: () => () => {},
+    schedule: () => () => {},
     onGone: () => {},
   })
 }
@@ -57,18 +57,18 @@ describe('a tap', () => {
     choosing.toggle(1, 'yes')
     choosing.toggle(2, 'yes')
     expect([choosing.stateOf(1), choosing.stateOf(2)]).toEqual(['yes', 'no'])
-    expect(choosing.asking.get()).toEqual({ kind: 'price', number: 2 })
-    choosing.asking.set(null)
-    choosing.desk.get()?.acceptPrice()
+    expect(choosing.prompt.get()).toEqual({ kind: 'price', number: 2 })
+    choosing.prompt.set(null)
+    choosing.sessionStore.get()?.acceptPrice()
     choosing.set(2, 'yes')
     choosing.set(3, 'yes')
-    expect(choosing.asking.get()).toBeNull()
+    expect(choosing.prompt.get()).toBeNull()
     expect([2, 3].map(choosing.stateOf)).toEqual(['yes', 'yes'])
   })
 
   it('beyond a limit shakes the bar and says so; a doubt and an exchange are free', () => {
     const terms = { selling: false, charge_type: null, contracted: 1, extra_price: null, allow_extras: false }
-    const choosing = choosingOf({ first: { ...begun, terms } })
+    const choosing = choosingOf({ first: { ...openSelection, terms } })
     choosing.toggle(1, 'yes')
     choosing.toggle(2, 'yes')
     expect([choosing.stateOf(2), choosing.shakes.get()]).toEqual(['no', 1])
@@ -80,7 +80,7 @@ describe('a tap', () => {
   })
 
   it('on what is closed only says why', () => {
-    const choosing = choosingOf({ first: { ...begun, status: 'expired' } })
+    const choosing = choosingOf({ first: { ...openSelection, status: 'expired' } })
     choosing.toggle(1, 'yes')
     expect([choosing.stateOf(1), choosing.isOpen()]).toEqual(['no', false])
     expect(notice.get()?.text).toBe('O prazo terminou. Para escolher mais, peça mais prazo.')
@@ -89,10 +89,10 @@ describe('a tap', () => {
   it('of a guest asks who they are, and is done then', () => {
     const choosing = choosingOf({ first: null })
     choosing.toggle(4, 'yes')
-    const asking = choosing.asking.get()
+    const prompt = choosing.prompt.get()
     expect(choosing.stateOf(4)).toBe('no')
-    choosing.begin(begun)
-    if (asking?.kind === 'register') asking.goOn()
+    choosing.begin(openSelection)
+    if (prompt?.kind === 'register') prompt.proceed()
     expect(choosing.stateOf(4)).toBe('yes')
   })
 
@@ -100,14 +100,14 @@ describe('a tap', () => {
     const choosing = choosingOf({ first: null, known: true })
     choosing.toggle(4, 'yes')
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect([choosing.asking.get(), choosing.stateOf(4)]).toEqual([null, 'yes'])
+    expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'yes'])
   })
 
   it('of the owner who looks keeps nothing', () => {
     const choosing = choosingOf({ first: null, preview: true })
     choosing.toggle(4, 'yes')
     choosing.comment(4)
-    expect([choosing.asking.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
+    expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
     expect(notice.get()?.text).toBe('Na prévia as escolhas não são guardadas.')
   })
 })

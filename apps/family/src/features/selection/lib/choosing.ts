@@ -1,30 +1,30 @@
-import { choiceLimit, mayChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
+import { choiceLimit, canChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
 import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '@revela/web/store'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
-import { createDesk, type Desk, type DeskCalls } from './desk.ts'
+import { createSelectionSession, type SelectionSession, type SelectionSessionCalls } from './desk.ts'
 import type { ChoiceState } from './taps.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A question that stands between a tap and its effect, or something that is written. */
-type Asking =
+type SelectionPrompt =
   /** Who is choosing; `goOn` is what they were about to do. */
-  | { readonly kind: 'register'; readonly goOn: () => void }
+  | { readonly kind: 'register'; readonly proceed: () => void }
   | { readonly kind: 'price'; readonly number: number }
   | { readonly kind: 'comments'; readonly number: number }
   | { readonly kind: 'ask'; readonly what: 'reopen' | 'deadline' }
 
-type Given = {
+type ChoosingOptions = {
   readonly first: FamilySelection | null
   readonly offer: SelectionOffer | null
   /** The owner looks as a family does; nothing is kept. */
   readonly preview: boolean
-  readonly calls: DeskCalls
-  readonly keeper: Keeper
+  readonly calls: SelectionSessionCalls
+  readonly localStore: LocalStore
   readonly exists: (number: number) => boolean
-  readonly later: (run: () => void, ms: number) => () => void
+  readonly schedule: (run: () => void, ms: number) => () => void
   readonly onGone: () => void
   /** Begins for whoever is a client already and has nothing to tell; null for a guest. */
   readonly beginKnown: (() => Promise<FamilySelection>) | null
@@ -33,65 +33,65 @@ type Given = {
 export type Choosing = ReturnType<typeof createChoosing>
 
 /** Choosing, from the first tap: the selection itself may begin only then. */
-export function createChoosing(given: Given) {
+export function createChoosing(options: ChoosingOptions) {
   const { subscribe, emit } = createListeners()
-  const desk = createStore<Desk | null>(null)
-  const asking = createStore<Asking | null>(null)
+  const sessionStore = createStore<SelectionSession | null>(null)
+  const prompt = createStore<SelectionPrompt | null>(null)
   /** Counted up when the bar should be looked at: nothing more fits in. */
   const shakes = createStore(0)
   let beginning = false
 
   function begin(first: FamilySelection): void {
-    const begun = createDesk({
+    const session = createSelectionSession({
       first,
-      calls: given.calls,
-      keeper: given.keeper,
-      exists: given.exists,
-      later: given.later,
+      calls: options.calls,
+      localStore: options.localStore,
+      exists: options.exists,
+      schedule: options.schedule,
       now: Date.now,
-      onRefused: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
+      onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
       onReopened: () => notify({ text: familyBar.reopened }),
-      onGone: given.onGone,
+      onGone: options.onGone,
     })
-    begun.taps.subscribe(emit)
-    begun.comments.subscribe(emit)
-    begun.selection.subscribe(emit)
-    desk.set(begun)
+    session.taps.subscribe(emit)
+    session.comments.subscribe(emit)
+    session.selection.subscribe(emit)
+    sessionStore.set(session)
     emit()
   }
-  if (given.first) begin(given.first)
+  if (options.first) begin(options.first)
 
-  const stateOf = (number: number): ChoiceState => desk.get()?.taps.stateOf(number) ?? 'no'
-  const isOpen = () => (desk.get()?.selection.get().status ?? 'open') === 'open'
+  const stateOf = (number: number): ChoiceState => sessionStore.get()?.taps.stateOf(number) ?? 'no'
+  const isOpen = () => (sessionStore.get()?.selection.get().status ?? 'open') === 'open'
 
   /** True when the photograph may become one of the chosen now; otherwise says why not, or asks. */
-  function mayChoose({ selection, taps, priceAccepted }: Desk, number: number): boolean {
+  function canChoose({ selection, taps, priceAccepted }: SelectionSession, number: number): boolean {
     const terms = termsFromStored(selection.get().terms)
-    const chosen = taps.having('yes').size
-    if (!mayChooseAnother(terms, chosen)) {
+    const chosen = taps.numbersWith('yes').size
+    if (!canChooseAnother(terms, chosen)) {
       shakes.set(shakes.get() + 1)
       notify({ text: familyBar.full(choiceLimit(terms) ?? chosen) })
       return false
     }
     if (terms.chargeType === 'ADDITIONAL' && nextOneCosts(terms, chosen) && !priceAccepted()) {
-      asking.set({ kind: 'price', number })
+      prompt.set({ kind: 'price', number })
       return false
     }
     return true
   }
 
   /** Whoever is not known says who they are; then they do what they were about to do. */
-  function introduce(goOn: () => void): void {
-    if (given.beginKnown === null) asking.set({ kind: 'register', goOn })
-    else void beginThen(given.beginKnown, goOn)
+  function identify(proceed: () => void): void {
+    if (options.beginKnown === null) prompt.set({ kind: 'register', proceed })
+    else void beginAndProceed(options.beginKnown, proceed)
   }
 
-  async function beginThen(ask: () => Promise<FamilySelection>, goOn: () => void): Promise<void> {
+  async function beginAndProceed(requestSelection: () => Promise<FamilySelection>, proceed: () => void): Promise<void> {
     if (beginning) return
     beginning = true
     try {
-      begin(await ask())
-      goOn()
+      begin(await requestSelection())
+      proceed()
     } catch {
       // The person is told and can tap again.
       notify({ text: familyRegister.failed })
@@ -100,23 +100,23 @@ export function createChoosing(given: Given) {
   }
 
   function set(number: number, state: ChoiceState): void {
-    const { preview } = given
-    const now = desk.get()
+    const { preview } = options
+    const now = sessionStore.get()
     if (preview) return notify({ text: familyChoice.preview })
-    if (!now) return introduce(() => set(number, state))
+    if (!now) return identify(() => set(number, state))
     const { status } = now.selection.get()
     if (status !== 'open') {
       return notify({ text: status === 'done' ? familyBar.readOnly : familyBar.readOnlyOver })
     }
-    if (state === 'yes' && stateOf(number) !== 'yes' && !mayChoose(now, number)) return
+    if (state === 'yes' && stateOf(number) !== 'yes' && !canChoose(now, number)) return
     now.taps.set(number, state)
   }
 
   return {
-    offer: given.offer,
+    offer: options.offer,
     subscribe,
-    desk,
-    asking,
+    sessionStore,
+    prompt,
     shakes,
     begin,
     stateOf,
@@ -124,23 +124,23 @@ export function createChoosing(given: Given) {
     set,
     toggle: (number: number, state: 'yes' | 'maybe') => set(number, stateOf(number) === state ? 'no' : state),
     hasComments: (number: number): boolean => {
-      const now = desk.get()
+      const now = sessionStore.get()
       if (!now) return false
       const same = (one: { readonly number: number }) => one.number === number
       return now.selection.get().comments.some(same) || now.comments.all().some(same)
     },
     comment: (number: number): void => {
-      const write = () => asking.set({ kind: 'comments', number })
-      if (given.preview) notify({ text: familyChoice.preview })
-      else if (desk.get()) write()
-      else introduce(write)
+      const write = () => prompt.set({ kind: 'comments', number })
+      if (options.preview) notify({ text: familyChoice.preview })
+      else if (sessionStore.get()) write()
+      else identify(write)
     },
   }
 }
 
 /** How many are chosen and in doubt on this screen at this moment. */
-export function useCounts({ subscribe }: Choosing, { taps }: Desk): { chosen: number; maybe: number } {
-  const chosen = useSyncExternalStore(subscribe, () => taps.having('yes').size)
-  const maybe = useSyncExternalStore(subscribe, () => taps.having('maybe').size)
+export function useCounts({ subscribe }: Choosing, { taps }: SelectionSession): { chosen: number; maybe: number } {
+  const chosen = useSyncExternalStore(subscribe, () => taps.numbersWith('yes').size)
+  const maybe = useSyncExternalStore(subscribe, () => taps.numbersWith('maybe').size)
   return { chosen, maybe }
 }

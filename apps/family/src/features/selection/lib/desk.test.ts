@@ -1,13 +1,13 @@
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { keeperOf } from '../../../lib/keeper.ts'
+import { createLocalStore } from '../../../lib/keeper.ts'
 import type { FamilySelection } from '../api/calls.ts'
-import { createDesk } from './desk.ts'
+import { createSelectionSession } from './desk.ts'
 import type { ChoiceState, Tap } from './taps.ts'
 
 const closed = new ApiError({ status: 409, code: 'SelectionClosed', messages: [], details: {}, requestId: null })
 
-const begun: FamilySelection = {
+const openSelection: FamilySelection = {
   id: 's',
   status: 'open',
   revision: 0,
@@ -27,17 +27,17 @@ const begun: FamilySelection = {
 }
 
 /** One selection on a server with a limit, that can be unplugged, and the devices in front of it. */
-function world(limit = 100) {
+function setup(limit = 100) {
   const states = new Map<number, { state: ChoiceState; revision: number }>()
-  let row = begun
-  let fault: Error | null = null
+  let row = openSelection
+  let callError: Error | null = null
   let duringChoose: (() => void) | null = null
   const calls: string[] = []
   const chosen = () => [...states.values()].filter(({ state }) => state === 'yes').length
   const totals = () => ({ ...row.totals, chosen: chosen() })
-  const asked = (name: string) => {
+  const recordCall = (name: string) => {
     calls.push(name)
-    if (fault) throw fault
+    if (callError) throw callError
   }
   const read = (): FamilySelection => ({
     ...row,
@@ -69,27 +69,27 @@ function world(limit = 100) {
     },
     stateOf: (number: number) => states.get(number)?.state ?? 'no',
   }
-  const device = (keeper = keeperOf(null)) => {
-    const told: string[] = []
-    const desk = createDesk({
+  const device = (localStore = createLocalStore(null)) => {
+    const notifications: string[] = []
+    const session = createSelectionSession({
       first: read(),
-      keeper,
+      localStore,
       exists: () => true,
       now: Date.now,
-      later: (run, ms) => {
+      schedule: (run, ms) => {
         if (ms === 0) setTimeout(run, 0)
         return () => {}
       },
-      onRefused: (count) => told.push(`refused ${count}`),
-      onReopened: () => told.push('reopened'),
-      onGone: () => told.push('gone'),
+      onRejected: (count) => notifications.push(`refused ${count}`),
+      onReopened: () => notifications.push('reopened'),
+      onGone: () => notifications.push('gone'),
       calls: {
         read: async () => {
-          asked('read')
+          recordCall('read')
           return read()
         },
         changes: async (since) => {
-          asked('changes')
+          recordCall('changes')
           const choices = [...states]
             .filter(([, { revision }]) => revision > since)
             .map(([number, { state }]) => ({ number, state }))
@@ -98,23 +98,23 @@ function world(limit = 100) {
           return { revision, status, totals: totals(), choices, comments: [], reread }
         },
         choose: async (taps) => {
-          asked('choose')
+          recordCall('choose')
           const answer = server.tap(taps)
           duringChoose?.()
           return answer
         },
         acceptPrice: async () => {
-          asked('price')
+          recordCall('price')
           server.change({ price_accepted: true })
         },
         comment: async ({ key, number, text }) => {
-          asked('comment')
+          recordCall('comment')
           const at = '2026-11-15T12:00:00Z'
           return { number, messages: [{ id: key, by: 'client' as const, text, at }] }
         },
       },
     })
-    return { desk, told, keeper }
+    return { session, notifications, localStore }
   }
   return {
     server,
@@ -125,158 +125,168 @@ function world(limit = 100) {
       duringChoose = act
     },
     fails: (error: Error | null) => {
-      fault = error
+      callError = error
     },
   }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 8))
-const offline = new ConnectionBroken(new Error('no line'))
+const offline = new ConnectionError(new Error('no line'))
 
 describe('a family’s taps', () => {
   it('are on the screen at once and on the server at once, in one call each', async () => {
-    const { device, server, calls } = world()
-    const { desk } = device()
-    desk.taps.set(1, 'yes')
-    desk.taps.set(2, 'maybe')
-    expect([desk.taps.stateOf(1), desk.taps.stateOf(2)]).toEqual(['yes', 'maybe'])
+    const { device, server, calls } = setup()
+    const { session } = device()
+    session.taps.set(1, 'yes')
+    session.taps.set(2, 'maybe')
+    expect([session.taps.stateOf(1), session.taps.stateOf(2)]).toEqual(['yes', 'maybe'])
     await settled()
     expect([server.stateOf(1), server.stateOf(2)]).toEqual(['yes', 'maybe'])
     expect(calls).toEqual(['choose'])
-    expect(desk.taps.standing()).toBe('saved')
+    expect(session.taps.syncStatus()).toBe('saved')
   })
 
   it('made without a connection stay over a visit, say so, and arrive in their order', async () => {
-    const { device, server, fails } = world(2)
+    const { device, server, fails } = setup(2)
     fails(offline)
     const first = device()
-    for (const number of [5, 3, 9]) first.desk.taps.set(number, 'yes')
+    for (const number of [5, 3, 9]) first.session.taps.set(number, 'yes')
     await settled()
-    expect([first.desk.taps.standing(), first.desk.taps.waiting()]).toEqual(['waiting', 3])
+    expect([first.session.taps.syncStatus(), first.session.taps.waiting()]).toEqual(['waiting', 3])
     fails(null)
-    const later = device(first.keeper)
-    expect(later.desk.taps.having('yes')).toEqual(new Set([5, 3, 9]))
-    await later.desk.retry()
+    const schedule = device(first.localStore)
+    expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3, 9]))
+    await schedule.session.retry()
     // The limit takes the last one back, and it is told.
     expect([5, 3, 9].map(server.stateOf)).toEqual(['yes', 'yes', 'no'])
-    expect(later.told).toEqual(['refused 1'])
-    expect(later.desk.taps.having('yes')).toEqual(new Set([5, 3]))
-    expect(device(first.keeper).desk.taps.waiting()).toBe(0)
+    expect(schedule.notifications).toEqual(['refused 1'])
+    expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3]))
+    expect(device(first.localStore).session.taps.waiting()).toBe(0)
   })
 
   it('of two devices are seen by both, whoever tapped in between', async () => {
-    const { device, server } = world()
+    const { device, server } = setup()
     const here = device()
     const there = device()
-    there.desk.taps.set(1, 'yes')
+    there.session.taps.set(1, 'yes')
     await settled()
-    here.desk.taps.set(2, 'yes')
+    here.session.taps.set(2, 'yes')
     await settled()
-    expect(here.desk.taps.having('yes')).toEqual(new Set([1, 2]))
-    there.desk.hear(server.row().revision)
+    expect(here.session.taps.numbersWith('yes')).toEqual(new Set([1, 2]))
+    there.session.onRevision(server.row().revision)
     await settled()
-    expect(there.desk.taps.having('yes')).toEqual(new Set([1, 2]))
+    expect(there.session.taps.numbersWith('yes')).toEqual(new Set([1, 2]))
   })
 
   it('are not asked for by who made them, even when the message is faster than the answer', async () => {
-    const { device, calls, onChoose } = world()
-    const { desk } = device()
-    onChoose(() => desk.hear(1))
-    desk.taps.set(1, 'yes')
+    const { device, calls, onChoose } = setup()
+    const { session } = device()
+    onChoose(() => session.onRevision(1))
+    session.taps.set(1, 'yes')
     await settled()
     expect(calls).toEqual(['choose'])
     // Somebody else's comes along with it: that one is.
-    onChoose(() => desk.hear(3))
-    desk.taps.set(2, 'yes')
+    onChoose(() => session.onRevision(3))
+    session.taps.set(2, 'yes')
     await settled()
     expect(calls).toEqual(['choose', 'choose', 'changes'])
   })
 
   it('never hide a new price or date behind a tap', async () => {
-    const { device, server } = world()
-    const { desk } = device()
+    const { device, server } = setup()
+    const { session } = device()
     server.change({ limit_date: '2026-12-20', days_left: 35 })
     server.tap([{ number: 4, state: 'yes' }])
-    desk.hear(2)
+    session.onRevision(2)
     await settled()
-    expect(desk.selection.get().limit_date).toBe('2026-12-20')
-    expect(desk.taps.stateOf(4)).toBe('yes')
+    expect(session.selection.get().limit_date).toBe('2026-12-20')
+    expect(session.taps.stateOf(4)).toBe('yes')
   })
 
   it('that come too late change nothing, are told, and count again when it is reopened', async () => {
-    const { device, server } = world()
-    const { desk, told } = device()
+    const { device, server } = setup()
+    const { session, notifications } = device()
     server.change({ status: 'done' })
-    desk.taps.set(1, 'yes')
+    session.taps.set(1, 'yes')
     await settled()
-    expect([desk.taps.standing(), desk.selection.get().status, desk.taps.stateOf(1)]).toEqual(['late', 'done', 'no'])
+    expect([session.taps.syncStatus(), session.selection.get().status, session.taps.stateOf(1)]).toEqual([
+      'late',
+      'done',
+      'no',
+    ])
     server.change({ status: 'open' })
-    desk.hear(null)
+    session.onRevision(null)
     await settled()
-    expect(told).toEqual(['reopened'])
-    expect([desk.taps.standing(), server.stateOf(1)]).toEqual(['saved', 'yes'])
+    expect(notifications).toEqual(['reopened'])
+    expect([session.taps.syncStatus(), server.stateOf(1)]).toEqual(['saved', 'yes'])
   })
 
   it('that came too late are forgotten when somebody has read so', async () => {
-    const { device, server } = world()
-    const { desk, keeper } = device()
+    const { device, server } = setup()
+    const { session, localStore } = device()
     server.change({ status: 'expired' })
-    desk.taps.set(1, 'yes')
+    session.taps.set(1, 'yes')
     await settled()
-    desk.taps.forget()
-    expect([desk.taps.standing(), desk.taps.waiting(), keeper.read('choices:s')]).toEqual(['saved', 0, undefined])
+    session.taps.discardPending()
+    expect([session.taps.syncStatus(), session.taps.waiting(), localStore.read('choices:s')]).toEqual([
+      'saved',
+      0,
+      undefined,
+    ])
   })
 })
 
 it('a price that was accepted goes along with the next tap, once', async () => {
-  const { device, calls } = world()
-  const { desk } = device()
-  desk.acceptPrice()
-  expect(desk.priceAccepted()).toBe(true)
-  desk.taps.set(1, 'yes')
+  const { device, calls } = setup()
+  const { session } = device()
+  session.acceptPrice()
+  expect(session.priceAccepted()).toBe(true)
+  session.taps.set(1, 'yes')
   await settled()
-  desk.taps.set(2, 'yes')
+  session.taps.set(2, 'yes')
   await settled()
   expect(calls.filter((name) => name === 'price')).toHaveLength(1)
 })
 
 it('a comment written without a connection is kept and sent later, once', async () => {
-  const { device, fails } = world()
+  const { device, fails } = setup()
   fails(offline)
-  const { desk, keeper } = device()
-  desk.comments.add(7, 'preto e branco')
+  const { session, localStore } = device()
+  session.comments.add(7, 'preto e branco')
   await settled()
-  expect(desk.comments.standing()).toBe('waiting')
+  expect(session.comments.syncStatus()).toBe('waiting')
   fails(null)
-  const later = device(keeper)
-  await later.desk.retry()
-  expect(later.desk.comments.all()).toEqual([])
-  expect(later.desk.selection.get().comments).toMatchObject([{ number: 7, messages: [{ text: 'preto e branco' }] }])
+  const schedule = device(localStore)
+  await schedule.session.retry()
+  expect(schedule.session.comments.all()).toEqual([])
+  expect(schedule.session.selection.get().comments).toMatchObject([
+    { number: 7, messages: [{ text: 'preto e branco' }] },
+  ])
 })
 
 it('a comment that is refused for good keeps neither the next one nor the finish waiting, and can be discarded', async () => {
-  const { device, fails } = world()
-  const { desk } = device()
+  const { device, fails } = setup()
+  const { session } = device()
   fails(new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null }))
-  desk.comments.add(7, 'preto e\u000B branco')
+  session.comments.add(7, 'preto e\u000B branco')
   await settled()
   fails(null)
-  desk.comments.add(8, 'linda')
+  session.comments.add(8, 'linda')
   await settled()
-  expect(desk.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', refused: true }])
-  expect(desk.comments.waiting()).toBe(0)
-  expect(desk.selection.get().comments).toMatchObject([{ number: 8 }])
-  desk.comments.drop(desk.comments.all()[0]!.key)
-  expect(desk.comments.all()).toEqual([])
+  expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', refused: true }])
+  expect(session.comments.waiting()).toBe(0)
+  expect(session.selection.get().comments).toMatchObject([{ number: 8 }])
+  session.comments.discard(session.comments.all()[0]!.key)
+  expect(session.comments.all()).toEqual([])
 })
 
 it('a tap that is refused because of another device shows what the other one chose', async () => {
-  const { device, server } = world(2)
-  const { desk } = device()
-  desk.taps.set(1, 'yes')
+  const { device, server } = setup(2)
+  const { session } = device()
+  session.taps.set(1, 'yes')
   await settled()
   server.tap([{ number: 9, state: 'yes' }])
-  desk.taps.set(2, 'yes')
+  session.taps.set(2, 'yes')
   await settled()
-  expect([1, 2, 9].map((number) => desk.taps.stateOf(number))).toEqual(['yes', 'no', 'yes'])
+  expect([1, 2, 9].map((number) => session.taps.stateOf(number))).toEqual(['yes', 'no', 'yes'])
 })

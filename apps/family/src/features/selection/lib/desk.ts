@@ -1,13 +1,13 @@
 import { type CalendarDay, DAY_MS } from '@revela/domain'
 import { endOfSaoPauloDay } from '@revela/domain'
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 import { createStore } from '@revela/web/store'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
 
 /** What a selection asks the server. */
-export type DeskCalls = {
+export type SelectionSessionCalls = {
   readonly read: () => Promise<FamilySelection | null>
   readonly changes: (since: number) => Promise<SelectionChanges>
   readonly choose: (taps: readonly Tap[]) => Promise<ChooseAnswer>
@@ -15,135 +15,135 @@ export type DeskCalls = {
   readonly comment: (comment: UnsentComment) => Promise<Thread>
 }
 
-type Given = {
+type SelectionSessionOptions = {
   readonly first: FamilySelection
-  readonly calls: DeskCalls
-  readonly keeper: Keeper
+  readonly calls: SelectionSessionCalls
+  readonly localStore: LocalStore
   readonly exists: (number: number) => boolean
-  readonly later: (run: () => void, ms: number) => () => void
+  readonly schedule: (run: () => void, ms: number) => () => void
   readonly now: () => number
-  readonly onRefused: (count: number) => void
+  readonly onRejected: (count: number) => void
   readonly onReopened: () => void
   /** The photographer took the selection away. */
   readonly onGone: () => void
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type SelectionSession = ReturnType<typeof createSelectionSession>
 
-const nothingToStop = () => {}
+const noop = () => {}
 const priceKey = (id: string) => `price:${id}`
 
 /** One selection as this device knows it: what the server said last, and what is still on its way there. */
-export function createDesk(given: Given) {
-  const { first, calls, keeper, later } = given
+export function createSelectionSession(options: SelectionSessionOptions) {
+  const { first, calls, localStore, schedule } = options
   const selection = createStore(first)
   let { revision } = first
   let running: Promise<void> | null = null
-  let again = false
-  let sending = 0
-  let newest = 0
-  let stopClock = nothingToStop
+  let isStale = false
+  let sendingCount = 0
+  let newestRevision = 0
+  let cancelDeadlineCheck = noop
 
   const taps = createTaps({
     selectionId: first.id,
     known: first.choices,
     isOpen: () => selection.get().status === 'open',
-    exists: given.exists,
-    keeper,
-    later,
+    exists: options.exists,
+    localStore,
+    schedule,
     send: sendTaps,
-    onRefused: given.onRefused,
-    onClosed: () => void readAgain(),
+    onRejected: options.onRejected,
+    onClosed: () => void reload(),
   })
-  const comments = createUnsentComments({ selectionId: first.id, keeper, later, send: sendComment })
+  const comments = createUnsentComments({ selectionId: first.id, localStore, schedule, send: sendComment })
 
   async function sendTaps(sent: readonly Tap[]): Promise<TapsAnswer> {
-    sending += 1
+    sendingCount += 1
     try {
       return await chooseOnServer(sent)
     } finally {
-      sending -= 1
+      sendingCount -= 1
       // The next message, tap or retry syncs again.
-      if (sending === 0 && newest > revision) void sync().catch(() => {})
+      if (sendingCount === 0 && newestRevision > revision) void sync().catch(() => {})
     }
   }
 
   async function chooseOnServer(sent: readonly Tap[]): Promise<TapsAnswer> {
-    await tellPrice()
+    await sendPriceAcceptance()
     const before = revision
     const answer = await calls.choose(sent)
     // Somebody else tapped in between: everything is read again, these taps with it.
-    const alone = answer.changed && answer.revision === before + 1 && revision === before
-    if (alone) {
+    const isOnlyChange = answer.changed && answer.revision === before + 1 && revision === before
+    if (isOnlyChange) {
       revision = answer.revision
       selection.set({ ...selection.get(), revision, totals: answer.totals })
-    } else if (answer.revision > revision) await readAgain()
-    return { refused: answer.refused, learnt: !alone }
+    } else if (answer.revision > revision) await reload()
+    return { rejected: answer.refused, isAlreadyApplied: !isOnlyChange }
   }
 
   async function sendComment(comment: UnsentComment): Promise<void> {
-    takeThreads([await calls.comment(comment)])
+    mergeThreads([await calls.comment(comment)])
   }
 
-  const priceAccepted = () => selection.get().price_accepted || keeper.read(priceKey(first.id)) === true
+  const priceAccepted = () => selection.get().price_accepted || localStore.read(priceKey(first.id)) === true
 
   /** Accepted here without a connection, perhaps. */
-  async function tellPrice(): Promise<void> {
+  async function sendPriceAcceptance(): Promise<void> {
     if (selection.get().price_accepted || !priceAccepted()) return
     await calls.acceptPrice()
     selection.set({ ...selection.get(), price_accepted: true })
     await sync()
   }
 
-  function takeThreads(threads: readonly Thread[]): void {
+  function mergeThreads(threads: readonly Thread[]): void {
     const now = selection.get()
     const known = new Map([...now.comments, ...threads].map((thread) => [thread.number, thread]))
     selection.set({ ...now, comments: [...known.values()] })
   }
 
-  function take(next: FamilySelection): void {
+  function apply(next: FamilySelection): void {
     if (next.revision < revision) return
     const before = selection.get()
     revision = next.revision
     selection.set(next)
-    taps.learn(next.choices)
-    watchDeadline()
+    taps.setConfirmed(next.choices)
+    scheduleDeadlineCheck()
     if (next.status === 'open' && before.status !== 'open') {
-      given.onReopened()
+      options.onReopened()
       void taps.retry()
     }
   }
 
-  async function readAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     const next = await calls.read()
-    if (next === null) given.onGone()
-    else take(next)
+    if (next === null) options.onGone()
+    else apply(next)
   }
 
-  async function askForChanges(): Promise<void> {
+  async function fetchChanges(): Promise<void> {
     const since = revision
     const changes = await calls.changes(since)
     const { status } = selection.get()
     // More than one step may hide a new price or a new date behind a tap.
-    if (changes.reread || changes.revision > since + 1 || changes.status !== status) return await readAgain()
+    if (changes.reread || changes.revision > since + 1 || changes.status !== status) return await reload()
     if (changes.revision <= revision) return
     revision = changes.revision
     taps.merge(changes.choices)
     selection.set({ ...selection.get(), revision, totals: changes.totals })
-    takeThreads(changes.comments)
+    mergeThreads(changes.comments)
   }
 
   /** Asks for what came after; a second wish while one is under way is one more round. */
   async function sync(): Promise<void> {
     if (running) {
-      again = true
+      isStale = true
       return await running
     }
     running = (async () => {
       do {
-        again = false
-        await askForChanges()
-      } while (again)
+        isStale = false
+        await fetchChanges()
+      } while (isStale)
     })().finally(() => {
       running = null
     })
@@ -151,42 +151,42 @@ export function createDesk(given: Given) {
   }
 
   /** The server's clock decides; this device only looks again when the day should be over. */
-  function watchDeadline(): void {
-    stopClock()
+  function scheduleDeadlineCheck(): void {
+    cancelDeadlineCheck()
     const { status, limit_date: limit } = selection.get()
     if (status !== 'open' || limit === null) return
-    const left = endOfSaoPauloDay(limit as CalendarDay).getTime() - given.now()
-    stopClock = later(
-      () => void readAgain().then(watchDeadline, watchDeadline),
+    const left = endOfSaoPauloDay(limit as CalendarDay).getTime() - options.now()
+    cancelDeadlineCheck = schedule(
+      () => void reload().then(scheduleDeadlineCheck, scheduleDeadlineCheck),
       Math.min(DAY_MS, Math.max(5_000, left + 2_000)),
     )
   }
 
-  watchDeadline()
+  scheduleDeadlineCheck()
   return {
     selection,
     taps,
     comments,
     sync,
-    take,
-    readAgain,
+    apply,
+    reload,
     priceAccepted,
     acceptPrice: (): void => {
-      keeper.write(priceKey(first.id), true)
+      localStore.write(priceKey(first.id), true)
       // It goes along with the next tap, which follows at once.
     },
     /** A message says that the server is at this revision. */
-    hear: (heard: number | null): void => {
+    onRevision: (received: number | null): void => {
       // The message about one's own tap often comes before its answer, which says the same without another call.
-      if (heard !== null && sending > 0) newest = Math.max(newest, heard)
+      if (received !== null && sendingCount > 0) newestRevision = Math.max(newestRevision, received)
       // The next message, tap or retry syncs again.
-      else if (heard === null || heard > revision) void sync().catch(() => {})
+      else if (received === null || received > revision) void sync().catch(() => {})
     },
     retry: async (): Promise<void> => {
       await Promise.all([taps.retry(), comments.retry()])
       // The next message, tap or retry syncs again.
       await sync().catch(() => {})
     },
-    stop: (): void => stopClock(),
+    stop: (): void => cancelDeadlineCheck(),
   }
 }

@@ -1,16 +1,16 @@
-type Given = {
+type LiveOptions = {
   readonly url: string
   /** Something changed, or may have: null after a time without connection. */
-  readonly onNews: (revision: number | null) => void
+  readonly onUpdate: (revision: number | null) => void
 }
 
 /** Tried anew this long after the server has refused to talk; the browser itself only tries again broken lines. */
-const againMs = 15_000
+const reconnectMs = 15_000
 
 export type Live = ReturnType<typeof createLive>
 
 /** Hears that another device of the family, or the photographer, changed something. */
-export function createLive({ url, onNews }: Given) {
+export function createLive({ url, onUpdate }: LiveOptions) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -20,12 +20,12 @@ export function createLive({ url, onNews }: Given) {
     source = new EventSource(url)
     source.addEventListener('message', ({ data }) => {
       const { revision } = JSON.parse(String(data)) as { revision: number | null }
-      onNews(revision)
+      onUpdate(revision)
     })
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return
       close()
-      timer = setTimeout(open, againMs)
+      timer = setTimeout(open, reconnectMs)
     })
   }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import type { Keeper } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/keeper.ts'
 import { createListeners } from '@revela/web/store'
 
 export type UnsentComment = {
@@ -7,16 +7,16 @@ export type UnsentComment = {
   readonly number: number
   readonly text: string
   /** The server will not have it: the photograph is gone, or the text is none. Others do not wait behind it. */
-  readonly refused?: true
+  readonly rejected?: true
 }
-export type CommentStanding = 'sending' | 'waiting'
+export type CommentSyncStatus = 'sending' | 'waiting'
 
-type Given = {
+type UnsentCommentsOptions = {
   readonly selectionId: string
-  readonly keeper: Keeper
+  readonly localStore: LocalStore
   /** Sent twice it is one comment: its key is made here. */
   readonly send: (comment: UnsentComment) => Promise<void>
-  readonly later: (run: () => void, ms: number) => void
+  readonly schedule: (run: () => void, ms: number) => void
 }
 
 const retryMs = 15_000
@@ -32,67 +32,67 @@ function withoutControls(text: string): string {
 }
 const keyOf = (selectionId: string) => `comments:${selectionId}`
 
-function readKept(keeper: Keeper, selectionId: string): UnsentComment[] {
-  const kept = keeper.read(keyOf(selectionId))
-  if (!Array.isArray(kept)) return []
-  return kept.filter(
+function readSaved(localStore: LocalStore, selectionId: string): UnsentComment[] {
+  const saved = localStore.read(keyOf(selectionId))
+  if (!Array.isArray(saved)) return []
+  return saved.filter(
     (one) => typeof one?.key === 'string' && typeof one.text === 'string' && Number.isInteger(one.number),
   )
 }
 
 /** Comments on their way, one after another in the order they were written; kept over visits until they arrived. */
-export function createUnsentComments({ selectionId, keeper, send, later }: Given) {
+export function createUnsentComments({ selectionId, localStore, send, schedule }: UnsentCommentsOptions) {
   const { subscribe, emit } = createListeners()
-  let comments: readonly UnsentComment[] = readKept(keeper, selectionId)
-  let standing: CommentStanding = 'waiting'
+  let comments: readonly UnsentComment[] = readSaved(localStore, selectionId)
+  let syncStatus: CommentSyncStatus = 'waiting'
   let busy = false
 
-  function become(next: readonly UnsentComment[]): void {
+  function setComments(next: readonly UnsentComment[]): void {
     comments = next
-    if (next.length === 0) keeper.forget(keyOf(selectionId))
-    else keeper.write(keyOf(selectionId), next)
+    if (next.length === 0) localStore.remove(keyOf(selectionId))
+    else localStore.write(keyOf(selectionId), next)
     emit()
   }
 
-  function change(next: CommentStanding): void {
-    standing = next
+  function change(next: CommentSyncStatus): void {
+    syncStatus = next
     emit()
   }
 
   async function flush(): Promise<void> {
-    const first = comments.find(({ refused }) => !refused)
+    const first = comments.find(({ rejected }) => !rejected)
     if (busy || !first) return
     busy = true
     change('sending')
     try {
       await send(first)
       busy = false
-      drop(first.key)
+      discard(first.key)
     } catch (error) {
       busy = false
       if (!isFinal(error)) {
         change('waiting')
-        later(() => void flush(), retryMs)
+        schedule(() => void flush(), retryMs)
         return
       }
-      become(comments.map((one) => (one.key === first.key ? { ...one, refused: true } : one)))
+      setComments(comments.map((one) => (one.key === first.key ? { ...one, rejected: true } : one)))
     }
     await flush()
   }
 
-  function drop(key: string): void {
-    become(comments.filter((one) => one.key !== key))
+  function discard(key: string): void {
+    setComments(comments.filter((one) => one.key !== key))
   }
 
   return {
     subscribe,
     all: () => comments,
     /** How many may still arrive. */
-    waiting: () => comments.filter(({ refused }) => !refused).length,
-    standing: () => standing,
-    drop,
+    waiting: () => comments.filter(({ rejected }) => !rejected).length,
+    syncStatus: () => syncStatus,
+    discard,
     add: (number: number, text: string): void => {
-      become([...comments, { key: crypto.randomUUID(), number, text: withoutControls(text) }])
+      setComments([...comments, { key: crypto.randomUUID(), number, text: withoutControls(text) }])
       void flush()
     },
     retry: flush,

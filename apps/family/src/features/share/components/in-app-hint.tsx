@@ -13,17 +13,17 @@ type Props = {
 
 /** A browser inside another app cannot save: the way out of it. */
 export function InAppHint({ app, url, over = false }: Props) {
-  const leave = browserAddress(url, navigator.userAgent)
+  const browserUrl = browserAddress(url, navigator.userAgent)
   return (
     <div className={styles.hint} data-over={over || undefined}>
       {over ? null : <p className={styles.title}>{familyInApp.title(app)}</p>}
       <p className={styles.lead}>{over ? familyLanding.inApp : `${familyInApp.lead} ${familyInApp.steps}`}</p>
-      {leave === null ? (
+      {browserUrl === null ? (
         <Button kind={over ? 'plain' : 'quiet'} wide onClick={() => void copyLink(url)}>
           {familyInApp.copy}
         </Button>
       ) : (
-        <ButtonLink kind={over ? 'plain' : 'quiet'} wide href={leave}>
+        <ButtonLink kind={over ? 'plain' : 'quiet'} wide href={browserUrl}>
           {familyInApp.open}
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import type { ActivityKind, AnswerOf, listAccountActivity as endpoint } from '@revela/contract'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { saoPauloMoment, securityNoticeMail, type NoticeKind } from '../mails.ts'
 import { deviceLabel } from '../sessions/device.ts'
 import { insertActivity, listActivityRows } from './activity.repository.ts'
@@ -9,7 +9,7 @@ import { insertActivity, listActivityRows } from './activity.repository.ts'
 const pageSize = 20
 
 export async function listActivity(
-  { db }: Pick<AccountsNeeds, 'db'>,
+  { db }: Pick<AccountsDeps, 'db'>,
   customerId: string,
   before: string | null,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -50,7 +50,7 @@ export async function recordActivity(tx: Tx, { customerId, kind, now, agent, fro
   })
 }
 
-type Deps = Pick<AccountsNeeds, 'outbox'> & { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }
+type Deps = Pick<AccountsDeps, 'outbox'> & { readonly config: Pick<AccountsDeps['config'], 'APP_ORIGIN'> }
 type NoticedActivity = Activity & { readonly kind: NoticeKind; readonly agent: string }
 
 /**
@@ -68,7 +68,7 @@ export async function recordAndNotify(
   await recordActivity(tx, activity)
   const customer = await findCustomer(tx, customerId)
   if (!customer) return
-  const said = {
+  const notice = {
     kind: activity.kind,
     when: saoPauloMoment(now),
     device: deviceLabel(activity.agent),
@@ -78,6 +78,6 @@ export async function recordAndNotify(
   const others = customer.email_confirmed_at === null ? [] : otherAddresses
   for (const email of new Set([customer.email, ...others])) {
     const to = { customerId, name: customer.name, email }
-    await outbox.queue(tx, securityNoticeMail(to, said, config.APP_ORIGIN), now)
+    await outbox.queue(tx, securityNoticeMail(to, notice, config.APP_ORIGIN), now)
   }
 }

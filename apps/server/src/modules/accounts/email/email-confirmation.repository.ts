@@ -6,16 +6,20 @@ const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
 type NewConfirmation = { readonly email: string; readonly now: Date; readonly expiresAt: Date }
 
-export async function insertConfirmation(tx: Tx, token: FreshTenantToken, given: NewConfirmation): Promise<void> {
+export async function insertConfirmation(
+  tx: Tx,
+  token: FreshTenantToken,
+  confirmation: NewConfirmation,
+): Promise<void> {
   await tables(tx)
     .insertInto('email_confirmation')
     .values({
       customer_id: token.customerId,
       id: token.id,
       secret_hash: token.secretHash,
-      email: given.email,
-      created_at: given.now,
-      expires_at: given.expiresAt,
+      email: confirmation.email,
+      created_at: confirmation.now,
+      expires_at: confirmation.expiresAt,
     })
     .execute()
 }
@@ -70,7 +74,7 @@ export async function wasEmailEverConfirmed(tx: Tx, customerId: string): Promise
   return found !== undefined
 }
 
-export async function forgetConfirmations(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteConfirmations(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('email_confirmation')
     .where('customer_id', '=', customerId)

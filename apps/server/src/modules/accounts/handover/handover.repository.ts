@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 export async function insertHandover(
   tx: Tx,
   token: FreshTenantToken,
-  given: { sessionId: string; audience: string; agentHash: Buffer; expiresAt: Date },
+  handover: { sessionId: string; audience: string; agentHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tables(tx)
     .insertInto('site_handover')
@@ -15,10 +15,10 @@ export async function insertHandover(
       customer_id: token.customerId,
       id: token.id,
       secret_hash: token.secretHash,
-      session_id: given.sessionId,
-      audience: given.audience,
-      agent_hash: given.agentHash,
-      expires_at: given.expiresAt,
+      session_id: handover.sessionId,
+      audience: handover.audience,
+      agent_hash: handover.agentHash,
+      expires_at: handover.expiresAt,
       used_at: null,
     })
     .execute()
@@ -28,24 +28,24 @@ export async function insertHandover(
 export async function useHandover(
   tx: Tx,
   token: TenantToken,
-  given: { audience: string; agentHash: Buffer; now: Date },
+  handover: { audience: string; agentHash: Buffer; now: Date },
 ): Promise<string | null> {
   const used = await tables(tx)
     .updateTable('site_handover')
-    .set({ used_at: given.now })
+    .set({ used_at: handover.now })
     .where('customer_id', '=', token.customerId)
     .where('id', '=', token.id)
     .where('secret_hash', '=', token.secretHash)
-    .where('audience', '=', given.audience)
-    .where('agent_hash', '=', given.agentHash)
+    .where('audience', '=', handover.audience)
+    .where('agent_hash', '=', handover.agentHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', given.now)
+    .where('expires_at', '>', handover.now)
     .returning('session_id')
     .executeTakeFirst()
   return used?.session_id ?? null
 }
 
-export async function forgetHandovers(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteHandovers(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('site_handover')
     .where('customer_id', '=', customerId)

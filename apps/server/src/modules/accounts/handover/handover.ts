@@ -5,9 +5,9 @@ import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { readRequirement } from '../second-factor/second-factor-requirement.ts'
 import { sessionExists } from '../sessions/session.repository.ts'
 import { insertHandover, useHandover } from './handover.repository.ts'
@@ -19,11 +19,11 @@ const siteKeyPurpose = keyPurpose('site-key')
  * The address that carries a signed-in person to the Site. Without a Site host, the portfolio that everybody sees is
  * their site; until they have begun one, the page on which they do.
  */
-export async function handOver(needs: AccountsNeeds, principal: CustomerPrincipal, visit: Visit): Promise<string> {
-  const { db, keys, clock, config } = needs
+export async function createHandover(deps: AccountsDeps, principal: CustomerPrincipal, visit: Visit): Promise<string> {
+  const { db, keys, clock, config } = deps
   const audience = config.SITE_ORIGIN
   const { customerId, sessionId } = principal
-  if (!audience) return (await needs.publicPortfolioOf(customerId)) ?? `${config.APP_ORIGIN}/portfolio`
+  if (!audience) return (await deps.findPublicPortfolio(customerId)) ?? `${config.APP_ORIGIN}/portfolio`
   const token = newTenantToken(customerId)
   const expiresAt = new Date(clock().getTime() + validityMs.siteHandover)
   const agentHash = keys.mac(agentPurpose, visit.agent)
@@ -33,27 +33,27 @@ export async function handOver(needs: AccountsNeeds, principal: CustomerPrincipa
 
 /** Called by the Site's server. A code works once, within a minute, for its audience, from the browser it was made in. */
 export async function redeemHandover(
-  { db, keys, clock, config }: AccountsNeeds,
-  given: BodyOf<typeof endpoint>,
+  { db, keys, clock, config }: AccountsDeps,
+  body: BodyOf<typeof endpoint>,
   key: string | null,
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (!isSiteKey(keys, config.SITE_SHARED_SECRET, key)) throw new Refusal('NotFound')
-  const token = parseTenantToken(given.code)
-  if (!token) throw new Refusal('NotFound')
+  if (!isSiteKey(keys, config.SITE_SHARED_SECRET, key)) throw new ApiError('NotFound')
+  const token = parseTenantToken(body.code)
+  if (!token) throw new ApiError('NotFound')
   const { customerId } = token
-  const agentHash = keys.mac(agentPurpose, given.agent)
+  const agentHash = keys.mac(agentPurpose, body.agent)
   const customer = await db.tenant(customerId, async (tx) => {
-    const sessionId = await useHandover(tx, token, { audience: given.audience, agentHash, now: clock() })
-    const alive = sessionId !== null && (await sessionExists(tx, customerId, sessionId))
-    const isAllowed = alive && (await readRequirement(tx, customerId)) !== 'missing'
+    const sessionId = await useHandover(tx, token, { audience: body.audience, agentHash, now: clock() })
+    const hasSession = sessionId !== null && (await sessionExists(tx, customerId, sessionId))
+    const isAllowed = hasSession && (await readRequirement(tx, customerId)) !== 'missing'
     return isAllowed ? findCustomer(tx, customerId) : undefined
   })
-  if (!customer) throw new Refusal('NotFound')
+  if (!customer) throw new ApiError('NotFound')
   return { customer_id: customerId, name: customer.name, email: customer.email }
 }
 
 // Compared as equally long hashes, so that the time tells nothing of the key.
-function isSiteKey(keys: Keys, right: string | undefined, shown: string | null): boolean {
-  if (!right || !shown) return false
-  return timingSafeEqual(keys.mac(siteKeyPurpose, right), keys.mac(siteKeyPurpose, shown))
+function isSiteKey(keys: Keys, expected: string | undefined, presented: string | null): boolean {
+  if (!expected || !presented) return false
+  return timingSafeEqual(keys.mac(siteKeyPurpose, expected), keys.mac(siteKeyPurpose, presented))
 }

@@ -5,9 +5,9 @@ import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newId, uuidToBytes } from '../../../platform/ids/uuid.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { endSessionsWithoutSecondFactor } from '../second-factor/second-factor-requirement.ts'
 import { requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
@@ -19,27 +19,27 @@ const maxPasskeys = 20
 /** EdDSA, ES256 and RS256: every authenticator on the market has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-const holderOf = ({ customerId, sessionId }: CustomerPrincipal) => `${customerId}\n${sessionId}`
+const challengeSubject = ({ customerId, sessionId }: CustomerPrincipal) => `${customerId}\n${sessionId}`
 
-export async function startPasskeyCreation(needs: AccountsNeeds, principal: CustomerPrincipal) {
-  const { db, clock, limiter } = needs
+export async function startPasskeyCreation(deps: AccountsDeps, principal: CustomerPrincipal) {
+  const { db, clock, limiter } = deps
   const { customerId } = principal
-  await limiter.take([{ name: 'passkey:settings', of: customerId, most: 20, windowSeconds: 900 }])
+  await limiter.consume([{ name: 'passkey:settings', key: customerId, max: 20, windowSeconds: 900 }])
   const { customer, passkeys } = await db.tenant(customerId, async (tx) => {
     await requireConfirmedWithSecondFactor(tx, principal, clock())
     return { customer: await findCustomer(tx, customerId), passkeys: await listPasskeyRows(tx, customerId) }
   })
-  if (!customer) throw new Refusal('NotFound')
-  if (passkeys.length >= maxPasskeys) throw new Refusal('TooManyPasskeys')
+  if (!customer) throw new ApiError('NotFound')
+  if (passkeys.length >= maxPasskeys) throw new ApiError('TooManyPasskeys')
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: brand.name,
-    rpID: relyingParty(needs).id,
+    rpID: relyingParty(deps).id,
     userName: customer.email,
     userDisplayName: customer.name,
     // Tells at a sign-in without an e-mail in whose tenant the passkey is looked for.
     userID: new Uint8Array(uuidToBytes(customerId)),
-    challenge: await newChallenge(needs, { purpose: 'create', holder: holderOf(principal) }),
+    challenge: await newChallenge(deps, { purpose: 'create', subject: challengeSubject(principal) }),
     timeout: validityMs.passkeyChallenge,
     attestationType: 'none',
     excludeCredentials: passkeys.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
@@ -49,21 +49,21 @@ export async function startPasskeyCreation(needs: AccountsNeeds, principal: Cust
 }
 
 export async function addPasskey(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   creation: PasskeyCreation,
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<{ id: string; name: string }> {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const { customerId } = principal
   const now = clock()
   await db.tenant(customerId, (tx) => requireConfirmedWithSecondFactor(tx, principal, now))
-  const use = { purpose: 'create', holder: holderOf(principal) } as const
-  const challenge = await useChallenge(needs, use, creation.response.clientDataJSON)
-  const credential = await verifiedCredential(needs, creation, challenge)
+  const use = { purpose: 'create', subject: challengeSubject(principal) } as const
+  const challenge = await useChallenge(deps, use, creation.response.clientDataJSON)
+  const credential = await verifiedCredential(deps, creation, challenge)
   const [id, name] = [newId(), deviceLabel(visit.agent)]
   await db.tenant(customerId, async (tx) => {
-    if ((await listPasskeyRows(tx, customerId)).length >= maxPasskeys) throw new Refusal('TooManyPasskeys')
+    if ((await listPasskeyRows(tx, customerId)).length >= maxPasskeys) throw new ApiError('TooManyPasskeys')
     await endSessionsWithoutSecondFactor(tx, principal, visit, now)
     const isNew = await insertPasskey(tx, {
       customer_id: customerId,
@@ -77,18 +77,18 @@ export async function addPasskey(
       created_at: now,
       last_used_at: null,
     })
-    if (!isNew) throw new Refusal('PasskeyRefused')
-    await recordAndNotify(tx, needs, { customerId, kind: 'passkey-added', now, agent: visit.agent, to: name })
+    if (!isNew) throw new ApiError('PasskeyRefused')
+    await recordAndNotify(tx, deps, { customerId, kind: 'passkey-added', now, agent: visit.agent, to: name })
   })
   return { id, name }
 }
 
 async function verifiedCredential(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { response, ...creation }: PasskeyCreation,
   challenge: string,
 ): Promise<WebAuthnCredential> {
-  const { id, origin } = relyingParty(needs)
+  const { id, origin } = relyingParty(deps)
   const { clientDataJSON, attestationObject } = response
   const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
@@ -102,7 +102,7 @@ async function verifiedCredential(
     })
     if (verified) return registrationInfo.credential
   } catch (error) {
-    throw new Refusal('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRefused', { cause: error })
   }
-  throw new Refusal('PasskeyRefused')
+  throw new ApiError('PasskeyRefused')
 }

@@ -11,7 +11,7 @@ import {
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { customerRoute, openRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { requireAnotherFactor } from '../second-factor/second-factor-requirement.ts'
 import { requireConfirmedWithSecondFactor, startPasskeyConfirmation } from '../sessions/confirm-identity.ts'
@@ -19,12 +19,12 @@ import { addPasskey, startPasskeyCreation } from './add-passkey.ts'
 import { passkeySignIn, startPasskeySignIn } from './passkey-sign-in.ts'
 import { deletePasskey, listPasskeyRows, renamePasskeyRow } from './passkey.repository.ts'
 
-export function passkeyRoutes(needs: AccountsNeeds): Route[] {
-  const { db } = needs
+export function passkeyRoutes(deps: AccountsDeps): Route[] {
+  const { db } = deps
   return [
-    openRoute(startSignInEndpoint, async ({ visit }) => ({ options: { ...(await startPasskeySignIn(needs, visit)) } })),
+    openRoute(startSignInEndpoint, async ({ visit }) => ({ options: { ...(await startPasskeySignIn(deps, visit)) } })),
     openRoute(signInEndpoint, async ({ body, visit }) => ({
-      redirect_user: await passkeySignIn(needs, body.credential, visit),
+      redirect_user: await passkeySignIn(deps, body.credential, visit),
     })),
     customerRoute(listPasskeys, async ({ principal: { customerId } }) => {
       const rows = await db.tenant(customerId, (tx) => listPasskeyRows(tx, customerId))
@@ -39,30 +39,30 @@ export function passkeyRoutes(needs: AccountsNeeds): Route[] {
       }
     }),
     customerRoute(startCreationEndpoint, async ({ principal }) => ({
-      options: { ...(await startPasskeyCreation(needs, principal)) },
+      options: { ...(await startPasskeyCreation(deps, principal)) },
     })),
     customerRoute(addEndpoint, async ({ body, principal, visit }) =>
-      addPasskey(needs, body.credential, principal, visit),
+      addPasskey(deps, body.credential, principal, visit),
     ),
     customerRoute(renameEndpoint, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => renamePasskeyRow(tx, customerId, params.passkey_id, body.name)),
     ),
     customerRoute(removeEndpoint, async ({ params, principal, visit }) =>
-      removePasskey(needs, params.passkey_id, principal, visit),
+      removePasskey(deps, params.passkey_id, principal, visit),
     ),
     customerRoute(startConfirmationEndpoint, async ({ principal }) => ({
-      options: { ...(await startPasskeyConfirmation(needs, principal)) },
+      options: { ...(await startPasskeyConfirmation(deps, principal)) },
     })),
   ]
 }
 
 async function removePasskey(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   passkeyId: string,
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<void> {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const { customerId } = principal
   const now = clock()
   await db.tenant(customerId, async (tx) => {
@@ -70,6 +70,6 @@ async function removePasskey(
     await requireAnotherFactor(tx, customerId, { passkeyId })
     const name = await deletePasskey(tx, customerId, passkeyId)
     if (name === null) return
-    await recordAndNotify(tx, needs, { customerId, kind: 'passkey-removed', now, agent: visit.agent, from: name })
+    await recordAndNotify(tx, deps, { customerId, kind: 'passkey-removed', now, agent: visit.agent, from: name })
   })
 }

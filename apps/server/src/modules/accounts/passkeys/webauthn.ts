@@ -3,8 +3,8 @@ import type { PasskeyAnswer } from '@revela/contract'
 import { randomBytes } from 'node:crypto'
 import { keyPurpose } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse } from './passkey.repository.ts'
 
 const challengePurpose = keyPurpose('passkey-challenge')
@@ -15,7 +15,7 @@ const challengePurpose = keyPurpose('passkey-challenge')
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
-type Deps = { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }
+type Deps = { readonly config: Pick<AccountsDeps['config'], 'APP_ORIGIN'> }
 
 /**
  * Whom a passkey is for. The id is the studio's own host and not the domain above it: no other host of that domain, as
@@ -27,9 +27,9 @@ export function relyingParty({ config }: Deps): { readonly id: string; readonly 
 }
 
 /** What a challenge is good for. `holder` is the session, or the secret in the cookie of a browser without one. */
-type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly holder: string }
+type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly subject: string }
 
-type ChallengeDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock'>
+type ChallengeDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock'>
 
 /** A random challenge, of which the database keeps a hash that also covers its use. */
 export async function newChallenge(
@@ -38,8 +38,8 @@ export async function newChallenge(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32))
   const expiresAt = new Date(clock().getTime() + validityMs.passkeyChallenge)
-  const hash = hashOf(keys, use, Buffer.from(challenge).toString('base64url'))
-  await db.nobody((tx) => insertChallengeHash(tx, hash, expiresAt))
+  const hash = challengeHash(keys, use, Buffer.from(challenge).toString('base64url'))
+  await db.withoutTenant((tx) => insertChallengeHash(tx, hash, expiresAt))
   return challenge
 }
 
@@ -53,9 +53,9 @@ export async function useChallenge(
   clientDataJSON: string,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const hash = hashOf(keys, use, challenge)
-  const isFresh = await db.nobody((tx) => deleteChallengeHash(tx, hash, clock()))
-  if (!isFresh) throw new Refusal('PasskeyRefused')
+  const hash = challengeHash(keys, use, challenge)
+  const isFresh = await db.withoutTenant((tx) => deleteChallengeHash(tx, hash, clock()))
+  if (!isFresh) throw new ApiError('PasskeyRefused')
   return challenge
 }
 
@@ -66,17 +66,17 @@ function challengeIn(clientDataJSON: string): string {
     }
     return String(challenge)
   } catch (error) {
-    throw new Refusal('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRefused', { cause: error })
   }
 }
 
-function hashOf(keys: AccountsNeeds['keys'], { purpose, holder }: ChallengeUse, challenge: string): Buffer {
-  return keys.mac(challengePurpose, `${purpose}\n${holder}\n${challenge}`)
+function challengeHash(keys: AccountsDeps['keys'], { purpose, subject }: ChallengeUse, challenge: string): Buffer {
+  return keys.mac(challengePurpose, `${purpose}\n${subject}\n${challenge}`)
 }
 
-type CheckDeps = Pick<AccountsNeeds, 'log'> & { readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'> }
+type CheckDeps = Pick<AccountsDeps, 'log'> & { readonly config: Pick<AccountsDeps['config'], 'APP_ORIGIN'> }
 
-type ShownPasskey = {
+type PresentedPasskey = {
   readonly customerId: string
   readonly credential: PasskeyAnswer
   /** Already used up by the caller. */
@@ -89,23 +89,23 @@ type ShownPasskey = {
 const belowEveryCounter = -1
 
 /** Passes only with a passkey of this account whose owner was verified by their device. */
-export async function checkPasskey(tx: Tx, deps: CheckDeps, shown: ShownPasskey): Promise<void> {
-  const { customerId, credential, now } = shown
+export async function checkPasskey(tx: Tx, deps: CheckDeps, presented: PresentedPasskey): Promise<void> {
+  const { customerId, credential, now } = presented
   const passkey = await lockPasskey(tx, customerId, Buffer.from(credential.id, 'base64url'))
-  if (!passkey) throw new Refusal('PasskeyRefused')
-  const counter = await verifiedCounter(deps, shown, passkey.public_key)
+  if (!passkey) throw new ApiError('PasskeyRefused')
+  const counter = await verifiedCounter(deps, presented, passkey.public_key)
   // Authenticators that do not count always say 0.
   if (counter <= passkey.counter && !(counter === 0 && passkey.counter === 0)) {
     deps.log.warn(
-      { customerId, passkeyId: passkey.id, stored: passkey.counter, shown: counter },
+      { customerId, passkeyId: passkey.id, stored: passkey.counter, presented: counter },
       'passkey counter went back, the key may have been copied; refused',
     )
-    throw new Refusal('PasskeyRefused')
+    throw new ApiError('PasskeyRefused')
   }
   await storePasskeyUse(tx, customerId, passkey.id, { counter, now })
 }
 
-async function verifiedCounter(deps: CheckDeps, { credential, challenge }: ShownPasskey, publicKey: Buffer) {
+async function verifiedCounter(deps: CheckDeps, { credential, challenge }: PresentedPasskey, publicKey: Buffer) {
   const { id, origin } = relyingParty(deps)
   const { userHandle, ...response } = credential.response
   const { verifyAuthenticationResponse } = await loadWebAuthn()
@@ -124,7 +124,7 @@ async function verifiedCounter(deps: CheckDeps, { credential, challenge }: Shown
     })
     if (verified) return authenticationInfo.newCounter
   } catch (error) {
-    throw new Refusal('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRefused', { cause: error })
   }
-  throw new Refusal('PasskeyRefused')
+  throw new ApiError('PasskeyRefused')
 }

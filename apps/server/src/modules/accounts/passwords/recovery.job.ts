@@ -2,11 +2,11 @@ import { validityMs } from '@revela/domain'
 import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
-import { secretMark } from '../../../platform/mailer/mail-secrets.ts'
+import { newSecretPlaceholder } from '../../../platform/mailer/mail-secrets.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { findByName, findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { recoveryMail } from '../mails.ts'
 import { insertRecovery } from './recovery.repository.ts'
 
@@ -21,20 +21,22 @@ export const recoveryJob = defineJob({
 })
 
 /** The same statements whether or not the e-mail is known: the answer tells nothing, by bytes or by time. */
-export async function requestRecovery(needs: AccountsNeeds, email: string, visit: Visit): Promise<void> {
-  await needs.limiter.takeOwnThenShared({
-    own: [{ name: 'recovery:ip', of: visit.address, most: 40, windowSeconds: 3_600 }],
+export async function requestRecovery(deps: AccountsDeps, email: string, visit: Visit): Promise<void> {
+  await deps.limiter.consumeOwnThenShared({
+    own: [{ name: 'recovery:ip', key: visit.address, max: 40, windowSeconds: 3_600 }],
     // Used up by a stranger, it has sent the owner as many links.
-    shared: [{ name: 'recovery:email', of: email, most: 5, windowSeconds: 3_600 }],
+    shared: [{ name: 'recovery:email', key: email, max: 5, windowSeconds: 3_600 }],
   })
-  await needs.db.nobody((tx) => needs.jobs.send(tx, recoveryJob, { email, requestedAt: needs.clock().toISOString() }))
+  await deps.db.withoutTenant((tx) =>
+    deps.jobs.send(tx, recoveryJob, { email, requestedAt: deps.clock().toISOString() }),
+  )
 }
 
-type Needs = Pick<AccountsNeeds, 'db' | 'outbox' | 'clock' | 'config'>
+type Deps = Pick<AccountsDeps, 'db' | 'outbox' | 'clock' | 'config'>
 
-export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob {
+export function recoveryHandler({ db, outbox, clock, config }: Deps): BoundJob {
   return bindJob(recoveryJob, async ({ email }) => {
-    const customerId = await db.nobody((tx) => findByName(tx, 'email', email))
+    const customerId = await db.withoutTenant((tx) => findByName(tx, 'email', email))
     if (!customerId) return
     const now = clock()
     const token = newTenantToken(customerId)
@@ -44,8 +46,11 @@ export function recoveryHandler({ db, outbox, clock, config }: Needs): BoundJob 
       await insertRecovery(tx, token, now, new Date(now.getTime() + validityMs.passwordRecovery))
       // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
       // server, so the token stands in no access log on its way.
-      const mark = secretMark()
-      const link = { url: `${config.APP_ORIGIN}/recovery/reset#token=${mark}`, secrets: { [mark]: token.text } }
+      const placeholder = newSecretPlaceholder()
+      const link = {
+        url: `${config.APP_ORIGIN}/recovery/reset#token=${placeholder}`,
+        secrets: { [placeholder]: token.text },
+      }
       await outbox.queue(tx, recoveryMail({ customerId, name: customer.name, email }, link), now)
     })
   })

@@ -53,7 +53,7 @@ export async function useRecovery(tx: Tx, token: TenantToken, now: Date): Promis
   return true
 }
 
-export async function forgetRecoveries(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteRecoveries(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('password_recovery')
     .where('customer_id', '=', customerId)

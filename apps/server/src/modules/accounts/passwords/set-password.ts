@@ -4,9 +4,9 @@ import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, findPasswordHash, storePasswordHash } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { markEmailConfirmed, wasEmailEverConfirmed } from '../email/email-confirmation.repository.ts'
 import { passwordChangedMail, saoPauloMoment } from '../mails.ts'
@@ -23,32 +23,32 @@ const help = {
   common: errorHelp.passwordTooCommon,
 }
 
-export function checkNewPassword(field: string, password: string, person: { email: string; name: string }): void {
-  const problem = passwordProblem(password, person)
-  if (problem) throw refuseField('InvalidRequest', field, help[problem])
+export function checkNewPassword(field: string, password: string, account: { email: string; name: string }): void {
+  const problem = passwordProblem(password, account)
+  if (problem) throw fieldError('InvalidRequest', field, help[problem])
 }
 
 /** Every session ends, also a thief's; this browser goes on with a new one. */
 export async function changePassword(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { customerId, authMethod }: CustomerPrincipal,
   visit: Visit,
 ): Promise<void> {
-  const { db, hasher, limiter, outbox, clock, config } = needs
-  await limiter.take([{ name: 'change-password', of: customerId, most: 10, windowSeconds: 900 }])
-  const known = await db.tenant(customerId, async (tx) => ({
+  const { db, hasher, limiter, outbox, clock, config } = deps
+  await limiter.consume([{ name: 'change-password', key: customerId, max: 10, windowSeconds: 900 }])
+  const account = await db.tenant(customerId, async (tx) => ({
     hash: await findPasswordHash(tx, customerId),
     customer: await findCustomer(tx, customerId),
   }))
-  if (!known.customer) throw new Refusal('NotFound')
-  const { ok } = await hasher.verify(currentPassword, known.hash)
-  if (!ok) throw refuseField('WrongCurrentPassword', 'currentPassword', errorHelp.wrongCurrentPassword)
-  checkNewPassword('newPassword', newPassword, known.customer)
+  if (!account.customer) throw new ApiError('NotFound')
+  const { ok } = await hasher.verify(currentPassword, account.hash)
+  if (!ok) throw fieldError('WrongCurrentPassword', 'currentPassword', errorHelp.wrongCurrentPassword)
+  checkNewPassword('newPassword', newPassword, account.customer)
 
   const hash = await hasher.hash(newPassword)
   const now = clock()
-  const to = { customerId, name: known.customer.name, email: known.customer.email }
+  const to = { customerId, name: account.customer.name, email: account.customer.email }
   await db.tenant(customerId, async (tx) => {
     await storePasswordHash(tx, customerId, hash, now)
     await deleteSessions(tx, customerId, null)
@@ -60,27 +60,27 @@ export async function changePassword(
 
 /** Only this call uses a link up; opening the page any number of times (mail scanners do) does not. */
 export async function resetPassword(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   { password, token: text }: { password: string; token: string },
   visit: Visit,
 ): Promise<void> {
-  const { db, hasher, limiter, outbox, clock, config, keys } = needs
-  await limiter.take([{ name: 'reset:ip', of: visit.address, most: 60, windowSeconds: 3_600 }])
+  const { db, hasher, limiter, outbox, clock, config, keys } = deps
+  await limiter.consume([{ name: 'reset:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
   const token = parseTenantToken(text)
-  if (!token) throw new Refusal('InvalidResetToken')
+  if (!token) throw new ApiError('InvalidResetToken')
   const { customerId } = token
   const customer = await db.tenant(customerId, async (tx) =>
     (await isRecoveryOpen(tx, token, clock())) ? findCustomer(tx, customerId) : undefined,
   )
-  if (!customer) throw new Refusal('InvalidResetToken')
+  if (!customer) throw new ApiError('InvalidResetToken')
   checkNewPassword('password', password, customer)
 
   const hash = await hasher.hash(password)
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    if (!(await useRecovery(tx, token, now))) throw new Refusal('InvalidResetToken')
+    if (!(await useRecovery(tx, token, now))) throw new ApiError('InvalidResetToken')
     await storePasswordHash(tx, customerId, hash, now)
-    if (!(await wasEmailEverConfirmed(tx, customerId))) await removePlantedFactors(tx, customerId, visit, now)
+    if (!(await wasEmailEverConfirmed(tx, customerId))) await removeUnconfirmedFactors(tx, customerId, visit, now)
     // The link came by mail: whoever used it reads the address.
     await markEmailConfirmed(tx, customerId, customer.email, now)
     // Whoever was inside with the old password is out.
@@ -98,7 +98,7 @@ export async function resetPassword(
  * recover the account. A provider's identity needs no removal: it confirms the address when it creates the account, and
  * is never added to an existing one.
  */
-async function removePlantedFactors(tx: Tx, customerId: string, { agent }: Visit, now: Date): Promise<void> {
+async function removeUnconfirmedFactors(tx: Tx, customerId: string, { agent }: Visit, now: Date): Promise<void> {
   const hadApp = await deleteSecondFactor(tx, customerId)
   const passkeys = await deletePasskeys(tx, customerId)
   if (hadApp) await recordActivity(tx, { customerId, kind: 'second-factor-off', now, agent })

@@ -35,11 +35,11 @@ export type CheckedCode = 'totp' | 'recovery' | null
 export async function checkSecondFactor(
   tx: Tx,
   keys: Keys,
-  given: { readonly customerId: string; readonly code: string; readonly now: Date },
+  input: { readonly customerId: string; readonly code: string; readonly now: Date },
 ): Promise<CheckedCode> {
-  const { customerId, code, now } = given
+  const { customerId, code, now } = input
   if (!(await isSecondFactorOn(tx, customerId))) return null
-  if (await checkTotp(tx, keys, given)) return 'totp'
+  if (await checkTotp(tx, keys, input)) return 'totp'
   return (await useRecoveryCode(tx, customerId, recoveryCodeMac(keys, customerId, code), now)) ? 'recovery' : null
 }
 

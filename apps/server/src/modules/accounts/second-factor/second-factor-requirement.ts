@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import type { AccountsTables } from '../accounts.module.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
@@ -72,5 +72,5 @@ export async function requireAnotherFactor(
   const isOn = await isSecondFactorOn(tx, customerId)
   const passkeys = (await listPasskeyRows(tx, customerId)).map(({ id }) => id)
   const hasAnother = removed === 'app' ? passkeys.length > 0 : isOn || passkeys.some((id) => id !== removed.passkeyId)
-  if (!hasAnother) throw new Refusal('LastSecondFactor')
+  if (!hasAnother) throw new ApiError('LastSecondFactor')
 }

@@ -89,13 +89,13 @@ export async function readSecondFactor(tx: Tx, customerId: string) {
     .select('enabled_at')
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  const { left } = await tables(tx)
+  const { left: codesLeft } = await tables(tx)
     .selectFrom('recovery_code')
     .select((row) => row.fn.countAll<string>().as('left'))
     .where('customer_id', '=', customerId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { enabledAt: factor?.enabled_at ?? null, recoveryCodesLeft: Number(left) }
+  return { enabledAt: factor?.enabled_at ?? null, recoveryCodesLeft: Number(codesLeft) }
 }
 
 type FirstFactor = AccountsTables['sign_in_challenge']['auth_method']

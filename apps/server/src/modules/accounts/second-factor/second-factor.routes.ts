@@ -13,9 +13,9 @@ import { customerRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newTotpSecret, totpAddress } from '../../../platform/crypto/totp.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds, AccountsTables } from '../accounts.module.ts'
+import type { AccountsDeps, AccountsTables } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { renewSession, requireConfirmed, requireConfirmedWithSecondFactor } from '../sessions/confirm-identity.ts'
 import { checkSecondFactor, checkTotp, newRecoveryCodes, recoveryCodeMac, totpPurpose } from './check-second-factor.ts'
@@ -29,11 +29,11 @@ import {
   storePendingSecret,
 } from './second-factor.repository.ts'
 
-const wrongCode = () => refuseField('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
+const wrongCodeError = () => fieldError('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
 
 /** A new secret for the app. It is asked for at sign-in only after `turnOn` has seen a code made with it. */
 async function setUpSecondFactor(
-  { db, keys, clock }: AccountsNeeds,
+  { db, keys, clock }: AccountsDeps,
   principal: CustomerPrincipal,
 ): Promise<{ secret: string; address: string }> {
   const { customerId } = principal
@@ -43,7 +43,7 @@ async function setUpSecondFactor(
     await requireConfirmed(tx, principal, now)
     const customer = await findCustomer(tx, customerId)
     const isStored = await storePendingSecret(tx, customerId, keys.seal(totpPurpose, secret, customerId), now)
-    if (!customer || !isStored) throw new Refusal('SecondFactorOn')
+    if (!customer || !isStored) throw new ApiError('SecondFactorOn')
     return customer.email
   })
   return { secret, address: totpAddress(secret, email, brand.name) }
@@ -51,23 +51,23 @@ async function setUpSecondFactor(
 
 /** Answers the recovery codes: they are shown this once and kept as hashes. */
 async function turnOnSecondFactor(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   code: string,
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<string[]> {
-  const { db, keys, clock } = needs
+  const { db, keys, clock } = deps
   const { customerId } = principal
-  await takeLimit(needs, customerId)
+  await consumeLimit(deps, customerId)
   const now = clock()
   return db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
-    if (await isSecondFactorOn(tx, customerId)) throw new Refusal('SecondFactorOn')
-    if (!(await checkTotp(tx, keys, { customerId, code, now }))) throw wrongCode()
+    if (await isSecondFactorOn(tx, customerId)) throw new ApiError('SecondFactorOn')
+    if (!(await checkTotp(tx, keys, { customerId, code, now }))) throw wrongCodeError()
     await endSessionsWithoutSecondFactor(tx, principal, visit, now)
     await enableSecondFactor(tx, customerId, now)
-    await recordAndNotify(tx, needs, { customerId, kind: 'second-factor-on', now, agent: visit.agent })
-    const codes = await writeRecoveryCodes(tx, needs, customerId)
+    await recordAndNotify(tx, deps, { customerId, kind: 'second-factor-on', now, agent: visit.agent })
+    const codes = await writeRecoveryCodes(tx, deps, customerId)
     await renewSession(tx, principal, visit, { now, withSecondFactor: true })
     return codes
   })
@@ -75,50 +75,50 @@ async function turnOnSecondFactor(
 
 /** Needs a code too: an open browser and a password must not be enough to take the second factor away. */
 async function turnOffSecondFactor(
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   code: string,
   principal: CustomerPrincipal,
   visit: Visit,
 ): Promise<void> {
-  const { db, keys, clock } = needs
+  const { db, keys, clock } = deps
   const { customerId } = principal
-  await takeLimit(needs, customerId)
+  await consumeLimit(deps, customerId)
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
     await requireAnotherFactor(tx, customerId, 'app')
-    if ((await checkSecondFactor(tx, keys, { customerId, code, now })) === null) throw wrongCode()
+    if ((await checkSecondFactor(tx, keys, { customerId, code, now })) === null) throw wrongCodeError()
     await deleteSecondFactor(tx, customerId)
-    await recordAndNotify(tx, needs, { customerId, kind: 'second-factor-off', now, agent: visit.agent })
+    await recordAndNotify(tx, deps, { customerId, kind: 'second-factor-off', now, agent: visit.agent })
   })
 }
 
 /** Each code can take the second factor away, so it needs one to get them. */
-async function renewRecoveryCodes(needs: AccountsNeeds, principal: CustomerPrincipal, visit: Visit): Promise<string[]> {
-  const { db, clock } = needs
+async function renewRecoveryCodes(deps: AccountsDeps, principal: CustomerPrincipal, visit: Visit): Promise<string[]> {
+  const { db, clock } = deps
   const { customerId } = principal
   const now = clock()
   return db.tenant(customerId, async (tx) => {
     await requireConfirmedWithSecondFactor(tx, principal, now)
-    if (!(await isSecondFactorOn(tx, customerId))) throw new Refusal('NotFound')
-    await recordAndNotify(tx, needs, { customerId, kind: 'recovery-codes-renewed', now, agent: visit.agent })
-    return writeRecoveryCodes(tx, needs, customerId)
+    if (!(await isSecondFactorOn(tx, customerId))) throw new ApiError('NotFound')
+    await recordAndNotify(tx, deps, { customerId, kind: 'recovery-codes-renewed', now, agent: visit.agent })
+    return writeRecoveryCodes(tx, deps, customerId)
   })
 }
 
-async function takeLimit({ limiter }: AccountsNeeds, customerId: string): Promise<void> {
-  await limiter.take([{ name: 'second-factor:settings', of: customerId, most: 10, windowSeconds: 900 }])
+async function consumeLimit({ limiter }: AccountsDeps, customerId: string): Promise<void> {
+  await limiter.consume([{ name: 'second-factor:settings', key: customerId, max: 10, windowSeconds: 900 }])
 }
 
-async function writeRecoveryCodes(tx: Tx, { keys }: AccountsNeeds, customerId: string): Promise<string[]> {
+async function writeRecoveryCodes(tx: Tx, { keys }: AccountsDeps, customerId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   const macs = codes.map((code) => recoveryCodeMac(keys, customerId, code))
   await replaceRecoveryCodes(tx, customerId, macs)
   return codes
 }
 
-export function secondFactorRoutes(needs: AccountsNeeds): Route[] {
-  const { db, clock } = needs
+export function secondFactorRoutes(deps: AccountsDeps): Route[] {
+  const { db, clock } = deps
   return [
     customerRoute(getSecondFactor, async ({ principal: { customerId } }) => {
       const { enabledAt, recoveryCodesLeft, ...rest } = await db.tenant(customerId, async (tx) => ({
@@ -131,15 +131,15 @@ export function secondFactorRoutes(needs: AccountsNeeds): Route[] {
     customerRoute(closeOfferEndpoint, async ({ principal: { customerId } }) =>
       db.tenant(customerId, (tx) => closeSecondFactorOffer(tx, customerId, clock())),
     ),
-    customerRoute(setUpEndpoint, async ({ principal }) => setUpSecondFactor(needs, principal)),
+    customerRoute(setUpEndpoint, async ({ principal }) => setUpSecondFactor(deps, principal)),
     customerRoute(turnOnEndpoint, async ({ body, principal, visit }) => ({
-      recovery_codes: await turnOnSecondFactor(needs, body.code, principal, visit),
+      recovery_codes: await turnOnSecondFactor(deps, body.code, principal, visit),
     })),
     customerRoute(turnOffEndpoint, async ({ body, principal, visit }) =>
-      turnOffSecondFactor(needs, body.code, principal, visit),
+      turnOffSecondFactor(deps, body.code, principal, visit),
     ),
     customerRoute(renewEndpoint, async ({ principal, visit }) => ({
-      recovery_codes: await renewRecoveryCodes(needs, principal, visit),
+      recovery_codes: await renewRecoveryCodes(deps, principal, visit),
     })),
   ]
 }

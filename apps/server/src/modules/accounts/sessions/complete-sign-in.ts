@@ -3,9 +3,9 @@ import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken, parseTenantToken, type TenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer } from '../account.repository.ts'
-import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
+import type { AccountsDeps, AuthMethod } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { hasPasskeys } from '../passkeys/passkey.repository.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
@@ -17,7 +17,7 @@ import {
   isSecondFactorOn,
 } from '../second-factor/second-factor.repository.ts'
 import { knownDevice, rememberDevice } from './device.ts'
-import { endShownSession, startSession } from './session.ts'
+import { endPresentedSession, startSession } from './session.ts'
 
 const challengeCookie = '__Host-revela-second'
 const maxAttempts = 5
@@ -35,15 +35,15 @@ type SignIn<Method extends AuthMethod = FirstFactor> = {
  * After the first factor: the session begins, or the second factor is asked for. A passkey alone makes the password need
  * a second step only where support requires one.
  */
-export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
-  const { db, clock } = needs
+export async function completeSignIn(deps: AccountsDeps, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
+  const { db, clock } = deps
   const { customerId, authMethod } = signIn
   const now = clock()
   const challenge = await db.tenant(customerId, async (tx) => {
     const isRequired = await lockRequirement(tx, customerId, 'share')
     const [app, passkey] = [await isSecondFactorOn(tx, customerId), await hasPasskeys(tx, customerId)]
     if (!app && !(isRequired && passkey)) {
-      await openSession(tx, needs, signIn, visit, now)
+      await openSession(tx, deps, signIn, visit, now)
       return null
     }
     const token = newTenantToken(customerId)
@@ -53,46 +53,46 @@ export async function completeSignIn(needs: AccountsNeeds, signIn: SignIn, visit
   if (challenge) {
     const { token, app, passkey } = challenge
     visit.setCookie(challengeCookie, token.text, validityMs.signInChallenge / 1_000)
-    throw new Refusal('SecondFactorNeeded', { details: { app, passkey } })
+    throw new ApiError('SecondFactorNeeded', { details: { app, passkey } })
   }
-  return destinationOf(needs, customerId, visit)
+  return getRedirect(deps, customerId, visit)
 }
 
 /** The second factor of a sign-in that the browser's cookie names: a code of the app, or a recovery code. */
-export async function finishSignIn(needs: AccountsNeeds, code: string, visit: Visit): Promise<RedirectUser> {
-  const { db, keys, clock } = needs
+export async function finishSignIn(deps: AccountsDeps, code: string, visit: Visit): Promise<RedirectUser> {
+  const { db, keys, clock } = deps
   const token = parseTenantToken(visit.cookie(challengeCookie) ?? '')
-  if (!token) throw new Refusal('SignInExpired')
+  if (!token) throw new ApiError('SignInExpired')
   const now = clock()
   const { customerId } = token
   // Counted in a transaction of its own: a refusal below must not undo it.
   const challenge = await db.tenant(customerId, (tx) => countChallengeAttempt(tx, token))
-  if (!challenge) throw new Refusal('SignInExpired')
-  await takeLimits(needs, token, visit)
-  if (challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new Refusal('SignInExpired')
-  const isRight = await db.tenant(customerId, async (tx) => {
+  if (!challenge) throw new ApiError('SignInExpired')
+  await consumeLimits(deps, token, visit)
+  if (challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new ApiError('SignInExpired')
+  const isCorrect = await db.tenant(customerId, async (tx) => {
     const checked = await checkSecondFactor(tx, keys, { customerId, code, now })
     if (checked === null) return false
     await deleteChallenges(tx, customerId, [token.id])
-    await openSession(tx, needs, { customerId, authMethod: challenge.auth_method, withSecondFactor: true }, visit, now)
+    await openSession(tx, deps, { customerId, authMethod: challenge.auth_method, withSecondFactor: true }, visit, now)
     if (checked === 'recovery') {
-      await recordAndNotify(tx, needs, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
+      await recordAndNotify(tx, deps, { customerId, kind: 'recovery-code-used', now, agent: visit.agent })
     }
     return true
   })
-  if (!isRight) throw refuseField('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
+  if (!isCorrect) throw fieldError('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
   visit.clearCookie(challengeCookie)
-  return destinationOf(needs, customerId, visit)
+  return getRedirect(deps, customerId, visit)
 }
 
 /**
  * Called only once the cookie's secret has matched a challenge: whoever did not pass the first factor must not be able to
  * use up the account's share, and customer ids are public.
  */
-async function takeLimits({ limiter }: AccountsNeeds, { customerId }: TenantToken, visit: Visit): Promise<void> {
-  await limiter.takeOwnThenShared({
-    own: [{ name: 'second-factor:ip', of: `${customerId}\n${visit.address}`, most: 10, windowSeconds: 900 }],
-    shared: [{ name: 'second-factor', of: customerId, most: 60, windowSeconds: DAY_SECONDS }],
+async function consumeLimits({ limiter }: AccountsDeps, { customerId }: TenantToken, visit: Visit): Promise<void> {
+  await limiter.consumeOwnThenShared({
+    own: [{ name: 'second-factor:ip', key: `${customerId}\n${visit.address}`, max: 10, windowSeconds: 900 }],
+    shared: [{ name: 'second-factor', key: customerId, max: 60, windowSeconds: DAY_SECONDS }],
   })
 }
 
@@ -103,7 +103,7 @@ export function clearPendingSignIn(visit: Visit): void {
 
 export async function openSession(
   tx: Tx,
-  needs: AccountsNeeds,
+  deps: AccountsDeps,
   signIn: SignIn<FirstFactor | 'passkey'>,
   visit: Visit,
   now: Date,
@@ -112,16 +112,16 @@ export async function openSession(
   const withSecondFactor = authMethod === 'passkey' || signIn.withSecondFactor === true
   await startSession(tx, visit, { customerId, authMethod, withSecondFactor, now })
   const customer = await findCustomer(tx, customerId)
-  if (isNewAccount || !customer || knownDevice(needs.keys, visit, customer.email) !== null) return
-  await recordAndNotify(tx, needs, { customerId, kind: 'new-device', now, agent: visit.agent })
+  if (isNewAccount || !customer || knownDevice(deps.keys, visit, customer.email) !== null) return
+  await recordAndNotify(tx, deps, { customerId, kind: 'new-device', now, agent: visit.agent })
 }
 
-export async function destinationOf(needs: AccountsNeeds, customerId: string, visit: Visit): Promise<RedirectUser> {
-  const { db, keys } = needs
+export async function getRedirect(deps: AccountsDeps, customerId: string, visit: Visit): Promise<RedirectUser> {
+  const { db, keys } = deps
   const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
   if (customer) rememberDevice(keys, visit, customer.email)
-  await endShownSession(db, visit)
-  return needs.redirectUserOf({
+  await endPresentedSession(db, visit)
+  return deps.getRedirectUser({
     customerId,
     architect: customer?.user_type === 'architect',
     solutions: customer?.solutions ?? [],

@@ -6,9 +6,9 @@ import { sessionCookie } from '../../../http/http-needs.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { findPasswordHash } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { recordAndNotify } from '../activity/activity.ts'
 import { hasPasskeys, listPasskeyRows } from '../passkeys/passkey.repository.ts'
 import { checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from '../passkeys/webauthn.ts'
@@ -18,23 +18,23 @@ import { useConfirmationCode } from './confirmation-code.ts'
 import { confirmSession, findConfirmation, type Confirmation } from './session.repository.ts'
 import { confirmedUntil, sessionMaxAgeSeconds } from './session.ts'
 
-type PasskeyConfirmationDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock' | 'log'> & {
-  readonly config: Pick<AccountsNeeds['config'], 'APP_ORIGIN'>
+type PasskeyConfirmationDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock' | 'log'> & {
+  readonly config: Pick<AccountsDeps['config'], 'APP_ORIGIN'>
 }
 
-const useOf = ({ customerId, sessionId }: CustomerPrincipal) =>
-  ({ purpose: 'confirm', holder: `${customerId}\n${sessionId}` }) as const
+const challengeUse = ({ customerId, sessionId }: CustomerPrincipal) =>
+  ({ purpose: 'confirm', subject: `${customerId}\n${sessionId}` }) as const
 
-export async function startPasskeyConfirmation(needs: AccountsNeeds, principal: CustomerPrincipal) {
-  const { db, limiter } = needs
+export async function startPasskeyConfirmation(deps: AccountsDeps, principal: CustomerPrincipal) {
+  const { db, limiter } = deps
   const { customerId } = principal
-  await limiter.take([{ name: 'passkey:confirmation', of: customerId, most: 20, windowSeconds: 900 }])
+  await limiter.consume([{ name: 'passkey:confirmation', key: customerId, max: 20, windowSeconds: 900 }])
   const passkeys = await db.tenant(customerId, (tx) => listPasskeyRows(tx, customerId))
-  if (passkeys.length === 0) throw new Refusal('NotFound')
+  if (passkeys.length === 0) throw new ApiError('NotFound')
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
-    rpID: relyingParty(needs).id,
-    challenge: await newChallenge(needs, useOf(principal)),
+    rpID: relyingParty(deps).id,
+    challenge: await newChallenge(deps, challengeUse(principal)),
     timeout: validityMs.passkeyChallenge,
     userVerification: 'required',
     allowCredentials: passkeys.map(({ credential_id, transports }) => ({
@@ -51,11 +51,11 @@ async function checkPasskeyConfirmation(
 ): Promise<void> {
   const { db, clock } = deps
   const { customerId } = principal
-  const challenge = await useChallenge(deps, useOf(principal), credential.response.clientDataJSON)
+  const challenge = await useChallenge(deps, challengeUse(principal), credential.response.clientDataJSON)
   await db.tenant(customerId, (tx) => checkPasskey(tx, deps, { customerId, credential, challenge, now: clock() }))
 }
 
-type Deps = Pick<AccountsNeeds, 'hasher' | 'limiter' | 'outbox'> & PasskeyConfirmationDeps
+type Deps = Pick<AccountsDeps, 'hasher' | 'limiter' | 'outbox'> & PasskeyConfirmationDeps
 
 /** A passkey, the password, or for an account without one the code that was mailed to it. */
 export type IdentityProof = {
@@ -75,7 +75,7 @@ export async function confirmIdentity(
 ): Promise<void> {
   const { db, limiter, clock } = deps
   const { customerId } = principal
-  await limiter.take([{ name: 'confirm-identity', of: customerId, most: 10, windowSeconds: 900 }])
+  await limiter.consume([{ name: 'confirm-identity', key: customerId, max: 10, windowSeconds: 900 }])
   await checkProof(deps, proof, principal)
   if (proof.secondFactor !== undefined) await useSecondFactor(deps, proof.secondFactor, customerId, visit)
   const withSecondFactor = proof.passkey !== undefined || proof.secondFactor !== undefined
@@ -90,7 +90,7 @@ export async function renewSession(
   confirmation: Confirmation,
 ): Promise<void> {
   const token = newTenantToken(customerId, sessionId)
-  if (!(await confirmSession(tx, token, confirmation))) throw new Refusal('SessionExpired')
+  if (!(await confirmSession(tx, token, confirmation))) throw new ApiError('SessionExpired')
   visit.setCookie(sessionCookie, token.text, sessionMaxAgeSeconds)
 }
 
@@ -101,18 +101,20 @@ async function checkProof(deps: Deps, proof: IdentityProof, principal: CustomerP
   if (passkey !== undefined) return checkPasskeyConfirmation(deps, passkey, principal)
   if (code !== undefined) {
     const right = await useConfirmationCode(deps, principal, code)
-    if (!right) throw refuseField('WrongConfirmationCode', 'code', errorHelp.wrongConfirmationCode)
+    if (!right) throw fieldError('WrongConfirmationCode', 'code', errorHelp.wrongConfirmationCode)
     return
   }
   const hash = await db.tenant(customerId, (tx) => findPasswordHash(tx, customerId))
   const { ok } = await hasher.verify(password ?? '', hash)
-  if (!ok) throw refuseField('WrongCurrentPassword', 'password', errorHelp.wrongCurrentPassword)
+  if (!ok) throw fieldError('WrongCurrentPassword', 'password', errorHelp.wrongCurrentPassword)
 }
 
 /** The daily limit keeps whoever knows the password from guessing six digits for weeks. */
 async function useSecondFactor(deps: Deps, code: string, customerId: string, visit: Visit): Promise<void> {
   const { db, keys, limiter, clock } = deps
-  await limiter.take([{ name: 'confirm-identity:second-factor', of: customerId, most: 30, windowSeconds: DAY_SECONDS }])
+  await limiter.consume([
+    { name: 'confirm-identity:second-factor', key: customerId, max: 30, windowSeconds: DAY_SECONDS },
+  ])
   const now = clock()
   const checked = await db.tenant(customerId, async (tx) => {
     const kind = await checkSecondFactor(tx, keys, { customerId, code, now })
@@ -121,7 +123,7 @@ async function useSecondFactor(deps: Deps, code: string, customerId: string, vis
     }
     return kind
   })
-  if (checked === null) throw refuseField('WrongSecondFactor', 'second_factor', errorHelp.wrongSecondFactor)
+  if (checked === null) throw fieldError('WrongSecondFactor', 'second_factor', errorHelp.wrongSecondFactor)
 }
 
 /** Until when this session may make sensitive changes; null when it must be confirmed first. */
@@ -138,7 +140,7 @@ async function recentConfirmation(tx: Tx, { customerId, sessionId }: CustomerPri
 /** `details` tell the browser what to ask for: the method, and whether a passkey may take its place. */
 export async function requireConfirmed(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
   if (!(await confirmationOf(tx, principal, now)))
-    throw await confirmationNeeded(tx, principal, { second_factor: false })
+    throw await confirmationNeededError(tx, principal, { second_factor: false })
 }
 
 /**
@@ -149,17 +151,17 @@ export async function requireConfirmedWithSecondFactor(tx: Tx, principal: Custom
   const isOn = await isSecondFactorOn(tx, principal.customerId)
   const confirmation = await recentConfirmation(tx, principal, now)
   if (confirmation && (confirmation.withSecondFactor || !isOn)) return
-  throw await confirmationNeeded(tx, principal, { second_factor: isOn })
+  throw await confirmationNeededError(tx, principal, { second_factor: isOn })
 }
 
-async function confirmationNeeded(
+async function confirmationNeededError(
   tx: Tx,
   { customerId }: CustomerPrincipal,
   { second_factor }: { readonly second_factor: boolean },
-): Promise<Refusal> {
+): Promise<ApiError> {
   const hash = await findPasswordHash(tx, customerId)
   const passkey = await hasPasskeys(tx, customerId)
-  return new Refusal('ConfirmationNeeded', {
+  return new ApiError('ConfirmationNeeded', {
     details: { method: hash === null ? 'code' : 'password', passkey, second_factor },
   })
 }

@@ -3,9 +3,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { findCustomer, findPasswordHash } from '../account.repository.ts'
-import type { AccountsNeeds, AccountsTables } from '../accounts.module.ts'
+import type { AccountsDeps, AccountsTables } from '../accounts.module.ts'
 import { confirmationCodeMail } from '../mails.ts'
 
 const codePurpose = keyPurpose('confirmation-code')
@@ -43,19 +43,19 @@ export async function deleteConfirmationCode(tx: Tx, customerId: string, ids: re
 
 const maxAttempts = 5
 
-type SendDeps = Pick<AccountsNeeds, 'db' | 'limiter' | 'keys' | 'outbox' | 'clock'>
-type UseDeps = Pick<AccountsNeeds, 'db' | 'keys' | 'clock'>
+type SendDeps = Pick<AccountsDeps, 'db' | 'limiter' | 'keys' | 'outbox' | 'clock'>
+type UseDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock'>
 
 /** Only for an account without a password: where there is one, reading the mailbox must not be enough. */
 export async function sendConfirmationCode(deps: SendDeps, principal: CustomerPrincipal): Promise<void> {
   const { db, limiter, keys, outbox, clock } = deps
   const { customerId, sessionId } = principal
-  await limiter.take([{ name: 'confirmation-code', of: customerId, most: 5, windowSeconds: 3_600 }])
+  await limiter.consume([{ name: 'confirmation-code', key: customerId, max: 5, windowSeconds: 3_600 }])
   const now = clock()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer || (await findPasswordHash(tx, customerId)) !== null) throw new Refusal('NotFound')
+    if (!customer || (await findPasswordHash(tx, customerId)) !== null) throw new ApiError('NotFound')
     await storeConfirmationCode(tx, {
       customer_id: customerId,
       id: sessionId,

@@ -33,11 +33,11 @@ const systems = [
 ] as const
 
 function browserOf(agent: string): string {
-  return browsers.find(([mark]) => agent.includes(mark))?.[1] ?? device.unknownBrowser
+  return browsers.find(([pattern]) => agent.includes(pattern))?.[1] ?? device.unknownBrowser
 }
 
 function systemOf(agent: string): string {
-  return systems.find(([mark]) => agent.includes(mark))?.[1] ?? device.unknownSystem
+  return systems.find(([pattern]) => agent.includes(pattern))?.[1] ?? device.unknownSystem
 }
 
 const cookieName = '__Host-revela-device'
@@ -45,15 +45,15 @@ const maxAgeSeconds = 400 * DAY_SECONDS
 
 /** The mark of a browser in which this e-mail signed in before, or null. */
 export function knownDevice(keys: Keys, visit: Visit, email: string): string | null {
-  const [mark, mac] = (visit.cookie(cookieName) ?? '').split('.')
-  if (!mark || !mac) return null
-  const shown = Buffer.from(mac, 'base64url')
-  const right = keys.mac(devicePurpose, `${email}\n${mark}`)
-  return shown.length === right.length && timingSafeEqual(shown, right) ? mark : null
+  const [pattern, mac] = (visit.cookie(cookieName) ?? '').split('.')
+  if (!pattern || !mac) return null
+  const presentedMac = Buffer.from(mac, 'base64url')
+  const right = keys.mac(devicePurpose, `${email}\n${pattern}`)
+  return presentedMac.length === right.length && timingSafeEqual(presentedMac, right) ? pattern : null
 }
 
 export function rememberDevice(keys: Keys, visit: Visit, email: string): void {
-  const mark = randomBytes(16).toString('base64url')
-  const mac = keys.mac(devicePurpose, `${email}\n${mark}`).toString('base64url')
-  visit.setCookie(cookieName, `${mark}.${mac}`, maxAgeSeconds)
+  const pattern = randomBytes(16).toString('base64url')
+  const mac = keys.mac(devicePurpose, `${email}\n${pattern}`).toString('base64url')
+  visit.setCookie(cookieName, `${pattern}.${mac}`, maxAgeSeconds)
 }

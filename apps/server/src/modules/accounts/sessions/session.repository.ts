@@ -130,7 +130,7 @@ export async function deleteSession(tx: Tx, customerId: string, id: string): Pro
 }
 
 /** Only for who holds the whole token. */
-export async function deleteShownSession(tx: Tx, { customerId, id, secretHash }: TenantToken): Promise<void> {
+export async function deleteSessionByToken(tx: Tx, { customerId, id, secretHash }: TenantToken): Promise<void> {
   await tables(tx)
     .deleteFrom('session')
     .where('customer_id', '=', customerId)
@@ -156,7 +156,7 @@ export async function deleteSessions(tx: Tx, customerId: string, except: string 
   await query.execute()
 }
 
-export async function forgetSessions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteSessionsById(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('session')
     .where('customer_id', '=', customerId)

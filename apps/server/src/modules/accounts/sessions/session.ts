@@ -7,9 +7,9 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { recordLogin } from '../account.repository.ts'
-import type { AccountsNeeds, AuthMethod } from '../accounts.module.ts'
+import type { AccountsDeps, AuthMethod } from '../accounts.module.ts'
 import { deviceLabel } from './device.ts'
-import { deleteShownSession, insertSession, liveSessions, touchSession } from './session.repository.ts'
+import { deleteSessionByToken, insertSession, liveSessions, touchSession } from './session.repository.ts'
 
 export const sessionMaxAgeSeconds = validityMs.session / 1_000
 
@@ -18,7 +18,7 @@ function sessionExpiry(now: Date): Date {
 }
 
 /** A session not used for two weeks is over, however much of its month is left; support's after a quarter of an hour. */
-function oldestLiveVisit(now: Date, method?: AuthMethod): Date {
+function minLastVisitAt(now: Date, method?: AuthMethod): Date {
   return new Date(now.getTime() - (method === 'admin-cp' ? validityMs.idleSupportSession : validityMs.idleSession))
 }
 
@@ -36,9 +36,9 @@ export function confirmedUntil(confirmedAt: Date): Date {
 export async function startSession(
   tx: Tx,
   visit: Visit,
-  given: { customerId: string; authMethod: AuthMethod; withSecondFactor?: boolean; now: Date },
+  options: { customerId: string; authMethod: AuthMethod; withSecondFactor?: boolean; now: Date },
 ): Promise<void> {
-  const { customerId, authMethod, withSecondFactor = false, now } = given
+  const { customerId, authMethod, withSecondFactor = false, now } = options
   const token = newTenantToken(customerId)
   await insertSession(tx, token, {
     authMethod,
@@ -60,7 +60,7 @@ export async function startSession(
   visit.setCookie(sessionCookie, token.text, sessionMaxAgeSeconds)
 }
 
-type Found = { auth_method: AuthMethod; last_seen_at: Date; expires_at: Date; second_factor_missing: boolean }
+type SessionRow = { auth_method: AuthMethod; last_seen_at: Date; expires_at: Date; second_factor_missing: boolean }
 
 const statement = {
   name: 'customer_session_of_token',
@@ -74,10 +74,10 @@ export function sessionReader(db: Database, clock: Clock): (cookie: string) => P
     const token = parseTenantToken(cookie)
     if (!token) return null
     const { customerId, id, secretHash } = token
-    const { rows } = await db.pool.query<Found>({ ...statement, values: [customerId, id, secretHash] })
+    const { rows } = await db.pool.query<SessionRow>({ ...statement, values: [customerId, id, secretHash] })
     const found = rows[0]
     const now = clock()
-    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveVisit(now, found.auth_method)) return null
+    if (!found || found.expires_at <= now || found.last_seen_at <= minLastVisitAt(now, found.auth_method)) return null
     if (needsTouch(found.last_seen_at, now)) await db.tenant(customerId, (tx) => touchSession(tx, customerId, id, now))
     return {
       kind: 'customer',
@@ -90,11 +90,11 @@ export function sessionReader(db: Database, clock: Clock): (cookie: string) => P
 }
 
 export async function listSessions(
-  { db, clock }: Pick<AccountsNeeds, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountsDeps, 'db' | 'clock'>,
   { customerId, sessionId }: CustomerPrincipal,
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = clock()
-  const rows = await db.tenant(customerId, (tx) => liveSessions(tx, customerId, now, oldestLiveVisit(now)))
+  const rows = await db.tenant(customerId, (tx) => liveSessions(tx, customerId, now, minLastVisitAt(now)))
   return {
     sessions: rows.map((row) => ({
       id: row.id,
@@ -108,7 +108,7 @@ export async function listSessions(
 }
 
 /** Whoever signs in has a new session, and the one this browser came with is over, also another account's. */
-export async function endShownSession(db: Database, visit: Visit): Promise<void> {
-  const shown = parseTenantToken(visit.cookie(sessionCookie) ?? '')
-  if (shown) await db.tenant(shown.customerId, (tx) => deleteShownSession(tx, shown))
+export async function endPresentedSession(db: Database, visit: Visit): Promise<void> {
+  const presented = parseTenantToken(visit.cookie(sessionCookie) ?? '')
+  if (presented) await db.tenant(presented.customerId, (tx) => deleteSessionByToken(tx, presented))
 }

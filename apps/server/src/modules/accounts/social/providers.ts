@@ -49,10 +49,10 @@ const inspected = z.object({
   }),
 })
 
-const person = z.object({ id: z.string(), name: z.string().default(''), email: z.email().max(254).optional() })
+const graphUser = z.object({ id: z.string(), name: z.string().default(''), email: z.email().max(254).optional() })
 
 function facebookProvider(config: Config, appId: string, appSecret: string): SocialProvider {
-  const ask = async (path: string, query: Record<string, string>): Promise<unknown> => {
+  const fetchGraph = async (path: string, query: Record<string, string>): Promise<unknown> => {
     const response = await fetch(`${config.FACEBOOK_GRAPH_URL}/${path}?${new URLSearchParams(query)}`, {
       signal: AbortSignal.timeout(5_000),
       redirect: 'error',
@@ -80,13 +80,15 @@ function facebookProvider(config: Config, appId: string, appSecret: string): Soc
       const { access_token: token } = facebookTokenAnswer.parse(await exchangeCode(tokenUrl, exchange))
       // A token of another app is a valid Facebook token all the same: only the inspection tells whose it is.
       const { data } = inspected.parse(
-        await ask('debug_token', { input_token: token, access_token: `${appId}|${appSecret}` }),
+        await fetchGraph('debug_token', { input_token: token, access_token: `${appId}|${appSecret}` }),
       )
       if (data.app_id !== appId) throw new Error('the token belongs to another app')
       if (data.expires_at !== 0 && data.expires_at * 1_000 <= now.getTime()) throw new Error('the token expired')
       // Facebook refuses the call without the proof once the app requires it, so that a stolen token is of no use elsewhere.
       const appsecret_proof = createHmac('sha256', appSecret).update(token).digest('hex')
-      const me = person.parse(await ask('me', { fields: 'id,name,email', access_token: token, appsecret_proof }))
+      const me = graphUser.parse(
+        await fetchGraph('me', { fields: 'id,name,email', access_token: token, appsecret_proof }),
+      )
       if (me.id !== data.user_id) throw new Error('the token speaks of someone else')
       return {
         issuer: 'facebook',

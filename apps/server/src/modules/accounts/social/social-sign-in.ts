@@ -6,9 +6,16 @@ import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
-import { claimName, findByName, insertCustomer, insertIdentity, recordTerms, spend } from '../account.repository.ts'
-import type { AccountsNeeds } from '../accounts.module.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
+import {
+  claimName,
+  findByName,
+  insertCustomer,
+  insertIdentity,
+  recordTerms,
+  markTokenUsed,
+} from '../account.repository.ts'
+import type { AccountsDeps } from '../accounts.module.ts'
 import { welcomeMail } from '../mails.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import type { SocialIdentity, SocialProviderName } from './providers.ts'
@@ -34,7 +41,7 @@ type PendingAccount = Omit<z.infer<typeof pendingAccount>, 'expiresAt'>
  * Kept by the browser alone, sealed: who does not accept leaves nothing with us. It can make an account and never sign in
  * to one, so it is of no use once the account exists.
  */
-function keepPendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
+function savePendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
   const text = JSON.stringify({ ...account, expiresAt: now.getTime() + validityMs.pendingAccount })
   const sealed = keys.seal(pendingAccountPurpose, text, termsCookie).toString('base64url')
   visit.setCookie(termsCookie, sealed, validityMs.pendingAccount / 1_000)
@@ -53,7 +60,7 @@ function readPendingAccount(keys: Keys, visit: Visit, now: Date): PendingAccount
   }
 }
 
-function forgetPendingAccount(visit: Visit): void {
+function clearPendingAccount(visit: Visit): void {
   visit.clearCookie(termsCookie)
 }
 
@@ -77,13 +84,18 @@ function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Bi
   return deriveBinding(keys, provider, secret)
 }
 
-function claimBinding(keys: Keys, visit: Visit, provider: SocialProviderName, shownState: string): Binding | null {
+function claimBinding(
+  keys: Keys,
+  visit: Visit,
+  provider: SocialProviderName,
+  presentedStateText: string,
+): Binding | null {
   const secret = visit.cookie(stateCookie)
   if (!secret) return null
   const binding = deriveBinding(keys, provider, secret)
-  const shown = Buffer.from(shownState)
+  const presentedState = Buffer.from(presentedStateText)
   const right = Buffer.from(binding.state)
-  if (shown.length !== right.length || !timingSafeEqual(shown, right)) return null
+  if (presentedState.length !== right.length || !timingSafeEqual(presentedState, right)) return null
   visit.clearCookie(stateCookie)
   return binding
 }
@@ -101,89 +113,85 @@ function deriveBinding(keys: Keys, provider: SocialProviderName, secret: string)
 
 type SocialSignInInput = { readonly provider: SocialProviderName; readonly code: string; readonly state: string }
 
-export async function socialSignIn(
-  needs: AccountsNeeds,
-  given: SocialSignInInput,
-  visit: Visit,
-): Promise<RedirectUser> {
-  const { db, limiter } = needs
-  await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
-  const identity = await verifiedIdentity(needs, given, visit)
+export async function socialSignIn(deps: AccountsDeps, input: SocialSignInInput, visit: Visit): Promise<RedirectUser> {
+  const { db, limiter } = deps
+  await limiter.consume([{ name: 'social:ip', key: visit.address, max: 120, windowSeconds: 3_600 }])
+  const identity = await verifiedIdentity(deps, input, visit)
 
-  const known = await db.nobody((tx) => findByName(tx, 'social', directoryName(identity)))
-  if (known === null) return askForTerms(needs, given.provider, identity, visit)
-  return completeSignIn(needs, { customerId: known, authMethod: given.provider }, visit)
+  const knownCustomerId = await db.withoutTenant((tx) => findByName(tx, 'social', directoryName(identity)))
+  if (knownCustomerId === null) return requestTerms(deps, input.provider, identity, visit)
+  return completeSignIn(deps, { customerId: knownCustomerId, authMethod: input.provider }, visit)
 }
 
-async function verifiedIdentity(needs: AccountsNeeds, given: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
-  const provider = needs.social[given.provider]
-  const binding = claimBinding(needs.keys, visit, given.provider, given.state)
-  if (!provider || !binding) throw new Refusal('SocialSignInRefused')
+async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
+  const provider = deps.social[input.provider]
+  const binding = claimBinding(deps.keys, visit, input.provider, input.state)
+  if (!provider || !binding) throw new ApiError('SocialSignInRefused')
   let identity: SocialIdentity
   try {
-    identity = await provider.redeem(given.code, {
+    identity = await provider.redeem(input.code, {
       nonce: binding.nonce,
       codeVerifier: binding.codeVerifier,
-      redirectUri: redirectUri(needs, given.provider),
-      now: needs.clock(),
+      redirectUri: redirectUri(deps, input.provider),
+      now: deps.clock(),
     })
-  } catch (fault) {
-    throw new Refusal('SocialSignInRefused', { cause: fault })
+  } catch (error) {
+    throw new ApiError('SocialSignInRefused', { cause: error })
   }
   // A provider refuses a code that was used; this also holds where one does not.
-  const hash = createHash('sha256').update(given.code).digest()
-  const first = await needs.db.nobody((tx) => spend(tx, hash, identity.expiresAt))
-  if (!first) throw new Refusal('SocialSignInRefused')
+  const hash = createHash('sha256').update(input.code).digest()
+  const isFirstUse = await deps.db.withoutTenant((tx) => markTokenUsed(tx, hash, identity.expiresAt))
+  if (!isFirstUse) throw new ApiError('SocialSignInRefused')
   return identity
 }
 
-export function startSocialSignIn(needs: AccountsNeeds, name: SocialProviderName, visit: Visit): string {
-  const provider = needs.social[name]
-  if (!provider) throw new Refusal('SocialSignInRefused')
-  const binding = bindBrowser(needs.keys, visit, name)
-  return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(needs, name) })
+export function startSocialSignIn(deps: AccountsDeps, name: SocialProviderName, visit: Visit): string {
+  const provider = deps.social[name]
+  if (!provider) throw new ApiError('SocialSignInRefused')
+  const binding = bindBrowser(deps.keys, visit, name)
+  return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(deps, name) })
 }
 
 /** The token endpoint compares it with the one of the authorization request, so both are made here. */
-function redirectUri(needs: Pick<AccountsNeeds, 'config'>, name: SocialProviderName): string {
-  return `${needs.config.APP_ORIGIN}/login/return/${name}`
+function redirectUri(deps: Pick<AccountsDeps, 'config'>, name: SocialProviderName): string {
+  return `${deps.config.APP_ORIGIN}/login/return/${name}`
 }
 
 /** Somebody new: the account is made when the terms are accepted, and what would forbid it is said before they are read. */
-async function askForTerms(
-  needs: AccountsNeeds,
+async function requestTerms(
+  deps: AccountsDeps,
   provider: SocialProviderName,
   { issuer, subject, email, name }: SocialIdentity,
   visit: Visit,
 ): Promise<never> {
-  if (!email) throw new Refusal('SocialEmailMissing')
-  const owner = await needs.db.nobody((tx) => findByName(tx, 'email', email))
-  if (owner) throw new Refusal('SocialEmailInUse')
-  const shownName = name.trim().slice(0, 120) || email.split('@')[0]!
-  keepPendingAccount(needs.keys, visit, { provider, issuer, subject, email, name: shownName }, needs.clock())
-  throw new Refusal('TermsNeeded', { details: { email } })
+  if (!email) throw new ApiError('SocialEmailMissing')
+  const owner = await deps.db.withoutTenant((tx) => findByName(tx, 'email', email))
+  if (owner) throw new ApiError('SocialEmailInUse')
+  const displayName = name.trim().slice(0, 120) || email.split('@')[0]!
+  savePendingAccount(deps.keys, visit, { provider, issuer, subject, email, name: displayName }, deps.clock())
+  throw new ApiError('TermsNeeded', { details: { email } })
 }
 
 /** The terms are accepted: the account that the browser's cookie describes is made, and its owner is signed in. */
-export async function acceptTerms(needs: AccountsNeeds, visit: Visit): Promise<RedirectUser> {
-  const { keys, limiter, clock } = needs
-  await limiter.take([{ name: 'social:ip', of: visit.address, most: 120, windowSeconds: 3_600 }])
+export async function acceptTerms(deps: AccountsDeps, visit: Visit): Promise<RedirectUser> {
+  const { keys, limiter, clock } = deps
+  await limiter.consume([{ name: 'social:ip', key: visit.address, max: 120, windowSeconds: 3_600 }])
   const pending = readPendingAccount(keys, visit, clock())
-  if (!pending) throw refuseField('SignInExpired', 'SignInExpired', errorHelp.socialSignUpExpired)
-  const customerId = await createAccount(needs, pending, visit)
-  forgetPendingAccount(visit)
-  return completeSignIn(needs, { customerId, authMethod: pending.provider, isNewAccount: true }, visit)
+  if (!pending) throw fieldError('SignInExpired', 'SignInExpired', errorHelp.socialSignUpExpired)
+  const customerId = await createAccount(deps, pending, visit)
+  clearPendingAccount(visit)
+  return completeSignIn(deps, { customerId, authMethod: pending.provider, isNewAccount: true }, visit)
 }
 
 /** An e-mail that already has an account is never linked by a provider's word: its own sign-in is asked for. */
-async function createAccount(needs: AccountsNeeds, pending: PendingAccount, visit: Visit): Promise<string> {
-  const { db, outbox, clock, config, createProfile } = needs
+async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit: Visit): Promise<string> {
+  const { db, outbox, clock, config, createProfile } = deps
   const { email, name } = pending
   const customerId = newId()
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    if (!(await claimName(tx, 'email', email, customerId))) throw new Refusal('SocialEmailInUse')
-    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new Refusal('SocialSignInRefused')
+    if (!(await claimName(tx, 'email', email, customerId))) throw new ApiError('SocialEmailInUse')
+    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new ApiError('SocialSignInRefused')
     await insertCustomer(
       tx,
       {

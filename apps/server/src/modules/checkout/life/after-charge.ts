@@ -3,21 +3,21 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
 import { changeLedger } from '../change-ledger.ts'
 import type { ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
 import {
   queueBill,
   queuePaymentFailed,
   queueReceipt,
   queueRecovered,
-  queueRefundOfCanceled,
-  type MailNeeds,
+  queueCanceledRenewalRefund,
+  type MailDeps,
 } from './billing-mails.ts'
-import { askRefund } from './refund.job.ts'
+import { requestRefund } from './refund.job.ts'
 
-type Needs = MailNeeds & Pick<CheckoutNeeds, 'jobs'>
+type Deps = MailDeps & Pick<CheckoutDeps, 'jobs'>
 
-type Moved = {
+type ChargeTransition = {
   readonly invoice: Pick<InvoiceRow, 'customer_id' | 'id' | 'product' | 'kind'>
   readonly charge: Pick<ChargeRow, 'method' | 'card_last_four'>
   readonly from: ChargeState
@@ -30,43 +30,43 @@ type Moved = {
  * What follows from a charge that moved on, in the transaction that moved it. States move once, so everything here happens
  * once, whoever brought the news and however often.
  */
-export async function afterChargeMoved(needs: Needs, tx: Tx, moved: Moved, now: Date): Promise<void> {
-  const { invoice, charge, from, to, before } = moved
+export async function onChargeTransition(deps: Deps, tx: Tx, transition: ChargeTransition, now: Date): Promise<void> {
+  const { invoice, charge, from, to, before } = transition
   if (from === to) return
   const { customer_id: customerId, id: invoiceId, product } = invoice
-  if (to === 'paid') return paid(needs, tx, moved, now)
+  if (to === 'paid') return onPaid(deps, tx, transition, now)
   if (invoice.kind !== 'renewal') return
-  if (to === 'refunded') return stayRefunded(tx, moved, now)
+  if (to === 'refunded') return cancelRefundedRenewal(tx, transition, now)
   if (to === 'pending' && charge.method !== 'credit-card' && before?.paid_until) {
-    return queueBill(needs, tx, { customerId, invoiceId, paidUntil: before.paid_until }, now)
+    return queueBill(deps, tx, { customerId, invoiceId, paidUntil: before.paid_until }, now)
   }
   if (to === 'declined' && charge.method === 'credit-card' && before) {
-    await beginDunning(needs, tx, { customerId, product, invoiceId, row: before, lastFour: charge.card_last_four }, now)
+    await beginDunning(deps, tx, { customerId, product, invoiceId, row: before, lastFour: charge.card_last_four }, now)
   }
 }
 
 /** A card that was given its money back is not charged for the same period once more by itself. */
-async function stayRefunded(tx: Tx, { invoice, charge }: Moved, now: Date): Promise<void> {
+async function cancelRefundedRenewal(tx: Tx, { invoice, charge }: ChargeTransition, now: Date): Promise<void> {
   const { customer_id: customerId, product } = invoice
   const after = await lockSubscription(tx, customerId, product)
   if (charge.method !== 'credit-card' || !after?.renewal_due_at || after.renewal_due_at > now) return
   await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null })
 }
 
-async function paid(needs: Needs, tx: Tx, { invoice, charge, before }: Moved, now: Date): Promise<void> {
+async function onPaid(deps: Deps, tx: Tx, { invoice, charge, before }: ChargeTransition, now: Date): Promise<void> {
   const { customer_id: customerId, id: invoiceId, product } = invoice
   if (before?.canceled_at && invoice.kind === 'renewal' && charge.method === 'credit-card') {
-    return refundCanceled(needs, tx, { customerId, product, invoiceId, before }, now)
+    return refundCanceled(deps, tx, { customerId, product, invoiceId, before }, now)
   }
-  await queueReceipt(needs, tx, customerId, invoiceId, now)
+  await queueReceipt(deps, tx, customerId, invoiceId, now)
   if (!before?.frozen_at) return
   const after = await lockSubscription(tx, customerId, product)
   if (after?.paid_until && !after.frozen_at) {
-    await queueRecovered(needs, tx, { customerId, invoiceId, paidUntil: after.paid_until }, now)
+    await queueRecovered(deps, tx, { customerId, invoiceId, paidUntil: after.paid_until }, now)
   }
 }
 
-type Declined = {
+type DunningInput = {
   readonly customerId: string
   readonly product: InvoiceRow['product']
   readonly invoiceId: string
@@ -77,9 +77,9 @@ type Declined = {
 
 /** A renewal was not approved: everything goes on, the card is tried again, and its owner is told how to help. */
 export async function beginDunning(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
-  { customerId, product, invoiceId, row, lastFour }: Declined,
+  { customerId, product, invoiceId, row, lastFour }: DunningInput,
   now: Date,
 ): Promise<void> {
   const { paid_until: paidUntil, periodicity, renews_with: renewsWith } = row
@@ -90,10 +90,10 @@ export async function beginDunning(
     grace_until: graceUntil,
     renewal_due_at: renewalDueAt({ periodicity, renewsWith, paidUntil, graceUntil }, now),
   })
-  await queuePaymentFailed(needs, tx, { customerId, invoiceId, lastFour, graceUntil }, now)
+  await queuePaymentFailed(deps, tx, { customerId, invoiceId, lastFour, graceUntil }, now)
 }
 
-type Canceled = {
+type RefundCanceledInput = {
   readonly customerId: string
   readonly product: Product
   readonly invoiceId: string
@@ -103,16 +103,16 @@ type Canceled = {
 
 /** The bank approved a renewal that was canceled while it decided: nobody wanted it, so it goes back by itself. */
 async function refundCanceled(
-  needs: MailNeeds & Pick<CheckoutNeeds, 'jobs'>,
+  deps: MailDeps & Pick<CheckoutDeps, 'jobs'>,
   tx: Tx,
-  { customerId, product, invoiceId, before }: Canceled,
+  { customerId, product, invoiceId, before }: RefundCanceledInput,
   now: Date,
 ): Promise<void> {
   await changeLedger(tx, { customerId, product, now }, async () => {
-    await askRefund(needs, tx, { customerId, invoiceId, isFree: false }, now)
+    await requestRefund(deps, tx, { customerId, invoiceId, isFree: false }, now)
     return { ledger: 'changed', result: null }
   })
   // What ran at the moment of the cancellation runs on.
   await changeRenewal(tx, customerId, product, { grace_until: before.grace_until })
-  await queueRefundOfCanceled(needs, tx, { customerId, invoiceId }, now)
+  await queueCanceledRenewalRefund(deps, tx, { customerId, invoiceId }, now)
 }

@@ -7,18 +7,18 @@ import { changeRenewal, type LockedSubscription } from '../../subscriptions/inde
 import { findCard } from '../card.repository.ts'
 import { changeLedger } from '../change-ledger.ts'
 import { findLiveCharges, insertCharge } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { findInvoice, insertInvoice, setInvoice, type InvoiceRow } from '../invoice.repository.ts'
-import { keepPayer } from '../payer.repository.ts'
+import { savePayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
-import { queueReceipt, type MailNeeds } from './billing-mails.ts'
-import { findRenewal, liveChargeOf, renewalPrice, type Agreement } from './renewal.read.ts'
+import { queueReceipt, type MailDeps } from './billing-mails.ts'
+import { findRenewal, findLiveCharge, renewalPrice, type Agreement } from './renewal.read.ts'
 
-export type RenewalNeeds = Pick<CheckoutNeeds, 'clock' | 'jobs' | 'outbox' | 'config' | 'gateway'>
+export type RenewalDeps = Pick<CheckoutDeps, 'clock' | 'jobs' | 'outbox' | 'config' | 'gateway'>
 
 /** One renewal, under its lock, at the moment at which something about it is due. */
-export type RenewalLook = {
-  readonly needs: RenewalNeeds
+export type RenewalContext = {
+  readonly deps: RenewalDeps
   readonly tx: Tx
   readonly customerId: string
   readonly product: Product
@@ -29,62 +29,68 @@ export type RenewalLook = {
 }
 
 /** Bank and gateway have this long before somebody looks whether an answer ever came. */
-const answerMs = 3_600_000
+const gatewayTimeoutMs = 3_600_000
 
-export function later(now: Date): Date {
-  return new Date(now.getTime() + answerMs)
+export function retryAt(now: Date): Date {
+  return new Date(now.getTime() + gatewayTimeoutMs)
 }
 
 /** Null: never by itself. */
-export async function lookAgain({ tx, customerId, product }: RenewalLook, at: Date | null): Promise<null> {
+export async function rescheduleRenewal({ tx, customerId, product }: RenewalContext, at: Date | null): Promise<null> {
   await changeRenewal(tx, customerId, product, { renewal_due_at: at })
   return null
 }
 
 /** The kept card, for the first time or again. */
-export async function askCard(look: RenewalLook): Promise<ChargeRequest | null> {
-  const { needs, tx, customerId, product, row, agreement, now } = look
-  const invoice = await openRenewal(look, agreement.paid_until)
-  const settled = await isSettled(look, invoice)
-  if (settled) return settled === 'now' ? null : lookAgain(look, later(now))
+export async function chargeSavedCard(context: RenewalContext): Promise<ChargeRequest | null> {
+  const { deps, tx, customerId, product, row, agreement, now } = context
+  const invoice = await openRenewal(context, agreement.paid_until)
+  const settled = await settledState(context, invoice)
+  if (settled) return settled === 'now' ? null : rescheduleRenewal(context, retryAt(now))
   // However long the bank or the gateway takes: nobody is shut out while they are asked.
-  if (!agreement.grace_until && agreement.paid_until <= later(now)) {
+  if (!agreement.grace_until && agreement.paid_until <= retryAt(now)) {
     await changeRenewal(tx, customerId, product, { grace_until: graceEnd(agreement.paid_until, now) })
   }
   // A card that is being decided about, for this or for a purchase of the same product: its answer comes first.
   const live = await findLiveCharges(tx, customerId, product)
-  const isAsked = live.some(({ method, invoice_id: of }) => method === 'credit-card' || of === invoice.id)
-  if (isAsked) return lookAgain(look, later(now))
+  const hasLiveCharge = live.some(
+    ({ method, invoice_id: chargedInvoiceId }) => method === 'credit-card' || chargedInvoiceId === invoice.id,
+  )
+  if (hasLiveCharge) return rescheduleRenewal(context, retryAt(now))
   const card = await findCard(tx, customerId)
-  if (card) return ask(look, invoice, { kind: 'kept-card', card, installments: invoice.installments })
-  await beginDunning(needs, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
+  if (card) return createCharge(context, invoice, { kind: 'kept-card', card, installments: invoice.installments })
+  await beginDunning(deps, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
   return null
 }
 
 /** A boleto or Pix; its mail goes out once the gateway has made it. */
-export async function askByBill(look: RenewalLook): Promise<ChargeRequest | null> {
-  const { tx, customerId, agreement, facts, now } = look
+export async function issueBill(context: RenewalContext): Promise<ChargeRequest | null> {
+  const { tx, customerId, agreement, facts, now } = context
   const expiresAt = billExpiresAt(agreement.paid_until, now)
-  const invoice = await openRenewal(look, expiresAt)
-  const settled = await isSettled(look, invoice)
-  if (settled) return settled === 'now' ? null : lookAgain(look, later(now))
-  const live = await liveChargeOf(tx, customerId, invoice.id)
-  if (live) return lookAgain(look, live.state === 'pending' ? renewalDueAt(facts, now) : later(now))
-  return ask(look, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
+  const invoice = await openRenewal(context, expiresAt)
+  const settled = await settledState(context, invoice)
+  if (settled) return settled === 'now' ? null : rescheduleRenewal(context, retryAt(now))
+  const live = await findLiveCharge(tx, customerId, invoice.id)
+  if (live) return rescheduleRenewal(context, live.state === 'pending' ? renewalDueAt(facts, now) : retryAt(now))
+  return createCharge(context, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
 }
 
 /** Nothing to pay, and so paid now, or paid before and still due: it is being given back. */
-async function isSettled(look: RenewalLook, invoice: InvoiceRow): Promise<'now' | 'before' | null> {
+async function settledState(context: RenewalContext, invoice: InvoiceRow): Promise<'now' | 'before' | null> {
   if (invoice.paid_at !== null) return 'before'
   if (invoice.amount_cents > 0) return null
-  const { needs, tx, customerId, product, now } = look
-  await renewForNothing(needs, tx, { customerId, product, invoiceId: invoice.id }, now)
+  const { deps, tx, customerId, product, now } = context
+  await renewForFree(deps, tx, { customerId, product, invoiceId: invoice.id }, now)
   return 'now'
 }
 
 /** The row of a charge, and when to look whether anything came of it. */
-async function ask(look: RenewalLook, invoice: InvoiceRow, method: ChargeMethod): Promise<ChargeRequest> {
-  const { needs, tx, customerId, agreement, facts, now } = look
+async function createCharge(
+  context: RenewalContext,
+  invoice: InvoiceRow,
+  method: ChargeMethod,
+): Promise<ChargeRequest> {
+  const { deps, tx, customerId, agreement, facts, now } = context
   const chargeId = newId()
   await insertCharge(tx, {
     customerId,
@@ -93,19 +99,19 @@ async function ask(look: RenewalLook, invoice: InvoiceRow, method: ChargeMethod)
     method: facts.renewsWith,
     amountCents: invoice.amount_cents,
     installments: method.kind === 'kept-card' ? method.installments : 1,
-    gateway: needs.gateway.name,
+    gateway: deps.gateway.name,
     expiresAt: 'expiresAt' in method ? method.expiresAt : null,
     now,
   })
-  await lookAgain(look, later(now))
-  const payer = await keepPayer(tx, customerId, { name: null, taxNumber: null })
+  await rescheduleRenewal(context, retryAt(now))
+  const payer = await savePayer(tx, customerId, { name: null, taxNumber: null })
   const description = checkoutAnswers.charge(agreement.plan_name, agreement.periodicity)
   return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
 }
 
 /** A coupon that leaves nothing to pay: the period goes on without asking anybody. */
-async function renewForNothing(
-  needs: MailNeeds,
+async function renewForFree(
+  deps: MailDeps,
   tx: Tx,
   { customerId, product, invoiceId }: { customerId: string; product: Product; invoiceId: string },
   now: Date,
@@ -114,10 +120,10 @@ async function renewForNothing(
     await setInvoice(tx, customerId, invoiceId, { paid_at: now, method: 'credit', installments: 1 })
     return { ledger: 'paid', result: null }
   })
-  await queueReceipt(needs, tx, customerId, invoiceId, now)
+  await queueReceipt(deps, tx, customerId, invoiceId, now)
 }
 
-type Renewed = {
+type OpenRenewalInput = {
   readonly tx: Tx
   readonly customerId: string
   readonly product: Product
@@ -126,10 +132,10 @@ type Renewed = {
 }
 
 /** The invoice of the next period, written once for each end of a period. For whoever holds the subscription's lock. */
-export async function openRenewal(renewed: Renewed, dueAt: Date): Promise<InvoiceRow> {
-  const { tx, customerId, product, agreement, now } = renewed
-  const known = await findRenewal(tx, customerId, product, agreement.paid_until)
-  if (known) return known
+export async function openRenewal(input: OpenRenewalInput, dueAt: Date): Promise<InvoiceRow> {
+  const { tx, customerId, product, agreement, now } = input
+  const existing = await findRenewal(tx, customerId, product, agreement.paid_until)
+  if (existing) return existing
   const id = newId()
   const { listCents, discountCents, amountCents } = renewalPrice(agreement)
   const method = agreement.renews_with ?? 'credit-card'
@@ -151,7 +157,7 @@ export async function openRenewal(renewed: Renewed, dueAt: Date): Promise<Invoic
     created_at: now,
     due_at: dueAt,
   })
-  const made = await findInvoice(tx, customerId, id)
-  if (!made) throw new Error('an invoice that was just written is gone')
-  return made
+  const invoice = await findInvoice(tx, customerId, id)
+  if (!invoice) throw new Error('an invoice that was just written is gone')
+  return invoice
 }

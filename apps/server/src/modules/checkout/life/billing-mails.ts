@@ -3,36 +3,36 @@ import { billingMail } from '@revela/phrases'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Outbox } from '../../../platform/mailer/outbox.ts'
-import { accountLetter, findCustomer, type Said } from '../../accounts/index.ts'
-import { readInvoice, regretOf, type ListedInvoice } from './invoice-list.ts'
-import { nextChargeOf, readAgreement } from './renewal.read.ts'
+import { accountMail, findCustomer, type MailText } from '../../accounts/index.ts'
+import { readInvoice, withdrawalEndsAt, type ListedInvoice } from './invoice-list.ts'
+import { getNextCharge, readAgreement } from './renewal.read.ts'
 
-export type MailNeeds = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
+export type MailDeps = { readonly outbox: Outbox; readonly config: Pick<Config, 'APP_ORIGIN'> }
 
-type Letter = {
+type BillingMail = {
   readonly customerId: string
   readonly kind: string
-  readonly said: Said & { readonly button: string }
+  readonly mailText: MailText & { readonly button: string }
   readonly url?: string
 }
 
 /** To the account's own address: what a studio shows its families may be another. */
-async function queueBillingMail(needs: MailNeeds, tx: Tx, letter: Letter, now: Date): Promise<void> {
-  const { customerId, kind, said } = letter
+async function queueBillingMail(deps: MailDeps, tx: Tx, billingEmail: BillingMail, now: Date): Promise<void> {
+  const { customerId, kind, mailText } = billingEmail
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('a payment of nobody')
-  const button = { label: said.button, url: letter.url ?? `${needs.config.APP_ORIGIN}/financial` }
+  const button = { label: mailText.button, url: billingEmail.url ?? `${deps.config.APP_ORIGIN}/financial` }
   const to = { customerId, name: customer.name, email: customer.email }
-  await needs.outbox.queue(tx, accountLetter(to, said, { kind, button, reason: billingMail.footerReason }), now)
+  await deps.outbox.queue(tx, accountMail(to, mailText, { kind, button, reason: billingMail.footerReason }), now)
 }
 
-export async function invoiceOf(tx: Tx, customerId: string, invoiceId: string): Promise<ListedInvoice> {
+export async function readInvoiceOrThrow(tx: Tx, customerId: string, invoiceId: string): Promise<ListedInvoice> {
   const invoice = await readInvoice(tx, customerId, invoiceId)
   if (!invoice) throw new Error('a payment without its invoice')
   return invoice
 }
 
-function boughtIn(invoice: ListedInvoice) {
+function purchaseTexts(invoice: ListedInvoice) {
   return {
     plan: invoice.plan_name,
     periodicity: invoice.periodicity,
@@ -41,46 +41,46 @@ function boughtIn(invoice: ListedInvoice) {
   }
 }
 
-const some = (cents: number) => (cents > 0 ? formatMoney(cents) : null)
+const formatIfPositive = (cents: number) => (cents > 0 ? formatMoney(cents) : null)
 
 export async function queueReceipt(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
   customerId: string,
   invoiceId: string,
   now: Date,
 ): Promise<void> {
-  const invoice = await invoiceOf(tx, customerId, invoiceId)
-  const regret = regretOf(invoice, now)
-  const said = billingMail.receipt({
-    ...boughtIn(invoice),
+  const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
+  const withdrawalEnd = withdrawalEndsAt(invoice, now)
+  const mailText = billingMail.receipt({
+    ...purchaseTexts(invoice),
     kind: invoice.kind,
-    paidOn: dayInMail(invoice.paid_at ?? now),
+    paidOn: formatDay(invoice.paid_at ?? now),
     method: invoice.charge_method ?? invoice.method,
     lastFour: invoice.card_last_four,
     installments: invoice.charge_method === 'credit-card' ? invoice.installments : 1,
     each: formatMoney(installmentAmounts(invoice.amount_cents, invoice.installments)[0] ?? 0),
     period:
       invoice.period_from && invoice.period_to
-        ? { from: dayInMail(invoice.period_from), to: dayInMail(invoice.period_to) }
+        ? { from: formatDay(invoice.period_from), to: formatDay(invoice.period_to) }
         : null,
     price: invoice.amount_cents < invoice.list_cents ? formatMoney(invoice.list_cents) : null,
-    discount: some(invoice.discount_cents),
-    credit: some(Math.min(invoice.credit_cents, invoice.list_cents - invoice.discount_cents)),
+    discount: formatIfPositive(invoice.discount_cents),
+    credit: formatIfPositive(Math.min(invoice.credit_cents, invoice.list_cents - invoice.discount_cents)),
     next: await nextCharge(tx, customerId, invoice, now),
-    regretUntil: regret ? dayInMail(regret) : null,
+    withdrawableUntil: withdrawalEnd ? formatDay(withdrawalEnd) : null,
   })
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-receipt', said }, now)
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-receipt', mailText }, now)
 }
 
 async function nextCharge(tx: Tx, customerId: string, { product }: ListedInvoice, now: Date) {
   const agreement = await readAgreement(tx, customerId, product)
-  const next = agreement ? nextChargeOf(agreement, now) : null
-  return next ? { on: dayInMail(next.on), amount: formatMoney(next.amountCents) } : null
+  const next = agreement ? getNextCharge(agreement, now) : null
+  return next ? { on: formatDay(next.on), amount: formatMoney(next.amountCents) } : null
 }
 
 /** `20/03/2027`, the day in São Paulo. */
-function dayInMail(at: Date): string {
+function formatDay(at: Date): string {
   return saoPauloDay(at).split('-').toReversed().join('/')
 }
 
@@ -93,107 +93,110 @@ type Reminder = {
 }
 
 export async function queueReminder(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
   customerId: string,
   { plan, periodicity, amountCents, on, lastFour }: Reminder,
   now: Date,
 ): Promise<void> {
   const amount = formatMoney(amountCents)
-  const said = billingMail.renewalReminder({ plan, periodicity, amount, on: dayInMail(on), lastFour })
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-reminder', said }, now)
+  const mailText = billingMail.renewalReminder({ plan, periodicity, amount, on: formatDay(on), lastFour })
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-reminder', mailText }, now)
 }
 
-type OfInvoice = { readonly customerId: string; readonly invoiceId: string }
+type InvoiceKey = { readonly customerId: string; readonly invoiceId: string }
 
 /** The boleto or the Pix code itself, so that it can be paid from the mail alone. */
 export async function queueBill(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId, paidUntil }: OfInvoice & { readonly paidUntil: Date },
+  { customerId, invoiceId, paidUntil }: InvoiceKey & { readonly paidUntil: Date },
   now: Date,
 ): Promise<void> {
-  const invoice = await invoiceOf(tx, customerId, invoiceId)
-  const bought = {
-    ...boughtIn(invoice),
-    until: dayInMail(invoice.charge_expires_at ?? invoice.due_at),
-    paidUntil: dayInMail(paidUntil),
+  const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
+  const purchase = {
+    ...purchaseTexts(invoice),
+    until: formatDay(invoice.charge_expires_at ?? invoice.due_at),
+    paidUntil: formatDay(paidUntil),
   }
   if (invoice.pix_code !== null) {
-    const said = billingMail.pixOfRenewal({ ...bought, code: invoice.pix_code })
-    await queueBillingMail(needs, tx, { customerId, kind: 'billing-pix', said }, now)
+    const mailText = billingMail.pixOfRenewal({ ...purchase, code: invoice.pix_code })
+    await queueBillingMail(deps, tx, { customerId, kind: 'billing-pix', mailText }, now)
   }
   if (invoice.slip_url !== null && invoice.slip_line !== null) {
-    const said = billingMail.slipOfRenewal({ ...bought, line: invoice.slip_line })
-    await queueBillingMail(needs, tx, { customerId, kind: 'billing-slip', said, url: invoice.slip_url }, now)
+    const mailText = billingMail.boletoOfRenewal({ ...purchase, line: invoice.slip_line })
+    await queueBillingMail(deps, tx, { customerId, kind: 'billing-slip', mailText, url: invoice.slip_url }, now)
   }
 }
 
 export async function queuePaymentFailed(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId, lastFour, graceUntil }: OfInvoice & { readonly lastFour: string | null; graceUntil: Date },
+  { customerId, invoiceId, lastFour, graceUntil }: InvoiceKey & { readonly lastFour: string | null; graceUntil: Date },
   now: Date,
 ): Promise<void> {
-  const said = billingMail.paymentFailed({
-    ...boughtIn(await invoiceOf(tx, customerId, invoiceId)),
+  const mailText = billingMail.paymentFailed({
+    ...purchaseTexts(await readInvoiceOrThrow(tx, customerId, invoiceId)),
     lastFour,
-    retries: retriesAfter(graceUntil, now).map(dayInMail),
-    graceUntil: dayInMail(graceUntil),
+    retries: retriesAfter(graceUntil, now).map(formatDay),
+    graceUntil: formatDay(graceUntil),
   })
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-payment-failed', said }, now)
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-payment-failed', mailText }, now)
 }
 
 export async function queueFrozen(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId }: OfInvoice,
+  { customerId, invoiceId }: InvoiceKey,
   now: Date,
 ): Promise<void> {
-  const said = billingMail.frozen(boughtIn(await invoiceOf(tx, customerId, invoiceId)))
-  const url = `${needs.config.APP_ORIGIN}/inactive`
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-frozen', said, url }, now)
+  const mailText = billingMail.frozen(purchaseTexts(await readInvoiceOrThrow(tx, customerId, invoiceId)))
+  const url = `${deps.config.APP_ORIGIN}/inactive`
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-frozen', mailText, url }, now)
 }
 
 export async function queueRecovered(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId, paidUntil }: OfInvoice & { readonly paidUntil: Date },
+  { customerId, invoiceId, paidUntil }: InvoiceKey & { readonly paidUntil: Date },
   now: Date,
 ): Promise<void> {
-  const { plan_name: plan } = await invoiceOf(tx, customerId, invoiceId)
-  const said = billingMail.recovered({ plan, paidUntil: dayInMail(paidUntil) })
-  const url = `${needs.config.APP_ORIGIN}/gallery`
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-recovered', said, url }, now)
+  const { plan_name: plan } = await readInvoiceOrThrow(tx, customerId, invoiceId)
+  const mailText = billingMail.recovered({ plan, paidUntil: formatDay(paidUntil) })
+  const url = `${deps.config.APP_ORIGIN}/gallery`
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-recovered', mailText, url }, now)
 }
 
 export async function queueCanceled(
-  needs: MailNeeds,
+  deps: MailDeps,
   tx: Tx,
   { customerId, plan, until }: { readonly customerId: string; readonly plan: string; readonly until: Date | null },
   now: Date,
 ): Promise<void> {
-  const said = billingMail.canceled({ plan, until: until ? dayInMail(until) : null })
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-canceled', said }, now)
+  const mailText = billingMail.canceled({ plan, until: until ? formatDay(until) : null })
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-canceled', mailText }, now)
 }
 
-export async function queueRegret(
-  needs: MailNeeds,
+export async function queueWithdrawalMail(
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId }: OfInvoice,
+  { customerId, invoiceId }: InvoiceKey,
   now: Date,
 ): Promise<void> {
-  const invoice = await invoiceOf(tx, customerId, invoiceId)
-  const said = billingMail.regret({ ...boughtIn(invoice), method: invoice.charge_method ?? invoice.method })
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-regret', said }, now)
+  const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
+  const mailText = billingMail.withdrawal({
+    ...purchaseTexts(invoice),
+    method: invoice.charge_method ?? invoice.method,
+  })
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-regret', mailText }, now)
 }
 
-export async function queueRefundOfCanceled(
-  needs: MailNeeds,
+export async function queueCanceledRenewalRefund(
+  deps: MailDeps,
   tx: Tx,
-  { customerId, invoiceId }: OfInvoice,
+  { customerId, invoiceId }: InvoiceKey,
   now: Date,
 ): Promise<void> {
-  const said = billingMail.refundOfCanceled(boughtIn(await invoiceOf(tx, customerId, invoiceId)))
-  await queueBillingMail(needs, tx, { customerId, kind: 'billing-refund', said }, now)
+  const mailText = billingMail.refundOfCanceled(purchaseTexts(await readInvoiceOrThrow(tx, customerId, invoiceId)))
+  await queueBillingMail(deps, tx, { customerId, kind: 'billing-refund', mailText }, now)
 }

@@ -4,28 +4,28 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { changeRenewal, lockSubscription, type LockedSubscription } from '../../subscriptions/index.ts'
 import { cancelChargeJob } from '../cancel-charge.job.ts'
 import type { ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { setInvoice } from '../invoice.repository.ts'
 import { queueCanceled } from './billing-mails.ts'
-import { findRenewal, liveChargeOf, readAgreement, runsUntil } from './renewal.read.ts'
+import { findRenewal, findLiveCharge, readAgreement, activeUntil } from './renewal.read.ts'
 
-type Needs = Pick<CheckoutNeeds, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
+type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
 /** Nothing that was paid is taken away; a frozen account is simply over. Canceling again changes nothing. */
-export async function cancelRenewal(needs: Needs, customerId: string, product: Product): Promise<void> {
-  const now = needs.clock()
-  await needs.db.tenant(customerId, async (tx) => {
+export async function cancelRenewal(deps: Deps, customerId: string, product: Product): Promise<void> {
+  const now = deps.clock()
+  await deps.db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
     const agreement = await readAgreement(tx, customerId, product)
     if (!row || !agreement || row.canceled_at) return
-    const runs = runsUntil(agreement) >= now && !row.frozen_at
-    if (!runs && !row.frozen_at) return
+    const isRunning = activeUntil(agreement) >= now && !row.frozen_at
+    if (!isRunning && !row.frozen_at) return
     await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null, frozen_at: null })
-    const live = await giveUpRenewal(needs, tx, { customerId, product, renewsFrom: agreement.paid_until }, now)
+    const live = await voidRenewalInvoice(deps, tx, { customerId, product, renewsFrom: agreement.paid_until }, now)
     // Canceled is not charged: a card that the bank is still deciding about is taken back as well.
-    if (live?.method === 'credit-card') await needs.jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
-    const until = runs ? runsUntil(agreement) : null
-    await queueCanceled(needs, tx, { customerId, plan: agreement.plan_name, until }, now)
+    if (live?.method === 'credit-card') await deps.jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
+    const until = isRunning ? activeUntil(agreement) : null
+    await queueCanceled(deps, tx, { customerId, plan: agreement.plan_name, until }, now)
   })
 }
 
@@ -33,8 +33,8 @@ export async function cancelRenewal(needs: Needs, customerId: string, product: P
  * Nobody is asked for the next period any more. Whoever pays its boleto all the same keeps what was paid for. Answers what
  * may still be paid of it.
  */
-export async function giveUpRenewal(
-  { jobs }: Pick<Needs, 'jobs'>,
+export async function voidRenewalInvoice(
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   { customerId, product, renewsFrom }: { customerId: string; product: Product; renewsFrom: Date },
   now: Date,
@@ -42,7 +42,7 @@ export async function giveUpRenewal(
   const invoice = await findRenewal(tx, customerId, product, renewsFrom)
   if (!invoice || invoice.paid_at) return undefined
   await setInvoice(tx, customerId, invoice.id, { void_at: now })
-  const live = await liveChargeOf(tx, customerId, invoice.id)
+  const live = await findLiveCharge(tx, customerId, invoice.id)
   if (live && live.method !== 'credit-card') await jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
   return live
 }
@@ -57,7 +57,7 @@ export async function resumeRenewal(
   await db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
     if (!row?.canceled_at || !row.paid_until) return
-    if (runsUntil({ paid_until: row.paid_until, grace_until: row.grace_until }) < now) return
+    if (activeUntil({ paid_until: row.paid_until, grace_until: row.grace_until }) < now) return
     await changeRenewal(tx, customerId, product, { canceled_at: null, renewal_due_at: dueAt(row, now) })
   })
 }

@@ -16,12 +16,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { countDeclinedCards } from '../card-attempts.ts'
 import { findCard } from '../card.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { cancelRenewal, resumeRenewal } from './cancel-renewal.ts'
 import { changeCard, payInvoice } from './change-card.ts'
 import { presentInvoice, readInvoices, readOpenInvoice } from './invoice-list.ts'
-import { regretPurchase } from './regret-purchase.ts'
-import { nextChargeOf, readAgreements, type Agreement } from './renewal.read.ts'
+import { withdrawPurchase } from './regret-purchase.ts'
+import { getNextCharge, readAgreements, type Agreement } from './renewal.read.ts'
 import { upgradeWithOneClick } from './upgrade-with-one-click.ts'
 
 type Billing = AnswerOf<typeof getBillingEndpoint>
@@ -35,13 +35,13 @@ async function getBilling(
     const agreements = await readAgreements(tx, customerId)
     const open = await readOpenInvoice(tx, customerId, now)
     const card = await findCard(tx, customerId)
-    const of = (product: Product) => {
-      const agreement = agreements.find((known) => known.product === product)
+    const describeProduct = (product: Product) => {
+      const agreement = agreements.find((candidate) => candidate.product === product)
       return agreement ? presentAgreement(agreement, now) : null
     }
     return {
-      gallery_pro: of('gallery_pro'),
-      site_pro: of('site_pro'),
+      gallery_pro: describeProduct('gallery_pro'),
+      site_pro: describeProduct('site_pro'),
       card: card ? { brand: card.brand, last_four: card.lastFour, expires: card.expires } : null,
       open_invoice: open ? presentInvoice(open, now) : null,
     }
@@ -50,7 +50,7 @@ async function getBilling(
 
 function presentAgreement(agreement: Agreement, now: Date): NonNullable<Billing['gallery_pro']> {
   const { renews_with: renewsWith, paid_until: paidUntil, periodicity } = agreement
-  const next = nextChargeOf(agreement, now)
+  const next = getNextCharge(agreement, now)
   const inGrace = agreement.grace_until !== null && agreement.grace_until >= now
   return {
     plan_id: agreement.plan_id,
@@ -75,44 +75,44 @@ async function listInvoices(
 ): Promise<AnswerOf<typeof listInvoicesEndpoint>> {
   const now = clock()
   const rows = await db.tenant(customerId, (tx) => readInvoices(tx, customerId, after, pageSize + 1))
-  const shown = rows.slice(0, pageSize)
+  const pageRows = rows.slice(0, pageSize)
   return {
-    invoices: shown.map((row) => presentInvoice(row, now)),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    invoices: pageRows.map((row) => presentInvoice(row, now)),
+    next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
   }
 }
 
-export function financialRoutes(needs: CheckoutNeeds & { readonly limiter: RateLimiter }): Route[] {
+export function financialRoutes(deps: CheckoutDeps & { readonly limiter: RateLimiter }): Route[] {
   return [
-    customerRoute(getBillingEndpoint, async ({ principal }) => getBilling(needs, principal.customerId)),
+    customerRoute(getBillingEndpoint, async ({ principal }) => getBilling(deps, principal.customerId)),
     customerRoute(listInvoicesEndpoint, async ({ query, principal }) =>
-      listInvoices(needs, principal.customerId, query.after),
+      listInvoices(deps, principal.customerId, query.after),
     ),
     customerRoute(changeCardEndpoint, async ({ body, principal, visit }) =>
-      countDeclinedCards(needs.limiter, visit, () => changeCard(needs, { customerId: principal.customerId, body })),
+      countDeclinedCards(deps.limiter, visit, () => changeCard(deps, { customerId: principal.customerId, body })),
     ),
     customerRoute(payInvoiceEndpoint, async ({ params, body, principal, visit }) => {
       const pay = () =>
-        payInvoice(needs, {
+        payInvoice(deps, {
           customerId: principal.customerId,
           invoiceId: params.invoice_id,
           // The kernel refused a call without its key.
           key: visit.idempotencyKey ?? '',
           body,
         })
-      return body.paymentMethod === 'credit-card' ? countDeclinedCards(needs.limiter, visit, pay) : pay()
+      return body.paymentMethod === 'credit-card' ? countDeclinedCards(deps.limiter, visit, pay) : pay()
     }),
     customerRoute(regretPurchaseEndpoint, async ({ params, principal }) =>
-      regretPurchase(needs, principal.customerId, params.invoice_id),
+      withdrawPurchase(deps, principal.customerId, params.invoice_id),
     ),
     customerRoute(cancelRenewalEndpoint, async ({ params, principal }) =>
-      cancelRenewal(needs, principal.customerId, params.product),
+      cancelRenewal(deps, principal.customerId, params.product),
     ),
     customerRoute(resumeRenewalEndpoint, async ({ params, principal }) =>
-      resumeRenewal(needs, principal.customerId, params.product),
+      resumeRenewal(deps, principal.customerId, params.product),
     ),
     customerRoute(upgradePlan, async ({ params, principal, visit }) =>
-      upgradeWithOneClick(needs, {
+      upgradeWithOneClick(deps, {
         customerId: principal.customerId,
         offerId: params.id,
         key: visit.idempotencyKey ?? '',

@@ -1,5 +1,5 @@
 import type { AnswerOf, listInvoices } from '@revela/contract'
-import { invoiceState, regretUntil, type ChargeState, type InvoiceState, type Product } from '@revela/domain'
+import { invoiceState, withdrawableUntil, type ChargeState, type InvoiceState, type Product } from '@revela/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 
@@ -38,7 +38,7 @@ export type ListedInvoice = {
   readonly card_last_four: string | null
 }
 
-async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<ListedInvoice[]> {
+async function read(tx: Tx, condition: RawBuilder<unknown>, limit: number): Promise<ListedInvoice[]> {
   const { rows } = await sql<ListedInvoice>`
     select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments, i.coupon_id,
       i.list_cents, i.discount_cents, i.credit_cents, i.amount_cents, i.created_at, i.due_at, i.paid_at,
@@ -62,7 +62,7 @@ async function read(tx: Tx, which: RawBuilder<unknown>, limit: number): Promise<
       where c.customer_id = i.customer_id and c.invoice_id = i.id
       order by c.created_at desc, c.id desc limit 1
     ) c on true
-    where ${which}
+    where ${condition}
     order by i.created_at desc, i.id desc
     limit ${limit}`.execute(tx)
   return rows
@@ -98,25 +98,25 @@ export async function readOpenInvoice(tx: Tx, customerId: string, now: Date): Pr
 
 type Invoice = AnswerOf<typeof listInvoices>['invoices'][number]
 
-export function stateOf(row: ListedInvoice): InvoiceState {
+export function readInvoiceState(row: ListedInvoice): InvoiceState {
   return invoiceState({
     paidAt: row.paid_at,
-    refundAskedAt: row.refund_asked_at,
+    refundRequestedAt: row.refund_asked_at,
     refundedAt: row.refunded_at,
     voidAt: row.void_at,
     charge: row.charge_state && row.charge_method ? { state: row.charge_state, method: row.charge_method } : null,
   })
 }
 
-export function regretOf(row: ListedInvoice, now: Date): Date | null {
-  return regretUntil(
+export function withdrawalEndsAt(row: ListedInvoice, now: Date): Date | null {
+  return withdrawableUntil(
     {
       kind: row.kind,
       paidAt: row.paid_at,
-      refundAskedAt: row.refund_asked_at,
+      refundRequestedAt: row.refund_asked_at,
       refundedAt: row.refunded_at,
       isCredited: row.is_credited,
-      planRegrettedAt: row.plan_regretted_at,
+      planWithdrawnAt: row.plan_regretted_at,
     },
     now,
   )
@@ -126,9 +126,9 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A boleto or Pix is shown only while it can be paid. */
 export function presentInvoice(row: ListedInvoice, now: Date): Invoice {
-  const state = stateOf(row)
-  const waits = state === 'open' && row.charge_state === 'pending'
-  const payable = waits && (row.charge_expires_at === null || row.charge_expires_at > now)
+  const state = readInvoiceState(row)
+  const isPending = state === 'open' && row.charge_state === 'pending'
+  const payable = isPending && (row.charge_expires_at === null || row.charge_expires_at > now)
   return {
     id: row.id,
     kind: row.kind,
@@ -156,6 +156,6 @@ export function presentInvoice(row: ListedInvoice, now: Date): Invoice {
         ? { code: row.pix_code, expires_at: row.charge_expires_at.toISOString() }
         : null,
     card_last_four: row.card_last_four,
-    regret_until: iso(regretOf(row, now)),
+    regret_until: iso(withdrawalEndsAt(row, now)),
   }
 }

@@ -1,23 +1,23 @@
 import type { BodyOf, payInvoice } from '@revela/contract'
-import { slipRefusal, type PaymentMethod } from '@revela/domain'
+import { boletoRejection, type PaymentMethod } from '@revela/domain'
 import { billing, checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import type { Tx } from '../../../platform/db/database.ts'
 import { uuidFromBytes } from '../../../platform/ids/uuid.ts'
 import type { ChargeMethod, ChargeRequest, Payer } from '../../../platform/payments/gateway.ts'
-import { refuseField, type Refusal } from '../../../platform/refusal/refusal.ts'
+import { fieldError, type ApiError } from '../../../platform/refusal/refusal.ts'
 import { lockSubscription } from '../../subscriptions/index.ts'
-import { refuseCardTester } from '../card-attempts.ts'
+import { rejectCardTesting } from '../card-attempts.ts'
 import { findCard } from '../card.repository.ts'
 import { findCharge, findCharges, findLiveCharges, insertCharge, type ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { readCoupons } from '../coupon.repository.ts'
 import { chargeExpiry, orderPurpose } from '../order.ts'
-import { keepPayer } from '../payer.repository.ts'
-import { takesSlip } from '../price-order.ts'
-import { invoiceOf } from './billing-mails.ts'
-import { stateOf, type ListedInvoice } from './invoice-list.ts'
+import { savePayer } from '../payer.repository.ts'
+import { acceptsBoleto } from '../price-order.ts'
+import { readInvoiceOrThrow } from './billing-mails.ts'
+import { readInvoiceState, type ListedInvoice } from './invoice-list.ts'
 
-export type PaymentAsked = {
+export type PaymentRequest = {
   readonly customerId: string
   readonly invoiceId: string
   readonly key: string
@@ -33,58 +33,58 @@ export type OpenPayment = {
 }
 
 /** One try at paying an invoice, committed before any money can move; the same key finds the try that it made. */
-export async function openPayment(needs: CheckoutNeeds, tx: Tx, asked: PaymentAsked): Promise<OpenPayment> {
-  const { customerId, invoiceId, body } = asked
-  const { product } = await invoiceOf(tx, customerId, invoiceId)
+export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRequest): Promise<OpenPayment> {
+  const { customerId, invoiceId, body } = request
+  const { product } = await readInvoiceOrThrow(tx, customerId, invoiceId)
   await lockSubscription(tx, customerId, product)
-  const invoice = await invoiceOf(tx, customerId, invoiceId)
-  const chargeId = chargeIdOf(needs, asked)
+  const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
+  const chargeId = deriveChargeId(deps, request)
   const method = body.paymentMethod === 'kept-card' ? 'credit-card' : body.paymentMethod
   const waiting = (await findCharges(tx, customerId, invoiceId)).filter(
     ({ id, state }) => id !== chargeId && (state === 'sending' || state === 'pending'),
   )
-  const known = await findCharge(tx, customerId, chargeId)
-  if (known) {
-    if (known.invoice_id !== invoiceId || known.method !== method) {
-      throw refuseField('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
+  const existing = await findCharge(tx, customerId, chargeId)
+  if (existing) {
+    if (existing.invoice_id !== invoiceId || existing.method !== method) {
+      throw fieldError('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
     }
-    const request = known.state === 'sending' ? await paymentRequest(tx, invoice, known, body) : null
+    const request = existing.state === 'sending' ? await paymentRequest(tx, invoice, existing, body) : null
     return { chargeId, request, older: waiting }
   }
-  mustBeOpen(invoice, needs.clock())
+  assertOpen(invoice, deps.clock())
   // A card that is being decided about for another order of the same product: its answer comes first.
   const live = await findLiveCharges(tx, customerId, product)
   if (live.some((charge) => charge.method === 'credit-card')) throw inProgress()
-  if (method === 'payment-slip') await refuseSlip(needs, tx, invoice)
-  if (method === 'credit-card') await refuseCardTester(tx, customerId, needs.clock())
-  const good = waiting.find((charge) => charge.method === method && isGood(charge, needs.clock()))
-  if (good) return { chargeId: good.id, request: null, older: [] }
-  const charge = await insert(needs, tx, { customerId, invoice, chargeId, method })
+  if (method === 'payment-slip') await rejectBoleto(deps, tx, invoice)
+  if (method === 'credit-card') await rejectCardTesting(tx, customerId, deps.clock())
+  const reusable = waiting.find((charge) => charge.method === method && isReusableCharge(charge, deps.clock()))
+  if (reusable) return { chargeId: reusable.id, request: null, older: [] }
+  const charge = await insert(deps, tx, { customerId, invoice, chargeId, method })
   return { chargeId, request: await paymentRequest(tx, invoice, charge, body), older: waiting }
 }
 
 /** Price and credit of an order are of its day: past its last one it is ordered again. A renewal waits until it is over. */
-function mustBeOpen(invoice: ListedInvoice, now: Date): void {
-  const state = stateOf(invoice)
+function assertOpen(invoice: ListedInvoice, now: Date): void {
+  const state = readInvoiceState(invoice)
   if (state === 'processing') throw inProgress()
-  const isOver = invoice.kind !== 'renewal' && invoice.due_at < now
-  if (state !== 'open' || isOver) throw refuseField('InvoiceNotOpen', 'checkout-popup', billing.invoiceNotOpen)
+  const isOverdue = invoice.kind !== 'renewal' && invoice.due_at < now
+  if (state !== 'open' || isOverdue) throw fieldError('InvoiceNotOpen', 'checkout-popup', billing.invoiceNotOpen)
 }
 
-function inProgress(): Refusal {
-  return refuseField('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+function inProgress(): ApiError {
+  return fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
 }
 
-function isGood({ state, expires_at: expiresAt }: ChargeRow, now: Date): boolean {
+function isReusableCharge({ state, expires_at: expiresAt }: ChargeRow, now: Date): boolean {
   return state === 'pending' && expiresAt !== null && expiresAt > now
 }
 
 async function insert(
-  { gateway, clock }: CheckoutNeeds,
+  { gateway, clock }: CheckoutDeps,
   tx: Tx,
-  made: { customerId: string; invoice: ListedInvoice; chargeId: string; method: PaymentMethod },
+  input: { customerId: string; invoice: ListedInvoice; chargeId: string; method: PaymentMethod },
 ): Promise<ChargeRow> {
-  const { customerId, invoice, chargeId, method } = made
+  const { customerId, invoice, chargeId, method } = input
   const now = clock()
   await insertCharge(tx, {
     customerId,
@@ -108,7 +108,7 @@ function expiryFor({ kind, due_at: dueAt }: ListedInvoice, method: PaymentMethod
   return kind !== 'renewal' && expiresAt !== null && expiresAt > dueAt ? dueAt : expiresAt
 }
 
-function chargeIdOf({ keys }: CheckoutNeeds, { customerId, key }: PaymentAsked): string {
+function deriveChargeId({ keys }: CheckoutDeps, { customerId, key }: PaymentRequest): string {
   const bytes = keys.mac(orderPurpose, ['pay', customerId, key].join('\n')).subarray(0, 16)
   // Version 8: a UUID whose bits are ours to choose.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -117,18 +117,18 @@ function chargeIdOf({ keys }: CheckoutNeeds, { customerId, key }: PaymentAsked):
 }
 
 /** What the checkout does not sell by boleto is not paid by boleto later either. */
-async function refuseSlip({ plans }: Pick<CheckoutNeeds, 'plans'>, tx: Tx, invoice: ListedInvoice): Promise<void> {
+async function rejectBoleto({ plans }: Pick<CheckoutDeps, 'plans'>, tx: Tx, invoice: ListedInvoice): Promise<void> {
   const plan = (await plans.all()).find(({ id }) => id === invoice.plan_id)
   const coupon = invoice.coupon_id && (await readCoupons(tx)).find(({ id }) => id === invoice.coupon_id)
-  const refusal = slipRefusal({
-    byPlan: plan === undefined || takesSlip(plan, invoice.periodicity),
-    withCoupon: coupon ? coupon.paymentSlip : true,
+  const error = boletoRejection({
+    byPlan: plan === undefined || acceptsBoleto(plan, invoice.periodicity),
+    withCoupon: coupon ? coupon.allowsBoleto : true,
     // A boleto is paid at once, whatever the card was to do.
     installments: 1,
   })
-  if (refusal === null) return
-  const help = refusal === 'plan' ? purchaseHelp.slipNotForPlan(invoice.plan_name) : purchaseHelp.slipNotForCoupon
-  throw refuseField('PaymentRefused', 'checkout-popup', help)
+  if (error === null) return
+  const help = error === 'plan' ? purchaseHelp.boletoNotForPlan(invoice.plan_name) : purchaseHelp.boletoNotForCoupon
+  throw fieldError('PaymentRefused', 'checkout-popup', help)
 }
 
 export type Payment = BodyOf<typeof payInvoice>
@@ -142,27 +142,27 @@ async function paymentRequest(
 ): Promise<ChargeRequest> {
   const name = body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null
   const taxNumber = 'cpf_cnpj' in body ? (body.cpf_cnpj ?? null) : null
-  const payer = await keepPayer(tx, charge.customer_id, { name, taxNumber })
+  const payer = await savePayer(tx, charge.customer_id, { name, taxNumber })
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,
     description: checkoutAnswers.charge(invoice.plan_name, invoice.periodicity),
     payer,
-    method: await methodOf(tx, charge, body, payer),
+    method: await toChargeMethod(tx, charge, body, payer),
   }
 }
 
-async function methodOf(tx: Tx, charge: ChargeRow, body: Payment, payer: Payer): Promise<ChargeMethod> {
+async function toChargeMethod(tx: Tx, charge: ChargeRow, body: Payment, payer: Payer): Promise<ChargeMethod> {
   const { installments, expires_at: expiresAt } = charge
   if (body.paymentMethod === 'credit-card') {
     return { kind: 'card', token: body.creditCardToken, brand: body.creditCardBrand, installments }
   }
   if (body.paymentMethod === 'kept-card') {
     const card = await findCard(tx, charge.customer_id)
-    if (!card) throw refuseField('PaymentRefused', 'card', billing.noKeptCard)
+    if (!card) throw fieldError('PaymentRefused', 'card', billing.noSavedCard)
     return { kind: 'kept-card', card, installments }
   }
-  if (payer.taxNumber === null) throw refuseField('PaymentRefused', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+  if (payer.taxNumber === null) throw fieldError('PaymentRefused', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
   if (expiresAt === null) throw new Error('a boleto or Pix without an end')
   return { kind: body.paymentMethod, expiresAt }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { findCharges, setCharge } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { setInvoice } from '../invoice.repository.ts'
 
 /** Tries for two days; a refund that is still not confirmed then is found by the sweep of charges, for as long as it takes. */
@@ -16,8 +16,8 @@ export const refundJob = defineJob({
 })
 
 /** Rows first: what is asked for here is looked at until the gateway confirms it, whatever becomes of the job. */
-export async function askRefund(
-  { jobs }: Pick<CheckoutNeeds, 'jobs'>,
+export async function requestRefund(
+  { jobs }: Pick<CheckoutDeps, 'jobs'>,
   tx: Tx,
   { customerId, invoiceId, isFree }: { customerId: string; invoiceId: string; isFree: boolean },
   now: Date,

@@ -24,7 +24,7 @@ export async function findRenewal(
 }
 
 /** The try that may still be paid: while there is one, nobody is asked for the same money a second time. */
-export async function liveChargeOf(tx: Tx, customerId: string, invoiceId: string): Promise<ChargeRow | undefined> {
+export async function findLiveCharge(tx: Tx, customerId: string, invoiceId: string): Promise<ChargeRow | undefined> {
   const charges = await findCharges(tx, customerId, invoiceId)
   return charges.findLast(({ state }) => state === 'sending' || state === 'pending')
 }
@@ -70,7 +70,7 @@ export async function readAgreement(tx: Tx, customerId: string, product: Product
 }
 
 /** Everything works until then. */
-export function runsUntil({ paid_until, grace_until }: Pick<Agreement, 'paid_until' | 'grace_until'>): Date {
+export function activeUntil({ paid_until, grace_until }: Pick<Agreement, 'paid_until' | 'grace_until'>): Date {
   return grace_until && grace_until > paid_until ? grace_until : paid_until
 }
 
@@ -80,12 +80,12 @@ export function renewalPrice({ monthly_cents, periodicity, percent, paid_until }
 }
 
 /** When and how much is charged next; null: nothing is renewed. */
-export function nextChargeOf(
+export function getNextCharge(
   agreement: Agreement,
   now: Date,
 ): { readonly on: Date; readonly amountCents: number } | null {
   const { renews_with: renewsWith, paid_until: paidUntil, periodicity, canceled_at: canceledAt } = agreement
-  if (canceledAt !== null || renewsWith === null || runsUntil(agreement) < now) return null
+  if (canceledAt !== null || renewsWith === null || activeUntil(agreement) < now) return null
   return {
     on: renewalChargedAt({ periodicity, renewsWith, paidUntil }),
     amountCents: renewalPrice(agreement).amountCents,

@@ -8,19 +8,19 @@ import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { changeRenewal, lockSubscription } from '../../subscriptions/index.ts'
 import { sendCharge } from '../apply-gateway-charge.ts'
 import { findCard } from '../card.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import {
-  askByBill,
-  askCard,
-  later,
-  lookAgain,
+  issueBill,
+  chargeSavedCard,
+  retryAt,
+  rescheduleRenewal,
   openRenewal,
-  type RenewalLook,
-  type RenewalNeeds,
+  type RenewalContext,
+  type RenewalDeps,
 } from './ask-for-renewal.ts'
 import { queueFrozen, queueReminder } from './billing-mails.ts'
-import { giveUpRenewal } from './cancel-renewal.ts'
-import { liveChargeOf, readAgreement, renewalPrice } from './renewal.read.ts'
+import { voidRenewalInvoice } from './cancel-renewal.ts'
+import { findLiveCharge, readAgreement, renewalPrice } from './renewal.read.ts'
 
 export const sweepRenewalsJob = defineJob({
   name: 'renewals',
@@ -32,73 +32,73 @@ export const sweepRenewalsJob = defineJob({
   cron: '* * * * *',
 })
 
-type Needs = CheckoutNeeds & { readonly sweep: Sweep }
+type Deps = CheckoutDeps & { readonly sweep: Sweep }
 
-const mostAtOnce = 400
-const side = 8
+const batchSize = 400
+const concurrency = 8
 /** A gateway that hangs must not keep a sweep at it for longer than its job may take; the rest stays due. */
-const longestMs = 200_000
-const putOffMs = 900_000
+const maxRunMs = 200_000
+const retryDelayMs = 900_000
 
-export function sweepRenewalsHandler(needs: Needs): BoundJob {
-  return bindJob(sweepRenewalsJob, () => sweepRenewals(needs))
+export function sweepRenewalsHandler(deps: Deps): BoundJob {
+  return bindJob(sweepRenewalsJob, () => sweepRenewals(deps))
 }
 
 /**
  * What is due of every renewal. Each is looked at again under its lock, so whoever else sweeps at this moment does nothing
  * a second time; rows are committed before the gateway is asked, so a process that dies loses nothing.
  */
-export async function sweepRenewals(needs: Needs): Promise<void> {
-  const { sweep, clock, db, log } = needs
+export async function sweepRenewals(deps: Deps): Promise<void> {
+  const { sweep, clock, db, log } = deps
   const due = await sweep.due({
     table: 'subscription',
     id: 'product',
     column: 'renewal_due_at',
     before: clock(),
-    limit: mostAtOnce,
+    limit: batchSize,
   })
   const waiting = [...due].flatMap(([customerId, products]) =>
     products.map((product) => ({ customerId, product: product as Product })),
   )
-  const until = performance.now() + longestMs
+  const until = performance.now() + maxRunMs
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next && performance.now() < until; next = waiting.pop()) {
       const { customerId, product } = next
       // One that cannot be renewed keeps nobody else from it, and comes up again.
       try {
-        const asked = await db.tenant(customerId, (tx) => lookAtRenewal(needs, tx, customerId, product))
-        if (asked) await sendCharge(needs, asked)
-      } catch (fault) {
-        log.error({ err: fault, customerId, product }, 'a renewal could not be looked at')
-        await putOff(needs, customerId, product)
+        const chargeRequest = await db.tenant(customerId, (tx) => processRenewal(deps, tx, customerId, product))
+        if (chargeRequest) await sendCharge(deps, chargeRequest)
+      } catch (error) {
+        log.error({ err: error, customerId, product }, 'a renewal could not be looked at')
+        await postponeRenewal(deps, customerId, product)
       }
     }
   }
-  await Promise.all(Array.from({ length: side }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
 }
 
 /** The oldest are looked at first: those that fail must not be all that is ever looked at. */
-async function putOff({ db, clock, log }: Needs, customerId: string, product: Product): Promise<void> {
+async function postponeRenewal({ db, clock, log }: Deps, customerId: string, product: Product): Promise<void> {
   const now = clock()
   try {
     await db.tenant(customerId, async (tx) => {
       const row = await lockSubscription(tx, customerId, product)
       if (!row?.renewal_due_at || row.renewal_due_at > now) return
-      await changeRenewal(tx, customerId, product, { renewal_due_at: new Date(now.getTime() + putOffMs) })
+      await changeRenewal(tx, customerId, product, { renewal_due_at: new Date(now.getTime() + retryDelayMs) })
     })
-  } catch (fault) {
-    log.error({ err: fault, customerId, product }, 'a renewal could not be put off')
+  } catch (error) {
+    log.error({ err: error, customerId, product }, 'a renewal could not be put off')
   }
 }
 
 /** Does what is due of one renewal; answers the charge that is to be sent once this is committed. */
-async function lookAtRenewal(
-  needs: RenewalNeeds,
+async function processRenewal(
+  deps: RenewalDeps,
   tx: Tx,
   customerId: string,
   product: Product,
 ): Promise<ChargeRequest | null> {
-  const now = needs.clock()
+  const now = deps.clock()
   const row = await lockSubscription(tx, customerId, product)
   // Looked at by another meanwhile.
   if (!row?.renewal_due_at || row.renewal_due_at > now) return null
@@ -110,58 +110,58 @@ async function lookAtRenewal(
   }
   const { periodicity, paid_until: paidUntil, grace_until: graceUntil } = agreement
   const facts = { periodicity, renewsWith, paidUntil, graceUntil }
-  const look: RenewalLook = { needs, tx, customerId, product, row, agreement, facts, now }
+  const context: RenewalContext = { deps, tx, customerId, product, row, agreement, facts, now }
   switch (renewalStep(facts, row.renewal_due_at, now)) {
     case 'remind':
-      return remind(look)
+      return sendReminder(context)
     case 'charge':
-      return askCard(look)
+      return chargeSavedCard(context)
     case 'bill':
-      return askByBill(look)
+      return issueBill(context)
     case 'freeze':
-      return freeze(look)
+      return freezeSubscription(context)
     case 'lapse':
-      return lapse(look)
+      return expireSubscription(context)
     case null:
-      return lookAgain(look, renewalDueAt(facts, now))
+      return rescheduleRenewal(context, renewalDueAt(facts, now))
   }
 }
 
-async function remind(look: RenewalLook): Promise<null> {
-  const { needs, tx, customerId, agreement, facts, now } = look
+async function sendReminder(context: RenewalContext): Promise<null> {
+  const { deps, tx, customerId, agreement, facts, now } = context
   const card = await findCard(tx, customerId)
   const { plan_name: plan, periodicity } = agreement
   const { amountCents } = renewalPrice(agreement)
   const reminder = { plan, periodicity, amountCents, on: renewalChargedAt(facts), lastFour: card?.lastFour ?? null }
-  await queueReminder(needs, tx, customerId, reminder, now)
-  return lookAgain(look, renewalDueAt(facts, now))
+  await queueReminder(deps, tx, customerId, reminder, now)
+  return rescheduleRenewal(context, renewalDueAt(facts, now))
 }
 
 /** No try was approved: nothing works until the invoice, which stays open, is paid. */
-async function freeze(look: RenewalLook): Promise<null> {
-  const { needs, tx, customerId, product, agreement, now } = look
-  const invoice = await openRenewal(look, agreement.paid_until)
+async function freezeSubscription(context: RenewalContext): Promise<null> {
+  const { deps, tx, customerId, product, agreement, now } = context
+  const invoice = await openRenewal(context, agreement.paid_until)
   // Paid and still due: it is being given back.
-  if (invoice.paid_at) return lookAgain(look, later(now))
-  if (await liveChargeOf(tx, customerId, invoice.id)) return lookAgain(look, later(now))
+  if (invoice.paid_at) return rescheduleRenewal(context, retryAt(now))
+  if (await findLiveCharge(tx, customerId, invoice.id)) return rescheduleRenewal(context, retryAt(now))
   await changeRenewal(tx, customerId, product, { frozen_at: now, renewal_due_at: null })
-  await queueFrozen(needs, tx, { customerId, invoiceId: invoice.id }, now)
+  await queueFrozen(deps, tx, { customerId, invoiceId: invoice.id }, now)
   return null
 }
 
 /** Nobody paid the boleto: simply over. One that may have been paid on the last day has the time of the bank first. */
-async function lapse(look: RenewalLook): Promise<null> {
-  const { needs, tx, customerId, product, agreement, now } = look
+async function expireSubscription(context: RenewalContext): Promise<null> {
+  const { deps, tx, customerId, product, agreement, now } = context
   const { paid_until: renewsFrom } = agreement
-  const invoice = await openRenewal(look, renewsFrom)
+  const invoice = await openRenewal(context, renewsFrom)
   // Paid and still due: it is being given back.
-  if (invoice.paid_at) return lookAgain(look, later(now))
+  if (invoice.paid_at) return rescheduleRenewal(context, retryAt(now))
   const graceUntil = bankGraceEnd(renewsFrom)
-  const live = await liveChargeOf(tx, customerId, invoice.id)
+  const live = await findLiveCharge(tx, customerId, invoice.id)
   if (live && !agreement.grace_until && graceUntil > now) {
     await changeRenewal(tx, customerId, product, { grace_until: graceUntil, renewal_due_at: graceUntil })
     return null
   }
-  await giveUpRenewal(needs, tx, { customerId, product, renewsFrom }, now)
-  return lookAgain(look, null)
+  await voidRenewalInvoice(deps, tx, { customerId, product, renewsFrom }, now)
+  return rescheduleRenewal(context, null)
 }

@@ -2,8 +2,8 @@ import { oneClickPeriod, type OfferedPlan, type Product } from '@revela/domain'
 import { billing, checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { ChargeRequest, KeptCard } from '../../../platform/payments/gateway.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import type { ChargeRequest, SavedCard } from '../../../platform/payments/gateway.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import {
   lockSubscription,
   upgradeOffer,
@@ -13,9 +13,9 @@ import {
 import { sendCharge } from '../apply-gateway-charge.ts'
 import { findCard } from '../card.repository.ts'
 import { findCharges, type ChargeRow } from '../charge.repository.ts'
-import type { CheckoutNeeds } from '../checkout.module.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
 import { findInvoice, findInvoiceByKey, type InvoiceRow } from '../invoice.repository.ts'
-import { keepPayer } from '../payer.repository.ts'
+import { savePayer } from '../payer.repository.ts'
 import { purchaseOutcome } from '../purchase-outcome.ts'
 import { writeOrder } from '../write-order.ts'
 import { readAgreement } from './renewal.read.ts'
@@ -26,7 +26,7 @@ async function readOneClick(
   customerId: string,
   row: LockedSubscription,
   now: Date,
-): Promise<{ readonly period: Date; readonly isTaken: boolean }> {
+): Promise<{ readonly period: Date; readonly isUsed: boolean }> {
   const period = oneClickPeriod(
     {
       startedAt: row.started_at,
@@ -40,7 +40,7 @@ async function readOneClick(
     select from invoice
     where customer_id = ${customerId} and product = ${row.product} and one_click_of = ${period} and void_at is null
   `.execute(tx)
-  return { period, isTaken: rows.length > 0 }
+  return { period, isUsed: rows.length > 0 }
 }
 
 /**
@@ -56,48 +56,51 @@ async function paidSince(tx: Tx, customerId: string, product: Product, now: Date
   return rows[0]?.since ?? null
 }
 
-type Asked = { readonly customerId: string; readonly offerId: string; readonly key: string }
-type Ordered = { readonly invoice: InvoiceRow; readonly request: ChargeRequest | null }
+type UpgradeInput = { readonly customerId: string; readonly offerId: string; readonly key: string }
+type OrderResult = { readonly invoice: InvoiceRow; readonly request: ChargeRequest | null }
 
 /** Charges the kept card for the offered plan, once for each billing period. */
-export async function upgradeWithOneClick(needs: CheckoutNeeds, asked: Asked): Promise<void> {
-  const { customerId } = asked
-  const offer = await upgradeOffer(needs, customerId, asked.offerId)
-  if (!offer) throw new Refusal('NotFound')
-  const plans = await needs.plans.all()
-  const { invoice, request } = await needs.db.tenant(customerId, (tx) => order(needs, tx, asked, offer, plans))
-  if (request) await sendCharge(needs, request)
-  await needs.db.tenant(customerId, async (tx) => {
-    const settled = await findInvoice(tx, customerId, invoice.id)
-    purchaseOutcome(settled ?? invoice, (await findCharges(tx, customerId, invoice.id)).at(-1))
+export async function upgradeWithOneClick(deps: CheckoutDeps, input: UpgradeInput): Promise<void> {
+  const { customerId } = input
+  const offer = await upgradeOffer(deps, customerId, input.offerId)
+  if (!offer) throw new ApiError('NotFound')
+  const plans = await deps.plans.all()
+  const { invoice, request } = await deps.db.tenant(customerId, (tx) => order(deps, tx, input, offer, plans))
+  if (request) await sendCharge(deps, request)
+  await deps.db.tenant(customerId, async (tx) => {
+    const settledInvoice = await findInvoice(tx, customerId, invoice.id)
+    purchaseOutcome(settledInvoice ?? invoice, (await findCharges(tx, customerId, invoice.id)).at(-1))
   })
 }
 
 async function order(
-  needs: CheckoutNeeds,
+  deps: CheckoutDeps,
   tx: Tx,
-  { customerId, key }: Asked,
+  { customerId, key }: UpgradeInput,
   { to, isPresent }: UpgradeOffer,
   plans: readonly OfferedPlan[],
-): Promise<Ordered> {
+): Promise<OrderResult> {
   const row = await lockSubscription(tx, customerId, to.product)
-  const known = await findInvoiceByKey(tx, customerId, key)
-  if (known && known.plan_id !== to.id) {
-    throw refuseField('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
+  const existing = await findInvoiceByKey(tx, customerId, key)
+  if (existing && existing.plan_id !== to.id) {
+    throw fieldError('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
   }
   const card = await findCard(tx, customerId)
-  if (known) {
-    const charge = (await findCharges(tx, customerId, known.id)).at(-1)
-    return { invoice: known, request: await requestOf(tx, { customerId, plan: to, invoice: known, charge, card }) }
+  if (existing) {
+    const charge = (await findCharges(tx, customerId, existing.id)).at(-1)
+    return {
+      invoice: existing,
+      request: await toChargeRequest(tx, { customerId, plan: to, invoice: existing, charge, card }),
+    }
   }
-  if (!row) throw new Refusal('NotFound')
-  const { period, isTaken } = await readOneClick(tx, customerId, row, needs.clock())
-  if (isTaken) throw refuseField('ReachedMaxCheckoutUpgradesLimit', 'checkout-popup', billing.upgradedAlready)
+  if (!row) throw new ApiError('NotFound')
+  const { period, isUsed } = await readOneClick(tx, customerId, row, deps.clock())
+  if (isUsed) throw fieldError('ReachedMaxCheckoutUpgradesLimit', 'checkout-popup', billing.upgradedAlready)
   // The plan was changed meanwhile, in another tab: this is not what was offered any more.
-  if (!isPresent) throw new Refusal('NotFound')
-  if (!card) throw refuseField('PaymentRefused', 'card', billing.noKeptCard)
+  if (!isPresent) throw new ApiError('NotFound')
+  if (!card) throw fieldError('PaymentRefused', 'card', billing.noSavedCard)
   const agreement = await readAgreement(tx, customerId, to.product)
-  const written = await writeOrder(needs, tx, {
+  const orderResult = await writeOrder(deps, tx, {
     customerId,
     key,
     order: {
@@ -109,26 +112,26 @@ async function order(
     },
     plan: to,
     plans,
-    oneClickOf: period,
+    oneClickPeriod: period,
   })
-  const { invoice, charge } = written
-  return { invoice, request: await requestOf(tx, { customerId, plan: to, invoice, charge, card }) }
+  const { invoice, charge } = orderResult
+  return { invoice, request: await toChargeRequest(tx, { customerId, plan: to, invoice, charge, card }) }
 }
 
-type Requested = {
+type ChargeRequestInput = {
   readonly customerId: string
   readonly plan: OfferedPlan
   readonly invoice: InvoiceRow
   readonly charge: ChargeRow | undefined
-  readonly card: KeptCard | null
+  readonly card: SavedCard | null
 }
 
-async function requestOf(
+async function toChargeRequest(
   tx: Tx,
-  { customerId, plan, invoice, charge, card }: Requested,
+  { customerId, plan, invoice, charge, card }: ChargeRequestInput,
 ): Promise<ChargeRequest | null> {
   if (charge?.state !== 'sending' || !card) return null
-  const payer = await keepPayer(tx, customerId, { name: null, taxNumber: null })
+  const payer = await savePayer(tx, customerId, { name: null, taxNumber: null })
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,

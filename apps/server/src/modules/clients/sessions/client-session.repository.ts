@@ -71,7 +71,7 @@ export async function deleteClientSession(tx: Tx, customerId: string, id: string
   await tables(tx).deleteFrom('client_session').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-export async function forgetClientSessions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteClientSessions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('client_session')
     .where('customer_id', '=', customerId)
@@ -80,7 +80,7 @@ export async function forgetClientSessions(tx: Tx, customerId: string, ids: read
 }
 
 /** What a link opened, and the sessions that are left with nothing or knew their client by it alone. */
-export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: string): Promise<void> {
+export async function endLinkSessions(tx: Tx, customerId: string, linkId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('client_grant')
     .where('customer_id', '=', customerId)
@@ -108,11 +108,11 @@ export async function endSessionsOfLink(tx: Tx, customerId: string, linkId: stri
 }
 
 /** `code`: those that typed the secret; a link is revoked by itself. */
-export async function endSessionsOfClient(
+export async function endClientSessions(
   tx: Tx,
   customerId: string,
   clientId: string,
-  which: { by: 'code' | 'anything'; except: string | null },
+  filter: { by: 'code' | 'anything'; except: string | null },
 ): Promise<void> {
   // Grants of the client's own sessions end with these. A browser that is someone else elsewhere keeps its session.
   let grants = tables(tx)
@@ -131,14 +131,14 @@ export async function endSessionsOfClient(
         ),
       ),
     )
-  if (which.by === 'code') grants = grants.where('link_id', 'is', null)
+  if (filter.by === 'code') grants = grants.where('link_id', 'is', null)
   await grants.execute()
   let query = tables(tx)
     .deleteFrom('client_session')
     .where('customer_id', '=', customerId)
     .where('client_id', '=', clientId)
-  if (which.by === 'code') query = query.where('link_id', 'is', null)
-  if (which.except !== null) query = query.where('id', '!=', which.except)
+  if (filter.by === 'code') query = query.where('link_id', 'is', null)
+  if (filter.except !== null) query = query.where('id', '!=', filter.except)
   await query.execute()
 }
 
@@ -197,16 +197,16 @@ export async function grantGallery(
 export async function insertPreviewCode(
   tx: Tx,
   token: FreshTenantToken,
-  given: { galleryId: string; expiresAt: Date },
+  options: { galleryId: string; expiresAt: Date },
 ): Promise<void> {
   await tables(tx)
     .insertInto('preview_code')
     .values({
       customer_id: token.customerId,
       id: token.id,
-      gallery_id: given.galleryId,
+      gallery_id: options.galleryId,
       secret_hash: token.secretHash,
-      expires_at: given.expiresAt,
+      expires_at: options.expiresAt,
       used_at: null,
     })
     .execute()
@@ -227,7 +227,7 @@ export async function usePreviewCode(tx: Tx, token: TenantToken, galleryId: stri
   return numUpdatedRows === 1n
 }
 
-export async function forgetPreviewCodes(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deletePreviewCodes(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('preview_code')
     .where('customer_id', '=', customerId)

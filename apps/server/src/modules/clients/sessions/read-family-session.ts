@@ -20,7 +20,7 @@ export function previewExpiry(now: Date): Date {
 }
 
 /** A day without a call and the session is over; the link or the code opens another. */
-function oldestLiveCall(now: Date): Date {
+function minLastCallAt(now: Date): Date {
   return new Date(now.getTime() - 24 * hour)
 }
 
@@ -28,7 +28,7 @@ function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
 }
 
-type Found = {
+type SessionRow = {
   kind: FamilyKind
   client_id: string | null
   identified: boolean
@@ -51,10 +51,10 @@ export function familySessionReader(
     const token = parseTenantToken(cookie)
     if (!token || token.customerId !== studio.customerId) return null
     const { customerId, id, secretHash } = token
-    const { rows } = await db.pool.query<Found>({ ...statement, values: [customerId, id, secretHash] })
+    const { rows } = await db.pool.query<SessionRow>({ ...statement, values: [customerId, id, secretHash] })
     const found = rows[0]
     const now = clock()
-    if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveCall(now)) return null
+    if (!found || found.expires_at <= now || found.last_seen_at <= minLastCallAt(now)) return null
     if (needsTouch(found.last_seen_at, now)) {
       await db.tenant(customerId, (tx) => touchClientSession(tx, customerId, id, now))
     }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Sweep } from '../../../platform/db/sweep.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
-import { forgetClientSessions, forgetPreviewCodes } from './client-session.repository.ts'
+import { deleteClientSessions, deletePreviewCodes } from './client-session.repository.ts'
 
 export const sweepSessionsJob = defineJob({
   name: 'clients.sweep-sessions',
@@ -16,25 +16,25 @@ export const sweepSessionsJob = defineJob({
   cron: '23 * * * *',
 })
 
-type Needs = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+type Deps = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
-const atOnce = 2_000
-const mostRounds = 50
+const batchSize = 2_000
+const maxRounds = 50
 
-export function sweepSessionsHandler(needs: Needs): BoundJob {
-  return bindJob(sweepSessionsJob, () => sweepSessions(needs))
+export function sweepSessionsHandler(deps: Deps): BoundJob {
+  return bindJob(sweepSessionsJob, () => sweepSessions(deps))
 }
 
 /** Thousands of guests leave a session each; a month later they go, with what they opened. */
-export async function sweepSessions({ db, sweep, clock }: Needs): Promise<void> {
-  for (const [table, forget] of [
-    ['client_session', forgetClientSessions],
-    ['preview_code', forgetPreviewCodes],
+export async function sweepSessions({ db, sweep, clock }: Deps): Promise<void> {
+  for (const [table, deleteRows] of [
+    ['client_session', deleteClientSessions],
+    ['preview_code', deletePreviewCodes],
   ] as const) {
-    for (let round = 0; round < mostRounds; round += 1) {
-      const due = await sweep.due({ table, column: 'expires_at', before: clock(), limit: atOnce })
-      for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forget(tx, customerId, ids))
-      if ([...due.values()].flat().length < atOnce) break
+    for (let round = 0; round < maxRounds; round += 1) {
+      const due = await sweep.due({ table, column: 'expires_at', before: clock(), limit: batchSize })
+      for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => deleteRows(tx, customerId, ids))
+      if ([...due.values()].flat().length < batchSize) break
     }
   }
 }

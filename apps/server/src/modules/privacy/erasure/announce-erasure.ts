@@ -5,28 +5,30 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Sweep } from '../../../platform/db/sweep.ts'
 import type { OutboxTables } from '../../../platform/mailer/outbox.ts'
 import { saoPauloMoment } from '../../accounts/index.ts'
-import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
-import type { PrivacyNeeds } from '../privacy.module.ts'
-import { changeWaiting, findErasure, type ErasureRow } from './erasure.repository.ts'
+import { queuePrivacyMail, formatDay } from '../privacy-mails.ts'
+import type { PrivacyDeps } from '../privacy.module.ts'
+import { updateWaitingErasure, findErasure, type ErasureRow } from './erasure.repository.ts'
 
-export type NoticeNeeds = Pick<PrivacyNeeds, 'outbox' | 'config'>
+export type NoticeDeps = Pick<PrivacyDeps, 'outbox' | 'config'>
 
-const noticeKind = { erasureAsked: 'erasure-asked', erasureAskedAgain: 'erasure-asked-again' } as const
+const noticeKind = { erasureRequested: 'erasure-asked', erasureRequestedAgain: 'erasure-asked-again' } as const
 
 /** The week counts from here, and ends for nobody to whom this mail was not sent. */
 export async function announceErasure(
-  needs: NoticeNeeds,
+  deps: NoticeDeps,
   tx: Tx,
   erasure: Pick<ErasureRow, 'customer_id' | 'id' | 'asked_at'>,
   notice: keyof typeof noticeKind,
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + validityMs.erasureNotice)
-  const lookAt = new Date(dueAt.getTime() - DAY_MS)
-  if (!(await changeWaiting(tx, erasure, { due_at: dueAt, look_at: lookAt, reminded_at: null }))) return
-  const said = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: writtenDay(saoPauloDay(dueAt)) })
-  const letter = { kind: noticeKind[notice], said, notes: [] }
-  await changeWaiting(tx, erasure, { mail_id: await queuePrivacyMail(needs, tx, erasure.customer_id, letter, now) })
+  const checkAt = new Date(dueAt.getTime() - DAY_MS)
+  if (!(await updateWaitingErasure(tx, erasure, { due_at: dueAt, look_at: checkAt, reminded_at: null }))) return
+  const mailText = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: formatDay(saoPauloDay(dueAt)) })
+  const email = { kind: noticeKind[notice], mailText, notes: [] }
+  await updateWaitingErasure(tx, erasure, {
+    mail_id: await queuePrivacyMail(deps, tx, erasure.customer_id, email, now),
+  })
 }
 
 /** The mail that an erasure waits for: its announcement, later its receipt. */
@@ -40,31 +42,31 @@ export async function findNotice(tx: Tx, { customer_id, mail_id }: Pick<ErasureR
     .executeTakeFirst()
 }
 
-type Needs = NoticeNeeds & { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+type Deps = NoticeDeps & { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
 /** Far more than are ever asked for in a week. */
-const most = 100_000
+const maxRows = 100_000
 
 /**
  * After a restore: a backup may have forgotten that an erasure was taken back. Each that waits gets its week anew, and
  * its owner is told. Answers how many; run again within a day, it tells nobody twice.
  */
-export async function announceAgain(needs: Needs): Promise<number> {
-  const { db, sweep, clock } = needs
+export async function resendAnnouncements(deps: Deps): Promise<number> {
+  const { db, sweep, clock } = deps
   const now = clock()
   const before = new Date(now.getTime() + 52 * validityMs.erasureNotice)
-  const standing = await sweep.due({ table: 'account_erasure', column: 'look_at', before, limit: most })
-  let told = 0
-  for (const customerId of standing.keys()) {
+  const dueErasures = await sweep.due({ table: 'account_erasure', column: 'look_at', before, limit: maxRows })
+  let announced = 0
+  for (const customerId of dueErasures.keys()) {
     await db.tenant(customerId, async (tx) => {
       const erasure = await findErasure(tx, customerId)
       if (erasure?.stage !== 'waiting') return
       const notice = await findNotice(tx, erasure)
-      const isTold = notice?.kind === `privacy-${noticeKind.erasureAskedAgain}`
-      if (isTold && now.getTime() - notice.created_at.getTime() < DAY_MS) return
-      await announceErasure(needs, tx, erasure, 'erasureAskedAgain', now)
-      told += 1
+      const isAnnounced = notice?.kind === `privacy-${noticeKind.erasureRequestedAgain}`
+      if (isAnnounced && now.getTime() - notice.created_at.getTime() < DAY_MS) return
+      await announceErasure(deps, tx, erasure, 'erasureRequestedAgain', now)
+      announced += 1
     })
   }
-  return told
+  return announced
 }

@@ -5,10 +5,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Eraser } from '../../../platform/db/eraser.ts'
 import { customerPrefixes } from '../../../platform/object-store/customer-prefixes.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
-import { deletePasskeys, deleteSessions, forgetNames } from '../../accounts/index.ts'
+import { deletePasskeys, deleteSessions, deleteDirectoryNames } from '../../accounts/index.ts'
 import { releaseAllSubdomains } from '../../profiles/index.ts'
 
-export type ErasingNeeds = {
+export type EraseDeps = {
   readonly db: Database
   readonly store: ObjectStore
   readonly clock: Clock
@@ -16,22 +16,22 @@ export type ErasingNeeds = {
   readonly keys: Keys
 }
 
-const rowsAtOnce = 2_000
+const batchSize = 2_000
 
 /** What outlives an account, each with its reason in docs/privacy.md. */
-export const keptTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
+export const retainedTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
 
 /** Rows of every table but these, table by table. False when the time was over before. */
 export async function eraseRows(
   eraser: Eraser,
   customerId: string,
-  given: { readonly except: readonly string[]; readonly until: number },
+  options: { readonly except: readonly string[]; readonly deadline: number },
 ): Promise<boolean> {
-  for (const table of await eraser.tables(keptTables)) {
-    if (given.except.includes(table)) continue
-    for (let gone = rowsAtOnce; gone === rowsAtOnce;) {
-      if (Date.now() > given.until) return false
-      gone = await eraser.erase(customerId, table, rowsAtOnce)
+  for (const table of await eraser.tables(retainedTables)) {
+    if (options.except.includes(table)) continue
+    for (let deletedRows = batchSize; deletedRows === batchSize;) {
+      if (Date.now() > options.deadline) return false
+      deletedRows = await eraser.erase(customerId, table, batchSize)
     }
   }
   return true
@@ -41,17 +41,17 @@ export async function eraseRows(
 export async function eraseObjects(
   store: ObjectStore,
   customerId: string,
-  given: { readonly until: number; readonly tell: (gone: number) => Promise<void> },
+  options: { readonly deadline: number; readonly onDeleted: (deletedRows: number) => Promise<void> },
 ): Promise<boolean> {
   for (const prefix of customerPrefixes(customerId)) {
     for (;;) {
-      if (Date.now() > given.until) return false
+      if (Date.now() > options.deadline) return false
       const { objects } = await store.list(prefix)
       if (objects.length === 0) break
       await store.delete(objects.map(({ key }) => key))
-      await given.tell(objects.length)
+      await options.onDeleted(objects.length)
     }
-    await store.dropUnfinished([prefix])
+    await store.abortUnfinishedUploads([prefix])
   }
   return true
 }
@@ -60,9 +60,9 @@ export async function eraseObjects(
 export const quarantineMs = 90 * DAY_MS
 
 /** From here on nobody signs in, and no page of the studio answers. */
-export async function closeDoors(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
+export async function revokeAccess(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
   await deleteSessions(tx, customerId, null)
   await deletePasskeys(tx, customerId)
-  await forgetNames(tx, customerId)
+  await deleteDirectoryNames(tx, customerId)
   await releaseAllSubdomains(tx, customerId, new Date(erasedAt.getTime() + quarantineMs))
 }

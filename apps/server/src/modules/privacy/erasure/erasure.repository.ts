@@ -21,19 +21,19 @@ export async function findErasure(tx: Tx, customerId: string): Promise<ErasureRo
 /** False when one stands already. */
 export async function insertErasure(
   tx: Tx,
-  given: { customerId: string; id: string; askedAt: Date; dueAt: Date },
+  erasure: { customerId: string; id: string; requestedAt: Date; dueAt: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('account_erasure')
     .values({
-      customer_id: given.customerId,
-      id: given.id,
-      asked_at: given.askedAt,
-      due_at: given.dueAt,
+      customer_id: erasure.customerId,
+      id: erasure.id,
+      asked_at: erasure.requestedAt,
+      due_at: erasure.dueAt,
       taken_back_at: null,
       begun_at: null,
       stage: 'waiting',
-      look_at: given.dueAt,
+      look_at: erasure.dueAt,
       mail_id: null,
       reminded_at: null,
       receipt: null,
@@ -55,7 +55,7 @@ type Change = Partial<
 const leaseMs = 5 * 60_000
 
 /** Takes what is due for a while, alone; null when another worker did, or there is nothing to do yet. */
-export async function takeErasure(tx: Tx, customerId: string, now: Date): Promise<ErasureRow | null> {
+export async function claimErasure(tx: Tx, customerId: string, now: Date): Promise<ErasureRow | null> {
   const row = await tables(tx)
     .updateTable('account_erasure')
     .set({ look_at: new Date(now.getTime() + leaseMs) })
@@ -69,7 +69,7 @@ export async function takeErasure(tx: Tx, customerId: string, now: Date): Promis
 }
 
 /** By whoever has taken it. False when it is not at that stage any more, was taken back, or is another worker's by now. */
-export async function moveErasure(
+export async function updateErasure(
   tx: Tx,
   { customer_id, id, stage, look_at }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage' | 'look_at'>,
   change: Change,
@@ -87,7 +87,7 @@ export async function moveErasure(
 }
 
 /** Of one that has not begun, whoever is looking at it. False when it has, or was taken back. */
-export async function changeWaiting(
+export async function updateWaitingErasure(
   tx: Tx,
   { customer_id, id }: Pick<ErasureRow, 'customer_id' | 'id'>,
   change: Omit<Change, 'stage' | 'begun_at' | 'ended_at'>,
@@ -104,7 +104,7 @@ export async function changeWaiting(
 }
 
 /** One that could not be worked on leaves its place to the others. */
-export async function putOffErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
+export async function postponeErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
   await tables(tx)
     .updateTable('account_erasure')
     .set({ look_at: until })
@@ -115,14 +115,14 @@ export async function putOffErasure(tx: Tx, customerId: string, until: Date): Pr
     .execute()
 }
 
-export async function countObjects(tx: Tx, customerId: string, gone: number): Promise<void> {
+export async function countObjects(tx: Tx, customerId: string, deletedObjects: number): Promise<void> {
   await sql`update account_erasure
-    set counts = jsonb_set(counts, '{objects}', to_jsonb(coalesce((counts ->> 'objects')::bigint, 0) + ${gone}::bigint))
+    set counts = jsonb_set(counts, '{objects}', to_jsonb(coalesce((counts ->> 'objects')::bigint, 0) + ${deletedObjects}::bigint))
     where customer_id = ${customerId} and taken_back_at is null and ended_at is null`.execute(tx)
 }
 
 /** Once it was taken back it can never begin, whatever else says so. */
-export async function wasTakenBack(tx: Tx, customerId: string, id: string): Promise<boolean> {
+export async function isRevoked(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('account_erasure')
     .select('id')
@@ -134,11 +134,11 @@ export async function wasTakenBack(tx: Tx, customerId: string, id: string): Prom
 }
 
 /** After a restore the row may be as old as the backup, or not there: what a tombstone says has begun, has begun. */
-export async function ensureBegun(
+export async function ensureStarted(
   tx: Tx,
   { customerId, id, erasedAt }: { customerId: string; id: string; erasedAt: Date },
 ): Promise<void> {
-  const begun = { begun_at: erasedAt, look_at: null, stage: 'done' as const, ended_at: erasedAt }
+  const startedColumns = { begun_at: erasedAt, look_at: null, stage: 'done' as const, ended_at: erasedAt }
   await tables(tx)
     .insertInto('account_erasure')
     .values({
@@ -150,13 +150,13 @@ export async function ensureBegun(
       receipt: null,
       reminded_at: null,
       taken_back_at: null,
-      ...begun,
+      ...startedColumns,
     })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(begun))
+    .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(startedColumns))
     .execute()
 }
 
-export async function forgetErasures(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteErasures(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('account_erasure')
     .where('customer_id', '=', customerId)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 
-export type KeptKind = 'invoice' | 'access' | 'terms'
+export type RetainedRecordKind = 'invoice' | 'access' | 'terms'
 
 /** Whole years after the end of the year of the payment: within them the tax office may ask. */
 const taxYears = 5
 const contractYears = 5
 /** A day more, so that no record goes before its six months are over anywhere. */
-export const accessRecordsKept = '6 months 1 day'
+export const accessRecordRetention = '6 months 1 day'
 
 /**
  * What the law has us keep, apart from everything else, before the rows go. Once for each row, however often it runs.
  * Of an access its time and address, of the terms their version; of a payment what stands on its receipt.
  */
-export async function keepRecords(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
+export async function retainRecords(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
   await sql`
     insert into kept_record (customer_id, id, kind, reason, keep_until, content)
     select i.customer_id, i.id, 'invoice', 'CTN art. 173 e 195',
@@ -28,9 +28,9 @@ export async function keepRecords(tx: Tx, customerId: string, erasedAt: Date): P
     on conflict do nothing`.execute(tx)
   await sql`
     insert into kept_record (customer_id, id, kind, reason, keep_until, content)
-    select customer_id, id, 'access', 'Marco Civil da Internet, art. 15', at + ${accessRecordsKept}::interval,
+    select customer_id, id, 'access', 'Marco Civil da Internet, art. 15', at + ${accessRecordRetention}::interval,
       jsonb_build_object('at', at, 'ip', host(ip), 'port', port, 'auth_method', auth_method)
-    from login_log where customer_id = ${customerId} and at + ${accessRecordsKept}::interval > ${erasedAt}
+    from login_log where customer_id = ${customerId} and at + ${accessRecordRetention}::interval > ${erasedAt}
     on conflict do nothing`.execute(tx)
   await sql`
     insert into kept_record (customer_id, id, kind, reason, keep_until, content)
@@ -40,13 +40,13 @@ export async function keepRecords(tx: Tx, customerId: string, erasedAt: Date): P
     on conflict do nothing`.execute(tx)
 }
 
-export async function countKept(tx: Tx, customerId: string) {
-  const { rows } = await sql<{ kind: KeptKind; count: number; until: Date }>`
+export async function countRetainedRecords(tx: Tx, customerId: string) {
+  const { rows } = await sql<{ kind: RetainedRecordKind; count: number; until: Date }>`
     select kind, count(*)::int as count, max(keep_until) as until from kept_record
     where customer_id = ${customerId} group by kind`.execute(tx)
   return rows
 }
 
-export async function forgetKept(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+export async function deleteRetainedRecords(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from kept_record where customer_id = ${customerId} and id = any(${sql.val(ids)}::uuid[])`.execute(tx)
 }

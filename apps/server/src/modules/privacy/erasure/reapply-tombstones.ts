@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eraseCopies } from '../../backup/index.ts'
-import { closeDoors, eraseObjects, eraseRows, type ErasingNeeds } from './erase-all.ts'
-import { ensureBegun, wasTakenBack } from './erasure.repository.ts'
-import { keepRecords } from './kept-record.repository.ts'
+import { revokeAccess, eraseObjects, eraseRows, type EraseDeps } from './erase-all.ts'
+import { ensureStarted, isRevoked } from './erasure.repository.ts'
+import { retainRecords } from './kept-record.repository.ts'
 import { listTombstones, type Tombstone } from './tombstones.ts'
 
-export type Reapplied = {
+export type ReapplyResult = {
   readonly tombstones: number
   /** Left alone: taken back, of an account that is younger, or not of our writing. */
   readonly skipped: number
@@ -16,86 +16,86 @@ export type Reapplied = {
   readonly objects: number
 }
 
-type Given = {
+type ReapplyOptions = {
   readonly since?: Date | undefined
   /** Nothing is changed; `judged` hears what would be. */
   readonly dryRun?: boolean
-  readonly judged?: (key: string, verdict: Verdict | 'not-ours') => void
+  readonly onChecked?: (key: string, outcome: TombstoneOutcome | 'not-ours') => void
 }
 
 /** As long as one account takes. */
-const patienceMs = 30 * 60_000
+const maxErasureMs = 30 * 60_000
 
 /**
  * After a restore: whatever was erased on purpose goes again, whether its rows or its objects came back. What must be
  * kept is put aside first, as it was then. May be run again.
  */
-export async function reapplyTombstones(needs: ErasingNeeds, given: Given = {}): Promise<Reapplied> {
-  const sum = { tombstones: 0, skipped: 0, accounts: 0, rows: 0, objects: 0 }
-  for await (const { key, stone: tombstone } of listTombstones(needs, given.since)) {
+export async function reapplyTombstones(deps: EraseDeps, options: ReapplyOptions = {}): Promise<ReapplyResult> {
+  const result = { tombstones: 0, skipped: 0, accounts: 0, rows: 0, objects: 0 }
+  for await (const { key, stone: tombstone } of listTombstones(deps, options.since)) {
     if (tombstone === null) {
-      given.judged?.(key, 'not-ours')
-      sum.skipped += 1
+      options.onChecked?.(key, 'not-ours')
+      result.skipped += 1
       continue
     }
-    const verdict = await needs.db.tenant(tombstone.customer_id, async (tx) => {
-      const judged = await judgeTombstone(tx, tombstone)
-      if (judged === 'erase' && !given.dryRun) await beginAgain(tx, tombstone)
-      return judged
+    const outcome = await deps.db.tenant(tombstone.customer_id, async (tx) => {
+      const onChecked = await checkTombstone(tx, tombstone)
+      if (onChecked === 'erase' && !options.dryRun) await restartErasure(tx, tombstone)
+      return onChecked
     })
-    given.judged?.(key, verdict)
-    if (verdict !== 'erase') {
-      sum.skipped += 1
+    options.onChecked?.(key, outcome)
+    if (outcome !== 'erase') {
+      result.skipped += 1
       continue
     }
-    sum.tombstones += 1
-    if (given.dryRun) continue
-    const { rows, objects } = await eraseAgain(needs, tombstone)
-    sum.rows += rows
-    sum.objects += objects
-    if (rows + objects > 0) sum.accounts += 1
+    result.tombstones += 1
+    if (options.dryRun) continue
+    const { rows, objects } = await eraseAgain(deps, tombstone)
+    result.rows += rows
+    result.objects += objects
+    if (rows + objects > 0) result.accounts += 1
   }
-  return sum
+  return result
 }
 
-async function beginAgain(tx: Tx, tombstone: Tombstone): Promise<void> {
+async function restartErasure(tx: Tx, tombstone: Tombstone): Promise<void> {
   const { customer_id: customerId, erasure: id } = tombstone
   const erasedAt = new Date(tombstone.erased_at)
-  await ensureBegun(tx, { customerId, id, erasedAt })
-  await closeDoors(tx, customerId, erasedAt)
-  await keepRecords(tx, customerId, erasedAt)
+  await ensureStarted(tx, { customerId, id, erasedAt })
+  await revokeAccess(tx, customerId, erasedAt)
+  await retainRecords(tx, customerId, erasedAt)
 }
 
-async function eraseAgain({ db, store, eraser, clock }: ErasingNeeds, tombstone: Tombstone) {
+async function eraseAgain({ db, store, eraser, clock }: EraseDeps, tombstone: Tombstone) {
   const { customer_id: customerId, erasure } = tombstone
-  const until = Date.now() + patienceMs
-  const gone = { rows: 0, objects: 0 }
+  const deadline = Date.now() + maxErasureMs
+  const deleted = { rows: 0, objects: 0 }
   const counting = {
     ...eraser,
-    erase: async (...of: Parameters<typeof eraser.erase>) => {
-      const rows = await eraser.erase(...of)
-      gone.rows += rows
+    erase: async (...args: Parameters<typeof eraser.erase>) => {
+      const rows = await eraser.erase(...args)
+      deleted.rows += rows
       return rows
     },
   }
-  const tell = async (objects: number) => {
-    gone.objects += objects
+  const onDeleted = async (objects: number) => {
+    deleted.objects += objects
   }
   const isDone =
-    (await eraseRows(counting, customerId, { except: [], until })) &&
-    (await eraseObjects(store, customerId, { until, tell }))
+    (await eraseRows(counting, customerId, { except: [], deadline })) &&
+    (await eraseObjects(store, customerId, { deadline, onDeleted }))
   if (!isDone) throw new Error(`the account of erasure ${erasure} could not be erased again in time`)
-  await eraser.forgetJobs(customerId, null)
+  await eraser.deleteJobs(customerId, null)
   await db.tenant(customerId, (tx) => eraseCopies(tx, customerId, clock()))
-  return gone
+  return deleted
 }
 
 /** `taken-back`: its owner kept the account; `newer`: the account that bears this id was made after the erasure. */
-type Verdict = 'erase' | 'taken-back' | 'newer'
+type TombstoneOutcome = 'erase' | 'taken-back' | 'newer'
 
 /** Whether what a tombstone says may be believed of the account as it stands. */
-async function judgeTombstone(tx: Tx, { customer_id, erasure, erased_at }: Tombstone): Promise<Verdict> {
-  if (await wasTakenBack(tx, customer_id, erasure)) return 'taken-back'
+async function checkTombstone(tx: Tx, { customer_id, erasure, erased_at }: Tombstone): Promise<TombstoneOutcome> {
+  if (await isRevoked(tx, customer_id, erasure)) return 'taken-back'
   const { rows } = await sql<{ newer: boolean }>`
     select created_at > ${new Date(erased_at)} as newer from customer where customer_id = ${customer_id}`.execute(tx)
   return rows[0]?.newer ? 'newer' : 'erase'

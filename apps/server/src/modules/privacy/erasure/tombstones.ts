@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
-import type { Listed, ObjectStore } from '../../../platform/object-store/object-store.ts'
+import type { ObjectPage, ObjectStore } from '../../../platform/object-store/object-store.ts'
 
 const tombstonePurpose = keyPurpose('tombstone')
 
@@ -12,7 +12,7 @@ const tombstone = z.object({
   /** SHA-256 of the receipt; null until it was written. */
   receipt: z.string().nullable(),
 })
-const written = tombstone.extend({ seal: z.base64url() })
+const sealedTombstone = tombstone.extend({ seal: z.base64url() })
 
 /** What says, outside every database, that an account was erased on purpose: no backup brings it back. */
 export type Tombstone = Readonly<z.infer<typeof tombstone>>
@@ -29,32 +29,35 @@ const keyOf = ({ erased_at, customer_id, erasure }: Tombstone) =>
 const factsOf = ({ erasure, customer_id, kind, erased_at, receipt }: Tombstone) =>
   [kind, customer_id, erasure, erased_at, receipt ?? ''].join('\n')
 
-type Writing = { readonly store: Pick<ObjectStore, 'put'>; readonly keys: Pick<Keys, 'seal'> }
+type TombstoneWriteDeps = { readonly store: Pick<ObjectStore, 'put'>; readonly keys: Pick<Keys, 'seal'> }
 
-export async function putTombstone({ store, keys }: Writing, stone: Tombstone): Promise<void> {
+export async function putTombstone({ store, keys }: TombstoneWriteDeps, stone: Tombstone): Promise<void> {
   const seal = keys.seal(tombstonePurpose, '', factsOf(stone)).toString('base64url')
   const body = Buffer.from(`${JSON.stringify({ ...stone, seal })}\n`)
   await store.put(keyOf(stone), body, { length: body.length, type: 'application/json' })
 }
 
-type Reading = { readonly store: Pick<ObjectStore, 'list' | 'read'>; readonly keys: Pick<Keys, 'unseal'> }
+type TombstoneReadDeps = { readonly store: Pick<ObjectStore, 'list' | 'read'>; readonly keys: Pick<Keys, 'unseal'> }
 
 /** Oldest day first; `since`: of that day and later. */
-export async function* listTombstones({ store, keys }: Reading, since?: Date): AsyncGenerator<FoundTombstone> {
+export async function* listTombstones(
+  { store, keys }: TombstoneReadDeps,
+  since?: Date,
+): AsyncGenerator<FoundTombstone> {
   const from = since ? `${root}${since.toISOString().slice(0, 10)}` : root
   let next: string | null = null
   do {
-    const page: Listed = await store.list(root, { next })
+    const page: ObjectPage = await store.list(root, { next })
     for (const { key } of page.objects) {
-      if (key >= from) yield { key, stone: believe(keys, (await store.read(key)).toString()) }
+      if (key >= from) yield { key, stone: parseTombstone(keys, (await store.read(key)).toString()) }
     }
     next = page.next
   } while (next !== null)
 }
 
-function believe(keys: Pick<Keys, 'unseal'>, text: string): Tombstone | null {
+function parseTombstone(keys: Pick<Keys, 'unseal'>, text: string): Tombstone | null {
   try {
-    const { seal, ...stone } = written.parse(JSON.parse(text))
+    const { seal, ...stone } = sealedTombstone.parse(JSON.parse(text))
     keys.unseal(tombstonePurpose, Buffer.from(seal, 'base64url'), factsOf(stone))
     return stone
   } catch {

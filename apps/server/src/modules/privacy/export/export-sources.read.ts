@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pageObject } from '../../profiles/index.ts'
 import type { ExportRow, NewFile } from './export.repository.ts'
-import { columnsOf } from './exported-tables.ts'
+import { exportedColumns } from './exported-tables.ts'
 
 type BrandFile = { readonly name: string; readonly objectKey: string }
 
@@ -18,10 +18,10 @@ export async function readBrand(tx: Tx, customerId: string): Promise<BrandFile[]
     union all
     select 'mark', picture_key, id from watermark where customer_id = ${customerId} and picture_key is not null
     order by 3 nulls first, 1`.execute(tx)
-  let marks = 0
+  let watermarkCount = 0
   return rows.map(({ what, key }) => {
-    if (what === 'mark') marks += 1
-    const title = what === 'mark' ? exportArchive.watermark(marks) : exportArchive[what]
+    if (what === 'mark') watermarkCount += 1
+    const title = what === 'mark' ? exportArchive.watermark(watermarkCount) : exportArchive[what]
     return { name: `${exportArchive.brand}/${title}.webp`, objectKey: pageObject(key) }
   })
 }
@@ -47,15 +47,15 @@ type Original = Omit<NewFile, 'name' | 'picture_id'> & {
 }
 
 /** The originals of the next gallery (those in the trash too), with deleted pictures in a folder of their own, or of the next work, as they were sent. */
-export async function readPhotographs(
+export async function readPictures(
   tx: Tx,
   customerId: string,
-  { of, after }: { readonly of: 'gallery' | 'work'; readonly after: string | null },
+  { ownerKind, after }: { readonly ownerKind: 'gallery' | 'work'; readonly after: string | null },
 ): Promise<{ readonly ownerId: string; readonly files: NewFile[] } | null> {
   const {
     rows: [owner],
   } = await sql<Owner>`
-    select id, slug from ${sql.table(of)}
+    select id, slug from ${sql.table(ownerKind)}
     where customer_id = ${customerId} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit 1`.execute(tx)
   if (!owner) return null
@@ -65,11 +65,11 @@ export async function readPhotographs(
     from picture
     where customer_id = ${customerId} and owner_id = ${owner.id}
     order by is_trashed, title collate file_name, id`.execute(tx)
-  const folder = `${of === 'gallery' ? exportArchive.galleries : exportArchive.works}/${owner.slug}`
-  const kept = rows.filter(({ is_trashed }) => !is_trashed)
+  const folder = `${ownerKind === 'gallery' ? exportArchive.galleries : exportArchive.works}/${owner.slug}`
+  const untrashed = rows.filter(({ is_trashed }) => !is_trashed)
   const trashed = rows.filter(({ is_trashed }) => is_trashed)
   const names = [
-    ...archiveNames(kept.map(({ title }) => title)).map((name) => `${folder}/${name}`),
+    ...archiveNames(untrashed.map(({ title }) => title)).map((name) => `${folder}/${name}`),
     ...archiveNames(trashed.map(({ title }) => title)).map((name) => `${folder}/${exportArchive.trash}/${name}`),
   ]
   const files = rows.map(({ id, object_key, bytes, crc32, sha256, modified_at }, at) => ({
@@ -94,23 +94,25 @@ export async function readRows(
   customerId: string,
   table: string,
   after: readonly string[] | null,
-  most: number,
+  maxRows: number,
 ): Promise<RowsPage> {
   const keys = await keysOf(tx, table)
-  const { without, hex } = columnsOf(table)
-  const written = hex.map((name) => sql`|| jsonb_build_object(${sql.lit(name)}, encode(t.${sql.ref(name)}, 'hex'))`)
+  const { excludedColumns, hex } = exportedColumns(table)
+  const encodedColumns = hex.map(
+    (name) => sql`|| jsonb_build_object(${sql.lit(name)}, encode(t.${sql.ref(name)}, 'hex'))`,
+  )
   const names = sql.join(keys.map(({ name }) => sql`t.${sql.ref(name)}`))
-  const begun =
+  const pageStart =
     after === null || keys.length === 0
       ? sql``
       : sql`and (${names}) > (${sql.join(keys.map(({ type }, at) => sql`${after[at]}::${sql.raw(type)}`))})`
   const { rows } = await sql<{ row: object; key: string[] }>`
-    select to_jsonb(t) - ${sql.val(without)}::text[] ${sql.join(written, sql` `)} as row,
+    select to_jsonb(t) - ${sql.val(excludedColumns)}::text[] ${sql.join(encodedColumns, sql` `)} as row,
       array[${sql.join(keys.map(({ name }) => sql`t.${sql.ref(name)}::text`))}]::text[] as key
     from ${sql.table(table)} t
-    where t.customer_id = ${customerId} ${begun}
-    ${keys.length === 0 ? sql`` : sql`order by ${names}`} limit ${most}`.execute(tx)
-  return { rows: rows.map(({ row }) => row), last: rows.length < most ? null : (rows.at(-1)?.key ?? null) }
+    where t.customer_id = ${customerId} ${pageStart}
+    ${keys.length === 0 ? sql`` : sql`order by ${names}`} limit ${maxRows}`.execute(tx)
+  return { rows: rows.map(({ row }) => row), last: rows.length < maxRows ? null : (rows.at(-1)?.key ?? null) }
 }
 
 /** What tells a customer's rows apart. */

@@ -1,28 +1,28 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
-import { mostPartBytes } from '../../delivery/index.ts'
+import { maxPartBytes } from '../../delivery/index.ts'
 import { discard } from '../../pictures/index.ts'
 import type { ExportProgress, PrivacyTables } from '../privacy.module.ts'
 
 /** Each file takes at least so much of a part's room: the list of one part is never longer than 20,000. */
-const leastRoom = mostPartBytes / 20_000
+const minFileBytes = maxPartBytes / 20_000
 
 /** The parts into which the next files go, and how full the last one is then. */
-export function placeInParts(
+export function assignParts(
   files: readonly { readonly bytes: number }[],
-  from: { readonly parts: number; readonly inPart: number },
-): { readonly placed: readonly number[]; readonly parts: number; readonly inPart: number } {
-  let { parts, inPart } = from
-  const placed = files.map(({ bytes }) => {
-    const needed = Math.max(bytes + 512, leastRoom)
-    if (inPart > 0 && inPart + needed > mostPartBytes) {
+  from: { readonly parts: number; readonly bytesInPart: number },
+): { readonly assignedParts: readonly number[]; readonly parts: number; readonly bytesInPart: number } {
+  let { parts, bytesInPart } = from
+  const assignedParts = files.map(({ bytes }) => {
+    const fileBytes = Math.max(bytes + 512, minFileBytes)
+    if (bytesInPart > 0 && bytesInPart + fileBytes > maxPartBytes) {
       parts += 1
-      inPart = 0
+      bytesInPart = 0
     }
-    inPart += needed
+    bytesInPart += fileBytes
     return parts
   })
-  return { placed, parts, inPart }
+  return { assignedParts, parts, bytesInPart }
 }
 
 const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
@@ -42,38 +42,38 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 export async function insertExport(
   tx: Tx,
-  given: { customerId: string; id: string; now: Date; expiresAt: Date; progress: ExportProgress },
+  row: { customerId: string; id: string; now: Date; expiresAt: Date; progress: ExportProgress },
 ): Promise<void> {
   await tables(tx)
     .insertInto('account_export')
     .values({
-      customer_id: given.customerId,
-      id: given.id,
+      customer_id: row.customerId,
+      id: row.id,
       state: 'making',
-      asked_at: given.now,
-      progress: JSON.stringify(given.progress),
+      asked_at: row.now,
+      progress: JSON.stringify(row.progress),
       files: 0,
       parts: 1,
       part_bytes: 0,
       bytes: 0,
       ready_at: null,
-      expires_at: given.expiresAt,
+      expires_at: row.expiresAt,
     })
     .execute()
 }
 
 /** With the list of its files. */
 async function deleteExport(tx: Tx, customerId: string, id: string): Promise<boolean> {
-  const gone = await tables(tx)
+  const deletedFiles = await tables(tx)
     .deleteFrom('account_export')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deletedFiles !== undefined
 }
 
-export async function settleExport(
+export async function finishExport(
   tx: Tx,
   customerId: string,
   id: string,
@@ -94,8 +94,12 @@ export async function addFiles(
   files: readonly NewFile[],
   progress: ExportProgress,
 ): Promise<void> {
-  const { placed: inParts, parts, inPart } = placeInParts(files, { parts: row.parts, inPart: row.part_bytes })
-  const placed = files.map((file, at) => ({
+  const {
+    assignedParts: inParts,
+    parts,
+    bytesInPart,
+  } = assignParts(files, { parts: row.parts, bytesInPart: row.part_bytes })
+  const assignedParts = files.map((file, at) => ({
     customer_id: row.customer_id,
     export_id: row.id,
     place: row.files + at,
@@ -108,7 +112,7 @@ export async function addFiles(
       progress: JSON.stringify(progress),
       files: row.files + files.length,
       parts,
-      part_bytes: inPart,
+      part_bytes: bytesInPart,
       bytes: row.bytes + files.reduce((sum, { bytes }) => sum + bytes, 0),
     })
     .where('customer_id', '=', row.customer_id)
@@ -117,10 +121,10 @@ export async function addFiles(
     .where('state', '=', 'making')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Overtaken()
-  for (let from = 0; from < placed.length; from += 1_000) {
+  for (let from = 0; from < assignedParts.length; from += 1_000) {
     await tables(tx)
       .insertInto('export_file')
-      .values(placed.slice(from, from + 1_000))
+      .values(assignedParts.slice(from, from + 1_000))
       .execute()
   }
 }
@@ -131,7 +135,7 @@ export function exportPrefix(customerId: string, exportId: string): string {
 }
 
 /** The list goes, and what was made for it leaves the store; the photographs are the account's, and stay. */
-export async function dropExport(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+export async function expireExport(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   if (!(await deleteExport(tx, customerId, id))) return
   await discard(tx, customerId, [{ objectKey: exportPrefix(customerId, id), isPrefix: true }], now)
 }

@@ -1,8 +1,8 @@
 import { exportedFile } from '@revela/phrases'
 
-type Exported = {
+type TableExport = {
   /** Columns that stay: secrets, and names of objects that mean nothing outside. */
-  readonly without?: readonly string[]
+  readonly excludedColumns?: readonly string[]
   /** Bytes that are written as hexadecimal digits. */
   readonly hex?: readonly string[]
 }
@@ -11,32 +11,34 @@ type ExportedTable = keyof typeof exportedFile
 
 const secret = ['secret_hash']
 
-const columns: Partial<Record<ExportedTable, Exported>> = {
-  session: { without: secret },
-  second_factor: { without: ['secret_sealed', 'last_step'] },
-  passkey: { without: ['credential_id', 'public_key', 'counter', 'transports'] },
-  profile: { without: ['logo_key', 'avatar_key'] },
-  payment_card: { without: ['gateway_customer', 'gateway_card'] },
-  invoice: { without: ['idempotency_key', 'order_hash'] },
-  gallery: { without: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed', 'asks_who'] },
-  picture: { without: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
-  watermark: { without: ['picture_key'] },
-  client: { without: ['secret_hash', 'code_sealed', 'search'] },
-  client_link: { without: ['secret_hash', 'sealed'] },
-  client_session: { without: secret },
-  download: { without: secret },
-  selection: { without: ['pdf_key'] },
-  gallery_send: { without: ['content_key'] },
-  outbox_mail: { without: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until'] },
-  account_export: { without: ['progress'] },
+const columns: Partial<Record<ExportedTable, TableExport>> = {
+  session: { excludedColumns: secret },
+  second_factor: { excludedColumns: ['secret_sealed', 'last_step'] },
+  passkey: { excludedColumns: ['credential_id', 'public_key', 'counter', 'transports'] },
+  profile: { excludedColumns: ['logo_key', 'avatar_key'] },
+  payment_card: { excludedColumns: ['gateway_customer', 'gateway_card'] },
+  invoice: { excludedColumns: ['idempotency_key', 'order_hash'] },
+  gallery: {
+    excludedColumns: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed', 'asks_who'],
+  },
+  picture: { excludedColumns: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
+  watermark: { excludedColumns: ['picture_key'] },
+  client: { excludedColumns: ['secret_hash', 'code_sealed', 'search'] },
+  client_link: { excludedColumns: ['secret_hash', 'sealed'] },
+  client_session: { excludedColumns: secret },
+  download: { excludedColumns: secret },
+  selection: { excludedColumns: ['pdf_key'] },
+  gallery_send: { excludedColumns: ['content_key'] },
+  outbox_mail: { excludedColumns: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until'] },
+  account_export: { excludedColumns: ['progress'] },
   account_erasure: { hex: ['receipt'] },
 }
 
 /** Every tenant table whose rows go into the copy, in the order in which they do. */
 export const exportedTables = Object.keys(exportedFile) as ExportedTable[]
 
-export function columnsOf(table: string): Required<Exported> {
-  return { without: [], hex: [], ...columns[table as ExportedTable] }
+export function exportedColumns(table: string): Required<TableExport> {
+  return { excludedColumns: [], hex: [], ...columns[table as ExportedTable] }
 }
 
 /** Every other tenant table, and why its rows do not. A new one must be named here or there. */

@@ -11,17 +11,17 @@ import type { ObjectStore } from '../../../platform/object-store/object-store.ts
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { requireConfirmed, saoPauloMoment } from '../../accounts/index.ts'
-import { queuePrivacyMail, writtenDay } from '../privacy-mails.ts'
-import type { ExportProgress, ExportStep, PrivacyNeeds } from '../privacy.module.ts'
-import { readBrand, readManifest, readPhotographs, readRows } from './export-sources.read.ts'
+import { queuePrivacyMail, formatDay } from '../privacy-mails.ts'
+import type { ExportProgress, ExportStep, PrivacyDeps } from '../privacy.module.ts'
+import { readBrand, readManifest, readPictures, readRows } from './export-sources.read.ts'
 import {
   addFiles,
-  dropExport,
+  expireExport,
   exportPrefix,
   findExport,
   insertExport,
   Overtaken,
-  settleExport,
+  finishExport,
   type ExportRow,
   type NewFile,
 } from './export.repository.ts'
@@ -38,18 +38,18 @@ export const makeExportJob = defineJob({
 })
 
 /** One copy at a time: a new one takes the place of the last. One that is being made is simply waited for. */
-export async function askExport(
-  { db, clock, jobs, limiter }: Pick<PrivacyNeeds, 'db' | 'clock' | 'jobs' | 'limiter'>,
+export async function requestExport(
+  { db, clock, jobs, limiter }: Pick<PrivacyDeps, 'db' | 'clock' | 'jobs' | 'limiter'>,
   principal: CustomerPrincipal,
 ): Promise<void> {
   const { customerId } = principal
   const now = clock()
   await db.tenant(customerId, (tx) => requireConfirmed(tx, principal, now))
-  await limiter.take([{ name: 'export', of: customerId, most: 5, windowSeconds: DAY_SECONDS }])
+  await limiter.consume([{ name: 'export', key: customerId, max: 5, windowSeconds: DAY_SECONDS }])
   await db.tenant(customerId, async (tx) => {
-    const last = await findExport(tx, customerId)
-    if (last?.state === 'making') return
-    if (last) await dropExport(tx, customerId, last.id, now)
+    const lastExport = await findExport(tx, customerId)
+    if (lastExport?.state === 'making') return
+    if (lastExport) await expireExport(tx, customerId, lastExport.id, now)
     const id = newId()
     await insertExport(tx, {
       customerId,
@@ -62,57 +62,59 @@ export async function askExport(
   })
 }
 
-type PieceNeeds = { readonly db: Database; readonly store: ObjectStore; readonly clock: Clock }
+type PieceDeps = { readonly db: Database; readonly store: ObjectStore; readonly clock: Clock }
 
 /** `next`: null when this was the last one. */
-type Piece = { readonly files: readonly NewFile[]; readonly next: ExportProgress | null }
+type ExportStepResult = { readonly files: readonly NewFile[]; readonly next: ExportProgress | null }
 
 /** Rows of one file: small enough for any memory, large enough that few files are made. */
-const rowsOfFile = 2_000
+const rowsPerFile = 2_000
 
 /** Makes what comes next of a copy. The same again when it is made twice. */
-async function makePiece(needs: PieceNeeds, row: ExportRow): Promise<Piece> {
+async function makeFiles(deps: PieceDeps, row: ExportRow): Promise<ExportStepResult> {
   const { next, rows } = row.progress
-  const then = (step: ExportStep) => ({ next: step, rows })
+  const nextProgress = (step: ExportStep) => ({ next: step, rows })
   switch (next.step) {
     case 'read-me':
-      return readMe(needs, row, then({ step: 'rows', table: exportedTables[0]!, after: null, chunk: 1 }))
+      return readMe(deps, row, nextProgress({ step: 'rows', table: exportedTables[0]!, after: null, chunk: 1 }))
     case 'rows':
-      return rowsPiece(needs, row, next)
+      return exportRows(deps, row, next)
     case 'brand': {
-      const kept = await needs.db.tenant(row.customer_id, (tx) => readBrand(tx, row.customer_id))
+      const brandFiles = await deps.db.tenant(row.customer_id, (tx) => readBrand(tx, row.customer_id))
       const files: NewFile[] = []
-      for (const [at, { name, objectKey }] of kept.entries()) {
-        files.push(await stored(needs, row, at, name, await needs.store.read(objectKey)))
+      for (const [at, { name, objectKey }] of brandFiles.entries()) {
+        files.push(await stored(deps, row, at, name, await deps.store.read(objectKey)))
       }
-      return { files, next: then({ step: 'photographs', of: 'gallery', after: null }) }
+      return { files, next: nextProgress({ step: 'photographs', ownerKind: 'gallery', after: null }) }
     }
     case 'photographs': {
-      const found = await needs.db.tenant(row.customer_id, (tx) => readPhotographs(tx, row.customer_id, next))
-      if (found) return { files: found.files, next: then({ ...next, after: found.ownerId }) }
+      const pictures = await deps.db.tenant(row.customer_id, (tx) => readPictures(tx, row.customer_id, next))
+      if (pictures) return { files: pictures.files, next: nextProgress({ ...next, after: pictures.ownerId }) }
       return {
         files: [],
-        next: then(next.of === 'gallery' ? { step: 'photographs', of: 'work', after: null } : { step: 'manifest' }),
+        next: nextProgress(
+          next.ownerKind === 'gallery' ? { step: 'photographs', ownerKind: 'work', after: null } : { step: 'manifest' },
+        ),
       }
     }
     case 'manifest': {
-      const manifest = await needs.db.tenant(row.customer_id, (tx) => readManifest(tx, row, needs.clock()))
-      return { files: [await stored(needs, row, 0, exportArchive.manifest, Buffer.from(manifest))], next: null }
+      const manifest = await deps.db.tenant(row.customer_id, (tx) => readManifest(tx, row, deps.clock()))
+      return { files: [await stored(deps, row, 0, exportArchive.manifest, Buffer.from(manifest))], next: null }
     }
   }
 }
 
-async function readMe(needs: PieceNeeds, row: ExportRow, next: ExportProgress): Promise<Piece> {
+async function readMe(deps: PieceDeps, row: ExportRow, next: ExportProgress): Promise<ExportStepResult> {
   const text = exportArchive.readMeText(saoPauloMoment(row.asked_at))
-  return { files: [await stored(needs, row, 0, exportArchive.readMe, Buffer.from(text))], next }
+  return { files: [await stored(deps, row, 0, exportArchive.readMe, Buffer.from(text))], next }
 }
 
-async function rowsPiece(
-  needs: PieceNeeds,
+async function exportRows(
+  deps: PieceDeps,
   row: ExportRow,
   { table, after, chunk }: Extract<ExportStep, { step: 'rows' }>,
-): Promise<Piece> {
-  const page = await needs.db.tenant(row.customer_id, (tx) => readRows(tx, row.customer_id, table, after, rowsOfFile))
+): Promise<ExportStepResult> {
+  const page = await deps.db.tenant(row.customer_id, (tx) => readRows(tx, row.customer_id, table, after, rowsPerFile))
   const counted = { ...row.progress.rows, [table]: (row.progress.rows[table] ?? 0) + page.rows.length }
   const following = exportedTables[exportedTables.indexOf(table as keyof typeof exportedFile) + 1]
   const next: ExportStep =
@@ -125,12 +127,12 @@ async function rowsPiece(
   const title = exportedFile[table as keyof typeof exportedFile]
   const name = `${exportArchive.dataFolder}/${title}${chunk === 1 ? '' : `-${chunk}`}.json`
   const body = Buffer.from(`${JSON.stringify(page.rows, null, 1)}\n`)
-  return { files: [await stored(needs, row, 0, name, body)], next: { next, rows: counted } }
+  return { files: [await stored(deps, row, 0, name, body)], next: { next, rows: counted } }
 }
 
 /** A file of our own making. Its place in the list is its name in the store. */
 async function stored(
-  { store, clock }: PieceNeeds,
+  { store, clock }: PieceDeps,
   row: ExportRow,
   at: number,
   name: string,
@@ -149,50 +151,50 @@ async function stored(
   }
 }
 
-type Needs = Pick<PrivacyNeeds, 'db' | 'store' | 'clock' | 'jobs' | 'outbox' | 'config'>
+type Deps = Pick<PrivacyDeps, 'db' | 'store' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
 /** One job holds a worker no longer than this; the next one goes on where it stopped. */
-const turnMs = 20_000
+const maxRunMs = 20_000
 
-export function makeExportHandler(needs: Needs): BoundJob {
+export function makeExportHandler(deps: Deps): BoundJob {
   return bindJob(makeExportJob, async ({ customerId, exportId }, attempt) => {
     try {
-      await makeExport(needs, customerId, exportId)
-    } catch (fault) {
+      await makeExport(deps, customerId, exportId)
+    } catch (error) {
       // Another worker is at it.
-      if (fault instanceof Overtaken) return
-      if (attempt.isLast) await giveUp(needs, customerId, exportId)
-      throw fault
+      if (error instanceof Overtaken) return
+      if (attempt.isLast) await failExport(deps, customerId, exportId)
+      throw error
     }
   })
 }
 
-export async function makeExport(needs: Needs, customerId: string, exportId: string, turn = turnMs): Promise<void> {
-  const until = Date.now() + turn
+export async function makeExport(deps: Deps, customerId: string, exportId: string, maxMs = maxRunMs): Promise<void> {
+  const until = Date.now() + maxMs
   for (;;) {
-    const row = await needs.db.tenant(customerId, (tx) => findExport(tx, customerId))
+    const row = await deps.db.tenant(customerId, (tx) => findExport(tx, customerId))
     if (row?.id !== exportId || row.state !== 'making') return
-    const { files, next } = await makePiece(needs, row)
-    await needs.db.tenant(customerId, async (tx) => {
+    const { files, next } = await makeFiles(deps, row)
+    await deps.db.tenant(customerId, async (tx) => {
       await addFiles(tx, row, files, next ?? row.progress)
-      if (next === null) await finish(needs, tx, row)
-      else if (Date.now() > until) await needs.jobs.send(tx, makeExportJob, { customerId, exportId })
+      if (next === null) await finish(deps, tx, row)
+      else if (Date.now() > until) await deps.jobs.send(tx, makeExportJob, { customerId, exportId })
     })
     if (next === null || Date.now() > until) return
   }
 }
 
-async function finish(needs: Needs, tx: Tx, row: ExportRow): Promise<void> {
-  const now = needs.clock()
+async function finish(deps: Deps, tx: Tx, row: ExportRow): Promise<void> {
+  const now = deps.clock()
   const expiresAt = new Date(now.getTime() + validityMs.accountExport)
-  await settleExport(tx, row.customer_id, row.id, { state: 'ready', ready_at: now, expires_at: expiresAt })
-  const said = privacyMail.exportReady(writtenDay(saoPauloDay(expiresAt)))
-  await queuePrivacyMail(needs, tx, row.customer_id, { kind: 'export-ready', said, notes: [] }, now)
+  await finishExport(tx, row.customer_id, row.id, { state: 'ready', ready_at: now, expires_at: expiresAt })
+  const mailText = privacyMail.exportReady(formatDay(saoPauloDay(expiresAt)))
+  await queuePrivacyMail(deps, tx, row.customer_id, { kind: 'export-ready', mailText, notes: [] }, now)
 }
 
-async function giveUp({ db, clock }: Needs, customerId: string, id: string): Promise<void> {
+async function failExport({ db, clock }: Deps, customerId: string, id: string): Promise<void> {
   const expiresAt = new Date(clock().getTime() + validityMs.accountExport)
   await db.tenant(customerId, (tx) =>
-    settleExport(tx, customerId, id, { state: 'failed', ready_at: null, expires_at: expiresAt }),
+    finishExport(tx, customerId, id, { state: 'failed', ready_at: null, expires_at: expiresAt }),
   )
 }

@@ -6,11 +6,11 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OpenedFile } from '../../../platform/handed-files/handed-files.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { piecesBetween, zipLayout, type ZipLayout, largeFrom, zipLength } from '../../../platform/zip/zip-layout.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { segmentsBetween, zipLayout, type ZipLayout, largeFrom, zipLength } from '../../../platform/zip/zip-layout.ts'
 import { requireConfirmed } from '../../accounts/index.ts'
-import { sendPieces, type Piece } from '../../delivery/index.ts'
-import type { PrivacyNeeds } from '../privacy.module.ts'
+import { streamSegments, type DownloadSegment } from '../../delivery/index.ts'
+import type { PrivacyDeps } from '../privacy.module.ts'
 import { findExport } from './export.repository.ts'
 
 const partPurpose = keyPurpose('export-part')
@@ -57,7 +57,7 @@ function readExportToken(keys: Keys, token: string, now: Date): ExportPart | nul
   }
 }
 
-type PartSums = {
+type PartTotals = {
   readonly part: number
   readonly files: number
   readonly bytes: number
@@ -78,32 +78,35 @@ const statement = {
 /** How long each part is: added up where the list is, which may have a million lines. */
 async function readExportParts(
   db: Database,
-  of: { readonly customerId: string; readonly exportId: string },
+  key: { readonly customerId: string; readonly exportId: string },
   now: Date,
 ): Promise<{ readonly part: number; readonly bytes: number }[]> {
-  const values = [of.customerId, of.exportId, now, largeFrom]
-  const rows = await db.readTenant<PartSums>(of.customerId, { ...statement, values })
-  return rows.map(({ part, name_bytes: nameBytes, ...sums }) => ({ part, bytes: zipLength({ ...sums, nameBytes }) }))
+  const values = [key.customerId, key.exportId, now, largeFrom]
+  const rows = await db.readTenant<PartTotals>(key.customerId, { ...statement, values })
+  return rows.map(({ part, name_bytes: nameBytes, ...totals }) => ({
+    part,
+    bytes: zipLength({ ...totals, nameBytes }),
+  }))
 }
 
-type Needs = Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'config' | 'limiter'>
+type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'keys' | 'config' | 'limiter'>
 
 /** The addresses of the parts, for whoever has just said who they are. */
-export async function openExport(needs: Needs, principal: CustomerPrincipal): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock, limiter } = needs
+export async function openExport(deps: Deps, principal: CustomerPrincipal): Promise<AnswerOf<typeof endpoint>> {
+  const { db, clock, limiter } = deps
   const { customerId } = principal
   const now = clock()
   const row = await db.tenant(customerId, async (tx) => {
     await requireConfirmed(tx, principal, now)
     return findExport(tx, customerId)
   })
-  if (row?.state !== 'ready' || row.expires_at <= now) throw new Refusal('NotFound')
-  await limiter.take([{ name: 'export-open', of: customerId, most: 60, windowSeconds: 3_600 }])
+  if (row?.state !== 'ready' || row.expires_at <= now) throw new ApiError('NotFound')
+  await limiter.consume([{ name: 'export-open', key: customerId, max: 60, windowSeconds: 3_600 }])
   const parts = await readExportParts(db, { customerId, exportId: row.id }, now)
   return {
     parts: parts.map(({ part, bytes }) => {
       const name = exportArchive.archive(saoPauloDay(row.asked_at), part, parts.length)
-      const url = exportPartAddress(needs, { customerId, exportId: row.id, part, name }, row.expires_at)
+      const url = exportPartAddress(deps, { customerId, exportId: row.id, part, name }, row.expires_at)
       return { name, bytes, url }
     }),
   }
@@ -119,7 +122,7 @@ type PartFile = {
   readonly is_gone: boolean
 }
 
-const filesOfPart = {
+const partFilesStatement = {
   name: 'export_files',
   text: `select f.name, f.object_key, f.bytes, f.crc32, f.modified_at,
       f.picture_id is not null and p.object_key is distinct from f.object_key as is_gone
@@ -134,11 +137,11 @@ const filesOfPart = {
 /** Of one part; none once the copy's week is over. */
 async function readExportFiles(
   db: Database,
-  of: { readonly customerId: string; readonly exportId: string; readonly part: number },
+  key: { readonly customerId: string; readonly exportId: string; readonly part: number },
   now: Date,
 ): Promise<PartFile[]> {
-  const values = [of.customerId, of.exportId, now, of.part]
-  return db.readTenant<PartFile>(of.customerId, { ...filesOfPart, values })
+  const values = [key.customerId, key.exportId, now, key.part]
+  return db.readTenant<PartFile>(key.customerId, { ...partFilesStatement, values })
 }
 
 function layoutOf(files: readonly PartFile[]): ZipLayout {
@@ -149,29 +152,34 @@ function layoutOf(files: readonly PartFile[]): ZipLayout {
  * A part of a copy, asked about at every request: the copy still stands and none of its originals has gone. The archive
  * is put together on its way out, from any byte on.
  */
-export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyNeeds, 'db' | 'clock' | 'keys' | 'store'>) {
+export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyDeps, 'db' | 'clock' | 'keys' | 'store'>) {
   return async (token: string): Promise<OpenedFile | null> => {
     const now = clock()
-    const asked = readExportToken(keys, token, now)
-    if (!asked) return null
-    const files = await readExportFiles(db, asked, now)
+    const exportKey = readExportToken(keys, token, now)
+    if (!exportKey) return null
+    const files = await readExportFiles(db, exportKey, now)
     if (files.length === 0 || files.some(({ is_gone }) => is_gone)) return null
     const layout = layoutOf(files)
     return {
-      name: asked.name,
-      etag: `${asked.exportId}-${asked.part}`,
+      name: exportKey.name,
+      etag: `${exportKey.exportId}-${exportKey.part}`,
       length: layout.length,
       type: 'application/zip',
-      begun: async () => undefined,
-      read: (from, to) => sendPieces(store, piecesOf(layout, files, from, to)),
+      onStart: async () => undefined,
+      read: (from, to) => streamSegments(store, partSegments(layout, files, from, to)),
     }
   }
 }
 
 /** The photographer's own photographs, as they sent them: nothing is written over. */
-function* piecesOf(layout: ZipLayout, files: readonly PartFile[], from: number, to: number): Generator<Piece> {
-  for (const piece of piecesBetween(layout, from, to)) {
-    if ('bytes' in piece) yield piece
-    else yield { object: { key: files[piece.entry]!.object_key, patches: [] }, from: piece.from, to: piece.to }
+function* partSegments(
+  layout: ZipLayout,
+  files: readonly PartFile[],
+  from: number,
+  to: number,
+): Generator<DownloadSegment> {
+  for (const segment of segmentsBetween(layout, from, to)) {
+    if ('bytes' in segment) yield segment
+    else yield { object: { key: files[segment.entry]!.object_key, patches: [] }, from: segment.from, to: segment.to }
   }
 }

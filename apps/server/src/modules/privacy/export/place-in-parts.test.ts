@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { placeInParts } from './export.repository.ts'
+import { assignParts } from './export.repository.ts'
 
 const gigabyte = 1_000_000_000
 
 test('a part has room for two gigabytes; what is larger is alone in one', () => {
   const files = [1, 0.5, 1, 3, 0.1].map((size) => ({ bytes: size * gigabyte }))
-  expect(placeInParts(files, { parts: 1, inPart: 0 }).placed).toEqual([1, 1, 2, 3, 4])
-  expect(placeInParts(files.slice(0, 1), { parts: 7, inPart: 1.5 * gigabyte }).placed).toEqual([8])
+  expect(assignParts(files, { parts: 1, bytesInPart: 0 }).assignedParts).toEqual([1, 1, 2, 3, 4])
+  expect(assignParts(files.slice(0, 1), { parts: 7, bytesInPart: 1.5 * gigabyte }).assignedParts).toEqual([8])
 })
 
 test('however small they are, no part has more than 20,000 files', () => {
   const files = Array.from({ length: 45_000 }, () => ({ bytes: 1 }))
-  const { placed, parts } = placeInParts(files, { parts: 1, inPart: 0 })
-  const counts = [...Map.groupBy(placed, (part) => part).values()].map((of) => of.length)
+  const { assignedParts, parts } = assignParts(files, { parts: 1, bytesInPart: 0 })
+  const counts = [...Map.groupBy(assignedParts, (part) => part).values()].map((filesOfSize) => filesOfSize.length)
   expect([parts, counts]).toEqual([3, [20_000, 20_000, 5_000]])
 })

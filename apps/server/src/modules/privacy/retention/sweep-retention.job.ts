@@ -4,26 +4,26 @@ import { z } from 'zod'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Sweep } from '../../../platform/db/sweep.ts'
-import { deleteMails, emptyMails } from '../../../platform/mailer/mail-row.repository.ts'
+import { deleteMails, clearMails } from '../../../platform/mailer/mail-row.repository.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import {
   deleteActivity,
   deleteChallenges,
   deleteConfirmationCode,
-  forgetConfirmations,
-  forgetHandovers,
-  forgetLogins,
-  forgetRecoveries,
-  forgetSessions,
+  deleteConfirmations,
+  deleteHandovers,
+  deleteLogins,
+  deleteRecoveries,
+  deleteSessionsById,
 } from '../../accounts/index.ts'
-import { forgetEvents } from '../../checkout/index.ts'
-import { forgetReports } from '../../client-mail/index.ts'
-import { forgetSecretEvents } from '../../clients/index.ts'
-import { forgetActs } from '../../staff/index.ts'
-import { forgetOldBatches } from '../../uploads/index.ts'
-import { forgetErasures } from '../erasure/erasure.repository.ts'
-import { forgetKept } from '../erasure/kept-record.repository.ts'
+import { deleteEvents } from '../../checkout/index.ts'
+import { deleteReports } from '../../client-mail/index.ts'
+import { deleteSecretEvents } from '../../clients/index.ts'
+import { deleteStaffActions } from '../../staff/index.ts'
+import { deleteBatchesById } from '../../uploads/index.ts'
+import { deleteErasures } from '../erasure/erasure.repository.ts'
+import { deleteRetainedRecords } from '../erasure/kept-record.repository.ts'
 
 /** Forgets what has been kept long enough. */
 export const sweepRetentionJob = defineJob({
@@ -46,7 +46,7 @@ const activityMonths = 12
 const usedDays = 7
 
 /** What was dropped to be sent: whoever has not gone on with it by then drops it again. */
-const dropDays = 30
+const batchDays = 30
 
 /** Mails that left: as long as somebody asks whether and what was sent. */
 const mailDays = 180
@@ -58,88 +58,94 @@ const reportDays = 180
 const eventDays = 180
 
 /** The proof that an account was erased. */
-const proofYears = 5
+const erasureYears = 5
 
 /** What support did in an account; the database lets no younger line go. */
-const actYears = 5
+const staffActionYears = 5
 
-type Retained = {
+type RetentionRule = {
   /** A table or a view of it, and the column that dates its rows. */
   readonly table: string
   readonly column: string
   /** Rows dated up to that moment have been kept long enough. */
   readonly before: (now: Date) => Date
   /** How many in one bite, where a row takes thousands of others with it. */
-  readonly atOnce?: number
-  readonly forget: (tx: Tx, customerId: string, ids: readonly string[]) => Promise<void>
+  readonly batchSize?: number
+  readonly deleteRows: (tx: Tx, customerId: string, ids: readonly string[]) => Promise<void>
 }
 
 /** A day more, so that nothing goes before its months are over anywhere. */
 const monthsAgo = (months: number) => (now: Date) => {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  return daysAgo(1)(then)
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return daysAgo(1)(date)
 }
 const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
 
 /** What each table keeps for how long; docs/privacy.md says why. */
-const retained: readonly Retained[] = [
-  { table: 'login_log', column: 'at', before: monthsAgo(accessMonths), forget: forgetLogins },
-  { table: 'client_secret_event', column: 'at', before: monthsAgo(accessMonths), forget: forgetSecretEvents },
-  { table: 'session', column: 'expires_at', before: daysAgo(usedDays), forget: forgetSessions },
-  { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), forget: forgetRecoveries },
-  { table: 'email_confirmation', column: 'expires_at', before: daysAgo(usedDays), forget: forgetConfirmations },
-  { table: 'confirmation_code', column: 'expires_at', before: daysAgo(usedDays), forget: deleteConfirmationCode },
-  { table: 'sign_in_challenge', column: 'expires_at', before: daysAgo(usedDays), forget: deleteChallenges },
-  { table: 'account_activity', column: 'at', before: monthsAgo(activityMonths), forget: deleteActivity },
-  { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), forget: forgetHandovers },
-  { table: 'upload_batch', column: 'opened_at', before: daysAgo(dropDays), atOnce: 20, forget: forgetOldBatches },
-  { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), forget: forgetMails },
-  { table: 'abuse_report', column: 'at', before: daysAgo(reportDays), forget: forgetReports },
-  { table: 'staff_act', column: 'at', before: monthsAgo(actYears * 12), forget: forgetActs },
-  { table: 'kept_record', column: 'keep_until', before: daysAgo(0), forget: forgetKept },
-  { table: 'account_erasure', column: 'ended_at', before: monthsAgo(proofYears * 12), forget: forgetErasures },
+const retentionRules: readonly RetentionRule[] = [
+  { table: 'login_log', column: 'at', before: monthsAgo(accessMonths), deleteRows: deleteLogins },
+  { table: 'client_secret_event', column: 'at', before: monthsAgo(accessMonths), deleteRows: deleteSecretEvents },
+  { table: 'session', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteSessionsById },
+  { table: 'password_recovery', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteRecoveries },
+  { table: 'email_confirmation', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteConfirmations },
+  { table: 'confirmation_code', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteConfirmationCode },
+  { table: 'sign_in_challenge', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteChallenges },
+  { table: 'account_activity', column: 'at', before: monthsAgo(activityMonths), deleteRows: deleteActivity },
+  { table: 'site_handover', column: 'expires_at', before: daysAgo(usedDays), deleteRows: deleteHandovers },
+  {
+    table: 'upload_batch',
+    column: 'opened_at',
+    before: daysAgo(batchDays),
+    batchSize: 20,
+    deleteRows: deleteBatchesById,
+  },
+  { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), deleteRows: deleteMailRows },
+  { table: 'abuse_report', column: 'at', before: daysAgo(reportDays), deleteRows: deleteReports },
+  { table: 'staff_act', column: 'at', before: monthsAgo(staffActionYears * 12), deleteRows: deleteStaffActions },
+  { table: 'kept_record', column: 'keep_until', before: daysAgo(0), deleteRows: deleteRetainedRecords },
+  { table: 'account_erasure', column: 'ended_at', before: monthsAgo(erasureYears * 12), deleteRows: deleteErasures },
 ]
 
 /** Mails that left long ago go; of one that a sending or a notice still refers to, its words do. */
-async function forgetMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
+async function deleteMailRows(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ mail_id: string }>`
     select mail_id from gallery_send where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
     union
     select mail_id from lifecycle_notice where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
   `.execute(tx)
-  const asked = new Set(rows.map(({ mail_id }) => mail_id))
-  await emptyMails(tx, customerId, [...asked])
+  const referencedMailIds = new Set(rows.map(({ mail_id }) => mail_id))
+  await clearMails(tx, customerId, [...referencedMailIds])
   await deleteMails(
     tx,
     customerId,
-    ids.filter((id) => !asked.has(id)),
+    ids.filter((id) => !referencedMailIds.has(id)),
   )
 }
 
-type Needs = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
+type Deps = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
-const atOnce = 1_000
-const mostRounds = 50
+const batchSize = 1_000
+const maxRounds = 50
 
-export function sweepRetentionHandler(needs: Needs): BoundJob {
-  return bindJob(sweepRetentionJob, () => sweepRetention(needs))
+export function sweepRetentionHandler(deps: Deps): BoundJob {
+  return bindJob(sweepRetentionJob, () => sweepRetention(deps))
 }
 
 /** In small bites, oldest first; what is left is the next hour's. */
-export async function sweepRetention(needs: Needs): Promise<void> {
-  for (const each of retained) await forgetDue(needs, each)
-  const before = new Date(needs.clock().getTime() - eventDays * DAY_MS)
-  for (let round = 0; round < mostRounds; round += 1) {
-    if ((await needs.db.nobody((tx) => forgetEvents(tx, before, atOnce))) < atOnce) return
+export async function sweepRetention(deps: Deps): Promise<void> {
+  for (const rule of retentionRules) await deleteDueRows(deps, rule)
+  const before = new Date(deps.clock().getTime() - eventDays * DAY_MS)
+  for (let round = 0; round < maxRounds; round += 1) {
+    if ((await deps.db.withoutTenant((tx) => deleteEvents(tx, before, batchSize))) < batchSize) return
   }
 }
 
-async function forgetDue({ db, sweep, clock }: Needs, each: Retained): Promise<void> {
-  const { table, column, before, forget, atOnce: limit = atOnce } = each
-  for (let round = 0; round < mostRounds; round += 1) {
+async function deleteDueRows({ db, sweep, clock }: Deps, rule: RetentionRule): Promise<void> {
+  const { table, column, before, deleteRows, batchSize: limit = batchSize } = rule
+  for (let round = 0; round < maxRounds; round += 1) {
     const due = await sweep.due({ table, column, before: before(clock()), limit })
-    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => forget(tx, customerId, ids))
+    for (const [customerId, ids] of due) await db.tenant(customerId, (tx) => deleteRows(tx, customerId, ids))
     if ([...due.values()].flat().length < limit) return
   }
 }

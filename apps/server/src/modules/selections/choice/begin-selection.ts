@@ -4,15 +4,15 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { adoptSession, createClient, findClientByEmail, inviteClient } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { agreedTerms, readPreferences } from '../link-preferences.repository.ts'
-import { takePlace } from '../new-choosers.ts'
-import { queueBegunMail, queueKnownContactMail } from '../selection-mails.ts'
-import { findSelectionOf, insertSelection } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.module.ts'
-import { describeSelection, findOwn } from './own-selection.ts'
+import { consumeChooserLimit } from '../new-choosers.ts'
+import { queueStartedMail, queueKnownContactMail } from '../selection-mails.ts'
+import { findClientSelection, insertSelection } from '../selection.repository.ts'
+import type { SelectionsDeps } from '../selections.module.ts'
+import { describeSelection, findOwnSelection } from './own-selection.ts'
 
 /**
  * The first heart of a public selection: a guest becomes a client of this studio. Somebody who is one already just
@@ -20,27 +20,27 @@ import { describeSelection, findOwn } from './own-selection.ts'
  * client: the guest chooses under a client of their own, without that contact, and its owner is mailed their link.
  */
 export async function beginSelection(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   principal: FamilyPrincipal,
   galleryId: string,
   body: BodyOf<typeof endpoint>,
   visit: Pick<Visit, 'address'>,
 ) {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const { customerId } = principal
-  const { gallery, preferences, own } = await db.tenant(customerId, async (tx) => ({
+  const { gallery, preferences, ownSelection } = await db.tenant(customerId, async (tx) => ({
     gallery: await findGallery(tx, customerId, galleryId),
     preferences: await readPreferences(tx, customerId, galleryId),
-    own: await findOwn(tx, principal, galleryId),
+    ownSelection: await findOwnSelection(tx, principal, galleryId),
   }))
   const now = clock()
-  if (own) return db.tenant(customerId, (tx) => describeSelection(tx, own, now))
+  if (ownSelection) return db.tenant(customerId, (tx) => describeSelection(tx, ownSelection, now))
   const offered = preferences.active && preferences.link_type === 'public'
-  if (!gallery || !offered || principal.kind === 'preview') throw new Refusal('SelectionClosed')
-  const { limit_day: lastDay } = preferences
-  if (lastDay !== null && isPastDay(lastDay as CalendarDay, now)) throw new Refusal('SelectionClosed')
-  const stranger = principal.clientId === null ? await newChooser(needs, { customerId, gallery, body, visit }) : null
-  const clientId = principal.clientId ?? stranger!.id
+  if (!gallery || !offered || principal.kind === 'preview') throw new ApiError('SelectionClosed')
+  const { limit_day: deadlineDay } = preferences
+  if (deadlineDay !== null && isPastDay(deadlineDay as CalendarDay, now)) throw new ApiError('SelectionClosed')
+  const newClient = principal.clientId === null ? await createChooser(deps, { customerId, gallery, body, visit }) : null
+  const clientId = principal.clientId ?? newClient!.id
   return db.tenant(customerId, async (tx) => {
     await inviteClient(tx, { customerId, galleryId, clientId, now })
     await insertSelection(tx, {
@@ -56,15 +56,15 @@ export async function beginSelection(
     if (principal.clientId === null) {
       await adoptSession(tx, customerId, { sessionId: principal.sessionId, galleryId, clientId })
     }
-    const begun = (await findSelectionOf(tx, customerId, galleryId, clientId))!
-    await (stranger?.ownerOfContact
-      ? queueKnownContactMail(needs, tx, begun, stranger.ownerOfContact, now)
-      : queueBegunMail(needs, tx, begun, now))
-    return describeSelection(tx, begun, now)
+    const selection = (await findClientSelection(tx, customerId, galleryId, clientId))!
+    await (newClient?.contactOwnerId
+      ? queueKnownContactMail(deps, tx, selection, newClient.contactOwnerId, now)
+      : queueStartedMail(deps, tx, selection, now))
+    return describeSelection(tx, selection, now)
   })
 }
 
-type Stranger = {
+type NewChooserInput = {
   readonly customerId: string
   readonly gallery: { readonly id: string; readonly title: string }
   readonly body: BodyOf<typeof endpoint>
@@ -74,60 +74,60 @@ type Stranger = {
 type NewChooser = {
   readonly id: string
   /** The client whom the typed e-mail belongs to already, if there is one. */
-  readonly ownerOfContact: string | null
+  readonly contactOwnerId: string | null
 }
 
 /** A client made of what a stranger typed at the first heart. */
-async function newChooser(needs: SelectionsNeeds, stranger: Stranger): Promise<NewChooser> {
-  const { customerId, gallery, visit } = stranger
-  const { name, email, tel } = stranger.body
-  if (name === undefined || (email === undefined && tel === undefined)) throw new Refusal('InvalidRequest')
+async function createChooser(deps: SelectionsDeps, newClient: NewChooserInput): Promise<NewChooser> {
+  const { customerId, gallery, visit } = newClient
+  const { name, email, tel } = newClient.body
+  if (name === undefined || (email === undefined && tel === undefined)) throw new ApiError('InvalidRequest')
   const contact = email ?? placeholderEmail(tel ?? '')
-  const own = ownLimits(gallery.id, contact, visit.address)
-  await needs.limiter.take(own)
+  const ownSelection = callerLimits(gallery.id, contact, visit.address)
+  await deps.limiter.consume(ownSelection)
   try {
-    await takePlace(needs, { customerId, galleryId: gallery.id })
+    await consumeChooserLimit(deps, { customerId, galleryId: gallery.id })
   } catch (error) {
     // Whoever waits for a place made no client and caused no mail: trying again must not close their own limit.
-    if (error instanceof Refusal) await needs.limiter.giveBack(own)
+    if (error instanceof ApiError) await deps.limiter.refund(ownSelection)
     throw error
   }
-  const owner = await needs.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, contact))
+  const owner = await deps.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, contact))
   const client = { name, tel: tel ?? null, originTitle: gallery.title }
-  const create = (address: string | null) => createClient(needs, customerId, { ...client, email: address })
-  const made = owner ? null : await create(contact).catch(ignoreTaken)
-  const { id } = made ?? (await create(null))
+  const create = (address: string | null) => createClient(deps, customerId, { ...client, email: address })
+  const created = owner ? null : await create(contact).catch(nullIfEmailTaken)
+  const { id } = created ?? (await create(null))
   // Of somebody who left only a number there is no mailbox to send a link to.
-  return { id, ownerOfContact: made === null && email !== undefined ? (owner?.id ?? null) : null }
+  return { id, contactOwnerId: created === null && email !== undefined ? (owner?.id ?? null) : null }
 }
 
 /** Somebody else began with the same contact between the look and the insert. */
-function ignoreTaken(error: unknown): null {
-  if (error instanceof Refusal && error.code === 'ClientEmailTaken') return null
+function nullIfEmailTaken(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'ClientEmailTaken') return null
   throw error
 }
 
 /** Counted before anybody looks whether the contact is known, so a refusal does not tell either. */
-function ownLimits(galleryId: string, contact: string, address: string): Limit[] {
+function callerLimits(galleryId: string, contact: string, address: string): Limit[] {
   return [
-    { name: 'selection:begin+ip', of: `${galleryId}\n${address}`, most: 10, windowSeconds: 3_600 },
+    { name: 'selection:begin+ip', key: `${galleryId}\n${address}`, max: 10, windowSeconds: 3_600 },
     // Each try mails the owner of the contact.
-    { name: 'selection:begin+contact', of: `${galleryId}\n${contact}`, most: 3, windowSeconds: 3_600 },
+    { name: 'selection:begin+contact', key: `${galleryId}\n${contact}`, max: 3, windowSeconds: 3_600 },
   ]
 }
 
 /** What whoever has the link may begin; null where only those may choose for whom a selection was made. */
 export async function readOffer(
-  { db, clock }: Pick<SelectionsNeeds, 'db' | 'clock'>,
+  { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,
   { customerId }: FamilyPrincipal,
   galleryId: string,
 ): Promise<AnswerOf<typeof getFamilySelection>['offer']> {
   const preferences = await db.tenant(customerId, (tx) => readPreferences(tx, customerId, galleryId))
-  const { active, link_type: kind, limit_day: limitDay } = preferences
+  const { active, link_type: kind, limit_day: deadlineDay } = preferences
   if (!active || kind !== 'public') return null
   return {
     terms: termsToStored(termsFromStored(preferences)),
-    limit_date: limitDay,
-    days_left: daysLeft(limitDay as CalendarDay | null, clock()),
+    limit_date: deadlineDay,
+    days_left: daysLeft(deadlineDay as CalendarDay | null, clock()),
   }
 }

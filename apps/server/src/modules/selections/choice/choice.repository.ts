@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 export type Choice = { readonly number: number; readonly state: ChoiceState }
 
 /** What these photographs are now; those that the gallery does not have are missing. */
-export async function statesOf(
+export async function readChoiceStates(
   tx: Tx,
   { customer_id: customerId, gallery_id: galleryId, id }: Pick<SelectionRow, 'customer_id' | 'gallery_id' | 'id'>,
   numbers: readonly number[],
@@ -21,7 +21,7 @@ export async function statesOf(
 }
 
 /** Numbers among these that the gallery has, ready to be looked at. */
-export async function knownNumbers(
+export async function filterExistingNumbers(
   tx: Tx,
   customerId: string,
   galleryId: string,
@@ -36,14 +36,14 @@ export async function knownNumbers(
 
 export async function storeStates(
   tx: Tx,
-  given: { customerId: string; selectionId: string; revision: number; choices: readonly Choice[] },
+  input: { customerId: string; selectionId: string; revision: number; choices: readonly Choice[] },
 ): Promise<void> {
-  if (given.choices.length === 0) return
+  if (input.choices.length === 0) return
   await sql`
     insert into selected_picture (customer_id, selection_id, number, state, revision)
-    select ${given.customerId}::uuid, ${given.selectionId}::uuid, c.number, c.state, ${given.revision}
-    from unnest(${sql.val(given.choices.map(({ number }) => number))}::int[],
-      ${sql.val(given.choices.map(({ state }) => state))}::text[]) as c (number, state)
+    select ${input.customerId}::uuid, ${input.selectionId}::uuid, c.number, c.state, ${input.revision}
+    from unnest(${sql.val(input.choices.map(({ number }) => number))}::int[],
+      ${sql.val(input.choices.map(({ state }) => state))}::text[]) as c (number, state)
     on conflict (customer_id, selection_id, number)
       do update set state = excluded.state, revision = excluded.revision`.execute(tx)
 }
@@ -53,7 +53,7 @@ export async function listChoices(
   tx: Tx,
   customerId: string,
   selectionId: string,
-  since: number | null,
+  sinceRevision: number | null,
 ): Promise<(Choice & { readonly revision: number })[]> {
   const query = tables(tx)
     .selectFrom('selected_picture')
@@ -62,7 +62,9 @@ export async function listChoices(
     .where('selection_id', '=', selectionId)
     .where('trashed', '=', false)
     .orderBy('number')
-  return (since === null ? query.where('state', '!=', 'no') : query.where('revision', '>', since)).execute()
+  return (
+    sinceRevision === null ? query.where('state', '!=', 'no') : query.where('revision', '>', sinceRevision)
+  ).execute()
 }
 
 export type CommentRow = SelectionsTables['selection_comment']
@@ -78,7 +80,7 @@ export async function insertComment(tx: Tx, comment: CommentRow): Promise<boolea
 }
 
 /** A conversation has an end: this many in one selection. */
-export const mostComments = 2_000
+export const maxComments = 2_000
 
 export async function countComments(tx: Tx, customerId: string, selectionId: string): Promise<number> {
   const { count } = await tables(tx)
@@ -94,14 +96,14 @@ export async function listComments(
   tx: Tx,
   customerId: string,
   selectionId: string,
-  given: { since?: number; number?: number } = {},
+  input: { sinceRevision?: number; number?: number } = {},
 ): Promise<CommentRow[]> {
   let query = tables(tx)
     .selectFrom('selection_comment')
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('selection_id', '=', selectionId)
-  if (given.since !== undefined) query = query.where('revision', '>', given.since)
-  if (given.number !== undefined) query = query.where('number', '=', given.number)
-  return query.orderBy('revision').limit(mostComments).execute()
+  if (input.sinceRevision !== undefined) query = query.where('revision', '>', input.sinceRevision)
+  if (input.number !== undefined) query = query.where('number', '=', input.number)
+  return query.orderBy('revision').limit(maxComments).execute()
 }

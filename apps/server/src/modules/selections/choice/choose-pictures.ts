@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, choosePictures as endpoint } from '@revela/contract'
-import { mayChooseAnother, termsFromStored } from '@revela/domain'
+import { canChooseAnother, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.module.ts'
-import { statesOf, storeStates, type Choice } from './choice.repository.ts'
+import type { SelectionsDeps } from '../selections.module.ts'
+import { readChoiceStates, storeStates, type Choice } from './choice.repository.ts'
 import { presentTotals, lockOpenSelection } from './own-selection.ts'
 
 /**
@@ -11,7 +11,7 @@ import { presentTotals, lockOpenSelection } from './own-selection.ts'
  * once; a tap that would pass it is refused and told, the others count.
  */
 export async function choosePictures(
-  { db, clock }: Pick<SelectionsNeeds, 'db' | 'clock'>,
+  { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,
   principal: FamilyPrincipal,
   galleryId: string,
   changes: BodyOf<typeof endpoint>['changes'],
@@ -21,25 +21,25 @@ export async function choosePictures(
   return db.tenant(customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
     const numbers = changes.map(({ number }) => number)
-    const before = await statesOf(tx, selection, numbers)
+    const previousStates = await readChoiceStates(tx, selection, numbers)
     const terms = termsFromStored(selection)
-    const states = new Map(before)
-    const refused: Choice[] = []
+    const states = new Map(previousStates)
+    const rejected: Choice[] = []
     let { chosen, maybe } = selection
     for (const { number, state } of changes) {
       const current = states.get(number)
       if (current === undefined || current === state) continue
-      if (state === 'yes' && !mayChooseAnother(terms, chosen)) {
-        refused.push({ number, state: current })
+      if (state === 'yes' && !canChooseAnother(terms, chosen)) {
+        rejected.push({ number, state: current })
         continue
       }
       chosen += Number(state === 'yes') - Number(current === 'yes')
       maybe += Number(state === 'maybe') - Number(current === 'maybe')
       states.set(number, state)
     }
-    const choices = [...states].filter(([number, state]) => before.get(number) !== state)
+    const choices = [...states].filter(([number, state]) => previousStates.get(number) !== state)
     if (choices.length === 0) {
-      return { revision: selection.revision, changed: false, totals: presentTotals(selection), refused }
+      return { revision: selection.revision, changed: false, totals: presentTotals(selection), refused: rejected }
     }
     const changed = await changeAndAnnounce(tx, selection, { chosen, maybe, last_access_at: now })
     await storeStates(tx, {
@@ -48,6 +48,6 @@ export async function choosePictures(
       revision: changed.revision,
       choices: choices.map(([number, state]) => ({ number, state })),
     })
-    return { revision: changed.revision, changed: true, totals: presentTotals(changed), refused }
+    return { revision: changed.revision, changed: true, totals: presentTotals(changed), refused: rejected }
   })
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
 import type { SelectionRow } from '../selections.module.ts'
-import { countComments, insertComment, knownNumbers, listComments, mostComments } from './choice.repository.ts'
+import { countComments, insertComment, filterExistingNumbers, listComments, maxComments } from './choice.repository.ts'
 import { presentThreads } from './own-selection.ts'
 
-type Given = {
+type CommentInput = {
   readonly key: string
   readonly number: number
   readonly text: string
@@ -14,36 +14,36 @@ type Given = {
 }
 
 /** Grouped: whoever writes ten comments in a row sends one mail, some minutes after the first. */
-const mailAfterMs = 10 * 60_000
+const mailDelayMs = 10 * 60_000
 
 /** Adds to a photograph's conversation; the selection's row is locked by the caller. */
-export async function addComment(tx: Tx, selection: SelectionRow, given: Given) {
+export async function addComment(tx: Tx, selection: SelectionRow, input: CommentInput) {
   const { customer_id: customerId, id: selectionId } = selection
-  const known = await knownNumbers(tx, customerId, selection.gallery_id, [given.number])
-  if (!known.has(given.number)) throw new Refusal('NotFound')
-  if ((await countComments(tx, customerId, selectionId)) >= mostComments) throw new Refusal('TooManyRequests')
+  const existingNumbers = await filterExistingNumbers(tx, customerId, selection.gallery_id, [input.number])
+  if (!existingNumbers.has(input.number)) throw new ApiError('NotFound')
+  if ((await countComments(tx, customerId, selectionId)) >= maxComments) throw new ApiError('TooManyRequests')
   const inserted = await insertComment(tx, {
     customer_id: customerId,
-    id: given.key,
+    id: input.key,
     selection_id: selectionId,
-    number: given.number,
-    author: given.author,
-    text: given.text,
-    written_at: given.now,
+    number: input.number,
+    author: input.author,
+    text: input.text,
+    written_at: input.now,
     revision: selection.revision + 1,
   })
   if (inserted) {
-    const due = selection.comments_mail_due ?? new Date(given.now.getTime() + mailAfterMs)
-    await changeAndAnnounce(tx, selection, given.author === 'client' ? { comments_mail_due: due } : {})
+    const mailDueAt = selection.comments_mail_due ?? new Date(input.now.getTime() + mailDelayMs)
+    await changeAndAnnounce(tx, selection, input.author === 'client' ? { comments_mail_due: mailDueAt } : {})
   }
-  const [thread] = presentThreads(await listComments(tx, customerId, selectionId, { number: given.number }))
+  const [thread] = presentThreads(await listComments(tx, customerId, selectionId, { number: input.number }))
   // A key that is another comment's names nothing here.
-  if (!thread) throw new Refusal('NotFound')
+  if (!thread) throw new ApiError('NotFound')
   return thread
 }
 
 export async function lockForComment(tx: Tx, customerId: string, id: string): Promise<SelectionRow> {
   const selection = await lockSelection(tx, customerId, id)
-  if (!selection) throw new Refusal('NotFound')
+  if (!selection) throw new ApiError('NotFound')
   return selection
 }

@@ -1,44 +1,44 @@
 import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
 import { selectionTotals, tooMany, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
-import { wantPdf } from '../export/export-selection.ts'
-import { dueOf, pixCodeOf } from '../pix-key.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { requestPdf } from '../export/export-selection.ts'
+import { amountDueOf, createPixCode } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.module.ts'
-import { dropTrashedChoices } from '../trashed-pictures.ts'
+import type { SelectionsDeps } from '../selections.module.ts'
+import { deleteTrashedChoices } from '../trashed-pictures.ts'
 import { describeSelection, lockOpenSelection } from './own-selection.ts'
 
 /** Closes the selection with what was on the screen; if another device changed it meanwhile, it is looked at again. */
 export async function finishSelection(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   principal: FamilyPrincipal,
   galleryId: string,
   { note, chosen, total }: BodyOf<typeof endpoint>,
 ) {
-  const { db, clock } = needs
+  const { db, clock } = deps
   const now = clock()
   return db.tenant(principal.customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
     const terms = termsFromStored(selection)
     const { totalCents } = selectionTotals(terms, selection.chosen)
-    if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new Refusal('SelectionChanged')
-    if (tooMany(terms, chosen) > 0) throw new Refusal('SelectionOverLimit')
+    if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new ApiError('SelectionChanged')
+    if (tooMany(terms, chosen) > 0) throw new ApiError('SelectionOverLimit')
     const finished = await changeAndAnnounce(tx, selection, {
       note,
       finished_at: now,
       finished_total: totalCents,
       reopen_asked_at: null,
-      pix_code: await pixCodeOf(tx, selection, dueOf({ ...selection, finished_total: totalCents })),
+      pix_code: await createPixCode(tx, selection, amountDueOf({ ...selection, finished_total: totalCents })),
       pix_declared_at: null,
       pix_received_at: null,
       exported_at: null,
       last_access_at: now,
     })
-    await dropTrashedChoices(tx, finished.customer_id, finished.id)
-    await queueFinishedMails(needs, tx, finished, now)
-    await wantPdf(needs, tx, finished.customer_id, finished.id)
+    await deleteTrashedChoices(tx, finished.customer_id, finished.id)
+    await queueFinishedMails(deps, tx, finished, now)
+    await requestPdf(deps, tx, finished.customer_id, finished.id)
     return describeSelection(tx, finished, now)
   })
 }

@@ -7,14 +7,14 @@ import {
   termsFromStored,
   termsToStored,
 } from '@revela/domain'
-import { dueOf } from '../pix-key.ts'
-import { factsOf, type SelectionRow, type SelectionsNeeds } from '../selections.module.ts'
+import { amountDueOf } from '../pix-key.ts'
+import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../selections.module.ts'
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { findGallery } from '../../galleries/index.ts'
-import { changeSelection, findSelectionOf, lockSelectionOf } from '../selection.repository.ts'
+import { changeSelection, findClientSelection, lockClientSelection } from '../selection.repository.ts'
 
 type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
 
@@ -33,19 +33,19 @@ export function presentThreads(comments: readonly CommentRow[]): FamilySelection
 
 function presentFamilySelection(
   row: SelectionRow,
-  given: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; now: Date },
+  parts: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; now: Date },
 ): FamilySelection {
   return {
     id: row.id,
-    status: selectionStatus(factsOf(row), given.now),
+    status: selectionStatus(toSelectionFacts(row), parts.now),
     revision: row.revision,
     terms: termsToStored(termsFromStored(row)),
     limit_date: row.limit_day,
-    days_left: daysLeft(row.limit_day as CalendarDay | null, given.now),
-    instructions: given.instructions,
+    days_left: daysLeft(row.limit_day as CalendarDay | null, parts.now),
+    instructions: parts.instructions,
     totals: presentTotals(row),
-    choices: given.choices.flatMap(({ number, state }) => (state === 'no' ? [] : [{ number, state }])),
-    comments: presentThreads(given.comments),
+    choices: parts.choices.flatMap(({ number, state }) => (state === 'no' ? [] : [{ number, state }])),
+    comments: presentThreads(parts.comments),
     price_accepted: row.price_accepted_at !== null,
     finished_at: row.finished_at?.toISOString() ?? null,
     note: row.note,
@@ -59,22 +59,26 @@ function presentPayment(row: SelectionRow): FamilySelection['payment'] {
   if (row.pix_code === null || row.finished_total === null) return null
   return {
     code: row.pix_code,
-    total: dueOf(row),
+    total: amountDueOf(row),
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }
 }
 
 /** The selection of whoever is looking, if they are somebody and have one here. */
-export async function findOwn(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow | null> {
+export async function findOwnSelection(
+  tx: Tx,
+  principal: FamilyPrincipal,
+  galleryId: string,
+): Promise<SelectionRow | null> {
   if (principal.clientId === null) return null
-  return (await findSelectionOf(tx, principal.customerId, galleryId, principal.clientId)) ?? null
+  return (await findClientSelection(tx, principal.customerId, galleryId, principal.clientId)) ?? null
 }
 
-export async function lockOwn(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow> {
+export async function lockOwnSelection(tx: Tx, principal: FamilyPrincipal, galleryId: string): Promise<SelectionRow> {
   const { customerId, clientId } = principal
-  const locked = clientId !== null && (await lockSelectionOf(tx, customerId, galleryId, clientId))
-  if (!locked) throw new Refusal('NotFound')
+  const locked = clientId !== null && (await lockClientSelection(tx, customerId, galleryId, clientId))
+  if (!locked) throw new ApiError('NotFound')
   return locked
 }
 
@@ -85,28 +89,31 @@ export async function lockOpenSelection(
   galleryId: string,
   now: Date,
 ): Promise<SelectionRow> {
-  const locked = await lockOwn(tx, principal, galleryId)
-  if (selectionStatus(factsOf(locked), now) !== 'open') throw new Refusal('SelectionClosed')
+  const locked = await lockOwnSelection(tx, principal, galleryId)
+  if (selectionStatus(toSelectionFacts(locked), now) !== 'open') throw new ApiError('SelectionClosed')
   return locked
 }
 
-type Needs = Pick<SelectionsNeeds, 'db' | 'clock'>
+type Deps = Pick<SelectionsDeps, 'db' | 'clock'>
 /** Writing "seen" at every look would make every look a write; five minutes is close enough. */
-const seenMs = 5 * 60_000
+const lastSeenIntervalMs = 5 * 60_000
 
 export async function readOwnSelection(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   principal: FamilyPrincipal,
   galleryId: string,
 ): Promise<FamilySelection | null> {
   const now = clock()
   return db.tenant(principal.customerId, async (tx) => {
-    const own = await findOwn(tx, principal, galleryId)
-    if (!own) return null
-    if (principal.kind === 'client' && (own.last_access_at?.getTime() ?? 0) < now.getTime() - seenMs) {
-      await changeSelection(tx, own.customer_id, own.id, { last_access_at: now })
+    const ownSelection = await findOwnSelection(tx, principal, galleryId)
+    if (!ownSelection) return null
+    if (
+      principal.kind === 'client' &&
+      (ownSelection.last_access_at?.getTime() ?? 0) < now.getTime() - lastSeenIntervalMs
+    ) {
+      await changeSelection(tx, ownSelection.customer_id, ownSelection.id, { last_access_at: now })
     }
-    return describeSelection(tx, own, now)
+    return describeSelection(tx, ownSelection, now)
   })
 }
 
@@ -123,30 +130,30 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
 
 /** Small, because every tap of the other device asks for it. */
 export async function readChanges(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   principal: FamilyPrincipal,
   galleryId: string,
-  since: number,
+  sinceRevision: number,
 ): Promise<AnswerOf<typeof getSelectionChanges>> {
   const { customerId } = principal
   return db.tenant(customerId, async (tx) => {
-    const own = await findOwn(tx, principal, galleryId)
-    if (!own) throw new Refusal('NotFound')
-    const choices = await listChoices(tx, customerId, own.id, since)
-    const written = await listComments(tx, customerId, own.id, { since })
-    const numbers = new Set(written.map(({ number }) => number))
-    const revisions = [...choices, ...written].map(({ revision }) => revision)
+    const ownSelection = await findOwnSelection(tx, principal, galleryId)
+    if (!ownSelection) throw new ApiError('NotFound')
+    const choices = await listChoices(tx, customerId, ownSelection.id, sinceRevision)
+    const newComments = await listComments(tx, customerId, ownSelection.id, { sinceRevision })
+    const numbers = new Set(newComments.map(({ number }) => number))
+    const revisions = [...choices, ...newComments].map(({ revision }) => revision)
     // Somebody may have tapped since the row was read.
-    const accounted = new Set(revisions.filter((revision) => revision <= own.revision))
-    const all = numbers.size > 0 ? await listComments(tx, customerId, own.id) : []
+    const accounted = new Set(revisions.filter((revision) => revision <= ownSelection.revision))
+    const all = numbers.size > 0 ? await listComments(tx, customerId, ownSelection.id) : []
     return {
-      revision: own.revision,
-      status: selectionStatus(factsOf(own), clock()),
-      totals: presentTotals(own),
+      revision: ownSelection.revision,
+      status: selectionStatus(toSelectionFacts(ownSelection), clock()),
+      totals: presentTotals(ownSelection),
       choices: choices.map(({ number, state }) => ({ number, state })),
       comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
       // Terms, deadline, finish, payment, a deleted photograph: each takes a revision that no choice or comment shows.
-      reread: own.revision - since > accounted.size,
+      reread: ownSelection.revision - sinceRevision > accounted.size,
     }
   })
 }

@@ -4,25 +4,25 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { drawSelectionPdf } from './draw-selection-pdf.ts'
 import type { Exported } from './exported.read.ts'
 
-let photograph: Buffer
+let picture: Buffer
 beforeAll(async () => {
-  photograph = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#b7791f' } })
+  picture = await sharp({ create: { width: 32, height: 24, channels: 3, background: '#b7791f' } })
     .jpeg()
     .toBuffer()
 })
 
-const awkward = [
+const unusualTexts = [
   'Cerimônia — saída dos noivos com chuva de arroz e pétalas (versão final) 0004.jpg',
   'Ana & "João" 1.jpg',
 ]
 
 /** As a finished selection is read; only what the sheet tells. */
-function exportedWith(count: number, said: readonly { number: number; text: string }[] = []): Exported {
-  const pictures = Array.from({ length: count }, (_, place) => ({
-    number: place + 1,
-    title: awkward[place] ?? `IMG_${1000 + place}.JPG`,
-    width: place % 3 === 0 ? 800 : 1200,
-    height: place % 3 === 0 ? 1200 : 800,
+function exportedWith(count: number, comments: readonly { number: number; text: string }[] = []): Exported {
+  const pictures = Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    title: unusualTexts[index] ?? `IMG_${1000 + index}.JPG`,
+    width: index % 3 === 0 ? 800 : 1200,
+    height: index % 3 === 0 ? 1200 : 800,
   }))
   const exported = {
     gallery: { title: 'Casamento Ana e João' },
@@ -39,7 +39,7 @@ function exportedWith(count: number, said: readonly { number: number; text: stri
       note: 'Capricha no álbum! ❤',
       finished_at: new Date('2026-11-15T02:00:00Z'),
     },
-    comments: said.map((comment) => ({ ...comment, author: 'client' })),
+    comments: comments.map((comment) => ({ ...comment, author: 'client' })),
     pictures,
   }
   return exported as unknown as Exported
@@ -52,46 +52,46 @@ function read(pdf: Buffer): { pages: number; text: string } {
     const bytes = Buffer.from(match[1] ?? '', 'latin1')
     return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : ''
   })
-  const shown = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-  const text = shown.map((match) =>
+  const textOperators = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
+  const text = textOperators.map((match) =>
     [...(match[1] ?? '').matchAll(/<([0-9a-f]+)>/g)]
       .map(([, hex]) => windows.decode(Buffer.from(hex ?? '', 'hex')))
       .join(''),
   )
-  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: squeezed(text.join('')) }
+  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: withoutSpaces(text.join('')) }
 }
 const windows = new TextDecoder('windows-1252')
-const squeezed = (text: string) => text.replaceAll(/\s/g, '')
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
 describe('the contact sheet', () => {
   it('tells every name whole, every comment and the sums', async () => {
     const comment = { number: 2, text: 'Em preto e branco, é possível?' }
-    const { pages, text } = read(await drawSelectionPdf(exportedWith(40, [comment]), async () => photograph))
-    for (const name of exportedWith(40).pictures.map(({ title }) => title)) expect(text).toContain(squeezed(name))
-    expect(text).toContain(squeezed('Marina Alves: Em preto e branco, é possível?'))
-    expect(text).toContain(squeezed('Seleção de Marina Alves, enviada em 14/11/2026'))
-    expect(text).toContain(squeezed('Fotos extras10Total das extrasR$ 250,00'))
-    expect(text).toContain(squeezed('“Capricha no álbum!”'))
-    expect(text).toContain(squeezed(`Página ${pages} de ${pages}`))
+    const { pages, text } = read(await drawSelectionPdf(exportedWith(40, [comment]), async () => picture))
+    for (const name of exportedWith(40).pictures.map(({ title }) => title)) expect(text).toContain(withoutSpaces(name))
+    expect(text).toContain(withoutSpaces('Marina Alves: Em preto e branco, é possível?'))
+    expect(text).toContain(withoutSpaces('Seleção de Marina Alves, enviada em 14/11/2026'))
+    expect(text).toContain(withoutSpaces('Fotos extras10Total das extrasR$ 250,00'))
+    expect(text).toContain(withoutSpaces('“Capricha no álbum!”'))
+    expect(text).toContain(withoutSpaces(`Página ${pages} de ${pages}`))
     expect(pages).toBe(2)
   })
 
   it('keeps the place of a photograph that is gone, and says nothing of money where there is none', async () => {
     const { pages, text } = read(await drawSelectionPdf(exportedWith(1), async () => null))
     expect(pages).toBe(1)
-    expect(text).toContain(squeezed(awkward[0] ?? ''))
+    expect(text).toContain(withoutSpaces(unusualTexts[0] ?? ''))
     expect(text).not.toContain('R$')
   })
 
   it('tells a long talk in full after the photographs, on as many pages as it takes', async () => {
-    const words = Array.from({ length: 12 }, (_, part) => ({
+    const comments = Array.from({ length: 12 }, (_, part) => ({
       number: 1,
       text: `parte ${part} ${'muito '.repeat(150)}fim`,
     }))
-    const { pages, text } = read(await drawSelectionPdf(exportedWith(3, words), async () => photograph))
-    const [, told = ''] = text.split(squeezed('Comentários por inteiro'))
-    expect(told.match(/parte\d+/g)).toEqual(words.map((_, part) => `parte${part}`))
-    expect(told.match(/muito/g)).toHaveLength(12 * 150)
+    const { pages, text } = read(await drawSelectionPdf(exportedWith(3, comments), async () => picture))
+    const [, fullComments = ''] = text.split(withoutSpaces('Comentários por inteiro'))
+    expect(fullComments.match(/parte\d+/g)).toEqual(comments.map((_, part) => `parte${part}`))
+    expect(fullComments.match(/muito/g)).toHaveLength(12 * 150)
     expect(pages).toBe(3)
   })
 })

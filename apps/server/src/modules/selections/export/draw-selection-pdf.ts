@@ -2,15 +2,15 @@ import { formatMoney, saoPauloDay, selectionTotals, termsFromStored } from '@rev
 import { pictureCaption, selectionTable } from '@revela/phrases'
 // oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit'
-import { commentsOn, type Exported } from './exported.read.ts'
+import { commentsOfPicture, type Exported } from './exported.read.ts'
 
 /** The paper of a contact sheet: A4 upright, in points. */
 const page = { width: 595.28, height: 841.89, margin: 42, foot: 14 }
 
-const paper = { ink: '#1f1d1b', quiet: '#6b6661', hairline: '#e8e5e0', blank: '#f2efea', mark: '#ff4949' }
+const paper = { ink: '#1f1d1b', muted: '#6b6661', hairline: '#e8e5e0', blank: '#f2efea', accent: '#ff4949' }
 
 /** The fonts every reader has know Western letters; what they do not know is left out rather than shown as boxes. */
-function plain(text: string): string {
+function toWinAnsi(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/gu, '')
@@ -20,46 +20,51 @@ function plain(text: string): string {
 const innerWidth = page.width - 2 * page.margin
 
 /** Who, which gallery, how many and how much, and what the family wrote. */
-function drawSheetHead(pdf: PDFKit.PDFDocument, exported: Exported): void {
+function drawHeader(pdf: PDFKit.PDFDocument, exported: Exported): void {
   const { gallery, client, profile, selection } = exported
   const day = saoPauloDay(selection.finished_at!).split('-').toReversed().join('/')
-  pdf.fillColor(paper.quiet).font('Helvetica').fontSize(10).text(plain(profile.display_name))
-  pdf.moveDown(0.5).fillColor(paper.ink).font('Times-Roman').fontSize(26).text(plain(gallery.title), { lineGap: -2 })
+  pdf.fillColor(paper.muted).font('Helvetica').fontSize(10).text(toWinAnsi(profile.display_name))
+  pdf
+    .moveDown(0.5)
+    .fillColor(paper.ink)
+    .font('Times-Roman')
+    .fontSize(26)
+    .text(toWinAnsi(gallery.title), { lineGap: -2 })
   pdf
     .moveDown(0.25)
     .font('Helvetica')
     .fontSize(11)
-    .text(plain(selectionTable.chosenBy(client.name, day)))
-  drawFigures(pdf, exported)
+    .text(toWinAnsi(selectionTable.chosenBy(client.name, day)))
+  drawTotals(pdf, exported)
   if (selection.note) {
     pdf.font('Times-Italic').fontSize(12).fillColor(paper.ink)
-    pdf.text(plain(`“${selection.note}”`), page.margin, pdf.y, { width: innerWidth * 0.86, lineGap: 2 }).moveDown(1)
+    pdf.text(toWinAnsi(`“${selection.note}”`), page.margin, pdf.y, { width: innerWidth * 0.86, lineGap: 2 }).moveDown(1)
   }
   pdf.moveDown(0.4)
 }
 
 /** The sums side by side between two hairlines, as on an invoice. */
-function drawFigures(pdf: PDFKit.PDFDocument, { selection }: Exported): void {
+function drawTotals(pdf: PDFKit.PDFDocument, { selection }: Exported): void {
   const { chosen, included, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
   // What the family accepted, whatever was agreed anew since.
   const total = selection.finished_total ?? totalCents
-  const words = selectionTable.figures
-  const figures =
+  const labels = selectionTable.counts
+  const totals =
     total > 0
       ? [
-          [words.chosen, String(chosen)],
-          [words.included, String(included)],
-          [words.extras, String(extras)],
-          [words.total, formatMoney(total)],
+          [labels.chosen, String(chosen)],
+          [labels.included, String(included)],
+          [labels.extras, String(extras)],
+          [labels.total, formatMoney(total)],
         ]
-      : [[words.chosen, String(chosen)]]
+      : [[labels.chosen, String(chosen)]]
   const top = pdf.y + 14
   const column = innerWidth / 4
   line(pdf, top)
-  for (const [place, [term, value]] of figures.entries()) {
-    const left = page.margin + place * column
+  for (const [index, [term, value]] of totals.entries()) {
+    const left = page.margin + index * column
     pdf
-      .fillColor(paper.quiet)
+      .fillColor(paper.muted)
       .font('Helvetica')
       .fontSize(8)
       .text(term ?? '', left, top + 9, { width: column })
@@ -87,7 +92,7 @@ const columnWidth = (innerWidth - (columns - 1) * gap) / columns
 /** An upright photograph is no taller than this, so that a page holds six rows. */
 const tallest = 92
 /** A long talk is told in full after the last photograph. */
-const said = { left: 7, size: 8, most: 112 }
+const commentLayout = { left: 7, size: 8, maxHeight: 112 }
 
 type Cell = {
   readonly number: number
@@ -96,17 +101,17 @@ type Cell = {
   readonly picture: { readonly width: number; readonly height: number }
   /** Of the words beneath. */
   readonly nameHeight: number
-  readonly saidHeight: number
-  readonly isCut: boolean
+  readonly commentHeight: number
+  readonly isTruncated: boolean
   readonly height: number
 }
 
-type ThumbOf = (number: number) => Promise<Buffer | null>
+type ReadThumb = (number: number) => Promise<Buffer | null>
 
 /** Every photograph with its name and what was said about it; a name is never cut, it is what the sheet is for. */
-async function drawSheetRows(pdf: PDFKit.PDFDocument, exported: Exported, thumbOf: ThumbOf): Promise<void> {
+async function drawRows(pdf: PDFKit.PDFDocument, exported: Exported, readThumb: ReadThumb): Promise<void> {
   let top = pdf.y
-  const cut: Cell[] = []
+  const truncatedCells: Cell[] = []
   for (let from = 0; from < exported.pictures.length; from += columns) {
     const cells = exported.pictures.slice(from, from + columns).map((picture) => measured(pdf, exported, picture))
     const pictures = Math.max(...cells.map(({ picture }) => picture.height))
@@ -115,53 +120,58 @@ async function drawSheetRows(pdf: PDFKit.PDFDocument, exported: Exported, thumbO
       pdf.addPage()
       top = page.margin
     }
-    for (const [place, cell] of cells.entries()) {
-      const at = { left: page.margin + place * (columnWidth + gap), base: top + pictures }
-      drawPicture(pdf, await thumbOf(cell.number), cell, at)
-      drawWords(pdf, cell, at)
-      if (cell.isCut) cut.push(cell)
+    for (const [index, cell] of cells.entries()) {
+      const at = { left: page.margin + index * (columnWidth + gap), base: top + pictures }
+      drawPicture(pdf, await readThumb(cell.number), cell, at)
+      drawComments(pdf, cell, at)
+      if (cell.isTruncated) truncatedCells.push(cell)
     }
     top += height + gap
   }
-  if (cut.length > 0) drawLongTalks(pdf, cut)
+  if (truncatedCells.length > 0) drawLongComments(pdf, truncatedCells)
 }
 
 function measured(pdf: PDFKit.PDFDocument, exported: Exported, picture: Exported['pictures'][number]): Cell {
-  const name = plain(pictureCaption(picture.display_number, picture.title))
-  const comments = plain(commentsOn(exported, picture.number).join('\n'))
+  const name = toWinAnsi(pictureCaption(picture.display_number, picture.title))
+  const comments = toWinAnsi(commentsOfPicture(exported, picture.number).join('\n'))
   const ratio = (picture.width ?? 3) / (picture.height ?? 2)
   const fitted = Math.min(columnWidth, tallest * ratio)
   const nameHeight = pdf.font('Helvetica-Bold').fontSize(8).heightOfString(name, { width: columnWidth })
-  const whole = comments
+  const fullText = comments
     ? pdf
         .font('Helvetica')
-        .fontSize(said.size)
-        .heightOfString(comments, { width: columnWidth - said.left })
+        .fontSize(commentLayout.size)
+        .heightOfString(comments, { width: columnWidth - commentLayout.left })
     : 0
-  const saidHeight = Math.min(whole, said.most)
+  const commentHeight = Math.min(fullText, commentLayout.maxHeight)
   return {
     number: picture.number,
     name,
     comments,
     picture: { width: fitted, height: fitted / ratio },
     nameHeight,
-    saidHeight,
-    isCut: whole > said.most,
-    height: 5 + nameHeight + (comments ? saidHeight + 5 : 0),
+    commentHeight,
+    isTruncated: fullText > commentLayout.maxHeight,
+    height: 5 + nameHeight + (comments ? commentHeight + 5 : 0),
   }
 }
 
-type Place = { readonly left: number; readonly base: number }
+type CellPosition = { readonly left: number; readonly base: number }
 
 /** They stand on one line, as prints on a shelf; one that is gone leaves its place. */
-function drawPicture(pdf: PDFKit.PDFDocument, thumb: Buffer | null, { picture }: Cell, { left, base }: Place): void {
+function drawPicture(
+  pdf: PDFKit.PDFDocument,
+  thumb: Buffer | null,
+  { picture }: Cell,
+  { left, base }: CellPosition,
+): void {
   const top = base - picture.height
   if (thumb) pdf.image(thumb, left, top, picture)
   else pdf.rect(left, top, picture.width, picture.height).fill(paper.blank)
 }
 
-function drawWords(pdf: PDFKit.PDFDocument, cell: Cell, { left, base }: Place): void {
-  const { name, comments, nameHeight, saidHeight, height } = cell
+function drawComments(pdf: PDFKit.PDFDocument, cell: Cell, { left, base }: CellPosition): void {
+  const { name, comments, nameHeight, commentHeight, height } = cell
   pdf
     .fillColor(paper.ink)
     .font('Helvetica-Bold')
@@ -173,16 +183,20 @@ function drawWords(pdf: PDFKit.PDFDocument, cell: Cell, { left, base }: Place): 
     .moveTo(left + 0.75, top)
     .lineTo(left + 0.75, base + height - 2)
     .lineWidth(1.5)
-    .stroke(paper.mark)
+    .stroke(paper.accent)
   pdf
     .fillColor(paper.ink)
     .font('Helvetica')
-    .fontSize(said.size)
-    .text(comments, left + said.left, top, { width: columnWidth - said.left, height: saidHeight, ellipsis: true })
+    .fontSize(commentLayout.size)
+    .text(comments, left + commentLayout.left, top, {
+      width: columnWidth - commentLayout.left,
+      height: commentHeight,
+      ellipsis: true,
+    })
 }
 
 /** Text that flows over as many pages as it needs. */
-function drawLongTalks(pdf: PDFKit.PDFDocument, cells: readonly Cell[]): void {
+function drawLongComments(pdf: PDFKit.PDFDocument, cells: readonly Cell[]): void {
   pdf.addPage().fillColor(paper.ink).font('Times-Roman').fontSize(18)
   pdf.text(selectionTable.longTalks, page.margin, page.margin).moveDown(0.6)
   for (const { name, comments } of cells) {
@@ -192,36 +206,36 @@ function drawLongTalks(pdf: PDFKit.PDFDocument, cells: readonly Cell[]): void {
 }
 
 /** A contact sheet: who, which gallery, how many and how much, then every photograph with its name and what was said. */
-export async function drawSelectionPdf(exported: Exported, thumbOf: ThumbOf): Promise<Buffer> {
+export async function drawSelectionPdf(exported: Exported, readThumb: ReadThumb): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: page.margin,
     bufferPages: true,
     lang: 'pt-BR',
-    info: { Title: plain(exported.gallery.title), Author: plain(exported.profile.display_name) },
+    info: { Title: toWinAnsi(exported.gallery.title), Author: toWinAnsi(exported.profile.display_name) },
   })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve) => pdf.on('end', resolve))
-  drawSheetHead(pdf, exported)
-  await drawSheetRows(pdf, exported, thumbOf)
-  drawFoot(pdf, exported)
+  drawHeader(pdf, exported)
+  await drawRows(pdf, exported, readThumb)
+  drawFooter(pdf, exported)
   pdf.end()
   await ended
   return Buffer.concat(parts)
 }
 
-function drawFoot(pdf: PDFKit.PDFDocument, { gallery, client, profile }: Exported): void {
+function drawFooter(pdf: PDFKit.PDFDocument, { gallery, client, profile }: Exported): void {
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(at)
     // Below the margin, where a text would otherwise begin a new page.
     pdf.page.margins.bottom = 0
-    const place = { height: 10, lineBreak: false, ellipsis: true } as const
+    const index = { height: 10, lineBreak: false, ellipsis: true } as const
     const top = page.height - page.margin + page.foot
-    pdf.fillColor(paper.quiet).font('Helvetica').fontSize(8)
-    const about = plain([gallery.title, client.name, profile.display_name].join(' · '))
-    pdf.text(about, page.margin, top, { ...place, width: innerWidth - 90 })
+    pdf.fillColor(paper.muted).font('Helvetica').fontSize(8)
+    const about = toWinAnsi([gallery.title, client.name, profile.display_name].join(' · '))
+    pdf.text(about, page.margin, top, { ...index, width: innerWidth - 90 })
     const right = { width: 80, align: 'right', lineBreak: false } as const
     pdf.text(selectionTable.pageOf(at + 1, count), page.width - page.margin - right.width, top, right)
   }

@@ -19,37 +19,37 @@ import { selectionTable } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Tx } from '../../../platform/db/database.ts'
-import { handedFileAddress } from '../../../platform/handed-files/handed-files.ts'
+import { downloadFileAddress } from '../../../platform/handed-files/handed-files.ts'
 import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
-import { piecesBetween, zipLayout } from '../../../platform/zip/zip-layout.ts'
+import { segmentsBetween, zipLayout } from '../../../platform/zip/zip-layout.ts'
 import { discard } from '../../pictures/index.ts'
 import { requireFeature } from '../../subscriptions/index.ts'
 import { changeSelection, findSelection } from '../selection.repository.ts'
-import type { SelectionsNeeds } from '../selections.module.ts'
-import { commentsOn, readExported, type Exported } from './exported.read.ts'
+import type { SelectionsDeps } from '../selections.module.ts'
+import { commentsOfPicture, readExported, type Exported } from './exported.read.ts'
 import { selectionPdfJob } from './selection-pdf.job.ts'
 
 export async function exportSelection(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   { sel_selection_id: id, service }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
-  const exported = await readExported(needs, customerId, id)
+  await requireFeature(deps.subscriptions, customerId, 'export_selected_list')
+  const exported = await readExported(deps, customerId, id)
   const names = exported.pictures.map(({ title }) => title)
-  await needs.db.tenant(customerId, async (tx) => {
-    await changeSelection(tx, customerId, id, { exported_at: needs.clock() })
-    if (service === 'pdf') await wantPdf(needs, tx, customerId, id)
+  await deps.db.tenant(customerId, async (tx) => {
+    await changeSelection(tx, customerId, id, { exported_at: deps.clock() })
+    if (service === 'pdf') await requestPdf(deps, tx, customerId, id)
   })
   return {
-    exported_selections: listOf[service](names),
+    exported_selections: exportFormats[service](names),
     total_selected: names.length,
     blank_space: namesWithSpaces(names),
-    selectionPDFRequestURL: service === 'pdf' ? `${needs.config.APP_ORIGIN}/api/selections/${id}/pdf` : null,
+    selectionPDFRequestURL: service === 'pdf' ? `${deps.config.APP_ORIGIN}/api/selections/${id}/pdf` : null,
   }
 }
 
-const listOf = {
+const exportFormats = {
   lightroom: lightroomList,
   finder: finderList,
   windows_explorer: (names: readonly string[]) => explorerBlocks(names),
@@ -57,8 +57,8 @@ const listOf = {
 } as const
 
 /** Asks for the PDF of the selection as it is now, unless it is there or somebody asked a moment ago. */
-export async function wantPdf(
-  { clock, jobs }: Pick<SelectionsNeeds, 'clock' | 'jobs'>,
+export async function requestPdf(
+  { clock, jobs }: Pick<SelectionsDeps, 'clock' | 'jobs'>,
   tx: Tx,
   customerId: string,
   selectionId: string,
@@ -72,44 +72,44 @@ export async function wantPdf(
 }
 
 export async function readPdf(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   id: string,
 ): Promise<AnswerOf<typeof getSelectionPdf>> {
-  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
-  await needs.db.tenant(customerId, (tx) => wantPdf(needs, tx, customerId, id))
-  const { selection, ...about } = await readExported(needs, customerId, id)
+  await requireFeature(deps.subscriptions, customerId, 'export_selected_list')
+  await deps.db.tenant(customerId, (tx) => requestPdf(deps, tx, customerId, id))
+  const { selection, ...about } = await readExported(deps, customerId, id)
   const { pdf_key: key, pdf_bytes: bytes } = selection
   if (selection.pdf_revision !== selection.revision || key === null || bytes === null) {
     return { ready: false, url: null }
   }
-  return { ready: true, url: addressOf(needs, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
+  return { ready: true, url: addressOf(deps, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
 }
 
 /** Made at once: a list of names is small. The file is forgotten after a day. */
 export async function exportFile(
-  needs: SelectionsNeeds,
+  deps: SelectionsDeps,
   customerId: string,
   id: string,
   format: 'csv' | 'xmp',
 ): Promise<AnswerOf<typeof exportSelectionFile>> {
-  const { db, clock, store } = needs
-  await requireFeature(needs.subscriptions, customerId, 'export_selected_list')
-  const exported = await readExported(needs, customerId, id)
+  const { db, clock, store } = deps
+  await requireFeature(deps.subscriptions, customerId, 'export_selected_list')
+  const exported = await readExported(deps, customerId, id)
   const now = clock()
-  const made =
+  const pdfFile =
     format === 'csv'
       ? { body: Buffer.from(selectionCsv(exported)), type: 'text/csv; charset=utf-8', extension: 'csv' }
       : { body: selectionXmp(exported, now), type: 'application/zip', extension: 'zip' }
-  const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${made.extension}`
+  const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${pdfFile.extension}`
   await db.tenant(customerId, async (tx) => {
     // Promised before it is stored, so that a try that dies leaves nothing behind.
     await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + DAY_MS))
     await changeSelection(tx, customerId, id, { exported_at: now })
   })
-  await store.put(key, made.body, { length: made.body.length, type: made.type })
-  const name = fileName(exported, made.extension)
-  return { name, url: addressOf(needs, { key, name, type: made.type, bytes: made.body.length }) }
+  await store.put(key, pdfFile.body, { length: pdfFile.body.length, type: pdfFile.type })
+  const name = fileName(exported, pdfFile.extension)
+  return { name, url: addressOf(deps, { key, name, type: pdfFile.type, bytes: pdfFile.body.length }) }
 }
 
 function fileName({ gallery, client }: Pick<Exported, 'gallery' | 'client'>, extension: string): string {
@@ -117,10 +117,10 @@ function fileName({ gallery, client }: Pick<Exported, 'gallery' | 'client'>, ext
 }
 
 function addressOf(
-  { keys, clock, config }: SelectionsNeeds,
+  { keys, clock, config }: SelectionsDeps,
   file: { key: string; name: string; type: string; bytes: number },
 ): string {
-  return handedFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
+  return downloadFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
 }
 
 /** For Excel in Brazil: semicolons, a mark that says UTF-8, and nothing that it would run as a formula. */
@@ -128,14 +128,14 @@ function selectionCsv(exported: Exported): string {
   const rows = exported.pictures.map((picture) => [
     picture.title,
     String(picture.display_number ?? ''),
-    commentsOn(exported, picture.number).join(' | '),
+    commentsOfPicture(exported, picture.number).join(' | '),
   ])
   return `\ufeff${[selectionTable.columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
+  const escapedText = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${escapedText.replaceAll('"', '""')}"`
 }
 
 /**
@@ -145,13 +145,13 @@ function cell(text: string): string {
 function selectionXmp(exported: Exported, now: Date): Buffer {
   const names = archiveNames(exported.pictures.map(({ title }) => `${bareName(title)}.xmp`))
   const files = exported.pictures.map((picture) =>
-    Buffer.from(sidecar(commentsOn(exported, picture.number).join('\n'))),
+    Buffer.from(sidecar(commentsOfPicture(exported, picture.number).join('\n'))),
   )
   const layout = zipLayout(
-    files.map((file, place) => ({ name: names[place]!, bytes: file.length, crc32: crc32(file), modifiedAt: now })),
+    files.map((file, index) => ({ name: names[index]!, bytes: file.length, crc32: crc32(file), modifiedAt: now })),
   )
-  const pieces = [...piecesBetween(layout, 0, layout.length - 1)]
-  return Buffer.concat(pieces.map((piece) => ('bytes' in piece ? piece.bytes : files[piece.entry]!)))
+  const segments = [...segmentsBetween(layout, 0, layout.length - 1)]
+  return Buffer.concat(segments.map((segment) => ('bytes' in segment ? segment.bytes : files[segment.entry]!)))
 }
 
 function sidecar(caption: string): string {

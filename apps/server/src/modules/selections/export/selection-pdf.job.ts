@@ -21,7 +21,7 @@ export const selectionPdfJob = defineJob({
   expireInSeconds: 300,
 })
 
-type Needs = {
+type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly store: ObjectStore
@@ -29,22 +29,22 @@ type Needs = {
 }
 
 /** Safe to run twice: the later file takes the earlier one's place. */
-export function selectionPdfHandler(needs: Needs): BoundJob {
-  const { db, store, pool, clock } = needs
+export function selectionPdfHandler(deps: Deps): BoundJob {
+  const { db, store, pool, clock } = deps
   return bindJob(selectionPdfJob, async ({ customerId, selectionId }) => {
     const current = await db.tenant(customerId, (tx) => findSelection(tx, customerId, selectionId))
     if (!current?.finished_at || current.pdf_revision === current.revision) return
-    const exported = await readExported(needs, customerId, selectionId)
+    const exported = await readExported(deps, customerId, selectionId)
     const byNumber = new Map(exported.pictures.map((picture) => [picture.number, picture]))
-    const thumbOf = async (number: number): Promise<Buffer | null> => {
+    const readThumb = async (number: number): Promise<Buffer | null> => {
       const picture = byNumber.get(number)!
       const key = renditionKey({ customerId, ownerId: exported.gallery.id, number, version: picture.version }, 400)
-      const file = await store.read(key).catch(absent)
+      const file = await store.read(key).catch(nullIfMissing)
       return file && Buffer.from(await pool.run('sheetThumb', file))
     }
     // Lazily: the API imports this file for the job's definition and must not load the PDF library.
     const { drawSelectionPdf } = await import('./draw-selection-pdf.ts')
-    const pdf = await drawSelectionPdf(exported, thumbOf)
+    const pdf = await drawSelectionPdf(exported, readThumb)
     const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.pdf`
     await store.put(key, pdf, { length: pdf.length, type: 'application/pdf' })
     await db.tenant(customerId, async (tx) => {
@@ -64,7 +64,7 @@ export function selectionPdfHandler(needs: Needs): BoundJob {
 }
 
 /** A photograph deleted at this moment leaves its place on the sheet empty. */
-function absent(fault: unknown): null {
-  if (fault instanceof ObjectMissing) return null
-  throw fault
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ObjectMissing) return null
+  throw error
 }

@@ -14,16 +14,16 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { familyRoute, openFamilyRoute, type Route } from '../../../http/route.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { findClient, findLinkByToken, setOwnPassword } from '../../clients/index.ts'
-import { selectionModeOf } from '../../selections/index.ts'
+import { readSelectionMode } from '../../selections/index.ts'
 import type { FamilyTerms } from '../../subscriptions/index.ts'
 import { presentCover, presentEntryGallery, type Entry } from '../entry.presenter.ts'
 import { closedState, readFamilyGalleries, type FamilyGallery } from '../family-gallery.read.ts'
 import { familySession } from '../family-session.ts'
-import { checkHomeCode, guest, tokenHere, type EntryKey } from '../key-of-entry.ts'
+import { checkHomeCode, guest, parseTokenOf, type EntryKey } from '../key-of-entry.ts'
 import { downloadTerms } from '../manifest.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
+import type { SharingDeps } from '../sharing.module.ts'
 import { studioBrand } from '../studio-at.ts'
 
 type SentGallery = {
@@ -35,7 +35,7 @@ type SentGallery = {
   readonly finished_at: Date | null
 }
 
-const mostGalleries = 100
+const maxGalleries = 100
 
 /** What was sent to a client, the latest first. */
 async function readSentTo(tx: Tx, customerId: string, clientId: string): Promise<SentGallery[]> {
@@ -48,7 +48,7 @@ async function readSentTo(tx: Tx, customerId: string, clientId: string): Promise
       on s.customer_id = i.customer_id and s.gallery_id = i.gallery_id and s.client_id = i.client_id
     where i.customer_id = ${customerId} and i.client_id = ${clientId}
     order by i.invited_at desc, i.gallery_id
-    limit ${mostGalleries}`.execute(tx)
+    limit ${maxGalleries}`.execute(tx)
   return rows
 }
 
@@ -60,31 +60,31 @@ const help = {
 
 /** "Criar minha senha": whoever has one already must know it; a borrowed phone changes nobody's password. */
 async function setPassword(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   { customerId, clientId, sessionId }: FamilyPrincipal,
   { password, current }: BodyOf<typeof endpoint>,
 ): Promise<void> {
   const client =
-    clientId === null ? undefined : await needs.db.tenant(customerId, (tx) => findClient(tx, customerId, clientId))
-  if (!client) throw new Refusal('NotFound')
-  await needs.limiter.take([{ name: 'family:password', of: client.id, most: 10, windowSeconds: 3_600 }])
+    clientId === null ? undefined : await deps.db.tenant(customerId, (tx) => findClient(tx, customerId, clientId))
+  if (!client) throw new ApiError('NotFound')
+  await deps.limiter.consume([{ name: 'family:password', key: client.id, max: 10, windowSeconds: 3_600 }])
   if (client.secret_kind === 'password') {
-    const { ok } = await needs.hasher.verify(current ?? '', client.secret_hash)
-    if (!ok) throw refuseField('WrongCurrentPassword', 'current', errorHelp.wrongCurrentPassword)
+    const { ok } = await deps.hasher.verify(current ?? '', client.secret_hash)
+    if (!ok) throw fieldError('WrongCurrentPassword', 'current', errorHelp.wrongCurrentPassword)
   }
   const problem = passwordProblem(password, client)
-  if (problem) throw refuseField('InvalidRequest', 'password', help[problem])
-  await setOwnPassword(needs, customerId, client.id, password, sessionId)
+  if (problem) throw fieldError('InvalidRequest', 'password', help[problem])
+  await setOwnPassword(deps, customerId, client.id, password, sessionId)
 }
 
 /** A client's own page at the studio's bare address. */
-export function homeRoutes(needs: SharingNeeds): Route[] {
+export function homeRoutes(deps: SharingDeps): Route[] {
   return [
-    openFamilyRoute(getHome, async ({ principal, studio: { customerId } }) => readHome(needs, customerId, principal)),
+    openFamilyRoute(getHome, async ({ principal, studio: { customerId } }) => readHome(deps, customerId, principal)),
     openFamilyRoute(enterEndpoint, async ({ body, principal, studio: { customerId }, visit }) =>
-      enterHome(needs, customerId, principal, body, visit),
+      enterHome(deps, customerId, principal, body, visit),
     ),
-    familyRoute(setFamilyPassword, async ({ body, principal }) => setPassword(needs, principal, body)),
+    familyRoute(setFamilyPassword, async ({ body, principal }) => setPassword(deps, principal, body)),
   ]
 }
 
@@ -92,26 +92,26 @@ type Body = BodyOf<typeof enterHomeEndpoint>
 
 /** The client's own address, or e-mail and code: from now on this browser is theirs on this studio's host. */
 async function enterHome(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   customerId: string,
   principal: FamilyPrincipal | null,
   body: Body,
   visit: Visit,
 ): Promise<Home> {
   const key =
-    body.link === undefined ? await byCode(needs, customerId, body, visit) : await byLink(needs, customerId, body.link)
-  const session = await needs.db.tenant(customerId, (tx) =>
-    familySession(tx, { customerId, principal, key, visit, now: needs.clock() }),
+    body.link === undefined ? await byCode(deps, customerId, body, visit) : await byLink(deps, customerId, body.link)
+  const session = await deps.db.tenant(customerId, (tx) =>
+    familySession(tx, { customerId, principal, key, visit, now: deps.clock() }),
   )
   session.remember()
-  return readHome(needs, customerId, session.principal)
+  return readHome(deps, customerId, session.principal)
 }
 
 /** The link to one gallery is no key here: it says what may be seen, not who sees it. */
-async function byLink({ db, clock }: SharingNeeds, customerId: string, text: string): Promise<EntryKey> {
-  const token = tokenHere(text, customerId)
+async function byLink({ db, clock }: SharingDeps, customerId: string, text: string): Promise<EntryKey> {
+  const token = parseTokenOf(text, customerId)
   const link = await db.tenant(customerId, (tx) => findLinkByToken(tx, token, clock()))
-  if (!link || link.gallery_id !== null) throw new Refusal('LinkNotValid')
+  if (!link || link.gallery_id !== null) throw new ApiError('LinkNotValid')
   return {
     ...guest,
     kind: 'client',
@@ -124,27 +124,27 @@ async function byLink({ db, clock }: SharingNeeds, customerId: string, text: str
   }
 }
 
-async function byCode(needs: SharingNeeds, customerId: string, { email, code }: Body, visit: Visit): Promise<EntryKey> {
-  if (email === undefined) throw refuseField('InvalidRequest', 'email', errorHelp.fieldRequired)
-  if (!code) throw refuseField('InvalidRequest', 'code', errorHelp.fieldRequired)
-  const client = await checkHomeCode(needs, customerId, { email, code }, visit)
+async function byCode(deps: SharingDeps, customerId: string, { email, code }: Body, visit: Visit): Promise<EntryKey> {
+  if (email === undefined) throw fieldError('InvalidRequest', 'email', errorHelp.fieldRequired)
+  if (!code) throw fieldError('InvalidRequest', 'code', errorHelp.fieldRequired)
+  const client = await checkHomeCode(deps, customerId, { email, code }, visit)
   return { ...guest, kind: 'client', ...client, identified: true, basis: 'code' }
 }
 
 /** Início: everything this studio sent to whoever this is. Reading it changes and counts nothing. */
-async function readHome(needs: SharingNeeds, customerId: string, principal: FamilyPrincipal | null): Promise<Home> {
-  const terms = await needs.termsOf(customerId)
-  const studio = await studioBrand(needs, customerId, terms)
+async function readHome(deps: SharingDeps, customerId: string, principal: FamilyPrincipal | null): Promise<Home> {
+  const terms = await deps.termsOf(customerId)
+  const studio = await studioBrand(deps, customerId, terms)
   const none = { studio, client: null, galleries: [] }
   if (terms.limits === null) return { ...none, state: 'suspended' }
   const clientId = principal?.identified ? principal.clientId : null
   if (!principal || clientId === null) return { ...none, state: 'gate' }
-  const found = await galleriesOf(needs, principal, clientId, terms)
-  return found ? { state: 'open', studio, ...found } : { ...none, state: 'gate' }
+  const homeGalleries = await listGalleries(deps, principal, clientId, terms)
+  return homeGalleries ? { state: 'open', studio, ...homeGalleries } : { ...none, state: 'gate' }
 }
 
-async function galleriesOf(
-  { db, clock, content }: SharingNeeds,
+async function listGalleries(
+  { db, clock, content }: SharingDeps,
   principal: FamilyPrincipal,
   clientId: string,
   terms: FamilyTerms,
@@ -162,28 +162,30 @@ async function galleriesOf(
     sent.map(({ gallery_id }) => gallery_id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const stateOf = (gallery: FamilyGallery) => {
+  const galleryState = (gallery: FamilyGallery) => {
     const closed = closedState(gallery, terms, now)
     if (closed !== null) return closed === 'closed' ? closed : ('expired' as const)
     return gallery.has_ready ? ('open' as const) : ('preparing' as const)
   }
   const modes = await db.tenant(customerId, async (tx) => {
-    const known = new Map<string, 'selection' | 'delivery'>()
+    const modeByGallery = new Map<string, 'selection' | 'delivery'>()
     for (const row of rows) {
       const { single, all } = downloadTerms(row, terms.limits)
-      known.set(row.id, await selectionModeOf(tx, principal, row.id, { delivers: single || all, now }))
+      modeByGallery.set(row.id, await readSelectionMode(tx, principal, row.id, { delivers: single || all, now }))
     }
-    return known
+    return modeByGallery
   })
   return {
     client: { name: client.name, has_password: client.secret_kind === 'password' },
-    galleries: sent.flatMap((of) => {
-      const gallery = byId.get(of.gallery_id)
+    galleries: sent.flatMap((sentGallery) => {
+      const gallery = byId.get(sentGallery.gallery_id)
       if (!gallery) return []
-      const state = stateOf(gallery)
+      const state = galleryState(gallery)
       const cover =
         state === 'expired' || state === 'closed' ? null : presentCover(gallery, customerId, content, 'family')
-      return [presentHomeGallery(gallery, of, { state, mode: modes.get(gallery.id) ?? 'delivery', cover, now })]
+      return [
+        presentHomeGallery(gallery, sentGallery, { state, mode: modes.get(gallery.id) ?? 'delivery', cover, now }),
+      ]
     }),
   }
 }
@@ -194,15 +196,15 @@ type HomeGallery = Home['galleries'][number]
 function presentHomeGallery(
   gallery: FamilyGallery,
   sent: SentGallery,
-  given: {
+  options: {
     state: HomeGallery['state']
     mode: HomeGallery['mode']
     cover: NonNullable<Entry['gallery']>['cover']
     now: Date
   },
 ): HomeGallery {
-  const { state, mode, cover, now } = given
-  const limitDay = sent.limit_day as CalendarDay | null
+  const { state, mode, cover, now } = options
+  const deadlineDay = sent.limit_day as CalendarDay | null
   return {
     ...presentEntryGallery(gallery, { cover, state }),
     state,
@@ -211,10 +213,10 @@ function presentHomeGallery(
       sent.chosen === null
         ? null
         : {
-            status: selectionStatus({ limitDay, finishedAt: sent.finished_at }, now),
+            status: selectionStatus({ limitDay: deadlineDay, finishedAt: sent.finished_at }, now),
             chosen: sent.chosen,
             limit_date: sent.limit_day,
-            days_left: sent.finished_at === null ? daysLeft(limitDay, now) : null,
+            days_left: sent.finished_at === null ? daysLeft(deadlineDay, now) : null,
           },
     sent_at: sent.invited_at.toISOString(),
   }

@@ -5,30 +5,30 @@ import type { Entry } from '../entry.presenter.ts'
 import { findEntry, homeName } from '../get-entry.ts'
 import { findRobotFile } from '../portfolio/public-addresses.ts'
 import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
-import { studioAt, studioBrand } from '../studio-at.ts'
+import type { SharingDeps } from '../sharing.module.ts'
+import { studioResolver, studioBrand } from '../studio-at.ts'
 import { html, notIndexed, renderPage, type Page, type PageTemplate } from './render-page.ts'
-import { cardObject, cardOf, neutralCard, slugOfCard } from './share-card.ts'
+import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-card.ts'
 
-const statusOf: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
+const statusByState: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
 
 /** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
-export function familyPages(needs: SharingNeeds, template: PageTemplate): FamilyPage {
-  const { db, clock, config } = needs
-  const { find } = studioAt(needs)
-  const sessionOf = familySessionReader(db, clock)
+export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPage {
+  const { db, clock, config } = deps
+  const { find } = studioResolver(deps)
+  const readSession = familySessionReader(db, clock)
   return async ({ host, path, cookie, address, nonce }): Promise<PageAnswer> => {
     const studio = await find(host)
-    if (!studio) return nobodysPage
+    if (!studio) return unknownStudioPage
     const { customerId, origin } = studio
-    if (studio.moved) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
-    const robotFile = await findRobotFile(needs, { customerId, origin, path })
+    if (studio.isFormerName) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
+    const robotFile = await findRobotFile(deps, { customerId, origin, path })
     if (robotFile) return robotFile
-    const openCard = await publicCardObject(needs, customerId, path)
+    const openCard = await publicCardObject(deps, customerId, path)
     if (openCard !== undefined) return cardAnswer(openCard)
-    const cardSlug = slugOfCard(path)
+    const cardSlug = slugFromCardPath(path)
     if (cardSlug !== null) {
-      const { entry, gallery } = await findEntry(needs, { customerId, address }, cardSlug, null)
+      const { entry, gallery } = await findEntry(deps, { customerId, address }, cardSlug, null)
       return cardAnswer(cardObject(customerId, entry.state, gallery))
     }
     const contentOrigin = config.CONTENT_ORIGIN
@@ -41,23 +41,27 @@ export function familyPages(needs: SharingNeeds, template: PageTemplate): Family
       },
       body: renderPage(await template(), { ...page, contentOrigin, nonce }),
     })
-    const shown = await findPublicPage(needs, { customerId, origin, path })
-    if (shown) return answer(200, { ...shown, entry: null })
+    const publicPage = await findPublicPage(deps, { customerId, origin, path })
+    if (publicPage) return answer(200, { ...publicPage, entry: null })
     // Without a portfolio, what the studio's bare address shows depends on who comes: the app asks for it.
     const home = async (): Promise<PageAnswer> => {
-      const brand = await studioBrand(needs, customerId, await needs.termsOf(customerId))
+      const brand = await studioBrand(deps, customerId, await deps.termsOf(customerId))
       return answer(200, { studio: brand, entry: null, card: neutralCard(brand, origin) })
     }
     if (path === '/') return home()
-    const principal = cookie === null ? null : await sessionOf(cookie, { customerId })
-    const { entry, gallery } = await findEntry(needs, { customerId, address }, slugOf(path), principal)
+    const principal = cookie === null ? null : await readSession(cookie, { customerId })
+    const { entry, gallery } = await findEntry(deps, { customerId, address }, slugFromPath(path), principal)
     // A former address leads to the present one; the browser keeps the fragment. Not for ever: it may be taken up again.
-    if (gallery && gallery.slug !== slugOf(path)) {
+    if (gallery && gallery.slug !== slugFromPath(path)) {
       return { status: 302, headers: { location: `${origin}/${gallery.slug}` }, body: '' }
     }
     // Where a client finds all that was sent to them, beside a portfolio; a gallery of that name was there before.
     if (gallery === null && path === clientsPath) return home()
-    return answer(statusOf[entry.state] ?? 200, { studio: entry.studio, entry, card: cardOf(entry, gallery, origin) })
+    return answer(statusByState[entry.state] ?? 200, {
+      studio: entry.studio,
+      entry,
+      card: composeCard(entry, gallery, origin),
+    })
   }
 }
 
@@ -73,7 +77,7 @@ function cardAnswer(objectKey: string | null): PageAnswer {
 }
 
 /** On a host that nobody has there is no brand to show. */
-const nobodysPage: PageAnswer = {
+const unknownStudioPage: PageAnswer = {
   status: 404,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: html`<!doctype html>
@@ -92,7 +96,7 @@ const nobodysPage: PageAnswer = {
 const clientsPath = `/${homeName}`
 
 /** What is not one plain name is the name of no gallery. */
-function slugOf(path: string): string {
+function slugFromPath(path: string): string {
   return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
 }
 

@@ -29,36 +29,36 @@ function jsonInHtml(value: unknown): string {
 
 export type PageTemplate = () => Promise<string>
 
-const headMark = '<!--revela-head-->'
-const coverMark = '<!--revela-cover-->'
-const nonceMark = '__CSP_NONCE__'
+const headPlaceholder = '<!--revela-head-->'
+const coverPlaceholder = '<!--revela-cover-->'
+const noncePlaceholder = '__CSP_NONCE__'
 
 /** Enough for a card and a cover where the family's app is not built. */
-const bare = `<!doctype html>
+const fallbackTemplate = `<!doctype html>
 <html lang="pt-BR">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    ${headMark}
+    ${headPlaceholder}
   </head>
   <body>
-    <div id="cover">${coverMark}</div>
+    <div id="cover">${coverPlaceholder}</div>
   </body>
 </html>
 `
 
 /** The family's app as it was built, read again when it was built again; or as its development server has it. */
-export function pageTemplate(place: string | undefined): PageTemplate {
-  if (place === undefined) return async () => bare
-  return /^https?:/.test(place) ? async () => (await fetch(place)).text() : builtPage(place)
+export function pageTemplate(path: string | undefined): PageTemplate {
+  if (path === undefined) return async () => fallbackTemplate
+  return /^https?:/.test(path) ? async () => (await fetch(path)).text() : builtPage(path)
 }
 
 function builtPage(file: string): PageTemplate {
-  let known: { changed: number; text: string } | null = null
+  let cached: { changed: number; text: string } | null = null
   return async () => {
     const { mtimeMs: changed } = await stat(file)
-    if (known?.changed !== changed) known = { changed, text: await readFile(file, 'utf8') }
-    return known.text
+    if (cached?.changed !== changed) cached = { changed, text: await readFile(file, 'utf8') }
+    return cached.text
   }
 }
 
@@ -77,10 +77,10 @@ export type PublicData = {
   /** For search engines: JSON-LD. */
   readonly facts: unknown
   readonly data: { readonly id: 'portfolio' | 'work'; readonly value: unknown }
-  readonly cover: { readonly photograph: Photograph; readonly title: string } | null
+  readonly cover: { readonly picture: CoverPicture; readonly title: string } | null
 }
 
-type Photograph = NonNullable<NonNullable<Entry['gallery']>['cover']>
+type CoverPicture = NonNullable<NonNullable<Entry['gallery']>['cover']>
 
 export type Page = {
   readonly studio: Entry['studio']
@@ -99,18 +99,18 @@ const indexed = 'index, follow, max-image-preview:large'
 export function renderPage(template: string, page: Page): string {
   // The nonce first: nothing that somebody wrote may take its place.
   return template
-    .replaceAll(nonceMark, page.nonce)
-    .replace(headMark, () => head(page))
-    .replace(coverMark, () => coverOf(page))
+    .replaceAll(noncePlaceholder, page.nonce)
+    .replace(headPlaceholder, () => renderHead(page))
+    .replace(coverPlaceholder, () => renderCover(page))
 }
 
-function coverOf({ entry, open, studio }: Page): string {
-  if (open) return open.cover ? cover(studio, open.cover.photograph, open.cover.title, null) : ''
+function renderCover({ entry, open, studio }: Page): string {
+  if (open) return open.cover ? cover(studio, open.cover.picture, open.cover.title, null) : ''
   const gallery = entry?.gallery
   return gallery?.cover ? cover(studio, gallery.cover, gallery.title, gallery.event_date) : ''
 }
 
-function head({ studio, entry, open, card, contentOrigin }: Page): string {
+function renderHead({ studio, entry, open, card, contentOrigin }: Page): string {
   const gallery = entry?.gallery
   const title = gallery && card.image !== null ? familyCard.title(gallery.title, studio.name) : card.title
   const image =
@@ -150,16 +150,16 @@ function publicHead({ facts, data }: PublicData, card: Card): string[] {
 }
 
 /** The photograph a phone should fetch before anything else. */
-function cover(studio: Entry['studio'], photograph: Photograph, title: string, eventDate: string | null): string {
-  const { small, large, width, height, focus_x, focus_y } = photograph
+function cover(studio: Entry['studio'], picture: CoverPicture, title: string, eventDate: string | null): string {
+  const { small, large, width, height, focus_x, focus_y } = picture
   const upright = height > width ? ' upright' : ''
-  const look = `look-x-${nearestFive(focus_x)} look-y-${nearestFive(focus_y)}${upright}`
+  const focusClasses = `look-x-${nearestFive(focus_x)} look-y-${nearestFive(focus_y)}${upright}`
   const brand = studio.logo
     ? html`<img class="cover-logo" src="${studio.logo}" alt="${studio.name}" />`
     : html`<p class="cover-studio">${studio.name}</p>`
   const date = eventDate ? html`<p class="cover-date">${familyCover.date(eventDate)}</p>` : ''
   return [
-    `<img class="${look}" src="${escapeHtml(small)}" srcset="${escapeHtml(small)} 960w, ${escapeHtml(large)} 1920w"`,
+    `<img class="${focusClasses}" src="${escapeHtml(small)}" srcset="${escapeHtml(small)} 960w, ${escapeHtml(large)} 1920w"`,
     ` sizes="(max-width: 800px) 320px, 100vw" width="${width}" height="${height}" alt=""`,
     ' fetchpriority="high" decoding="async" />',
     `<div class="cover-words">${brand}`,

@@ -11,28 +11,28 @@ import { brand, contactMail, mail } from '@revela/phrases'
 import { openFamilyRoute, type Route } from '../../../http/route.ts'
 import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { noticeAddress } from '../../client-mail/index.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
-import { findPublicWork, openPublicPortfolio, readWorkDetails, showPublicPortfolio } from './read-portfolio.ts'
+import type { SharingDeps } from '../sharing.module.ts'
+import { findPublicWork, openPublicPortfolio, readWorkDetails, readPublicPortfolio } from './read-portfolio.ts'
 
 /** What anybody may look at on a studio's host, and the way to write to the photographer. */
-export function publicPortfolioRoutes(needs: SharingNeeds): Route[] {
+export function publicPortfolioRoutes(deps: SharingDeps): Route[] {
   return [
     openFamilyRoute(
       getPublicPortfolio,
-      async ({ studio: { customerId } }) => (await showPublicPortfolio(needs, customerId)).portfolio,
+      async ({ studio: { customerId } }) => (await readPublicPortfolio(deps, customerId)).portfolio,
     ),
     openFamilyRoute(getPublicWork, async ({ query, studio: { customerId } }) => {
-      const found = await findPublicWork(needs, customerId, query.slug)
-      if (!found) throw new Refusal('WorkNotFound')
+      const found = await findPublicWork(deps, customerId, query.slug)
+      if (!found) throw new ApiError('WorkNotFound')
       return found.page
     }),
     openFamilyRoute(getPublicWorkDetails, async ({ query, studio: { customerId } }) =>
-      readWorkDetails(needs, customerId, query),
+      readWorkDetails(deps, customerId, query),
     ),
     openFamilyRoute(contactEndpoint, async ({ body, studio: { customerId }, visit }) =>
-      contactStudio(needs, customerId, body, visit.address),
+      contactStudio(deps, customerId, body, visit.address),
     ),
   ]
 }
@@ -40,49 +40,44 @@ export function publicPortfolioRoutes(needs: SharingNeeds): Route[] {
 type Message = BodyOf<typeof endpoint>
 
 /** Somebody writes to the photographer: a mail to where their notices go, which they answer as any other. */
-async function contactStudio(
-  needs: SharingNeeds,
-  customerId: string,
-  message: Message,
-  address: string,
-): Promise<void> {
-  const { db, clock, limiter, outbox } = needs
-  const { state, works } = await openPublicPortfolio(needs, customerId)
-  if (state === 'closed') throw new Refusal('NotFound')
+async function contactStudio(deps: SharingDeps, customerId: string, message: Message, address: string): Promise<void> {
+  const { db, clock, limiter, outbox } = deps
+  const { state, works } = await openPublicPortfolio(deps, customerId)
+  if (state === 'closed') throw new ApiError('NotFound')
   const { own, shared } = contactLimits(customerId, address)
-  await limiter.take(own)
+  await limiter.consume(own)
   // No person sees that field: what fills it in is told the same and sends nothing.
   if (message.website) return
-  await limiter.take(shared)
+  await limiter.consume(shared)
   const work = works.find(({ slug }) => slug === message.work)?.title ?? null
   await db.tenant(customerId, async (tx) => {
     const recipient = await noticeAddress(tx, customerId, clock())
-    await outbox.queue(tx, { customerId, recipient, ...mailOf(message, work) }, clock())
+    await outbox.queue(tx, { customerId, recipient, ...contactMailTo(message, work) }, clock())
   })
 }
 
-function mailOf(
+function contactMailTo(
   { name, email, phone, message }: Message,
   work: string | null,
 ): Omit<OutgoingMail, 'customerId' | 'recipient'> {
-  const said = contactMail({ name, email: email ?? null, phone: phone ? formatPhone(phone) : null, message, work })
+  const mailText = contactMail({ name, email: email ?? null, phone: phone ? formatPhone(phone) : null, message, work })
   const button = phone && {
-    label: said.button,
+    label: mailText.button,
     url: `https://wa.me/${whatsappDigits(phone)}`,
     fallback: mail.linkFallback,
   }
   return {
     kind: 'portfolio-contact',
     ...(email === undefined ? {} : { replyTo: email }),
-    subject: said.subject,
+    subject: mailText.subject,
     content: {
-      brand: { name: brand.name, isOurs: true },
-      preview: said.preview,
-      title: said.title,
-      paragraphs: said.paragraphs,
+      brand: { name: brand.name, isRevela: true },
+      preview: mailText.preview,
+      title: mailText.title,
+      paragraphs: mailText.paragraphs,
       ...(button ? { button } : {}),
-      notes: said.notes,
-      footer: [mail.footer, said.reason],
+      notes: mailText.notes,
+      footer: [mail.footer, mailText.reason],
     },
   }
 }
@@ -91,12 +86,12 @@ function mailOf(
 function contactLimits(customerId: string, address: string): { own: Limit[]; shared: Limit[] } {
   return {
     own: [
-      { name: 'contact:ip', of: address, most: 5, windowSeconds: 15 * 60 },
-      { name: 'contact:ip:day', of: address, most: 20, windowSeconds: DAY_SECONDS },
+      { name: 'contact:ip', key: address, max: 5, windowSeconds: 15 * 60 },
+      { name: 'contact:ip:day', key: address, max: 20, windowSeconds: DAY_SECONDS },
     ],
     shared: [
-      { name: 'contact:studio', of: customerId, most: 30, windowSeconds: 3_600 },
-      { name: 'contact:studio:day', of: customerId, most: 100, windowSeconds: DAY_SECONDS },
+      { name: 'contact:studio', key: customerId, max: 30, windowSeconds: 3_600 },
+      { name: 'contact:studio:day', key: customerId, max: 100, windowSeconds: DAY_SECONDS },
     ],
   }
 }

@@ -2,14 +2,14 @@ import type { PageAnswer } from '../../../http/family-pages.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { html } from '../pages/render-page.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
+import type { SharingDeps } from '../sharing.module.ts'
 import { openPublicPortfolio } from './read-portfolio.ts'
 
 /** Where strangers see a customer's portfolio; null where they see none. */
-export function publicPortfolioFinder(needs: SharingNeeds): (customerId: string) => Promise<string | null> {
-  const { db, clock, config } = needs
+export function publicPortfolioFinder(deps: SharingDeps): (customerId: string) => Promise<string | null> {
+  const { db, clock, config } = deps
   return async (customerId) => {
-    const { state } = await openPublicPortfolio(needs, customerId)
+    const { state } = await openPublicPortfolio(deps, customerId)
     if (state === 'closed') return null
     const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
     return studioAddress(config, subdomain)
@@ -21,36 +21,36 @@ export function workAddress(origin: string, { slug }: Pick<PublicWork, 'slug'>):
 }
 
 /** Its last part changes with what it shows, because whoever fetched it once keeps it. */
-export function cardAddress(origin: string, work: PublicWork, mark: string): string {
-  return `${workAddress(origin, work)}/card-${work.cover_number}-${work.cover_version}-${mark}.jpg`
+export function cardAddress(origin: string, work: PublicWork, watermarkCode: string): string {
+  return `${workAddress(origin, work)}/card-${work.cover_number}-${work.cover_version}-${watermarkCode}.jpg`
 }
 
 type At = { readonly customerId: string; readonly origin: string; readonly path: string }
 
 /** `/robots.txt` and `/sitemap.xml`; null for every other address. */
-export async function findRobotFile(needs: SharingNeeds, at: At): Promise<PageAnswer | null> {
-  if (at.path === '/robots.txt') return robots(needs, at)
-  return at.path === '/sitemap.xml' ? sitemap(needs, at) : null
+export async function findRobotFile(deps: SharingDeps, at: At): Promise<PageAnswer | null> {
+  if (at.path === '/robots.txt') return robots(deps, at)
+  return at.path === '/sitemap.xml' ? sitemap(deps, at) : null
 }
 
 /** Galleries say noindex themselves: forbidden here, nobody could read that they do, and messengers would show no card. */
-async function robots(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
-  const { state } = await openPublicPortfolio(needs, customerId)
+async function robots(deps: SharingDeps, { customerId, origin }: At): Promise<PageAnswer> {
+  const { state } = await openPublicPortfolio(deps, customerId)
   const map = state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
   // Whoever looks with a browser of their own fetches what the page does.
   const lines = ['User-agent: *', 'Allow: /api/family/portfolio', 'Disallow: /api/', ...map]
   return file('text/plain; charset=utf-8', `${lines.join('\n')}\n`)
 }
 
-async function sitemap(needs: SharingNeeds, { customerId, origin }: At): Promise<PageAnswer> {
-  const { state, newest, mark } = await openPublicPortfolio(needs, customerId)
+async function sitemap(deps: SharingDeps, { customerId, origin }: At): Promise<PageAnswer> {
+  const { state, newest, watermarkCode } = await openPublicPortfolio(deps, customerId)
   if (state !== 'open') return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
   const pages = newest.map(
     (work) =>
       html`<url>
         <loc>${workAddress(origin, work)}</loc>
         <lastmod>${work.changed_at.toISOString()}</lastmod>
-        <image:image><image:loc>${cardAddress(origin, work, mark)}</image:loc></image:image>
+        <image:image><image:loc>${cardAddress(origin, work, watermarkCode)}</image:loc></image:image>
       </url>`,
   )
   const body = [

@@ -2,14 +2,14 @@ import { publicPortfolioCard } from '@revela/phrases'
 import { cardKey } from '../../pictures/index.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import type { Card, Page, PublicData } from '../pages/render-page.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
+import type { SharingDeps } from '../sharing.module.ts'
 import type { StudioBrand } from '../studio-at.ts'
 import { cardAddress, workAddress } from './public-addresses.ts'
 import {
   coverFocus,
   findPublicWork,
   openPublicPortfolio,
-  showPublicPortfolio,
+  readPublicPortfolio,
   type PublicPortfolio,
 } from './read-portfolio.ts'
 
@@ -17,32 +17,32 @@ type Found = Pick<Page, 'studio' | 'card'> & { readonly open: PublicData }
 
 const workPath = /^\/trabalhos\/([a-z0-9-]{1,140})\/?$/
 const cardPath = /^\/trabalhos\/([a-z0-9-]{1,140})\/card-[a-z0-9-]{1,60}\.jpg$/
-const mostDescription = 160
+const maxDescriptionLength = 160
 
 /** The page for strangers at this address; null where there is none, and whatever else stands there is shown. */
 export async function findPublicPage(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   at: { readonly customerId: string; readonly origin: string; readonly path: string },
 ): Promise<Found | null> {
-  if (at.path === '/') return portfolioPage(needs, at)
+  if (at.path === '/') return portfolioPage(deps, at)
   const slug = workPath.exec(at.path)?.[1]
-  return slug === undefined ? null : workPage(needs, at, slug)
+  return slug === undefined ? null : workPage(deps, at, slug)
 }
 
 async function portfolioPage(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   { customerId, origin }: { customerId: string; origin: string },
 ): Promise<Found | null> {
-  const { portfolio, newest: works, mark } = await showPublicPortfolio(needs, customerId)
+  const { portfolio, newest: works, watermarkCode } = await readPublicPortfolio(deps, customerId)
   if (portfolio.state === 'closed') return null
   const { studio, about, cover, state } = portfolio
   const url = `${origin}/`
   const [newest] = works
   const card: Card = {
     title: publicPortfolioCard.title(studio.name),
-    description: about?.bio ? beginningOf(about.bio) : publicPortfolioCard.description(studio.name),
+    description: about?.bio ? excerpt(about.bio) : publicPortfolioCard.description(studio.name),
     url,
-    image: newest ? cardAddress(origin, newest, mark) : null,
+    image: newest ? cardAddress(origin, newest, watermarkCode) : null,
   }
   return {
     studio,
@@ -52,25 +52,25 @@ async function portfolioPage(
       indexed: state === 'open',
       facts: portfolioFacts({ portfolio, card, works, origin }),
       data: { id: 'portfolio', value: portfolio },
-      cover: cover && { photograph: cover, title: studio.name },
+      cover: cover && { picture: cover, title: studio.name },
     },
   }
 }
 
 async function workPage(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   { customerId, origin }: { customerId: string; origin: string },
   slug: string,
 ): Promise<Found | null> {
-  const found = await findPublicWork(needs, customerId, slug)
-  if (!found) return null
-  const { page, work, mark } = found
+  const foundWork = await findPublicWork(deps, customerId, slug)
+  if (!foundWork) return null
+  const { page, work, watermarkCode } = foundWork
   const { studio } = page
   const card: Card = {
     title: publicPortfolioCard.workTitle(work.title, studio.name),
     description: publicPortfolioCard.workDescription(work, studio.name),
     url: workAddress(origin, work),
-    image: cardAddress(origin, work, mark),
+    image: cardAddress(origin, work, watermarkCode),
   }
   return {
     studio,
@@ -79,45 +79,45 @@ async function workPage(
       indexed: true,
       facts: workFacts({ work, card, studio, origin }),
       data: { id: 'work', value: page },
-      cover: { photograph: page.work.cover, title: work.title },
+      cover: { picture: page.work.cover, title: work.title },
     },
   }
 }
 
 /** Undefined: no card is asked for. Null: there is none. */
 export async function publicCardObject(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   customerId: string,
   path: string,
 ): Promise<string | null | undefined> {
   const slug = cardPath.exec(path)?.[1]
   if (slug === undefined) return undefined
-  const { works, mark } = await openPublicPortfolio(needs, customerId)
-  const work = works.find((known) => known.slug === slug)
+  const { works, watermarkCode } = await openPublicPortfolio(deps, customerId)
+  const work = works.find((candidate) => candidate.slug === slug)
   if (!work) return null
   const { id: ownerId, cover_number: number, cover_version: version } = work
-  return cardKey({ customerId, ownerId, number, version, focus: coverFocus, mark })
+  return cardKey({ customerId, ownerId, number, version, focus: coverFocus, watermarkCode })
 }
 
 /** As much of a text as a result shows, cut between words. */
-function beginningOf(text: string): string {
+function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (line.length <= mostDescription) return line
-  return `${line.slice(0, mostDescription).replace(/\s+\S*$/, '')}…`
+  if (line.length <= maxDescriptionLength) return line
+  return `${line.slice(0, maxDescriptionLength).replace(/\s+\S*$/, '')}…`
 }
 
 type Facts = Readonly<Record<string, unknown>>
 
 /** What a search engine reads of the studio: who it is, where else it is found, and its works. */
-function portfolioFacts(of: {
+function portfolioFacts(page: {
   readonly portfolio: PublicPortfolio
   readonly card: Card
   readonly works: readonly PublicWork[]
   readonly origin: string
 }): Facts {
-  const { portfolio, card, works, origin } = of
+  const { portfolio, card, works, origin } = page
   const { about } = portfolio
-  const elsewhere = [about?.site, about?.instagram, about?.facebook, about?.twitter].filter(Boolean)
+  const profileLinks = [about?.site, about?.instagram, about?.facebook, about?.twitter].filter(Boolean)
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -125,7 +125,7 @@ function portfolioFacts(of: {
         ...studioFacts(portfolio.studio, origin),
         description: card.description,
         ...(card.image === null ? {} : { image: card.image }),
-        ...(elsewhere.length === 0 ? {} : { sameAs: elsewhere }),
+        ...(profileLinks.length === 0 ? {} : { sameAs: profileLinks }),
       },
       {
         '@type': 'ItemList',
@@ -140,13 +140,13 @@ function portfolioFacts(of: {
   }
 }
 
-function workFacts(of: {
+function workFacts(page: {
   readonly work: PublicWork
   readonly card: Card
   readonly studio: StudioBrand
   readonly origin: string
 }): Facts {
-  const { work, card, studio, origin } = of
+  const { work, card, studio, origin } = page
   return {
     '@context': 'https://schema.org',
     '@graph': [

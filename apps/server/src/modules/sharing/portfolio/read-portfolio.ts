@@ -1,28 +1,28 @@
 import type { AnswerOf, getPublicPortfolio, getPublicWork, getPublicWorkDetails } from '@revela/contract'
 import { MANUAL_ORDERING, socialAddress } from '@revela/domain'
-import { Refusal } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/refusal/refusal.ts'
 import { grantExpiry, listReadyPictures, type ContentAddresses } from '../../pictures/index.ts'
 import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { brandAddress, openProfile, type ProfileRow } from '../../profiles/index.ts'
 import { readManifestPictures, type ManifestPictures } from '../manifest-pictures.read.ts'
-import type { SharingNeeds } from '../sharing.module.ts'
+import type { SharingDeps } from '../sharing.module.ts'
 import { studioBrand, type StudioBrand } from '../studio-at.ts'
 
 export type PublicPortfolio = AnswerOf<typeof getPublicPortfolio>
 type Category = PublicPortfolio['categories'][number]
-type ShownWork = Category['works'][number]
+type WorkSummary = Category['works'][number]
 
 type WorkAddresses = {
   readonly content: ContentAddresses
   readonly customerId: string
-  readonly mark: string
+  readonly watermarkCode: string
 }
 
 // Nobody says where the eye rests on a work's cover: a little above the middle, as a new gallery has it.
 export const coverFocus = { x: 500, y: 400 } as const
 
-function presentWork(work: PublicWork, { content, customerId, mark }: WorkAddresses): ShownWork {
-  const addressOf = content.of({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
+function presentWork(work: PublicWork, { content, customerId, watermarkCode }: WorkAddresses): WorkSummary {
+  const addressOf = content.forOwner({ customerId, ownerId: work.id, epoch: work.access_epoch, watermarkCode })
   const picture = { number: work.cover_number, version: work.cover_version }
   return {
     slug: work.slug,
@@ -41,12 +41,12 @@ function presentWork(work: PublicWork, { content, customerId, mark }: WorkAddres
   }
 }
 
-function presentPhotographs(
+function presentPictures(
   work: PublicWork,
   pictures: ManifestPictures,
-  { content, customerId, mark }: WorkAddresses,
+  { content, customerId, watermarkCode }: WorkAddresses,
 ): NonNullable<PublicPortfolio['photographs']> {
-  const addressOf = content.of({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
+  const addressOf = content.forOwner({ customerId, ownerId: work.id, epoch: work.access_epoch, watermarkCode })
   return pictures.map(([number, version, width, height]) => {
     const picture = { number, version }
     return { number, small: addressOf(picture, 960), large: addressOf(picture, 1920), width, height }
@@ -80,37 +80,40 @@ type OpenedPortfolio = {
   readonly works: readonly PublicWork[]
   readonly newest: readonly PublicWork[]
   /** What is burned into every image above 400 px. */
-  readonly mark: string
+  readonly watermarkCode: string
   /** Our line at the foot. */
   readonly footer: boolean
 }
 
 /** Closed where nobody began one, the plan has none, or the account is not in order: then nothing of it is told. */
 export async function openPublicPortfolio(
-  { db, termsOf }: Pick<SharingNeeds, 'db' | 'termsOf'>,
+  { db, termsOf }: Pick<SharingDeps, 'db' | 'termsOf'>,
   customerId: string,
 ): Promise<OpenedPortfolio> {
-  const [terms, { begun, mark, works }] = await Promise.all([termsOf(customerId), readPublicWorks(db, customerId)])
-  if (!terms.portfolio.open || (!begun && works.length === 0)) {
-    return { state: 'closed', works: [], newest: [], mark, footer: terms.footer }
+  const [terms, { isCreated, watermarkCode, works }] = await Promise.all([
+    termsOf(customerId),
+    readPublicWorks(db, customerId),
+  ])
+  if (!terms.portfolio.open || (!isCreated && works.length === 0)) {
+    return { state: 'closed', works: [], newest: [], watermarkCode, footer: terms.footer }
   }
   const newest = works.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
-  return { state: works.length > 0 ? 'open' : 'empty', works, newest, mark, footer: terms.portfolio.footer }
+  return { state: works.length > 0 ? 'open' : 'empty', works, newest, watermarkCode, footer: terms.portfolio.footer }
 }
 
-type ShownPortfolio = OpenedPortfolio & { readonly portfolio: PublicPortfolio; readonly studio: StudioBrand }
+type PortfolioPage = OpenedPortfolio & { readonly portfolio: PublicPortfolio; readonly studio: StudioBrand }
 
 /** The studio's page for strangers. */
-export async function showPublicPortfolio(needs: SharingNeeds, customerId: string): Promise<ShownPortfolio> {
-  const { db, clock, config, content } = needs
-  const opened = await openPublicPortfolio(needs, customerId)
-  const { state, works, newest, mark } = opened
-  const studio = await studioBrand(needs, customerId, opened)
-  const nothing = { studio, about: null, cover: null, categories: [], photographs: null, contact: false }
+export async function readPublicPortfolio(deps: SharingDeps, customerId: string): Promise<PortfolioPage> {
+  const { db, clock, config, content } = deps
+  const opened = await openPublicPortfolio(deps, customerId)
+  const { state, works, newest, watermarkCode } = opened
+  const studio = await studioBrand(deps, customerId, opened)
+  const emptyPortfolio = { studio, about: null, cover: null, categories: [], photographs: null, contact: false }
   const until = grantExpiry(clock()).toISOString()
-  if (state === 'closed') return { ...opened, studio, portfolio: { ...nothing, state, until } }
+  if (state === 'closed') return { ...opened, studio, portfolio: { ...emptyPortfolio, state, until } }
   const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
-  const addresses = { content, customerId, mark }
+  const addresses = { content, customerId, watermarkCode }
   const [first] = newest
   const portfolio: PublicPortfolio = {
     state,
@@ -118,74 +121,79 @@ export async function showPublicPortfolio(needs: SharingNeeds, customerId: strin
     about: presentAbout(profile, config.CONTENT_ORIGIN),
     cover: first ? presentWork(first, addresses).cover : null,
     categories: byCategory(works, addresses),
-    photographs: first && works.length === 1 ? await showPhotographs(needs, first, addresses) : null,
+    photographs: first && works.length === 1 ? await readPictures(deps, first, addresses) : null,
     contact: true,
     until,
   }
   return { ...opened, studio, portfolio }
 }
 
-const mostPhotographs = 12
+const maxPictures = 12
 
 /** A portfolio that has just begun shows its photographs at once: behind a single card nobody would find them. */
-async function showPhotographs(
-  { db }: SharingNeeds,
+async function readPictures(
+  { db }: SharingDeps,
   work: PublicWork,
   addresses: WorkAddresses,
 ): Promise<PublicPortfolio['photographs']> {
   const all = await readManifestPictures(db, addresses.customerId, work.id, MANUAL_ORDERING)
   const others = all.filter(([number]) => number !== work.cover_number)
-  return presentPhotographs(work, others.slice(0, mostPhotographs), addresses)
+  return presentPictures(work, others.slice(0, maxPictures), addresses)
 }
 
 type PublicWorkPage = AnswerOf<typeof getPublicWork>
 
-type FoundWork = { readonly page: PublicWorkPage; readonly work: PublicWork; readonly mark: string }
+type FoundWork = { readonly page: PublicWorkPage; readonly work: PublicWork; readonly watermarkCode: string }
 
-const mostMore = 3
+const maxOtherWorks = 3
 
 /** Null: there is no such work for strangers. */
-export async function findPublicWork(needs: SharingNeeds, customerId: string, slug: string): Promise<FoundWork | null> {
-  const { db, content } = needs
-  const opened = await openPublicPortfolio(needs, customerId)
-  const { newest, mark } = opened
-  const work = newest.find((known) => known.slug === slug)
+export async function findPublicWork(deps: SharingDeps, customerId: string, slug: string): Promise<FoundWork | null> {
+  const { db, content } = deps
+  const opened = await openPublicPortfolio(deps, customerId)
+  const { newest, watermarkCode } = opened
+  const work = newest.find((candidate) => candidate.slug === slug)
   if (!work) return null
-  const addresses = { content, customerId, mark }
-  const { prefix, until } = content.prefixOf({ customerId, ownerId: work.id, epoch: work.access_epoch, mark })
+  const addresses = { content, customerId, watermarkCode }
+  const { prefix, until } = content.signPrefix({
+    customerId,
+    ownerId: work.id,
+    epoch: work.access_epoch,
+    watermarkCode,
+  })
   const page = {
-    studio: await studioBrand(needs, customerId, opened),
+    studio: await studioBrand(deps, customerId, opened),
     work: presentWork(work, addresses),
     content: { prefix, until: until.toISOString() },
     pictures: await readManifestPictures(db, customerId, work.id, MANUAL_ORDERING),
     more: otherWorks(newest, work).map((other) => presentWork(other, addresses)),
     contact: true,
   }
-  return { page, work, mark }
+  return { page, work, watermarkCode }
 }
 
 /** Those of the same category first. */
 function otherWorks(works: readonly PublicWork[], work: PublicWork): readonly PublicWork[] {
   const rest = works.filter(({ id }) => id !== work.id)
-  const isNear = ({ category_id }: PublicWork) => category_id !== null && category_id === work.category_id
-  return [...rest.filter(isNear), ...rest.filter((other) => !isNear(other))].slice(0, mostMore)
+  const isSameCategory = ({ category_id }: PublicWork) => category_id !== null && category_id === work.category_id
+  return [...rest.filter(isSameCategory), ...rest.filter((other) => !isSameCategory(other))].slice(0, maxOtherWorks)
 }
 
 export async function readWorkDetails(
-  needs: SharingNeeds,
+  deps: SharingDeps,
   customerId: string,
-  asked: { readonly slug: string; readonly from: number; readonly count: number },
+  query: { readonly slug: string; readonly from: number; readonly count: number },
 ): Promise<AnswerOf<typeof getPublicWorkDetails>> {
-  const { works } = await openPublicPortfolio(needs, customerId)
-  const work = works.find((known) => known.slug === asked.slug)
-  if (!work) throw new Refusal('WorkNotFound')
-  const rows = await needs.db.tenant(customerId, (tx) =>
+  const { works } = await openPublicPortfolio(deps, customerId)
+  const work = works.find((candidate) => candidate.slug === query.slug)
+  if (!work) throw new ApiError('WorkNotFound')
+  const rows = await deps.db.tenant(customerId, (tx) =>
     listReadyPictures(tx, {
       customerId,
       ownerId: work.id,
       ordering: MANUAL_ORDERING,
-      limit: asked.count,
-      offset: asked.from,
+      limit: query.count,
+      offset: query.from,
     }),
   )
   return {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { RefusalReason } from '../../../platform/mailer/refusal-reason.ts'
+import type { RejectionReason } from '../../../platform/mailer/refusal-reason.ts'
 import type { SharingTables } from '../sharing.module.ts'
 
 export async function insertSend(tx: Tx, send: SharingTables['gallery_send']): Promise<void> {
@@ -14,20 +14,20 @@ export async function lockContent(tx: Tx, contentKey: Buffer): Promise<void> {
 
 export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'gallery_id' | 'mail_id' | 'content_key'> & {
   readonly state: 'queued' | 'held' | 'sent' | 'refused'
-  readonly refusal: RefusalReason | 'unreachable' | 'blocked' | null
+  readonly refusal: RejectionReason | 'unreachable' | 'blocked' | null
   readonly settled_at: Date | null
 }
 
 /** Of a gallery sent to hundreds, the latest are enough. */
-const mostSends = 500
+const maxSends = 500
 
 /** Newest first, each with what became of its mail. */
 export async function readSends(
   tx: Tx,
-  given: { customerId: string; galleryId: string; clientId: string | null },
+  filter: { customerId: string; galleryId: string; clientId: string | null },
 ): Promise<SendRow[]> {
-  const { customerId, galleryId, clientId } = given
-  return rowsWhere(
+  const { customerId, galleryId, clientId } = filter
+  return findRows(
     tx,
     sql`s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
       and (${clientId}::uuid is null or s.client_id = ${clientId}::uuid)`,
@@ -35,25 +35,25 @@ export async function readSends(
 }
 
 /** The same mail, asked for a moment ago or not even sent yet. One that was refused may be asked for again. */
-export async function findSameSend(
+export async function findDuplicateSend(
   tx: Tx,
-  given: { customerId: string; contentKey: Buffer; since: Date },
+  filter: { customerId: string; contentKey: Buffer; since: Date },
 ): Promise<SendRow | null> {
-  const rows = await rowsWhere(
+  const rows = await findRows(
     tx,
-    sql`s.customer_id = ${given.customerId} and s.content_key = ${given.contentKey}
-      and m.state <> 'refused' and (s.at > ${given.since} or m.state in ('queued', 'held'))`,
+    sql`s.customer_id = ${filter.customerId} and s.content_key = ${filter.contentKey}
+      and m.state <> 'refused' and (s.at > ${filter.since} or m.state in ('queued', 'held'))`,
   )
   return rows[0] ?? null
 }
 
-async function rowsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<SendRow[]> {
+async function findRows(tx: Tx, condition: RawBuilder<unknown>): Promise<SendRow[]> {
   const { rows } = await sql<SendRow>`
     select s.id, s.client_id, s.name, s.email, s.subject, s.magic_link, s.at, m.state, m.refusal, m.settled_at
     from gallery_send s
     join outbox_mail m on m.customer_id = s.customer_id and m.id = s.mail_id
     where ${condition}
     order by s.id desc
-    limit ${mostSends}`.execute(tx)
+    limit ${maxSends}`.execute(tx)
   return rows
 }

@@ -13,7 +13,7 @@ import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { customerRoute, type Route } from '../../../http/route.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
-import { Refusal, refuseField } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
 import { queueSentMail, requireSending } from '../../client-mail/index.ts'
 import {
   createClient,
@@ -25,69 +25,69 @@ import {
 } from '../../clients/index.ts'
 import { findGallery, publishGallery, readActiveSelection, unsealPassword } from '../../galleries/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
-import { limitsOf, requireFeature } from '../../subscriptions/index.ts'
+import { readLimits, requireFeature } from '../../subscriptions/index.ts'
 import { readFamilyGallery } from '../family-gallery.read.ts'
-import type { SendingNeeds } from '../sharing.module.ts'
-import { findSameSend, insertSend, lockContent, readSends, type SendRow } from './gallery-send.repository.ts'
+import type { SendingDeps } from '../sharing.module.ts'
+import { findDuplicateSend, insertSend, lockContent, readSends, type SendRow } from './gallery-send.repository.ts'
 import { composeShareMail, type MailAccess } from './share-mail.ts'
 
 /** Bounds a burst; how many mails a day an account may send is decided by client-mail. */
 function mailLimits(customerId: string, email: string): Limit[] {
   return [
-    { name: 'share:mail', of: customerId, most: 300, windowSeconds: 3_600 },
-    { name: 'share:mail+address', of: `${customerId}\n${email}`, most: 30, windowSeconds: DAY_SECONDS },
+    { name: 'share:mail', key: customerId, max: 300, windowSeconds: 3_600 },
+    { name: 'share:mail+address', key: `${customerId}\n${email}`, max: 30, windowSeconds: DAY_SECONDS },
   ]
 }
 
 function linkLimits(customerId: string): Limit[] {
-  return [{ name: 'share:links', of: customerId, most: 600, windowSeconds: 3_600 }]
+  return [{ name: 'share:links', key: customerId, max: 600, windowSeconds: 3_600 }]
 }
 
-const sameMs = 60_000
+const duplicateWindowMs = 60_000
 
 /** Sends a gallery to a client: the mail, its job, the invitation and the line on the card are one transaction. */
 async function shareGallery(
-  needs: SendingNeeds,
+  deps: SendingDeps,
   { customerId, sessionId }: CustomerPrincipal,
   galleryId: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, clock, limiter, config } = needs
+  const { db, clock, limiter, config } = deps
   const recipient = { name: body.client_name, email: body.client_email }
   const magicLink = body.magicLink ?? false
-  if (magicLink) await requireFeature(needs.subscriptions, customerId, 'magic_link')
+  if (magicLink) await requireFeature(deps.subscriptions, customerId, 'magic_link')
   await db.tenant(customerId, (tx) => requireSending(tx, customerId, clock()))
-  await limiter.take(mailLimits(customerId, recipient.email))
+  await limiter.consume(mailLimits(customerId, recipient.email))
   const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
-  if (!gallery) throw new Refusal('GalleryNotFound')
-  const clientId = await recipientOf(needs, customerId, recipient)
-  const link = magicLink ? await ensurePersonalLink(needs, customerId, { clientId, galleryId }) : null
-  const { footer } = await needs.termsOf(customerId)
+  if (!gallery) throw new ApiError('GalleryNotFound')
+  const clientId = await resolveRecipient(deps, customerId, recipient)
+  const link = magicLink ? await ensurePersonalLink(deps, customerId, { clientId, galleryId }) : null
+  const { footer } = await deps.termsOf(customerId)
   const now = clock()
 
   return db.tenant(customerId, async (tx) => {
     const client = await findClient(tx, customerId, clientId)
-    if (!client) throw new Refusal('NotFound')
+    if (!client) throw new ApiError('NotFound')
     const stored = await findGallery(tx, customerId, galleryId)
-    if (!stored) throw new Refusal('GalleryNotFound')
+    if (!stored) throw new ApiError('GalleryNotFound')
     const { access, password_revision: revision } = stored
     const key = link?.id ?? [client.secret_hash, access, revision]
-    const said = [galleryId, clientId, recipient, body.subject, body.client_message, key]
-    const contentKey = createHash('sha256').update(JSON.stringify(said)).digest()
+    const contentParts = [galleryId, clientId, recipient, body.subject, body.client_message, key]
+    const contentKey = createHash('sha256').update(JSON.stringify(contentParts)).digest()
     await lockContent(tx, contentKey)
-    const since = new Date(now.getTime() - sameMs)
-    const same = await findSameSend(tx, { customerId, contentKey, since })
+    const since = new Date(now.getTime() - duplicateWindowMs)
+    const duplicate = await findDuplicateSend(tx, { customerId, contentKey, since })
     const published = await publishGallery(tx, customerId, galleryId, now)
-    if (same) return { send: presentSend(same), repeated: true, published }
+    if (duplicate) return { send: presentSend(duplicate), repeated: true, published }
 
     // An open gallery needs its address alone; any other needs what the client types there. Whoever chooses privately
     // must say who they are, which the gallery's password does not.
-    const typedAccess = async (): Promise<MailAccess> => {
+    const passwordAccess = async (): Promise<MailAccess> => {
       if (access === 'link') return { kind: 'open' }
       const isPrivate = (await readActiveSelection(tx, customerId, galleryId)).kind === 'private'
-      const password = access === 'password' && !isPrivate ? unsealPassword(needs, stored) : null
+      const password = access === 'password' && !isPrivate ? unsealPassword(deps, stored) : null
       if (password !== null) return { kind: 'galleryPassword', password }
-      const code = await mailedCode(needs, tx, { customerId, clientId, sessionId, now })
+      const code = await mailedCode(deps, tx, { customerId, clientId, sessionId, now })
       return code === null ? { kind: 'password' } : { kind: 'code', code }
     }
     await inviteClient(tx, { customerId, galleryId, clientId, now })
@@ -101,10 +101,10 @@ async function shareGallery(
       gallery,
       galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
       profile,
-      access: link ? { kind: 'link', token: link.token } : await typedAccess(),
+      access: link ? { kind: 'link', token: link.token } : await passwordAccess(),
       footer,
     })
-    const { id: mailId, isHeld } = await queueSentMail(needs, tx, mail, now)
+    const { id: mailId, isHeld } = await queueSentMail(deps, tx, mail, now)
     const send = {
       customer_id: customerId,
       id: newId(),
@@ -118,12 +118,17 @@ async function shareGallery(
       at: now,
     }
     await insertSend(tx, send)
-    const queued = presentSend({ ...shown(send), state: isHeld ? 'held' : 'queued', refusal: null, settled_at: null })
+    const queued = presentSend({
+      ...toSendRow(send),
+      state: isHeld ? 'held' : 'queued',
+      refusal: null,
+      settled_at: null,
+    })
     return { send: queued, repeated: false, published }
   })
 }
 
-function shown({ id, client_id, name, email, subject, magic_link, at }: Parameters<typeof insertSend>[1]) {
+function toSendRow({ id, client_id, name, email, subject, magic_link, at }: Parameters<typeof insertSend>[1]) {
   return { id, client_id, name, email, subject, magic_link, at }
 }
 
@@ -132,38 +137,38 @@ function presentSend({ at, settled_at, ...send }: SendRow): AnswerOf<typeof list
 }
 
 /** The client behind an address; one that nobody has becomes a client, entered by the photographer. */
-async function recipientOf(
-  needs: SendingNeeds,
+async function resolveRecipient(
+  deps: SendingDeps,
   customerId: string,
   { name, email }: { name: string; email: string },
 ): Promise<string> {
   // What stands in for a missing mailbox receives nothing.
-  if (isPlaceholderEmail(email)) throw refuseField('InvalidRequest', 'client_email', errorHelp.emailInvalid)
-  const find = () => needs.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, email))
-  const known = await find()
-  if (known) return known.id
+  if (isPlaceholderEmail(email)) throw fieldError('InvalidRequest', 'client_email', errorHelp.emailInvalid)
+  const find = () => deps.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, email))
+  const existing = await find()
+  if (existing) return existing.id
   try {
-    return (await createClient(needs, customerId, { name, email })).id
-  } catch (fault) {
+    return (await createClient(deps, customerId, { name, email })).id
+  } catch (error) {
     // Another call entered them a moment ago.
-    const meanwhile = fault instanceof Refusal && fault.code === 'ClientEmailTaken' ? await find() : undefined
-    if (!meanwhile) throw fault
-    return meanwhile.id
+    const concurrent = error instanceof ApiError && error.code === 'ClientEmailTaken' ? await find() : undefined
+    if (!concurrent) throw error
+    return concurrent.id
   }
 }
 
 /** How a gallery or a selection reaches a client. */
-export function sendsRoutes(needs: SendingNeeds): Route[] {
+export function sendsRoutes(deps: SendingDeps): Route[] {
   return [
     customerRoute(shareEndpoint, async ({ params, body, principal }) =>
-      shareGallery(needs, principal, params.collection_id, body),
+      shareGallery(deps, principal, params.collection_id, body),
     ),
     customerRoute(getShareLinks, async ({ params, body, principal: { customerId } }) =>
-      shareLinks(needs, customerId, params.collection_id, body),
+      shareLinks(deps, customerId, params.collection_id, body),
     ),
     customerRoute(listSends, async ({ params, query, principal: { customerId } }) => {
-      const asked = { customerId, galleryId: params.collection_id, clientId: query.client_id ?? null }
-      return { sends: (await needs.db.tenant(customerId, (tx) => readSends(tx, asked))).map(presentSend) }
+      const filter = { customerId, galleryId: params.collection_id, clientId: query.client_id ?? null }
+      return { sends: (await deps.db.tenant(customerId, (tx) => readSends(tx, filter))).map(presentSend) }
     }),
   ]
 }
@@ -172,15 +177,15 @@ type Links = AnswerOf<typeof getShareLinks>
 
 /** The addresses the photographer passes on by hand: whoever gets them must find the gallery. */
 async function shareLinks(
-  needs: SendingNeeds,
+  deps: SendingDeps,
   customerId: string,
   galleryId: string,
   { client_id: clientId, magic_link: magicLink }: BodyOf<typeof getShareLinks>,
 ): Promise<Links> {
-  const { db, clock, config, limiter, subscriptions } = needs
+  const { db, clock, config, limiter, subscriptions } = deps
   if (magicLink) await requireFeature(subscriptions, customerId, 'magic_link')
-  await limiter.take(linkLimits(customerId))
-  const wantsLink = magicLink ?? allows(await limitsOf(subscriptions, customerId), 'magic_link')
+  await limiter.consume(linkLimits(customerId))
+  const wantsLink = magicLink ?? allows(await readLimits(subscriptions, customerId), 'magic_link')
   const now = clock()
   const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
   const { client, subdomain, published } = await db.tenant(customerId, async (tx) => {
@@ -191,10 +196,10 @@ async function shareLinks(
       subdomain: (await openProfile(tx, customerId, now)).subdomain,
     }
   })
-  if (!gallery || client === undefined) throw new Refusal('NotFound')
+  if (!gallery || client === undefined) throw new ApiError('NotFound')
   const galleryUrl = `${studioAddress(config, subdomain)}/${gallery.slug}`
   const link =
-    client && wantsLink ? await ensurePersonalLink(needs, customerId, { clientId: client.id, galleryId }) : null
+    client && wantsLink ? await ensurePersonalLink(deps, customerId, { clientId: client.id, galleryId }) : null
   return {
     gallery_url: galleryUrl,
     personal_url: link && `${galleryUrl}#c=${link.token}`,

@@ -1,11 +1,11 @@
 import { fillClientName } from '@revela/domain'
 import { familyStudio, mail, shareKeyLines, shareMail, type ShareAccess } from '@revela/phrases'
 import type { MailContent, MailPicture } from '../../../platform/mailer/render-mail.ts'
-import { secretMark, type MailSecrets } from '../../../platform/mailer/mail-secrets.ts'
+import { newSecretPlaceholder, type MailSecrets } from '../../../platform/mailer/mail-secrets.ts'
 import type { ClientMail } from '../../client-mail/index.ts'
 import { mailPictureKey } from '../../pictures/index.ts'
 import { studioMailBrand, type ProfileRow } from '../../profiles/index.ts'
-import { familyMark, type FamilyGallery } from '../family-gallery.read.ts'
+import { familyWatermarkCode, type FamilyGallery } from '../family-gallery.read.ts'
 
 /** How the recipient comes in; what is secret about it never stands in the stored mail. */
 export type MailAccess =
@@ -29,18 +29,18 @@ export type ShareMail = {
   readonly footer: boolean
 }
 
-export function composeShareMail(given: ShareMail): ClientMail {
-  const { customerId, clientId, recipient, subject, message, gallery, profile, footer } = given
+export function composeShareMail(input: ShareMail): ClientMail {
+  const { customerId, clientId, recipient, subject, message, gallery, profile, footer } = input
   const text = fillClientName(message, recipient.name)
-  const { url, keys, secrets } = written(given)
+  const { url, keys, secrets } = composeLink(input)
   const content: MailContent = {
     brand: studioMailBrand(profile),
     preview: text.split(/\r?\n/)[0]!.slice(0, 140),
     title: gallery.title,
     paragraphs: [text, ...(keys.length > 0 ? [keys.join('\n')] : [])],
-    ...photographOf(customerId, gallery),
+    ...coverPicture(customerId, gallery),
     button: { label: shareMail.button, url, fallback: mail.linkFallback },
-    notes: given.access.kind === 'link' ? [shareMail.personal] : [],
+    notes: input.access.kind === 'link' ? [shareMail.personal] : [],
     footer: [shareMail.footer(profile.display_name), ...(footer ? [familyStudio.footer] : [])],
   }
   return {
@@ -56,15 +56,15 @@ export function composeShareMail(given: ShareMail): ClientMail {
   }
 }
 
-type Written = { readonly url: string; readonly keys: string[]; readonly secrets: MailSecrets | null }
+type ComposedLink = { readonly url: string; readonly keys: string[]; readonly secrets: MailSecrets | null }
 
-function written({ access, recipient: { email }, galleryUrl }: ShareMail): Written {
+function composeLink({ access, recipient: { email }, galleryUrl }: ShareMail): ComposedLink {
   if (access.kind === 'link') {
-    const mark = secretMark()
+    const mark = newSecretPlaceholder()
     return { url: `${galleryUrl}#c=${mark}`, keys: [], secrets: { [mark]: access.token } }
   }
   if (access.kind === 'code') {
-    const mark = secretMark()
+    const mark = newSecretPlaceholder()
     return {
       url: galleryUrl,
       keys: shareKeyLines({ kind: 'code', email, code: mark }),
@@ -72,22 +72,28 @@ function written({ access, recipient: { email }, galleryUrl }: ShareMail): Writt
     }
   }
   if (access.kind === 'galleryPassword') {
-    const mark = secretMark()
+    const mark = newSecretPlaceholder()
     const keys = shareKeyLines({ kind: 'galleryPassword', password: mark })
     return { url: galleryUrl, keys, secrets: { [mark]: access.password } }
   }
-  const said: ShareAccess = access.kind === 'password' ? { kind: 'password', email } : { kind: 'open' }
-  return { url: galleryUrl, keys: shareKeyLines(said), secrets: null }
+  const accessText: ShareAccess = access.kind === 'password' ? { kind: 'password', email } : { kind: 'open' }
+  return { url: galleryUrl, keys: shareKeyLines(accessText), secrets: null }
 }
 
 /** The cover as its family sees it, marks and all. A tall one is cut to four fifths of its width. */
-function photographOf(customerId: string, gallery: FamilyGallery): { photograph?: MailPicture } {
+function coverPicture(customerId: string, gallery: FamilyGallery): { picture?: MailPicture } {
   const { id, title, cover_number: number, cover_version: version, cover_width: wide, cover_height: high } = gallery
   if (number === null || version === null || wide === null || high === null) return {}
   const width = 560
   return {
-    photograph: {
-      objectKey: mailPictureKey({ customerId, ownerId: id, number, version, mark: familyMark(gallery) }),
+    picture: {
+      objectKey: mailPictureKey({
+        customerId,
+        ownerId: id,
+        number,
+        version,
+        watermarkCode: familyWatermarkCode(gallery),
+      }),
       type: 'image/jpeg',
       width,
       height: Math.max(1, Math.round(width * Math.min(0.8, high / wide))),

@@ -12,7 +12,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GatewayUnavailable, PaymentRefused, type ChargeMethod, type Gateway } from '../gateway.ts'
+import { GatewayUnavailable, PaymentDeclinedError, type ChargeMethod, type Gateway } from '../gateway.ts'
 import { createMercadoPago } from './mercado-pago.ts'
 
 const customerId = randomUUID()
@@ -23,7 +23,7 @@ let process: Sandbox
 let sandbox: SandboxClient
 let gateway: Gateway
 /** Waits for nobody: for answers that never come. */
-let impatient: Gateway
+let shortTimeoutGateway: Gateway
 let logged: Record<string, unknown>[]
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(() => {
   const log = { error: (facts: Record<string, unknown>) => void logged.push(facts) }
   const options = { name: 'sandbox', apiUrl: process.origin, accessToken, webhookSecret, log }
   gateway = createMercadoPago({ ...options, timeoutMs: 15_000 })
-  impatient = createMercadoPago({ ...options, timeoutMs: 1_000 })
+  shortTimeoutGateway = createMercadoPago({ ...options, timeoutMs: 1_000 })
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -88,14 +88,14 @@ describe('a card', () => {
   })
 
   test('waits, and is approved or declined later', async () => {
-    const [good, bad] = [
+    const [valid, invalid] = [
       await charge(await byCard(testCards.pendingApproved)),
       await charge(await byCard(testCards.pendingDeclined)),
     ]
-    expect([good.state, bad.state]).toEqual(['pending', 'pending'])
+    expect([valid.state, invalid.state]).toEqual(['pending', 'pending'])
     await sandbox.settleAll()
-    expect(await gateway.read(good.gatewayId)).toMatchObject({ state: 'paid' })
-    expect(await gateway.read(bad.gatewayId)).toMatchObject({ state: 'declined', reason: 'other' })
+    expect(await gateway.read(valid.gatewayId)).toMatchObject({ state: 'paid' })
+    expect(await gateway.read(invalid.gatewayId)).toMatchObject({ state: 'declined', reason: 'other' })
   })
 
   test('is charged once however often its charge is sent, and pays nothing a second time', async () => {
@@ -103,17 +103,17 @@ describe('a card', () => {
     const method = await byCard()
     const answers = await Promise.all([charge(method, chargeId), charge(method, chargeId), charge(method, chargeId)])
     expect(new Set(answers.map((answer) => answer.gatewayId)).size).toBe(1)
-    await expect(charge(method)).rejects.toThrow(PaymentRefused)
-    expect((await sandbox.books()).payments).toHaveLength(1)
+    await expect(charge(method)).rejects.toThrow(PaymentDeclinedError)
+    expect((await sandbox.records()).payments).toHaveLength(1)
   })
 
   test('was charged although nobody answered: the books tell', async () => {
     const chargeId = randomUUID()
     const method = await byCard(testCards.timeout)
-    await expect(charge(method, chargeId, impatient)).rejects.toThrow(GatewayUnavailable)
+    await expect(charge(method, chargeId, shortTimeoutGateway)).rejects.toThrow(GatewayUnavailable)
     expect(await gateway.find(chargeId)).toMatchObject({ state: 'paid', chargeId })
     expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
-    expect((await sandbox.books()).payments).toHaveLength(1)
+    expect((await sandbox.records()).payments).toHaveLength(1)
   })
 
   test('leaves nothing of its number in the books', () => {
@@ -127,9 +127,9 @@ describe('a boleto', () => {
   test('has a line that banks accept, a page to print, and is paid later', async () => {
     const open = await charge({ kind: 'payment-slip', expiresAt: inDays(3) })
     expect(open).toMatchObject({ state: 'pending', card: null, pix: null })
-    expect(isBoletoLine(open.slip?.line ?? '')).toBe(true)
-    expect(open.slip?.line.slice(-10)).toBe('0000047880')
-    const page = await fetch(open.slip?.url ?? '')
+    expect(isBoletoLine(open.boleto?.line ?? '')).toBe(true)
+    expect(open.boleto?.line.slice(-10)).toBe('0000047880')
+    const page = await fetch(open.boleto?.url ?? '')
     expect(page.headers.get('content-type')).toBe('application/pdf')
     expect((await page.text()).startsWith('%PDF-1.4')).toBe(true)
     await sandbox.pay(open.gatewayId)
@@ -148,9 +148,9 @@ describe('a boleto', () => {
 
   test('without a tax number there is none', async () => {
     const request = { chargeId: randomUUID(), amountCents: 100, description: 'x', payer: { ...payer, taxNumber: null } }
-    const asked = gateway.charge({ ...request, method: { kind: 'payment-slip', expiresAt: inDays(3) } })
-    await expect(asked).rejects.toThrow(PaymentRefused)
-    expect((await sandbox.books()).payments).toEqual([])
+    const boletoCharge = gateway.charge({ ...request, method: { kind: 'payment-slip', expiresAt: inDays(3) } })
+    await expect(boletoCharge).rejects.toThrow(PaymentDeclinedError)
+    expect((await sandbox.records()).payments).toEqual([])
   })
 })
 
@@ -180,50 +180,50 @@ test('money goes back once', async () => {
   expect(await gateway.refund(gatewayId, refundId)).toMatchObject({ state: 'refunded', amountCents: 47_880 })
   expect(await gateway.refund(gatewayId, refundId)).toMatchObject({ state: 'refunded' })
   expect(await gateway.refund(gatewayId, randomUUID())).toMatchObject({ state: 'refunded' })
-  expect((await sandbox.books()).payments[0]?.refunds).toHaveLength(1)
+  expect((await sandbox.records()).payments[0]?.refunds).toHaveLength(1)
 })
 
 test('a kept card pays without its owner, and is forgotten', async () => {
-  const card = await gateway.keepCard(payer, await sandbox.token())
+  const card = await gateway.saveCard(payer, await sandbox.token())
   expect(card).toMatchObject({ brand: 'visa', lastFour: '5682', expires: '11/35' })
   const paidBefore = randomUUID()
   expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
-  const later = await gateway.keepCard(payer, await sandbox.token(testCards.renewalDeclined))
+  const later = await gateway.saveCard(payer, await sandbox.token(testCards.renewalDeclined))
   expect(later.gatewayCustomer).toBe(card.gatewayCustomer)
   const declined = await charge({ kind: 'kept-card', card: later, installments: 1 })
   expect(declined).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
-  await gateway.forgetCard(card)
-  await gateway.forgetCard(card)
-  await expect(charge({ kind: 'kept-card', card, installments: 1 })).rejects.toThrow(PaymentRefused)
+  await gateway.deleteCard(card)
+  await gateway.deleteCard(card)
+  await expect(charge({ kind: 'kept-card', card, installments: 1 })).rejects.toThrow(PaymentDeclinedError)
   // What it had paid before it was forgotten stays paid, however often it is asked for.
   expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
 })
 
 describe('as strict as the real one', () => {
   test('it makes no boleto without an address: our fault, and no decline', async () => {
-    await sandbox.script({ demands: ['boleto-address'] })
-    const slip = { kind: 'payment-slip', expiresAt: inDays(3) } as const
-    await expect(charge(slip)).rejects.toThrow(GatewayUnavailable)
+    await sandbox.script({ requirements: ['boleto-address'] })
+    const boleto = { kind: 'payment-slip', expiresAt: inDays(3) } as const
+    await expect(charge(boleto)).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['7521'] }])
-    expect((await sandbox.books()).payments).toEqual([])
+    expect((await sandbox.records()).payments).toEqual([])
     expect(await charge({ kind: 'pix', expiresAt: inDays(1) })).toMatchObject({ state: 'pending' })
-    await sandbox.behave()
-    expect(await charge(slip)).toMatchObject({ state: 'pending' })
+    await sandbox.resetScript()
+    expect(await charge(boleto)).toMatchObject({ state: 'pending' })
   })
 
   test('it charges no kept card without a code: our fault, and the same charge is paid once it is mended', async () => {
-    const card = await gateway.keepCard(payer, await sandbox.token())
+    const card = await gateway.saveCard(payer, await sandbox.token())
     const chargeId = randomUUID()
-    const kept = { kind: 'kept-card', card, installments: 1 } as const
-    await sandbox.script({ demands: ['kept-card-code'] })
-    await expect(charge(kept, chargeId)).rejects.toThrow(GatewayUnavailable)
+    const savedCard = { kind: 'kept-card', card, installments: 1 } as const
+    await sandbox.script({ requirements: ['kept-card-code'] })
+    await expect(charge(savedCard, chargeId)).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['3031'] }])
     expect(await gateway.find(chargeId)).toBeNull()
     // Cards whose owner types the code are not concerned, and a decline of the bank is one still.
     expect(await charge(await byCard())).toMatchObject({ state: 'paid' })
     expect(await charge(await byCard(testCards.funds))).toMatchObject({ state: 'declined' })
-    await sandbox.behave()
-    expect(await charge(kept, chargeId)).toMatchObject({ state: 'paid', chargeId })
+    await sandbox.resetScript()
+    expect(await charge(savedCard, chargeId)).toMatchObject({ state: 'paid', chargeId })
     expect(logged).toHaveLength(1)
   })
 })
@@ -232,12 +232,12 @@ test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s le
   const chargeId = randomUUID()
   const method = await byCard()
   await sandbox.script({ outage })
-  await expect(charge(method, chargeId, impatient)).rejects.toThrow(GatewayUnavailable)
-  await sandbox.behave()
+  await expect(charge(method, chargeId, shortTimeoutGateway)).rejects.toThrow(GatewayUnavailable)
+  await sandbox.resetScript()
   const found = await gateway.find(chargeId)
   expect(found?.state).toBe(outage === 'silent' ? 'paid' : undefined)
   expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
-  expect((await sandbox.books()).payments).toHaveLength(1)
+  expect((await sandbox.records()).payments).toHaveLength(1)
 })
 
 test('events are the gateway’s own, fresh, and of one payment', async () => {
@@ -263,7 +263,7 @@ test('accounts do not see each other', async () => {
   const { gatewayId, chargeId } = await charge(await byCard())
   const other = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
   const { accessToken, webhookSecret } = other.account
-  const stranger = createMercadoPago({
+  const otherGateway = createMercadoPago({
     name: 'x',
     apiUrl: process.origin,
     accessToken,
@@ -271,7 +271,7 @@ test('accounts do not see each other', async () => {
     timeoutMs: 1_000,
     log: { error: () => undefined },
   })
-  expect(await stranger.read(gatewayId)).toBeNull()
-  expect(await stranger.find(chargeId ?? '')).toBeNull()
-  expect((await other.books()).payments).toEqual([])
+  expect(await otherGateway.read(gatewayId)).toBeNull()
+  expect(await otherGateway.find(chargeId ?? '')).toBeNull()
+  expect((await other.records()).payments).toEqual([])
 })

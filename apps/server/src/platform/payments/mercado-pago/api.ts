@@ -1,12 +1,12 @@
-import { GatewayUnavailable, PaymentRefused } from '../gateway.ts'
-import { causeCodes, refusalReason, type Causes } from './decline-reason.ts'
+import { GatewayUnavailable, PaymentDeclinedError } from '../gateway.ts'
+import { causeCodes, toDeclineReason, type Causes } from './decline-reason.ts'
 
 export type ApiOptions = {
   readonly apiUrl: string
   readonly accessToken: string
   readonly timeoutMs: number
   /** For what only we can mend. */
-  readonly log: { readonly error: (facts: Record<string, unknown>, words: string) => void }
+  readonly log: { readonly error: (facts: Record<string, unknown>, message: string) => void }
   readonly fetch?: typeof fetch
 }
 
@@ -22,7 +22,7 @@ export type ApiCall = {
    * The causes that are the payer's or their card's, for a call that is made for them. Refused for any other cause, our
    * request or our account is at fault, and nobody is told that a card was declined.
    */
-  readonly theirCauses?: Causes
+  readonly declineCauses?: Causes
 }
 
 /** The answer's body, or null where the gateway has no such thing. */
@@ -36,7 +36,7 @@ export type Api = (call: ApiCall) => Promise<unknown>
  */
 export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = fetch }: ApiOptions): Api {
   const sellerId = accessToken.split('-').at(-1) ?? ''
-  return async ({ method, path, query, body, idempotencyKey, asSeller, theirCauses }) => {
+  return async ({ method, path, query, body, idempotencyKey, asSeller, declineCauses }) => {
     const url = new URL(`${apiUrl.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const { status, answer } = await exchange(send, url, {
@@ -55,9 +55,9 @@ export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = f
     })
     if (status >= 200 && status < 300) return answer
     if (status === 404 && method === 'GET') return null
-    if (!isRefusal(status)) throw new GatewayUnavailable(`the gateway answered ${status}`)
-    const reason = theirCauses ? refusalReason(answer, theirCauses) : 'other'
-    if (reason !== null) throw new PaymentRefused(reason)
+    if (!isRejection(status)) throw new GatewayUnavailable(`the gateway answered ${status}`)
+    const reason = declineCauses ? toDeclineReason(answer, declineCauses) : 'other'
+    if (reason !== null) throw new PaymentDeclinedError(reason)
     // Without the names of customers that an address may end with.
     const call = `${method} ${path.split('/').slice(0, 3).join('/')}`
     log.error({ call, status, causes: causeCodes(answer) }, 'the gateway refuses what we ask, for a fault of ours')
@@ -66,7 +66,7 @@ export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = f
 }
 
 /** Whether the request itself was wrong: then nothing was done, and repeating it changes nothing. */
-function isRefusal(status: number): boolean {
+function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 423, 425, 429].includes(status)
 }
 

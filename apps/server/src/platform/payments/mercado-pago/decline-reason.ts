@@ -27,7 +27,7 @@ export function declineReason(statusDetail: string): DeclineReason {
 export type Causes = Readonly<Record<string, DeclineReason>>
 
 /** Of a card that is kept, or of whoever pays. That no security code came with it (3031) is not among them. */
-export const keptCardCauses: Causes = {
+export const savedCardCauses: Causes = {
   // The card or its customer is not there any more.
   '2002': 'other',
   '2060': 'other',
@@ -44,7 +44,7 @@ export const keptCardCauses: Causes = {
 
 /** Of what a browser sent: its token may be spent, or too old. One of a kept card we made ourselves. */
 export const payerCauses: Causes = {
-  ...keptCardCauses,
+  ...savedCardCauses,
   '301': 'card_number',
   E301: 'card_number',
   '302': 'secure_code',
@@ -60,17 +60,19 @@ export const payerCauses: Causes = {
 export const customerCauses: Causes = { '101': 'other' }
 
 const cause = z.object({ code: z.union([z.string(), z.number()]).transform(String) })
-const refused = z.object({ cause: z.union([z.array(cause), cause.transform((one) => [one])]) })
+const rejection = z.object({ cause: z.union([z.array(cause), cause.transform((one) => [one])]) })
 
 /** Short ones only: a number that is none could be anything of the request. */
 export function causeCodes(answer: unknown): string[] {
-  const read = refused.safeParse(answer)
+  const read = rejection.safeParse(answer)
   const codes = read.success ? read.data.cause.map(({ code }) => code) : []
   return codes.map((code) => (/^E?\d{1,6}$/.test(code) ? code : '?')).slice(0, 10)
 }
 
 /** Null: at least one cause is none of theirs, or there is none at all. */
-export function refusalReason(answer: unknown, theirs: Causes): DeclineReason | null {
-  const reasons = causeCodes(answer).map((code) => (Object.hasOwn(theirs, code) ? theirs[code] : undefined))
+export function toDeclineReason(answer: unknown, declineCauses: Causes): DeclineReason | null {
+  const reasons = causeCodes(answer).map((code) =>
+    Object.hasOwn(declineCauses, code) ? declineCauses[code] : undefined,
+  )
   return reasons.includes(undefined) ? null : (reasons[0] ?? null)
 }

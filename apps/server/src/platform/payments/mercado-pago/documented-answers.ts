@@ -119,7 +119,7 @@ export const noAddress = {
   cause: [{ code: '7521', description: 'To generate a registered boleto the following parameters are required' }],
 }
 
-export const spentToken = {
+export const usedToken = {
   message: 'Invalid card_token_id',
   error: 'bad_request',
   status: 400,

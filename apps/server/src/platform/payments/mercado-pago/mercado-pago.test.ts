@@ -1,7 +1,13 @@
 import { isBoletoLine } from '@revela/domain'
 import { describe, expect, test } from 'vitest'
-import { GatewayUnavailable, PaymentRefused, type ChargeMethod, type DeclineReason, type Gateway } from '../gateway.ts'
-import { approvedCard, openBoleto, openPix, noAddress, noSecurityCode, spentToken } from './documented-answers.ts'
+import {
+  GatewayUnavailable,
+  PaymentDeclinedError,
+  type ChargeMethod,
+  type DeclineReason,
+  type Gateway,
+} from '../gateway.ts'
+import { approvedCard, openBoleto, openPix, noAddress, noSecurityCode, usedToken } from './documented-answers.ts'
 import { createMercadoPago } from './mercado-pago.ts'
 
 const chargeId = '01900000-0000-7000-8000-0000000000bb'
@@ -10,13 +16,13 @@ const payer = { customerId, name: 'Ana Lúcia Prado', email: 'ana@estudio.test',
 const accessToken = 'APP_USR-very-private'
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
-type Given = { status: number; body: unknown } | Error
+type StubbedResponse = { status: number; body: unknown } | Error
 
 /** The gateway at the other end of a wire that gives these answers one after the other. */
-function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[]; logged: unknown[] } {
+function wired(...answers: StubbedResponse[]): { gateway: Gateway; sent: Sent[]; logged: unknown[] } {
   const sent: Sent[] = []
   const logged: unknown[] = []
-  const log = { error: (facts: unknown, words: string) => void logged.push([facts, words]) }
+  const log = { error: (facts: unknown, message: string) => void logged.push([facts, message]) }
   const send: typeof fetch = async (input, init = {}) => {
     const { method = 'GET', headers, body } = init
     const read: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
@@ -36,8 +42,8 @@ function wired(...answers: Given[]): { gateway: Gateway; sent: Sent[]; logged: u
   return { gateway: createMercadoPago(options), sent, logged }
 }
 
-const ask = (gateway: Gateway, method: ChargeMethod, of = payer) =>
-  gateway.charge({ chargeId, amountCents: 47_880, description: 'Plus anual', payer: of, method })
+const charge = (gateway: Gateway, method: ChargeMethod, chargePayer = payer) =>
+  gateway.charge({ chargeId, amountCents: 47_880, description: 'Plus anual', payer: chargePayer, method })
 
 const byCard: ChargeMethod = {
   kind: 'card',
@@ -56,7 +62,7 @@ const card = {
 describe('what is asked', () => {
   test('a card: the token, never more of it, once for each charge', async () => {
     const { gateway, sent } = wired({ status: 201, body: approvedCard })
-    await ask(gateway, byCard)
+    await charge(gateway, byCard)
     expect(sent).toEqual([
       {
         method: 'POST',
@@ -92,7 +98,7 @@ describe('what is asked', () => {
   ] as const)('a %s: until when, and whose tax number', async (kind, id, answer) => {
     const { gateway, sent } = wired({ status: 201, body: answer })
     const expiresAt = new Date('2026-11-19T02:59:59.000Z')
-    await ask(gateway, { kind, expiresAt }, { ...payer, name: 'Ana', taxNumber: '11222333000181' })
+    await charge(gateway, { kind, expiresAt }, { ...payer, name: 'Ana', taxNumber: '11222333000181' })
     expect(sent[0]?.body).toMatchObject({
       payment_method_id: id,
       date_of_expiration: '2026-11-18T23:59:59.000-03:00',
@@ -102,7 +108,7 @@ describe('what is asked', () => {
 
   test('a kept card: a token of it first, then the payment of that customer', async () => {
     const { gateway, sent } = wired({ status: 201, body: { id: 'fresh-token' } }, { status: 201, body: approvedCard })
-    await ask(gateway, { kind: 'kept-card', card, installments: 1 })
+    await charge(gateway, { kind: 'kept-card', card, installments: 1 })
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST https://api.mercadopago.com/v1/card_tokens',
       'POST https://api.mercadopago.com/v1/payments',
@@ -112,7 +118,7 @@ describe('what is asked', () => {
   })
 
   test('keeping a card: the customer by the address of their mails, made when there is none', async () => {
-    const kept = {
+    const savedCardRequest = {
       id: '987',
       last_four_digits: '5682',
       expiration_month: 1,
@@ -122,9 +128,9 @@ describe('what is asked', () => {
     const { gateway, sent } = wired(
       { status: 200, body: { results: [] } },
       { status: 201, body: { id: '123-abc' } },
-      { status: 201, body: kept },
+      { status: 201, body: savedCardRequest },
     )
-    expect(await gateway.keepCard(payer, 'second-token')).toEqual({
+    expect(await gateway.saveCard(payer, 'second-token')).toEqual({
       ...card,
       brand: 'mastercard',
       expires: '01/30',
@@ -163,7 +169,7 @@ describe('what is asked', () => {
   })
 })
 
-const answered = async (body: unknown) => await ask(wired({ status: 201, body }).gateway, byCard)
+const answered = async (body: unknown) => await charge(wired({ status: 201, body }).gateway, byCard)
 
 describe('what is understood', () => {
   test('a card that paid', async () => {
@@ -175,7 +181,7 @@ describe('what is understood', () => {
       amountCents: 47_880,
       paidAt: new Date('2026-11-15T14:00:01.000Z'),
       reason: null,
-      slip: null,
+      boleto: null,
       pix: null,
       expiresAt: null,
       card: { brand: 'mastercard', lastFour: '6351' },
@@ -183,15 +189,15 @@ describe('what is understood', () => {
   })
 
   test('a boleto whose line is only in its bars, and one that tells it', async () => {
-    const { slip, expiresAt } = await answered(openBoleto)
-    expect(isBoletoLine(slip?.line ?? '')).toBe(true)
-    expect(slip?.url).toBe(openBoleto.transaction_details.external_resource_url)
+    const { boleto, expiresAt } = await answered(openBoleto)
+    expect(isBoletoLine(boleto?.line ?? '')).toBe(true)
+    expect(boleto?.url).toBe(openBoleto.transaction_details.external_resource_url)
     expect(expiresAt).toEqual(new Date('2026-11-19T02:59:59.000Z'))
-    const told = {
+    const notification = {
       ...openBoleto.transaction_details,
-      digitable_line: `${slip?.line.slice(0, 5)}.${slip?.line.slice(5)}`,
+      digitable_line: `${boleto?.line.slice(0, 5)}.${boleto?.line.slice(5)}`,
     }
-    expect((await answered({ ...openBoleto, transaction_details: told })).slip?.line).toBe(slip?.line)
+    expect((await answered({ ...openBoleto, transaction_details: notification })).boleto?.line).toBe(boleto?.line)
   })
 
   test('a Pix', async () => {
@@ -199,7 +205,7 @@ describe('what is understood', () => {
       state: 'pending',
       pix: { code: openPix.point_of_interaction.transaction_data.qr_code },
       card: null,
-      slip: null,
+      boleto: null,
     })
   })
 
@@ -249,21 +255,21 @@ describe('what is understood', () => {
   )
 })
 
-const unknownThere: Given = { status: 200, body: { paging: { total: 0 }, results: [] } }
+const notFound: StubbedResponse = { status: 200, body: { paging: { total: 0 }, results: [] } }
 
 describe('what goes wrong', () => {
   test('a refusal of what was paid before is no refusal', async () => {
-    const { gateway } = wired({ status: 400, body: spentToken }, { status: 200, body: { results: [approvedCard] } })
-    expect(await ask(gateway, byCard)).toMatchObject({ state: 'paid', chargeId })
+    const { gateway } = wired({ status: 400, body: usedToken }, { status: 200, body: { results: [approvedCard] } })
+    expect(await charge(gateway, byCard)).toMatchObject({ state: 'paid', chargeId })
   })
 
   test('a refusal that cannot be looked up leaves it open', async () => {
-    const { gateway } = wired({ status: 400, body: spentToken }, { status: 500, body: {} })
-    await expect(ask(gateway, byCard)).rejects.toThrow(GatewayUnavailable)
+    const { gateway } = wired({ status: 400, body: usedToken }, { status: 500, body: {} })
+    await expect(charge(gateway, byCard)).rejects.toThrow(GatewayUnavailable)
   })
 
-  test.each<[Given, 'refused' | 'unknown']>([
-    [{ status: 400, body: spentToken }, 'refused'],
+  test.each<[StubbedResponse, 'refused' | 'unknown']>([
+    [{ status: 400, body: usedToken }, 'refused'],
     [{ status: 400, body: { cause: { code: 'E301' } } }, 'refused'],
     [{ status: 401, body: { message: 'invalid access token' } }, 'unknown'],
     [{ status: 403, body: {} }, 'unknown'],
@@ -275,41 +281,56 @@ describe('what goes wrong', () => {
     [new TypeError('fetch failed'), 'unknown'],
     [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'unknown'],
   ])('%j', async (answer, meaning) => {
-    const asked = ask(wired(answer, unknownThere).gateway, byCard)
-    await expect(asked).rejects.toThrow(meaning === 'refused' ? PaymentRefused : GatewayUnavailable)
+    const charged = charge(wired(answer, notFound).gateway, byCard)
+    await expect(charged).rejects.toThrow(meaning === 'refused' ? PaymentDeclinedError : GatewayUnavailable)
   })
 
-  const anyOne = expect.any(String) as string
-  const ours = (call: string, status: number, ...causes: string[]) => [[{ call, status, causes }, anyOne]]
-  const slip: ChargeMethod = { kind: 'payment-slip', expiresAt: new Date('2026-11-19T02:59:59.000Z') }
-  const kept: ChargeMethod = { kind: 'kept-card', card, installments: 1 }
-  const token: Given = { status: 201, body: { id: 'fresh-token' } }
+  const anyString = expect.any(String) as string
+  const ourError = (call: string, status: number, ...causes: string[]) => [[{ call, status, causes }, anyString]]
+  const boleto: ChargeMethod = { kind: 'payment-slip', expiresAt: new Date('2026-11-19T02:59:59.000Z') }
+  const savedCardRequest: ChargeMethod = { kind: 'kept-card', card, installments: 1 }
+  const token: StubbedResponse = { status: 201, body: { id: 'fresh-token' } }
   const payments = 'POST /v1/payments'
 
-  test.each<[string, ChargeMethod, Given[], unknown[]]>([
-    ['a kept card without its code', kept, [token, { status: 400, body: noSecurityCode }], ours(payments, 400, '3031')],
-    ['the token of one', kept, [{ status: 400, body: noSecurityCode }], ours('POST /v1/card_tokens', 400, '3031')],
-    ['a token that we made ourselves', kept, [token, { status: 400, body: spentToken }], ours(payments, 400, '3003')],
-    ['a boleto without an address', slip, [{ status: 400, body: noAddress }], ours(payments, 400, '7521')],
-    ['an amount', byCard, [{ status: 400, body: { cause: [{ code: 4037 }] } }], ours(payments, 400, '4037')],
+  test.each<[string, ChargeMethod, StubbedResponse[], unknown[]]>([
+    [
+      'a kept card without its code',
+      savedCardRequest,
+      [token, { status: 400, body: noSecurityCode }],
+      ourError(payments, 400, '3031'),
+    ],
+    [
+      'the token of one',
+      savedCardRequest,
+      [{ status: 400, body: noSecurityCode }],
+      ourError('POST /v1/card_tokens', 400, '3031'),
+    ],
+    [
+      'a token that we made ourselves',
+      savedCardRequest,
+      [token, { status: 400, body: usedToken }],
+      ourError(payments, 400, '3003'),
+    ],
+    ['a boleto without an address', boleto, [{ status: 400, body: noAddress }], ourError(payments, 400, '7521')],
+    ['an amount', byCard, [{ status: 400, body: { cause: [{ code: 4037 }] } }], ourError(payments, 400, '4037')],
     [
       'a card and something else',
       byCard,
       [{ status: 400, body: { cause: [{ code: 325 }, { code: 4020 }] } }],
-      ours(payments, 400, '325', '4020'),
+      ourError(payments, 400, '325', '4020'),
     ],
-    ['no cause', byCard, [{ status: 422, body: {} }], ours(payments, 422)],
-    ['an empty cause', byCard, [{ status: 400, body: { cause: [] } }], ours(payments, 400)],
+    ['no cause', byCard, [{ status: 422, body: {} }], ourError(payments, 422)],
+    ['an empty cause', byCard, [{ status: 400, body: { cause: [] } }], ourError(payments, 400)],
     [
       'what every object has',
       byCard,
       [{ status: 400, body: { cause: { code: 'toString' } } }],
-      ours(payments, 400, '?'),
+      ourError(payments, 400, '?'),
     ],
-  ])('refused for %s is a fault of ours, said aloud, and no decline', async (_, method, answers, said) => {
+  ])('refused for %s is a fault of ours, said aloud, and no decline', async (_, method, answers, expectedLog) => {
     const { gateway, sent, logged } = wired(...answers)
-    await expect(ask(gateway, method)).rejects.toThrow(GatewayUnavailable)
-    expect(logged).toEqual(said)
+    await expect(charge(gateway, method)).rejects.toThrow(GatewayUnavailable)
+    expect(logged).toEqual(expectedLog)
     expect(sent).toHaveLength(answers.length)
   })
 
@@ -321,38 +342,38 @@ describe('what goes wrong', () => {
     [2006, 'other'],
     [2067, 'other'],
   ])('refused for the payer’s or the card’s %s stays a decline, and is no alarm', async (code, reason) => {
-    const { gateway, logged } = wired({ status: 400, body: { cause: [{ code }] } }, unknownThere)
-    await expect(ask(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentRefused', reason })
+    const { gateway, logged } = wired({ status: 400, body: { cause: [{ code }] } }, notFound)
+    await expect(charge(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentRefused', reason })
     expect(logged).toEqual([])
   })
 
   test('a card that is not kept for a fault of ours is no declined card', async () => {
     const customer = { status: 200, body: { results: [{ id: '123-abc' }] } }
-    const spent = wired(customer, { status: 400, body: spentToken })
-    await expect(spent.gateway.keepCard(payer, 't')).rejects.toThrow(PaymentRefused)
-    expect(spent.logged).toEqual([])
-    const wrong = wired(customer, { status: 400, body: { cause: [{ code: 100 }] } })
-    await expect(wrong.gateway.keepCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
-    expect(wrong.logged).toEqual(ours('POST /v1/customers', 400, '100'))
-    const nobody = { status: 200, body: { results: [] } }
-    const unseen = wired(nobody, { status: 400, body: { cause: [{ code: 101 }] } }, nobody)
-    await expect(unseen.gateway.keepCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
-    expect([unseen.logged, unseen.sent.length]).toEqual([[], 3])
+    const usedTokenGateway = wired(customer, { status: 400, body: usedToken })
+    await expect(usedTokenGateway.gateway.saveCard(payer, 't')).rejects.toThrow(PaymentDeclinedError)
+    expect(usedTokenGateway.logged).toEqual([])
+    const invalidCustomer = wired(customer, { status: 400, body: { cause: [{ code: 100 }] } })
+    await expect(invalidCustomer.gateway.saveCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
+    expect(invalidCustomer.logged).toEqual(ourError('POST /v1/customers', 400, '100'))
+    const noCustomer = { status: 200, body: { results: [] } }
+    const unknownCause = wired(noCustomer, { status: 400, body: { cause: [{ code: 101 }] } }, noCustomer)
+    await expect(unknownCause.gateway.saveCard(payer, 't')).rejects.toThrow(GatewayUnavailable)
+    expect([unknownCause.logged, unknownCause.sent.length]).toEqual([[], 3])
   })
 
   test('no message tells a secret, a token, or what the gateway said', async () => {
-    const loud = `${accessToken} e3ed6f098462036dd2cbabe314b9de2a 4235647728025682`
-    const answers: Given[] = [
-      { status: 400, body: { ...spentToken, message: loud } },
-      { status: 400, body: { message: loud, cause: [{ code: loud, description: loud }] } },
-      { status: 400, body: { message: loud, cause: [{ code: 4_235_647_728_025_682 }] } },
-      { status: 500, body: { message: loud } },
-      { status: 200, body: { message: loud } },
-      new Error(loud),
+    const secrets = `${accessToken} e3ed6f098462036dd2cbabe314b9de2a 4235647728025682`
+    const answers: StubbedResponse[] = [
+      { status: 400, body: { ...usedToken, message: secrets } },
+      { status: 400, body: { message: secrets, cause: [{ code: secrets, description: secrets }] } },
+      { status: 400, body: { message: secrets, cause: [{ code: 4_235_647_728_025_682 }] } },
+      { status: 500, body: { message: secrets } },
+      { status: 200, body: { message: secrets } },
+      new Error(secrets),
     ]
     for (const answer of answers) {
-      const { gateway, logged } = wired(answer, unknownThere)
-      const error: unknown = await ask(gateway, byCard).catch((caught: unknown) => caught)
+      const { gateway, logged } = wired(answer, notFound)
+      const error: unknown = await charge(gateway, byCard).catch((caught: unknown) => caught)
       expect(error).toBeInstanceOf(Error)
       const { message, stack, cause } = error as Error
       expect(`${message} ${stack} ${String(cause)} ${JSON.stringify([error, logged])}`).not.toMatch(
@@ -373,12 +394,12 @@ describe('what goes wrong', () => {
   })
 
   test('a change that had happened already is looked up; one that is impossible stays refused', async () => {
-    const refused = { status: 400, body: { cause: [{ code: 2063 }] } }
-    const done = wired(refused, { status: 200, body: { ...approvedCard, status: 'refunded' } })
+    const rejection = { status: 400, body: { cause: [{ code: 2063 }] } }
+    const done = wired(rejection, { status: 200, body: { ...approvedCard, status: 'refunded' } })
     expect(await done.gateway.refund('1312345678', 'r')).toMatchObject({ state: 'refunded' })
-    const impossible = wired(refused, { status: 200, body: approvedCard })
-    await expect(impossible.gateway.refund('1312345678', 'r')).rejects.toThrow(PaymentRefused)
-    const paid = wired(refused, { status: 200, body: approvedCard })
+    const impossible = wired(rejection, { status: 200, body: approvedCard })
+    await expect(impossible.gateway.refund('1312345678', 'r')).rejects.toThrow(PaymentDeclinedError)
+    const paid = wired(rejection, { status: 200, body: approvedCard })
     expect(await paid.gateway.cancel('1312345678')).toMatchObject({ state: 'paid' })
   })
 })

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { type ChargeRequest, type Gateway, type GatewayCharge, GatewayUnavailable, PaymentRefused } from '../gateway.ts'
+import {
+  type ChargeRequest,
+  type Gateway,
+  type GatewayCharge,
+  GatewayUnavailable,
+  PaymentDeclinedError,
+} from '../gateway.ts'
 import { type ApiOptions, createApi } from './api.ts'
-import { keptCardCauses, payerCauses } from './decline-reason.ts'
-import { createKeptCards } from './kept-cards.ts'
+import { savedCardCauses, payerCauses } from './decline-reason.ts'
+import { createSavedCards } from './kept-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
 import { paymentRequest } from './payment-request.ts'
 import { readEvent } from './read-event.ts'
@@ -32,7 +38,7 @@ export type MercadoPagoOptions = ApiOptions & {
 export function createMercadoPago(options: MercadoPagoOptions): Gateway {
   const { name, now = Date.now } = options
   const api = createApi(options)
-  const cards = createKeptCards(api)
+  const cards = createSavedCards(api)
 
   const read = async (gatewayId: string): Promise<GatewayCharge | null> => {
     // Numbers only: what is not one could lead to another address.
@@ -51,37 +57,37 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
 
   const find = async (chargeId: string): Promise<GatewayCharge | null> => {
     const query = { external_reference: chargeId, sort: 'date_created', criteria: 'desc' }
-    const found = readPayments(await api({ method: 'GET', path: '/v1/payments/search', query }))
-    const ours = found.filter((charge) => charge.chargeId === chargeId)
-    return ours.find((charge) => charge.state === 'paid') ?? ours[0] ?? null
+    const payments = readPayments(await api({ method: 'GET', path: '/v1/payments/search', query }))
+    const matching = payments.filter((charge) => charge.chargeId === chargeId)
+    return matching.find((charge) => charge.state === 'paid') ?? matching[0] ?? null
   }
 
-  const ask = async (request: ChargeRequest): Promise<GatewayCharge> => {
+  const createPayment = async (request: ChargeRequest): Promise<GatewayCharge> => {
     const { chargeId, method } = request
-    const keptToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
-    const body = paymentRequest(request, keptToken)
-    const theirCauses = keptToken === null ? payerCauses : keptCardCauses
-    const call = { method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId, theirCauses } as const
+    const savedCardToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
+    const body = paymentRequest(request, savedCardToken)
+    const declineCauses = savedCardToken === null ? payerCauses : savedCardCauses
+    const call = { method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId, declineCauses } as const
     return readPayment(await api(call))
   }
 
   /** What the books say after a change was refused: perhaps it had happened already. */
-  const readAfter = async (gatewayId: string, refusal: unknown, ...good: GatewayCharge['state'][]) => {
-    const found = refusal instanceof PaymentRefused ? await read(gatewayId) : null
-    if (!found || !good.includes(found.state)) throw refusal
-    return found
+  const readIfApplied = async (gatewayId: string, error: unknown, ...acceptedStates: GatewayCharge['state'][]) => {
+    const payments = error instanceof PaymentDeclinedError ? await read(gatewayId) : null
+    if (!payments || !acceptedStates.includes(payments.state)) throw error
+    return payments
   }
 
   return {
     name,
     charge: async (request) => {
       try {
-        return await ask(request)
+        return await createPayment(request)
       } catch (error) {
         // Asked before and not heard, it may have been paid: a key or a kept card does not outlive the charge.
-        const before = error instanceof PaymentRefused ? await find(request.chargeId) : null
-        if (!before) throw error
-        return before
+        const existing = error instanceof PaymentDeclinedError ? await find(request.chargeId) : null
+        if (!existing) throw error
+        return existing
       }
     },
     read,
@@ -92,26 +98,26 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
         const path = `/v1/payments/${encodeURIComponent(gatewayId)}/refunds`
         await api({ method: 'POST', path, body: {}, idempotencyKey: refundId })
       } catch (error) {
-        return await readAfter(gatewayId, error, 'refunded')
+        return await readIfApplied(gatewayId, error, 'refunded')
       }
-      return await mustRead(read, gatewayId)
+      return await readOrThrow(read, gatewayId)
     },
     cancel: async (gatewayId) => {
       try {
         const path = `/v1/payments/${encodeURIComponent(gatewayId)}`
         return readPayment(await api({ method: 'PUT', path, body: { status: 'cancelled' } }))
       } catch (error) {
-        return await readAfter(gatewayId, error, 'paid', 'canceled', 'expired', 'refunded', 'declined')
+        return await readIfApplied(gatewayId, error, 'paid', 'canceled', 'expired', 'refunded', 'declined')
       }
     },
-    keepCard: cards.keep,
-    forgetCard: cards.forget,
+    saveCard: cards.save,
+    deleteCard: cards.delete,
     readEvent: (request) => readEvent(request, options.webhookSecret, now()),
   }
 }
 
-async function mustRead(read: Gateway['read'], gatewayId: string): Promise<GatewayCharge> {
-  const found = await read(gatewayId)
-  if (!found) throw new PaymentRefused('other')
-  return found
+async function readOrThrow(read: Gateway['read'], gatewayId: string): Promise<GatewayCharge> {
+  const payments = await read(gatewayId)
+  if (!payments) throw new PaymentDeclinedError('other')
+  return payments
 }

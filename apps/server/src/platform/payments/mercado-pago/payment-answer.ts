@@ -45,29 +45,29 @@ export function readPayments(answer: unknown): GatewayCharge[] {
   return read.data.results.map(readPayment)
 }
 
-function toCharge(of: Payment): GatewayCharge {
-  const state = stateOf(of)
-  const chargeId = uuid.test(of.external_reference ?? '') ? (of.external_reference ?? null) : null
-  const customerId = of.metadata?.customer_id ?? null
-  const ours = chargeId !== null && customerId !== null && uuid.test(customerId)
-  const lastFour = of.card?.last_four_digits
-  const code = of.point_of_interaction?.transaction_data?.qr_code
+function toCharge(answered: Payment): GatewayCharge {
+  const state = chargeState(answered)
+  const chargeId = uuid.test(answered.external_reference ?? '') ? (answered.external_reference ?? null) : null
+  const customerId = answered.metadata?.customer_id ?? null
+  const isOurs = chargeId !== null && customerId !== null && uuid.test(customerId)
+  const lastFour = answered.card?.last_four_digits
+  const code = answered.point_of_interaction?.transaction_data?.qr_code
   return {
-    gatewayId: of.id,
-    chargeId: ours ? chargeId : null,
-    customerId: ours ? customerId : null,
+    gatewayId: answered.id,
+    chargeId: isOurs ? chargeId : null,
+    customerId: isOurs ? customerId : null,
     state,
-    amountCents: Math.round(of.transaction_amount * 100),
-    paidAt: state === 'paid' || state === 'refunded' ? (of.date_approved ?? null) : null,
-    reason: state === 'declined' ? declineReason(of.status_detail ?? '') : null,
-    slip: slipOf(of),
-    pix: of.payment_method_id === 'pix' && code ? { code } : null,
-    expiresAt: of.date_of_expiration ?? null,
-    card: lastFour && of.payment_method_id ? { brand: brandName(of.payment_method_id), lastFour } : null,
+    amountCents: Math.round(answered.transaction_amount * 100),
+    paidAt: state === 'paid' || state === 'refunded' ? (answered.date_approved ?? null) : null,
+    reason: state === 'declined' ? declineReason(answered.status_detail ?? '') : null,
+    boleto: readBoleto(answered),
+    pix: answered.payment_method_id === 'pix' && code ? { code } : null,
+    expiresAt: answered.date_of_expiration ?? null,
+    card: lastFour && answered.payment_method_id ? { brand: brandName(answered.payment_method_id), lastFour } : null,
   }
 }
 
-function stateOf({ status, status_detail: detail }: Payment): GatewayCharge['state'] {
+function chargeState({ status, status_detail: detail }: Payment): GatewayCharge['state'] {
   switch (status) {
     case 'approved':
     // A dispute has begun, and who is right is not decided: the money is still the shop's.
@@ -89,9 +89,9 @@ function stateOf({ status, status_detail: detail }: Payment): GatewayCharge['sta
   }
 }
 
-function slipOf(of: Payment): GatewayCharge['slip'] {
-  const url = of.transaction_details?.external_resource_url
-  const bars = of.barcode?.content ?? ''
-  const line = of.transaction_details?.digitable_line ?? (/^\d{44}$/.test(bars) ? boletoLine(bars) : null)
+function readBoleto(answered: Payment): GatewayCharge['boleto'] {
+  const url = answered.transaction_details?.external_resource_url
+  const bars = answered.barcode?.content ?? ''
+  const line = answered.transaction_details?.digitable_line ?? (/^\d{44}$/.test(bars) ? boletoLine(bars) : null)
   return url && line ? { url, line: line.replace(/\D/g, '') } : null
 }

@@ -2,7 +2,7 @@ import type { ChargeRequest, Payer } from '../gateway.ts'
 import { brandId } from './card-brand.ts'
 
 /** The body of `POST /v1/payments`. A kept card comes with the token that was just made of it. */
-export function paymentRequest(request: ChargeRequest, keptToken: string | null): Record<string, unknown> {
+export function paymentRequest(request: ChargeRequest, savedCardToken: string | null): Record<string, unknown> {
   const { chargeId, amountCents, description, payer, method } = request
   const common = {
     transaction_amount: amountCents / 100,
@@ -24,7 +24,7 @@ export function paymentRequest(request: ChargeRequest, keptToken: string | null)
       return {
         ...common,
         payment_method_id: brandId(method.card.brand),
-        token: keptToken,
+        token: savedCardToken,
         installments: method.installments,
         payer: { type: 'customer', id: method.card.gatewayCustomer },
       }

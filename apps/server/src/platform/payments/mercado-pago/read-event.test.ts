@@ -18,26 +18,26 @@ function event({ ts = String(now / 1_000), id = '1312345678', key = secret, type
 
 const read = (request: Parameters<typeof readEvent>[0]) => readEvent(request, secret, now)
 const at = (seconds: number) => read(event({ ts: String(now / 1_000 + seconds) }))
-const good = { eventId: requestId, gatewayId: '1312345678', subject: 'payment' }
+const validEvent = { eventId: requestId, gatewayId: '1312345678', subject: 'payment' }
 
 describe('an event', () => {
   test('of the gateway, in seconds or in milliseconds', () => {
-    expect(read(event())).toEqual(good)
-    expect(read(event({ ts: String(now) }))).toEqual(good)
+    expect(read(event())).toEqual(validEvent)
+    expect(read(event({ ts: String(now) }))).toEqual(validEvent)
     const spaced = event()
     const [ts, v1] = spaced.headers['x-signature'].split(',')
-    expect(read({ ...spaced, headers: { ...spaced.headers, 'x-signature': `${v1}, ${ts}` } })).toEqual(good)
+    expect(read({ ...spaced, headers: { ...spaced.headers, 'x-signature': `${v1}, ${ts}` } })).toEqual(validEvent)
   })
 
   test('by a fixed signature, so that a change of ours is noticed', () => {
     const ts = '1742505638683'
     const v1 = 'c8530338b513823d7cdb4749566e733df6de9c7b20252345d351b6d640688fb2'
     const request = { ...event(), headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId } }
-    expect(readEvent(request, secret, Number(ts))).toEqual(good)
+    expect(readEvent(request, secret, Number(ts))).toEqual(validEvent)
   })
 
   test('five minutes old, or as far ahead, is too old', () => {
-    expect([at(-300), at(300)]).toEqual([good, good])
+    expect([at(-300), at(300)]).toEqual([validEvent, validEvent])
     expect([at(-301), at(301)]).toEqual([null, null])
   })
 
@@ -53,7 +53,7 @@ describe('an event', () => {
 
   test('about a chargeback names the chargeback', () => {
     const chargeback = event({ type: 'topic_chargebacks_wh', id: '217000061680860000' })
-    expect(read(chargeback)).toEqual({ ...good, gatewayId: '217000061680860000', subject: 'chargeback' })
+    expect(read(chargeback)).toEqual({ ...validEvent, gatewayId: '217000061680860000', subject: 'chargeback' })
     expect(read({ ...chargeback, body: { type: 'topic_chargebacks_wh' } })).toMatchObject({ subject: 'chargeback' })
     expect(read(event({ type: 'topic_chargebacks_wh', id: 'chb-7' }))).toBeNull()
   })

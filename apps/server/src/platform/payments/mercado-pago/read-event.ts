@@ -35,8 +35,8 @@ export function readEvent(request: EventRequest, secret: string, now: number): G
     return isNumber(id) ? { eventId: requestId, gatewayId: id, subject: 'chargeback' } : null
   }
   if (type !== 'payment') return 'other'
-  const told = payment.safeParse(request.body)
-  if (!isNumber(id) || told.data?.data.id !== id) return null
+  const parsed = payment.safeParse(request.body)
+  if (!isNumber(id) || parsed.data?.data.id !== id) return null
   return { eventId: requestId, gatewayId: id, subject: 'payment' }
 }
 
@@ -48,12 +48,12 @@ function isSigned({ id, requestId, header }: Signed, secret: string, now: number
   const signature = readSignature(header)
   if (!signature) return false
   // Names are signed in small letters, however the address has them.
-  const named = id === undefined ? '' : `id:${id.toLowerCase()};`
-  const manifest = `${named}request-id:${requestId};ts:${signature.ts};`
-  const wanted = createHmac('sha256', secret).update(manifest).digest()
-  if (!timingSafeEqual(wanted, signature.v1)) return false
-  const said = Number(signature.ts)
-  const at = said < FIRST_MILLISECONDS ? said * 1_000 : said
+  const idPart = id === undefined ? '' : `id:${id.toLowerCase()};`
+  const manifest = `${idPart}request-id:${requestId};ts:${signature.ts};`
+  const expectedMac = createHmac('sha256', secret).update(manifest).digest()
+  if (!timingSafeEqual(expectedMac, signature.v1)) return false
+  const timestamp = Number(signature.ts)
+  const at = timestamp < FIRST_MILLISECONDS ? timestamp * 1_000 : timestamp
   return Math.abs(now - at) <= TOLERANCE_MS
 }
 
@@ -65,6 +65,6 @@ function readSignature(header: string): { ts: string; v1: Buffer } | null {
 }
 
 function splitOnce(part: string): [string, string] {
-  const place = part.indexOf('=')
-  return place < 0 ? [part, ''] : [part.slice(0, place), part.slice(place + 1)]
+  const index = part.indexOf('=')
+  return index < 0 ? [part, ''] : [part.slice(0, index), part.slice(index + 1)]
 }

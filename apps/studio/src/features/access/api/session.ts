@@ -36,13 +36,13 @@ export function useLogout() {
 type Page = 'login' | 'signup'
 
 /** The record of where people go is nice to have; nobody waits for it. */
-const patience = 1_500
+const timeoutMs = 1_500
 
 async function record(destination: Destination, page: Page): Promise<void> {
   const value = { redirectUrl: destination.url, page, context: destination.context }
   // A line of the log is not worth keeping somebody from signing in.
   const sent = call(accessCalls.logLogin, { body: { key: 'login', value } }).catch(() => undefined)
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
 /** Takes a person who has just signed in to where the server, or the page they were sent away from, says. */

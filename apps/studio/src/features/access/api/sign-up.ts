@@ -36,12 +36,12 @@ async function create(variant: SignUpVariant, form: SignUpForm): Promise<void> {
   const track = readTrack()
   // The form is not sent before the terms are accepted.
   const terms_of_use = true as const
-  const person = { name, email, password, whatsapp_number, terms_of_use, ...(track ? { track } : {}) }
+  const user = { name, email, password, whatsapp_number, terms_of_use, ...(track ? { track } : {}) }
   if (variant === 'architect') {
-    await call(accessCalls.signUp, { query: { userType: 'architecture' }, body: person })
+    await call(accessCalls.signUp, { query: { userType: 'architecture' }, body: user })
   } else {
     const answers = question_response.map((solution) => ({ solution, response: access.signUp.answers[solution] }))
-    const body = { ...person, question_response: answers, question: signUpQuestion }
+    const body = { ...user, question_response: answers, question: signUpQuestion }
     await call(accessCalls.signUp, { body })
   }
   forgetTrack()

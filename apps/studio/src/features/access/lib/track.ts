@@ -1,18 +1,18 @@
 const key = 'revela_track'
 const campaign = /^(?:utm_[a-z_]{1,20}|gclid|fbclid)$/
 /** What the sign-up call takes. */
-const longest = 4096
+const maxLength = 4096
 
 function encoded(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 }
 
 /** Keeps, until sign-up, by which campaign somebody came. The first visit wins; nobody else is told. */
-export function keepTrack(search: string): void {
+export function saveTrack(search: string): void {
   const found = [...new URLSearchParams(search)].filter(([name, value]) => campaign.test(name) && value !== '')
   if (found.length === 0 || readTrack() !== null) return
   const track = encoded(JSON.stringify(Object.fromEntries(found)))
-  if (track.length > longest) return
+  if (track.length > maxLength) return
   try {
     localStorage.setItem(key, track)
   } catch {

@@ -17,11 +17,11 @@ export function ConfirmEmailPage() {
   const [token] = useState(() => readFragmentToken(window.location.hash))
   const { mutate, error, isSuccess, isError, isPending } = useConfirmEmail()
   const queries = useQueryClient()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     // The token must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (token !== null)

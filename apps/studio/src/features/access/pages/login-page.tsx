@@ -131,8 +131,8 @@ function SocialButtons() {
 }
 
 function knownEmail(state: unknown): string {
-  const given = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
-  return typeof given === 'string' ? given : ''
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : ''
+  return typeof email === 'string' ? email : ''
 }
 
 export function LoginPage() {
@@ -170,10 +170,10 @@ export function LoginPage() {
 function useAlreadyConnected(): void {
   const connected = useQuery(sessionQuery).data?.session === true
   const navigate = useNavigate()
-  const told = useRef(false)
+  const hasNotified = useRef(false)
   useEffect(() => {
-    if (!connected || told.current) return
-    told.current = true
+    if (!connected || hasNotified.current) return
+    hasNotified.current = true
     notify('success', access.signIn.alreadyConnected)
     void navigate(paths.root, { replace: true })
   }, [connected, navigate])

@@ -10,15 +10,15 @@ import { FormHeading } from '../components/access-layout.tsx'
 export function LogoutPage() {
   const { mutate, isError } = useLogout()
   const navigate = useNavigate()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
 
   function leave() {
     mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true }) })
   }
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     leave()
   })
 

@@ -59,11 +59,11 @@ export function SocialReturnPage() {
   const provider = socialProvider(useParams()['provider'])
   const [answer] = useState(() => (provider ? readSocialReturn(window.location.search) : null))
   const { mutate, error, isError } = useFinishSocialSignIn()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     // The code must not stay in the address bar, the history, or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const failed = (reason?: unknown) => {
@@ -84,14 +84,14 @@ export function SocialReturnPage() {
       </PhotoSplit>
     )
   }
-  const refused = isError || answer === null
+  const isRejected = isError || answer === null
   const help = error instanceof ApiError ? error.messages.find((message) => message.help !== '')?.help : undefined
   return (
-    <WaitingPage text={refused || !provider ? null : texts.working(access.signIn[provider])}>
+    <WaitingPage text={isRejected || !provider ? null : texts.working(access.signIn[provider])}>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      {refused ? (
+      {isRejected ? (
         <>
-          <FormHeading title={texts.failedTitle}>{help ?? texts.refused}</FormHeading>
+          <FormHeading title={texts.failedTitle}>{help ?? texts.rejected}</FormHeading>
           <ButtonLink to={paths.login} primary>
             {texts.backToSignIn}
           </ButtonLink>

@@ -22,13 +22,13 @@ export const accountCalls = {
   listSessions: callable<typeof listSessions>('GET', '/auth/sessions'),
   endSession: callable<typeof endSession>('DELETE', '/auth/sessions/{session_id}'),
   listActivity: callable<typeof listAccountActivity>('GET', '/customer/account-activity'),
-  listSupportActs: callable<typeof listSupportActs>('GET', '/customer/support-acts'),
+  listSupportActions: callable<typeof listSupportActs>('GET', '/customer/support-acts'),
   endOtherSessions: callable<typeof endOtherSessions>('DELETE', '/auth/sessions'),
 } as const
 
 export type OpenSession = AnswerOf<typeof accountCalls.listSessions>['sessions'][number]
 
-export type SupportAct = AnswerOf<typeof accountCalls.listSupportActs>['acts'][number]
+export type SupportAction = AnswerOf<typeof accountCalls.listSupportActions>['acts'][number]
 
 export type AccountActivity = AnswerOf<typeof accountCalls.listActivity>['activity'][number]
 
@@ -51,10 +51,10 @@ export const sessionsQuery = queryOptions({
   meta: { inline: true },
 })
 
-export const supportActsQuery = infiniteQueryOptions({
+export const supportActionsQuery = infiniteQueryOptions({
   queryKey: ['customer', 'support-acts'],
   queryFn: ({ signal, pageParam }) =>
-    call(accountCalls.listSupportActs, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    call(accountCalls.listSupportActions, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ acts, more }) => (more ? (acts.at(-1)?.id ?? null) : null),
   select: ({ pages }) => pages.flatMap((page) => page.acts),

@@ -7,38 +7,38 @@ import { notify } from '../../../lib/notices.ts'
 
 const privacyCalls = {
   get: callable<typeof getPrivacy>('GET', '/customer/privacy'),
-  askExport: callable<typeof askExport>('POST', '/customer/privacy/export'),
+  requestExport: callable<typeof askExport>('POST', '/customer/privacy/export'),
   openExport: callable<typeof openExport>('POST', '/customer/privacy/export/links'),
-  askErasure: callable<typeof askErasure>('POST', '/customer/privacy/erasure'),
-  takeBack: callable<typeof takeBackErasure>('DELETE', '/customer/privacy/erasure'),
+  requestErasure: callable<typeof askErasure>('POST', '/customer/privacy/erasure'),
+  revokeErasure: callable<typeof takeBackErasure>('DELETE', '/customer/privacy/erasure'),
 } as const
 
 export type Privacy = AnswerOf<typeof privacyCalls.get>
 export type ExportPart = AnswerOf<typeof privacyCalls.openExport>['parts'][number]
 
-const lookAgainMs = 5_000
+const pollIntervalMs = 5_000
 
 export const privacyQuery = queryOptions({
   queryKey: ['customer', 'privacy'],
   queryFn: ({ signal }) => call(privacyCalls.get, {}, { signal }),
   // A copy that is being made is shown when it is ready; whoever went away gets a mail.
-  refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? lookAgainMs : false),
+  refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? pollIntervalMs : false),
   meta: { inline: true },
 })
 
 export const erasureFields = ['email'] as const
 
-function useLookAgain() {
+function useReloadPrivacy() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: privacyQuery.queryKey })
 }
 
-export function useAskExport() {
-  const lookAgain = useLookAgain()
+export function useRequestExport() {
+  const reload = useReloadPrivacy()
   return useMutation({
-    mutationFn: () => call(privacyCalls.askExport),
-    onSuccess: () => notify('success', privacy.export.asked),
-    onSettled: lookAgain,
+    mutationFn: () => call(privacyCalls.requestExport),
+    onSuccess: () => notify('success', privacy.export.requested),
+    onSettled: reload,
   })
 }
 
@@ -46,20 +46,20 @@ export function useOpenExport() {
   return useMutation({ mutationFn: () => call(privacyCalls.openExport) })
 }
 
-export function useAskErasure() {
-  const lookAgain = useLookAgain()
+export function useRequestErasure() {
+  const reload = useReloadPrivacy()
   return useMutation({
-    mutationFn: (email: string) => call(privacyCalls.askErasure, { body: { email } }),
-    onSuccess: lookAgain,
+    mutationFn: (email: string) => call(privacyCalls.requestErasure, { body: { email } }),
+    onSuccess: reload,
     meta: { fields: erasureFields },
   })
 }
 
-export function useTakeBackErasure() {
-  const lookAgain = useLookAgain()
+export function useRevokeErasure() {
+  const reload = useReloadPrivacy()
   return useMutation({
-    mutationFn: () => call(privacyCalls.takeBack),
-    onSuccess: () => notify('success', privacy.erasure.takenBack),
-    onSettled: lookAgain,
+    mutationFn: () => call(privacyCalls.revokeErasure),
+    onSuccess: () => notify('success', privacy.erasure.revoked),
+    onSettled: reload,
   })
 }

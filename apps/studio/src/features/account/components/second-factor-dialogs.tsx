@@ -17,7 +17,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       open={codes !== null}
       title={texts.codesTitle}
       action={texts.codesSaved}
-      keep={texts.codesClose}
+      cancelLabel={texts.codesClose}
       onClose={onClose}
       onConfirm={onClose}
     >

@@ -12,11 +12,11 @@ import { LoadFailure } from '../../../ui/list-states.tsx'
 import { accountEmailQuery } from '../api/account.ts'
 import {
   erasureFields,
-  useAskErasure,
-  useTakeBackErasure,
+  useRequestErasure,
+  useRevokeErasure,
   type Privacy,
   type ExportPart,
-  useAskExport,
+  useRequestExport,
   useOpenExport,
   privacyQuery,
 } from '../api/privacy.ts'
@@ -32,19 +32,19 @@ type Values = { readonly email: string }
 /** The account's address is typed, so that nobody erases an account by accident. */
 function EraseDialog({ open, email, onClose }: EraseDialogProps) {
   const [form] = Form.useForm<Values>()
-  const ask = useAskErasure()
+  const request = useRequestErasure()
   return (
     <CreationDialog<Values>
       open={open}
       title={texts.dialog.erasureTitle}
       submit={texts.dialog.erase}
-      pending={ask.isPending}
+      pending={request.isPending}
       form={form}
       initial={{ email: '' }}
       onClose={onClose}
       onOpened={() => form.focusField('email')}
       onSubmit={({ email: typed }) =>
-        ask.mutate(typed, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error, erasureFields) })
+        request.mutate(typed, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error, erasureFields) })
       }
     >
       <p className={styles.words}>
@@ -61,10 +61,10 @@ type ErasureSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Pr
 
 /** The end of the account: asked for, and taken back within a week. */
 function ErasureSection({ heading: Heading, privacy, email }: ErasureSectionProps) {
-  const [isAsked, setAsked] = useState(false)
-  const takeBack = useTakeBackErasure()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const revoke = useRevokeErasure()
   const { erasure } = privacy
-  const close = () => setAsked(false)
+  const close = () => setIsConfirming(false)
   return (
     <div className={yourDataStyles.part}>
       <Heading className={yourDataStyles.title}>{texts.erasure.title}</Heading>
@@ -72,22 +72,22 @@ function ErasureSection({ heading: Heading, privacy, email }: ErasureSectionProp
         <>
           <Callout kind="warning">{texts.erasure.waiting(formatMoment(erasure.due_at))}</Callout>
           <div className={yourDataStyles.actions}>
-            <Button type="primary" size="large" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-              {texts.erasure.takeBack}
+            <Button type="primary" size="large" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+              {texts.erasure.revoke}
             </Button>
           </div>
         </>
       ) : (
         <>
           <p className={yourDataStyles.text}>
-            {texts.erasure.text} {texts.erasure.kept}
+            {texts.erasure.text} {texts.erasure.retained}
           </p>
-          <Button danger size="large" onClick={() => setAsked(true)}>
-            {texts.erasure.ask}
+          <Button danger size="large" onClick={() => setIsConfirming(true)}>
+            {texts.erasure.request}
           </Button>
         </>
       )}
-      <EraseDialog open={isAsked} email={email} onClose={close} />
+      <EraseDialog open={isConfirming} email={email} onClose={close} />
     </div>
   )
 }
@@ -121,7 +121,7 @@ type ExportSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Pri
 
 /** A copy of everything: asked for, waited for, fetched. */
 function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
-  const ask = useAskExport()
+  const request = useRequestExport()
   const open = useOpenExport()
   const copy = privacy.export
   return (
@@ -129,8 +129,8 @@ function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
       <Heading className={yourDataStyles.title}>{texts.export.title}</Heading>
       <p className={yourDataStyles.text}>{texts.export.text}</p>
       {copy === null ? (
-        <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
-          {texts.export.ask}
+        <Button type="primary" size="large" loading={request.isPending} onClick={() => request.mutate()}>
+          {texts.export.request}
         </Button>
       ) : copy.state === 'making' ? (
         <Callout kind="success">{texts.export.making}</Callout>
@@ -138,8 +138,8 @@ function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
         <>
           <Callout kind="error">{texts.export.failed}</Callout>
           <div className={yourDataStyles.actions}>
-            <Button type="primary" size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
-              {texts.export.ask}
+            <Button type="primary" size="large" loading={request.isPending} onClick={() => request.mutate()}>
+              {texts.export.request}
             </Button>
           </div>
         </>
@@ -155,7 +155,7 @@ function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
                 {texts.export.open}
               </Button>
             )}
-            <Button size="large" loading={ask.isPending} onClick={() => ask.mutate()}>
+            <Button size="large" loading={request.isPending} onClick={() => request.mutate()}>
               {texts.export.again}
             </Button>
           </div>
@@ -172,15 +172,15 @@ const anchor = 'seus-dados'
 export function YourData({ heading = 'h3' }: { readonly heading?: 'h2' | 'h3' }) {
   const account = useQuery(accountEmailQuery)
   const { data, isPending, isError, isFetching, refetch } = useQuery(privacyQuery)
-  const place = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isMeant = hash === `#${anchor}` && !isPending
   useEffect(() => {
-    if (isMeant) place.current?.scrollIntoView({ block: 'center' })
+    if (isMeant) section.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
 
   return (
-    <div id={anchor} ref={place}>
+    <div id={anchor} ref={section}>
       {isError ? (
         <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : isPending ? (

@@ -1,5 +1,5 @@
 const units = ['KB', 'MB', 'GB'] as const
-const figures = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+const numberFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** `340 KB`, `12,5 MB`, `1,9 GB`: as a download shows it. */
 export function fileSize(bytes: number): string {
@@ -9,5 +9,5 @@ export function fileSize(bytes: number): string {
     size /= 1_000
     unit += 1
   }
-  return `${unit === 0 ? Math.round(size) : figures.format(size)} ${units[unit]}`
+  return `${unit === 0 ? Math.round(size) : numberFormat.format(size)} ${units[unit]}`
 }

@@ -29,8 +29,8 @@ import {
   passwordFields,
   useChangePassword,
   type PasswordChange,
-  type SupportAct,
-  supportActsQuery,
+  type SupportAction,
+  supportActionsQuery,
 } from '../api/account.ts'
 import styles from '../components/account-email.module.css'
 import changePasswordFormStyles from '../components/change-password-form.module.css'
@@ -149,7 +149,7 @@ export function AccountPage() {
         <ButtonLink to={paths.accountActivity}>{accountActivity.open}</ButtonLink>
       </SideSection>
       <SideSection title={support.title} lead={support.lead}>
-        <SupportActs />
+        <SupportActions />
       </SideSection>
       <SideSection title={privacy.title} lead={privacy.lead} help="yourData">
         <YourData />
@@ -159,9 +159,9 @@ export function AccountPage() {
 }
 
 /** The owner's own view of what our people did in the account: most have never had anything in it, and it says so. */
-function SupportActs() {
+function SupportActions() {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(supportActsQuery)
+    useInfiniteQuery(supportActionsQuery)
 
   if (isError) return <LoadFailure text={support.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 1 }} aria-label={words.loading} />
@@ -169,8 +169,8 @@ function SupportActs() {
   return (
     <>
       <ul className={supportActsStyles.list}>
-        {data.map((act) => (
-          <Act key={act.id} act={act} />
+        {data.map((action) => (
+          <SupportActionRow key={action.id} action={action} />
         ))}
       </ul>
       {hasNextPage ? (
@@ -182,13 +182,15 @@ function SupportActs() {
   )
 }
 
-function Act({ act }: { readonly act: SupportAct }) {
-  const what = support.acts[act.kind]
+function SupportActionRow({ action }: { readonly action: SupportAction }) {
+  const what = support.actions[action.kind]
   return (
     <li className={supportActsStyles.act}>
-      <p className={supportActsStyles.what}>{act.until ? `${what} ${support.until(formatMoment(act.until))}` : what}</p>
+      <p className={supportActsStyles.what}>
+        {action.until ? `${what} ${support.until(formatMoment(action.until))}` : what}
+      </p>
       <p className={supportActsStyles.details}>
-        {formatMoment(act.at)} · {support.ticket(act.ticket)}
+        {formatMoment(action.at)} · {support.ticket(action.ticket)}
       </p>
     </li>
   )

@@ -15,7 +15,7 @@ import styles from './activity-page.module.css'
 type Activity = AnswerOf<typeof activityCalls.list>
 type GalleryVisitor = Activity['visitors'][number]
 
-const eventsAtOnce = 30
+const eventsPerPage = 30
 
 /** The newest first; each page goes on before the last event of the one above it. */
 function activityQuery(collection_id: string) {
@@ -26,7 +26,7 @@ function activityQuery(collection_id: string) {
         activityCalls.list,
         {
           params: { collection_id },
-          query: { count: eventsAtOnce, ...(pageParam === null ? {} : { before: pageParam }) },
+          query: { count: eventsPerPage, ...(pageParam === null ? {} : { before: pageParam }) },
         },
         { signal },
       ),
@@ -42,14 +42,14 @@ type VisitorRowProps = { readonly visitor: GalleryVisitor; readonly now: Date }
 
 function VisitorRow({ visitor, now }: VisitorRowProps) {
   const Device = devices[visitor.device]
-  const seen = `${texts.lastSeen(formatAgo(visitor.last_seen, now))}, ${texts.devices[visitor.device]}`
+  const lastSeenText = `${texts.lastSeen(formatAgo(visitor.last_seen, now))}, ${texts.devices[visitor.device]}`
   return (
     <li className={styles.row}>
       <Device size={24} strokeWidth={1.5} aria-hidden="true" className={styles.device} />
       <div className={styles.words}>
         <p className={styles.name}>{visitor.name ?? texts.guest}</p>
         <p className={styles.detail}>
-          {seen}
+          {lastSeenText}
           {visitor.place === null ? null : ` · ${texts.stoppedAt(visitor.place)}`}
         </p>
       </div>

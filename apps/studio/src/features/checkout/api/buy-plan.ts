@@ -1,9 +1,9 @@
 import type { AnswerOf, SentBodyOf } from '@revela/contract'
-import { ApiError, ConnectionBroken } from '@revela/contract/client'
+import { ApiError, ConnectionError } from '@revela/contract/client'
 import type { CheckoutChoice } from '@revela/domain'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { CardRefused, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
+import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
 import { cardFacts, typedCard, type CardValues } from '../../../lib/card-values.ts'
 import { attemptKey, endAttempt } from '../lib/purchase-attempt.ts'
 import { checkoutCalls } from './calls.ts'
@@ -18,7 +18,7 @@ export const purchaseFields = [
 
 /** Where a purchase that did not work is told of. */
 export type PurchaseProblem =
-  | { readonly kind: 'card'; readonly refused: CardRefused }
+  | { readonly kind: 'card'; readonly error: CardRejectedError }
   /** Under the fields. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'popup'; readonly help: string }
@@ -30,19 +30,19 @@ export type PurchaseProblem =
   | { readonly kind: 'silent' }
 
 const fields: ReadonlySet<string> = new Set(purchaseFields)
-const ofThePlan: ReadonlySet<string> = new Set(['plan', 'planId', 'periodicityType', 'installmentCount', 'coupon_id'])
+const planFields: ReadonlySet<string> = new Set(['plan', 'planId', 'periodicityType', 'installmentCount', 'coupon_id'])
 
 export function purchaseProblem(error: unknown): PurchaseProblem {
-  if (error instanceof CardRefused) return { kind: 'card', refused: error }
-  if (error instanceof ConnectionBroken) return { kind: 'uncertain' }
+  if (error instanceof CardRejectedError) return { kind: 'card', error }
+  if (error instanceof ConnectionError) return { kind: 'uncertain' }
   if (!(error instanceof ApiError)) return { kind: 'silent' }
-  const said = error.messages.filter((message) => message.help !== '')
-  const popup = said.find((message) => message.id === 'checkout-popup')
+  const messages = error.messages.filter((message) => message.help !== '')
+  const popup = messages.find((message) => message.id === 'checkout-popup')
   if (popup) return { kind: 'popup', help: popup.help }
-  const plan = said.find((message) => ofThePlan.has(message.id))
+  const plan = messages.find((message) => planFields.has(message.id))
   if (plan) return { kind: 'plan', help: plan.help }
-  if (said.some((message) => fields.has(message.id))) return { kind: 'fields' }
-  const [first] = said
+  if (messages.some((message) => fields.has(message.id))) return { kind: 'fields' }
+  const [first] = messages
   return first ? { kind: 'popup', help: first.help } : { kind: 'silent' }
 }
 
@@ -53,7 +53,7 @@ export function endsAttempt(error: unknown): boolean {
 
 export type PaymentValues = CardValues & { readonly cpf_cnpj: string }
 
-export type Bought = AnswerOf<typeof checkoutCalls.buyPlan>
+export type Purchase = AnswerOf<typeof checkoutCalls.buyPlan>
 
 type Order = {
   readonly choice: CheckoutChoice
@@ -75,13 +75,13 @@ async function bodyOf({ choice, couponId, values, gateway }: Order): Promise<Bod
   if (choice.method !== 'credit-card') {
     return { ...order, paymentMethod: choice.method, cpf_cnpj: values.cpf_cnpj }
   }
-  const [pay = '', keep] = await cardTokens(gateway, typedCard(values), 2)
+  const [payToken = '', saveToken] = await cardTokens(gateway, typedCard(values), 2)
   return {
     ...order,
     ...cardFacts(values),
     paymentMethod: 'credit-card',
-    creditCardToken: pay,
-    ...(keep === undefined ? {} : { creditCardKeepToken: keep }),
+    creditCardToken: payToken,
+    ...(saveToken === undefined ? {} : { creditCardKeepToken: saveToken }),
   }
 }
 

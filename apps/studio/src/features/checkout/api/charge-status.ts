@@ -6,49 +6,49 @@ import { checkoutCalls } from './calls.ts'
 /** What the ledger answers of the newest order of a plan. */
 type Answer = { readonly credit_card_payment_success: boolean; readonly credit_card_payment_failed: boolean }
 
-type ChargeVerdict = 'pending' | 'success' | 'failed'
+type ChargeOutcome = 'pending' | 'success' | 'failed'
 
-const every = 5_000
+const pollIntervalMs = 5_000
 
 /** Without an answer, also where it failed to come, nothing is decided. */
-export function verdictOf(answer: Answer | undefined): ChargeVerdict {
+export function chargeOutcome(answer: Answer | undefined): ChargeOutcome {
   if (answer?.credit_card_payment_success) return 'success'
   return answer?.credit_card_payment_failed ? 'failed' : 'pending'
 }
 
 /** In how many milliseconds to ask again; `false`: no more. */
-export function nextAsk(answer: Answer | undefined, { late }: { readonly late: boolean }): number | false {
-  return late || verdictOf(answer) !== 'pending' ? false : every
+export function nextPollMs(answer: Answer | undefined, { late }: { readonly late: boolean }): number | false {
+  return late || chargeOutcome(answer) !== 'pending' ? false : pollIntervalMs
 }
 
-const longest = 10 * 60_000
+const maxWaitMs = 10 * 60_000
 
 /** `late`: ten minutes went by; the webhook finishes the work without us. */
-type ChargeState = ChargeVerdict | 'late'
+type ChargeState = ChargeOutcome | 'late'
 
 /** What the ledger says of the newest order of a plan, asked once: a screen that tells an outcome tells no other. */
-export function verdictQuery(planId: number) {
+export function chargeOutcomeQuery(planId: number) {
   return queryOptions({
     queryKey: ['checkout', 'verdict', planId],
     queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
-    select: verdictOf,
+    select: chargeOutcome,
     gcTime: 0,
     meta: { inline: true },
   })
 }
 
 /** Asks every five seconds, also after an answer that did not come, and no longer than ten minutes. */
-export function useChargeState(planId: number): { readonly state: ChargeState; readonly again: () => void } {
+export function useChargeState(planId: number): { readonly state: ChargeState; readonly retry: () => void } {
   const [round, setRound] = useState(0)
   const [late, setLate] = useState(false)
   const { data } = useQuery({
     queryKey: ['checkout', 'charge', planId, round],
     queryFn: ({ signal }) => call(checkoutCalls.getChargeStatus, { query: { plan_id: planId } }, { signal }),
-    select: verdictOf,
+    select: chargeOutcome,
     retry: false,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: (query) => nextAsk(query.state.data, { late }),
+    refetchInterval: (query) => nextPollMs(query.state.data, { late }),
     // Whoever pays a Pix is in the bank's app meanwhile, and back at once.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
@@ -58,14 +58,14 @@ export function useChargeState(planId: number): { readonly state: ChargeState; r
 
   useEffect(() => {
     if (state !== 'pending' || late) return undefined
-    const timer = window.setTimeout(() => setLate(true), longest)
+    const timer = window.setTimeout(() => setLate(true), maxWaitMs)
     return () => window.clearTimeout(timer)
   }, [state, late])
 
-  function again() {
+  function retry() {
     setLate(false)
     setRound(round + 1)
   }
 
-  return { state: state === 'pending' && late ? 'late' : state, again }
+  return { state: state === 'pending' && late ? 'late' : state, retry }
 }

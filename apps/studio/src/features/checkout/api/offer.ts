@@ -53,35 +53,35 @@ export type Offer = {
   /** The typed coupon; null: none was typed, or it is still being asked about. */
   readonly coupon: Coupon | null
   /** What the coupon says of each option, once known. */
-  readonly judged: Solution | null
+  readonly withCouponPrices: Solution | null
 }
 
-type Found =
-  | { readonly state: 'ready'; readonly offer: Offer; readonly asking: boolean }
+type OfferState =
+  | { readonly state: 'ready'; readonly offer: Offer; readonly isCheckingCoupon: boolean }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void; readonly retrying: boolean }
 
 /** What is sold and what it costs with this coupon. The annual coupon comes by itself and is no typed one. */
-export function useOffer(name: CheckoutSolution, couponName: string | null): Found {
+export function useOffer(name: CheckoutSolution, couponName: string | null): OfferState {
   const typed = couponName === null || couponName === checkoutSolutions[name].annualCoupon ? null : couponName
   const plain = useQuery(solutionQuery(name, null))
   const coupon = useQuery({ ...couponQuery(typed ?? ''), enabled: typed !== null })
   const couponId = typed !== null && coupon.data?.valid ? coupon.data.id : null
-  const judged = useQuery({ ...solutionQuery(name, couponId), enabled: couponId !== null })
+  const withCouponPrices = useQuery({ ...solutionQuery(name, couponId), enabled: couponId !== null })
 
   if (plain.isError) {
     return { state: 'failed', retry: () => void plain.refetch(), retrying: plain.isFetching }
   }
   if (!plain.data) return { state: 'loading' }
-  const known = couponId === null ? null : (judged.data ?? null)
+  const priced = couponId === null ? null : (withCouponPrices.data ?? null)
   return {
     state: 'ready',
-    asking: typed !== null && (coupon.isFetching || judged.isFetching) && !coupon.isError,
+    isCheckingCoupon: typed !== null && (coupon.isFetching || withCouponPrices.isFetching) && !coupon.isError,
     offer: {
       plain: plain.data,
-      solution: known === null ? plain.data : withCoupon(plain.data, known),
+      solution: priced === null ? plain.data : withCoupon(plain.data, priced),
       coupon: typed === null ? null : (coupon.data ?? null),
-      judged: known,
+      withCouponPrices: priced,
     },
   }
 }
@@ -91,21 +91,21 @@ export function optionOf(solution: Solution, planId: number, type: SoldOption['t
 }
 
 /** Each option as the typed coupon prices it where the coupon holds, and as without it where not. */
-function withCoupon(plain: Solution, judged: Solution): Solution {
+function withCoupon(plain: Solution, withCouponPrices: Solution): Solution {
   return {
     ...plain,
     plans: plain.plans.map((plan) => ({
       ...plan,
       periodicity: plan.periodicity.map((option) => {
-        const priced = optionOf(judged, plan.id, option.type)
-        return priced?.coupon?.valid ? priced : option
+        const pricedOption = optionOf(withCouponPrices, plan.id, option.type)
+        return pricedOption?.coupon?.valid ? pricedOption : option
       }),
     })),
   }
 }
 
 /** A coupon as the order shows it. */
-export type CouponStanding = {
+export type CouponStatus = {
   readonly name: string
   readonly valid: boolean
   readonly text: string | null
@@ -116,8 +116,8 @@ export type CouponStanding = {
 }
 
 /** What the coupon in the address does to this order; null: there is none, or it is still being asked about. */
-export function couponStanding(offer: Offer, choice: CheckoutChoice): CouponStanding | null {
-  const { coupon, judged, plain } = offer
+export function couponStatus(offer: Offer, choice: CheckoutChoice): CouponStatus | null {
+  const { coupon, withCouponPrices, plain } = offer
   if (coupon === null) {
     const own = optionOf(plain, choice.planId, choice.periodicity)?.coupon ?? null
     // A typed coupon that is still being asked about must not look like the automatic one.
@@ -128,9 +128,9 @@ export function couponStanding(offer: Offer, choice: CheckoutChoice): CouponStan
   if (!coupon.valid) {
     return { ...base, valid: false, text: coupon.invalid_message ?? checkoutOverview.coupon.unknown }
   }
-  const here = judged && optionOf(judged, choice.planId, choice.periodicity)?.coupon
-  if (!here) return null
-  return here.valid
-    ? { ...base, valid: true, text: here.description, id: here.id }
-    : { ...base, valid: false, text: here.invalid_message }
+  const optionCoupon = withCouponPrices && optionOf(withCouponPrices, choice.planId, choice.periodicity)?.coupon
+  if (!optionCoupon) return null
+  return optionCoupon.valid
+    ? { ...base, valid: true, text: optionCoupon.description, id: optionCoupon.id }
+    : { ...base, valid: false, text: optionCoupon.invalid_message }
 }

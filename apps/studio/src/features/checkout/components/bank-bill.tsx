@@ -51,7 +51,7 @@ type PixChargeProps = {
 
 /** The page knows of the payment as soon as the bank does. */
 function PixCharge({ solution, planId, pix, amount, search, other }: PixChargeProps) {
-  const { state, again } = useChargeState(planId)
+  const { state, retry } = useChargeState(planId)
   if (state === 'success') {
     return <Navigate to={{ pathname: checkoutPaths.success(solution), search: search.toString() }} replace />
   }
@@ -71,7 +71,7 @@ function PixCharge({ solution, planId, pix, amount, search, other }: PixChargePr
       {state === 'late' ? (
         <>
           <p>{texts.late.text}</p>
-          <Button onClick={again}>{texts.late.again}</Button>
+          <Button onClick={retry}>{texts.late.again}</Button>
         </>
       ) : (
         <WaitingLine text={texts.pix.waiting} />
@@ -89,28 +89,28 @@ function Amount({ cents }: { readonly cents: number }) {
   )
 }
 
-const slipPanelTexts = paymentStatus.slip
+const boletoPanelTexts = paymentStatus.boleto
 
 /** A boleto to be paid: the document, its digits, and what the banks take their time for. */
-function SlipPanel({ slip }: { readonly slip: NonNullable<Bill['slip']> }) {
-  const { url, line } = slip
+function BoletoPanel({ boleto }: { readonly boleto: NonNullable<Bill['boleto']> }) {
+  const { url, line } = boleto
   return (
     <div className={styles.bill}>
       {line === null ? null : (
-        <ReadLine label={slipPanelTexts.line}>
+        <ReadLine label={boletoPanelTexts.line}>
           <code className={styles.line}>{formatBoletoLine(line)}</code>
-          <CopyButton text={() => line} failure={slipPanelTexts.copyFailed} />
+          <CopyButton text={() => line} failure={boletoPanelTexts.copyFailed} />
         </ReadLine>
       )}
       {url === null ? null : (
         <OutsideButton href={url} primary>
-          {slipPanelTexts.open}
+          {boletoPanelTexts.open}
         </OutsideButton>
       )}
       <ul className={styles.notes}>
-        <li>{slipPanelTexts.registered}</li>
-        <li>{slipPanelTexts.confirmed}</li>
-        <li>{slipPanelTexts.kept}</li>
+        <li>{boletoPanelTexts.registered}</li>
+        <li>{boletoPanelTexts.confirmed}</li>
+        <li>{boletoPanelTexts.savedInFinancial}</li>
       </ul>
     </div>
   )
@@ -125,12 +125,12 @@ type Props = {
 
 /** A boleto or a Pix: what came with the purchase, or what our ledger has of it after a reload. */
 export function BankBill({ solution, planId, method, search }: Props) {
-  const brought = billInState(useLocation().state)
-  const known = useQuery({ ...billQuery(planId, method), enabled: brought === null })
+  const billFromState = billInState(useLocation().state)
+  const known = useQuery({ ...billQuery(planId, method), enabled: billFromState === null })
   const navigate = useNavigate()
-  const bill = brought ?? known.data ?? null
-  const onward = safeCallback(search.get('callback_url'))
-  const said = method === 'pix' ? texts.pix : texts.slip
+  const bill = billFromState ?? known.data ?? null
+  const continueUrl = safeCallback(search.get('callback_url'))
+  const methodTexts = method === 'pix' ? texts.pix : texts.boleto
 
   /** Another bill is another attempt. */
   function choose() {
@@ -155,37 +155,37 @@ export function BankBill({ solution, planId, method, search }: Props) {
       />
     )
   }
-  if (method === 'payment-slip' && bill?.slip) {
+  if (method === 'payment-slip' && bill?.boleto) {
     return (
       <StatusPage
-        title={texts.slip.title}
+        title={texts.boleto.title}
         lead={<Amount cents={bill.amount} />}
         actions={
           <>
             {other}
-            {onward === null ? null : <InlineLink to={onward}>{texts.slip.onward}</InlineLink>}
+            {continueUrl === null ? null : <InlineLink to={continueUrl}>{texts.boleto.onward}</InlineLink>}
           </>
         }
       >
-        <SlipPanel slip={bill.slip} />
+        <BoletoPanel boleto={bill.boleto} />
       </StatusPage>
     )
   }
-  if (brought === null && known.isError) {
+  if (billFromState === null && known.isError) {
     return (
-      <StatusPage title={said.title}>
+      <StatusPage title={methodTexts.title}>
         <LoadFailure text={texts.loadFailed} onRetry={() => void known.refetch()} retrying={known.isFetching} />
       </StatusPage>
     )
   }
-  if (brought === null && known.isPending) {
+  if (billFromState === null && known.isPending) {
     return (
-      <StatusPage title={said.title}>
+      <StatusPage title={methodTexts.title}>
         <Skeleton active title={false} paragraph={{ rows: 5 }} aria-label={words.loading} />
       </StatusPage>
     )
   }
-  return <StatusPage title={said.title} lead={<p>{said.gone}</p>} actions={other} />
+  return <StatusPage title={methodTexts.title} lead={<p>{methodTexts.gone}</p>} actions={other} />
 }
 
 /** The newest bill of a plan by this method, from our own ledger: what a reloaded page shows. Null: there is none. */
@@ -197,7 +197,7 @@ function billQuery(planId: number, method: PaymentMethod) {
       const found = invoices.find((one) => one.plan_id === planId && one.method === method && one.state === 'open')
       if (!found) return null
       const { payment_slip_url: url, payment_slip_line: line, pix } = found
-      return { amount: found.amount, slip: url === null && line === null ? null : { url, line }, pix }
+      return { amount: found.amount, boleto: url === null && line === null ? null : { url, line }, pix }
     },
     staleTime: 0,
     meta: { inline: true },

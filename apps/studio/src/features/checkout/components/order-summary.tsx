@@ -9,40 +9,40 @@ import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
-import { couponQuery, type SoldOption, type Solution, type CouponStanding } from '../api/offer.ts'
+import { couponQuery, type SoldOption, type Solution, type CouponStatus } from '../api/offer.ts'
 import styles from './order-summary.module.css'
 import { PeriodicitySwitch } from './periodicity-switch.tsx'
 
 const couponFieldTexts = checkoutOverview.coupon
 
 type CouponFieldProps = {
-  readonly standing: CouponStanding | null
+  readonly status: CouponStatus | null
   /** Answers the coupon that the order then has. */
   readonly onChange: (name: string | null) => string | null
 }
 
-function misfit(name: string): CouponStanding {
+function mismatchStatus(name: string): CouponStatus {
   return { name, valid: false, text: checkoutAnswers.coupon.periodicity, automatic: false, id: null }
 }
 
 /** What a coupon does to this order, by colour, icon and word. */
-function CouponTag({ standing, onRemove }: { readonly standing: CouponStanding; readonly onRemove: () => void }) {
-  const Icon = standing.valid ? CircleCheck : CircleX
+function CouponTag({ status, onRemove }: { readonly status: CouponStatus; readonly onRemove: () => void }) {
+  const Icon = status.valid ? CircleCheck : CircleX
   return (
     <div className={styles.coupon}>
       <p className={styles.line}>
-        <strong className={styles.name}>{standing.name}</strong>
-        <span className={styles.tag} data-valid={standing.valid}>
+        <strong className={styles.name}>{status.name}</strong>
+        <span className={styles.tag} data-valid={status.valid}>
           <Icon size={14} strokeWidth={2} aria-hidden="true" />
-          {standing.valid ? couponFieldTexts.valid : couponFieldTexts.invalid}
+          {status.valid ? couponFieldTexts.valid : couponFieldTexts.invalid}
         </span>
       </p>
-      {standing.text ? <p className={styles.text}>{standing.text}</p> : null}
-      {standing.automatic ? null : (
+      {status.text ? <p className={styles.text}>{status.text}</p> : null}
+      {status.automatic ? null : (
         <button
           type="button"
           className={`${iconButton.button} ${styles.remove}`}
-          aria-label={couponFieldTexts.remove(standing.name)}
+          aria-label={couponFieldTexts.remove(status.name)}
           onClick={onRemove}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -52,10 +52,10 @@ function CouponTag({ standing, onRemove }: { readonly standing: CouponStanding; 
   )
 }
 
-function CouponField({ standing, onChange }: CouponFieldProps) {
+function CouponField({ status, onChange }: CouponFieldProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [asking, setAsking] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   /** Good, and not for what is bought here: the annual one, typed on a month. */
   const [dropped, setDropped] = useState<string | null>(null)
   /** Typed, and not yet known whether it does anything to this order. */
@@ -63,32 +63,32 @@ function CouponField({ standing, onChange }: CouponFieldProps) {
   const id = useId()
 
   useEffect(() => {
-    if (standing === null || standing.name !== added.current) return
+    if (status === null || status.name !== added.current) return
     added.current = null
-    if (standing.valid) notify('success', couponFieldTexts.added)
-  }, [standing])
+    if (status.valid) notify('success', couponFieldTexts.added)
+  }, [status])
 
   async function apply(event: FormEvent) {
     event.preventDefault()
     const name = typed.trim().toUpperCase()
-    if (name === '' || asking) return
-    setAsking(true)
+    if (name === '' || isChecking) return
+    setIsChecking(true)
     setDropped(null)
     try {
       const { coupon } = await queries.fetchQuery(couponQuery(name))
-      const kept = onChange(name)
+      const appliedName = onChange(name)
       if (coupon.valid) {
         setTyped('')
-        if (kept === coupon.name) added.current = coupon.name
+        if (appliedName === coupon.name) added.current = coupon.name
         else setDropped(coupon.name)
       }
     } catch (error) {
       notifyFailure(error, couponFieldTexts.failed)
     }
-    setAsking(false)
+    setIsChecking(false)
   }
 
-  const shown = standing ?? (dropped === null ? null : misfit(dropped))
+  const shown = status ?? (dropped === null ? null : mismatchStatus(dropped))
 
   function remove() {
     setDropped(null)
@@ -110,11 +110,11 @@ function CouponField({ standing, onChange }: CouponFieldProps) {
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button htmlType="submit" loading={asking} disabled={typed.trim() === ''}>
+        <Button htmlType="submit" loading={isChecking} disabled={typed.trim() === ''}>
           {couponFieldTexts.apply}
         </Button>
       </form>
-      <output>{shown === null ? null : <CouponTag standing={shown} onRemove={remove} />}</output>
+      <output>{shown === null ? null : <CouponTag status={shown} onRemove={remove} />}</output>
     </div>
   )
 }
@@ -143,7 +143,7 @@ function PeriodFacts({ quote, inTrial }: PeriodFactsProps) {
       </li>
       <li>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.regret}
+        {texts.withdrawal}
       </li>
     </ul>
   )
@@ -153,7 +153,7 @@ type Props = {
   readonly solution: Solution
   readonly choice: CheckoutChoice
   readonly option: SoldOption
-  readonly coupon: CouponStanding | null
+  readonly coupon: CouponStatus | null
   readonly inTrial: boolean
   readonly onChange: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
@@ -178,7 +178,7 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
         onChange={(periodicity) => onChange({ periodicity })}
         saves={!coupon?.valid || coupon.automatic}
       />
-      <CouponField standing={coupon} onChange={(name) => onChange({ coupon: name })?.coupon ?? null} />
+      <CouponField status={coupon} onChange={(name) => onChange({ coupon: name })?.coupon ?? null} />
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
       <PeriodFacts quote={option.quote} inTrial={inTrial} />
     </section>

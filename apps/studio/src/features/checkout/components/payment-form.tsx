@@ -20,11 +20,11 @@ const methods = ['credit-card', 'pix', 'payment-slip'] as const
 type MethodChoiceProps = {
   readonly value: PaymentMethod
   /** Why a method cannot be used for this order. */
-  readonly refused: Readonly<Partial<Record<PaymentMethod, string>>>
+  readonly rejections: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly onChange: (method: PaymentMethod) => void
 }
 
-function MethodChoice({ value, refused, onChange }: MethodChoiceProps) {
+function MethodChoice({ value, rejections, onChange }: MethodChoiceProps) {
   const name = useId()
   return (
     <fieldset>
@@ -32,7 +32,7 @@ function MethodChoice({ value, refused, onChange }: MethodChoiceProps) {
       <div className={styles.methods}>
         {methods.map((method) => {
           const Icon = icons[method]
-          const reason = refused[method]
+          const reason = rejections[method]
           return (
             <label key={method} className={styles.method} data-refused={reason !== undefined || undefined}>
               <input
@@ -64,7 +64,7 @@ type Props = {
   readonly form: FormInstance<PaymentValues>
   readonly choice: CheckoutChoice
   readonly option: SoldOption
-  readonly refused: Readonly<Partial<Record<PaymentMethod, string>>>
+  readonly rejections: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly paying: boolean
   /** The price is about to change: nobody pays what the button does not say. */
   readonly repricing: boolean
@@ -73,7 +73,7 @@ type Props = {
   readonly onChange: (next: Partial<CheckoutChoice>) => void
 }
 
-const buttons = { 'credit-card': texts.pay, 'payment-slip': texts.slip, pix: texts.pix } as const
+const buttons = { 'credit-card': texts.pay, 'payment-slip': texts.boleto, pix: texts.pix } as const
 
 const nothing: PaymentValues = {
   creditCardNumber: '',
@@ -83,11 +83,11 @@ const nothing: PaymentValues = {
   cpf_cnpj: '',
 }
 
-export function PaymentForm({ form, choice, option, refused, paying, repricing, onPay, onChange }: Props) {
+export function PaymentForm({ form, choice, option, rejections, paying, repricing, onPay, onChange }: Props) {
   const { amount } = option.quote
   return (
     <div className={styles.payment}>
-      <MethodChoice value={choice.method} refused={refused} onChange={(method) => onChange({ method })} />
+      <MethodChoice value={choice.method} rejections={rejections} onChange={(method) => onChange({ method })} />
       <Form
         form={form}
         layout="vertical"
@@ -146,7 +146,7 @@ type InstallmentListProps = {
 function InstallmentList({ option, value, onChange }: InstallmentListProps) {
   const monthly = option.type === 'monthly'
   return (
-    <Tooltip title={monthly ? texts.installmentsRefused : null}>
+    <Tooltip title={monthly ? texts.installmentsRejected : null}>
       <div>
         <ChoiceList
           label={texts.installments}
@@ -154,7 +154,7 @@ function InstallmentList({ option, value, onChange }: InstallmentListProps) {
           options={option.installments.map(({ count, display_name: text }) => ({ value: String(count), text }))}
           onChange={(count) => onChange(Number(count))}
           disabled={monthly}
-          hint={monthly ? texts.installmentsRefused : null}
+          hint={monthly ? texts.installmentsRejected : null}
         />
       </div>
     </Tooltip>

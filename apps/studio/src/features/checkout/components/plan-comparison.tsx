@@ -103,8 +103,8 @@ export function PlanTable({ plans }: PlanTableProps) {
           {limitRows(plans.map(({ limits }) => limits)).map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                <td key={plans[place]?.name}>
+              {cells.map((cell, index) => (
+                <td key={plans[index]?.name}>
                   <Cell value={cell} />
                 </td>
               ))}

@@ -31,7 +31,7 @@ it('follows a boleto by its address, and keeps its digits out of it', () => {
   })
   expect(billInState(state)).toEqual({
     amount: 95_904,
-    slip: { url: 'https://gateway.test/b.pdf', line: '23793.38128' },
+    boleto: { url: 'https://gateway.test/b.pdf', line: '23793.38128' },
     pix: null,
   })
 })

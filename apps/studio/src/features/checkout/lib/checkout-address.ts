@@ -1,7 +1,7 @@
 import { isCheckoutSolution, type CheckoutSolution, type CheckoutChoice, type PaymentMethod } from '@revela/domain'
 import { useParams } from 'react-router'
 import { checkoutPaths } from '../../../lib/paths.ts'
-import type { Bought } from '../api/buy-plan.ts'
+import type { Purchase } from '../api/buy-plan.ts'
 
 /** The solution in the address; the route lets no other name through. */
 export function useSolution(): CheckoutSolution {
@@ -10,7 +10,7 @@ export function useSolution(): CheckoutSolution {
 }
 
 /** What an address asks for, as far as it can be read; what is not sold is settled by the rules. */
-export function wishOf(search: URLSearchParams): Partial<CheckoutChoice> {
+export function requestedChoice(search: URLSearchParams): Partial<CheckoutChoice> {
   const planId = Number(search.get('plan_id'))
   const periodicity = search.get('periodicity_type')
   const coupon = search.get('coupon_name')?.trim().toUpperCase() ?? ''
@@ -37,7 +37,7 @@ export function orderSearch({
 /** What is to be paid, as our server said it. It goes with the address, not in it: an address could be anybody's. */
 export type Bill = {
   readonly amount: number
-  readonly slip: { readonly url: string | null; readonly line: string | null } | null
+  readonly boleto: { readonly url: string | null; readonly line: string | null } | null
   readonly pix: { readonly code: string; readonly expires_at: string } | null
 }
 
@@ -45,16 +45,16 @@ export function isPaymentMethod(name: string | null): name is PaymentMethod {
   return name === 'credit-card' || name === 'payment-slip' || name === 'pix'
 }
 
-function billOf(bought: Bought, amount: number): Bill {
+function billOf(bought: Purchase, amount: number): Bill {
   const { payment_slip_url: url, payment_slip_line: line, pix } = bought
-  return { amount, slip: url === null && line === null ? null : { url, line }, pix }
+  return { amount, boleto: url === null && line === null ? null : { url, line }, pix }
 }
 
 /** Where a purchase is followed; one that left nothing to pay is done. */
 export function statusAddress(
   name: CheckoutSolution,
   choice: CheckoutChoice,
-  bought: Bought,
+  bought: Purchase,
   amount: number,
 ): { readonly to: string; readonly state: Bill } {
   const bill = billOf(bought, amount)
@@ -62,14 +62,14 @@ export function statusAddress(
   query.set('payment_method', choice.method)
   if (bought.payment_slip_url !== null) query.set('payment_slip_url', bought.payment_slip_url)
   if (bought.callback_url !== null) query.set('callback_url', bought.callback_url)
-  const nothingToPay = choice.method !== 'credit-card' && bill.slip === null && bill.pix === null
+  const nothingToPay = choice.method !== 'credit-card' && bill.boleto === null && bill.pix === null
   const path = nothingToPay ? checkoutPaths.success(name) : checkoutPaths.status(name)
   return { to: `${path}?${query}`, state: bill }
 }
 
 /** The bill that came with the address, as long as this tab remembers it. */
 export function billInState(state: unknown): Bill | null {
-  if (typeof state !== 'object' || state === null || !('amount' in state) || !('slip' in state) || !('pix' in state))
+  if (typeof state !== 'object' || state === null || !('amount' in state) || !('boleto' in state) || !('pix' in state))
     return null
   // Written by `statusAddress` alone: other pages' states have none of these.
   return state as Bill

@@ -13,24 +13,24 @@ function storage() {
 const order = [19, 'annually', 12, null, 'credit-card']
 
 it('is the same for every try at an order, and another for another order', () => {
-  const kept = storage()
-  const first = attemptKey(order, kept)
+  const fakeStorage = storage()
+  const first = attemptKey(order, fakeStorage)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
-  expect(attemptKey(order, kept)).toBe(first)
-  const other = attemptKey([22, 'annually', 12, null, 'credit-card'], kept)
+  expect(attemptKey(order, fakeStorage)).toBe(first)
+  const other = attemptKey([22, 'annually', 12, null, 'credit-card'], fakeStorage)
   expect(other).not.toBe(first)
-  expect(attemptKey(order, kept)).not.toBe(first)
+  expect(attemptKey(order, fakeStorage)).not.toBe(first)
 })
 
 it('is another after the attempt is over', () => {
-  const kept = storage()
-  const first = attemptKey(order, kept)
-  endAttempt(kept)
-  expect(attemptKey(order, kept)).not.toBe(first)
+  const fakeStorage = storage()
+  const first = attemptKey(order, fakeStorage)
+  endAttempt(fakeStorage)
+  expect(attemptKey(order, fakeStorage)).not.toBe(first)
 })
 
 it('does without a browser that keeps nothing', () => {
-  const refusing = {
+  const throwingStorage = {
     getItem: () => {
       throw new Error('no')
     },
@@ -41,6 +41,6 @@ it('does without a browser that keeps nothing', () => {
       throw new Error('no')
     },
   }
-  expect(attemptKey(order, refusing)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(() => endAttempt(refusing)).not.toThrow()
+  expect(attemptKey(order, throwingStorage)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(() => endAttempt(throwingStorage)).not.toThrow()
 })

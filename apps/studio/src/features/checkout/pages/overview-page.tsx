@@ -4,14 +4,14 @@ import {
   type OfferedPlans,
   type PaymentMethod,
   settleChoice,
-  slipRefusal,
+  boletoRejection,
 } from '@revela/domain'
 import { checkout, checkoutOverview as texts, brand, words } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { showCardRefusal } from '../../../lib/card-values.ts'
+import { showCardRejection } from '../../../lib/card-values.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
@@ -26,18 +26,18 @@ import {
   purchaseProblem,
   type PurchaseProblem,
 } from '../api/buy-plan.ts'
-import { type Offer, optionOf, couponStanding, useOffer } from '../api/offer.ts'
+import { type Offer, optionOf, couponStatus, useOffer } from '../api/offer.ts'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentForm } from '../components/payment-form.tsx'
 import styles from '../components/purchase.module.css'
-import { orderSearch, wishOf, statusAddress, useSolution } from '../lib/checkout-address.ts'
+import { orderSearch, requestedChoice, statusAddress, useSolution } from '../lib/checkout-address.ts'
 import overviewPageStyles from './overview-page.module.css'
 
-type Told = Extract<PurchaseProblem, { kind: 'popup' | 'uncertain' | 'silent' }>
+type DialogProblem = Extract<PurchaseProblem, { kind: 'popup' | 'uncertain' | 'silent' }>
 
-type ProblemDialogProps = { readonly problem: Told | null; readonly onClose: () => void }
+type ProblemDialogProps = { readonly problem: DialogProblem | null; readonly onClose: () => void }
 
-const titles = { popup: texts.refusedTitle, uncertain: texts.uncertainTitle, silent: texts.failed } as const
+const titles = { popup: texts.rejectedTitle, uncertain: texts.uncertainTitle, silent: texts.failed } as const
 
 /** A purchase that did not work, told over the page. Where nobody can say why, somebody is there to ask. */
 function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
@@ -45,14 +45,14 @@ function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   if (problem === null) return null
   const text =
     problem.kind === 'popup' ? problem.help : problem.kind === 'uncertain' ? texts.uncertainText : texts.failedText
-  const asks = problem.kind === 'silent' && contact !== null
+  const offersContact = problem.kind === 'silent' && contact !== null
   return (
     <MessageDialog
       open
       kind="warning"
       title={titles[problem.kind]}
       onClose={onClose}
-      {...(asks
+      {...(offersContact
         ? { action: { label: checkout.contact, run: () => void window.open(contact, '_blank', 'noopener,noreferrer') } }
         : {})}
     >
@@ -61,10 +61,10 @@ function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   )
 }
 
-type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly asking: boolean }
+type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly isCheckingCoupon: boolean }
 
 /** The order and its payment. Nothing of the price is sent: the server counts it again. */
-function Purchase({ name, offer, asking }: Props) {
+function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
   const { choice, change } = useChoice(name, offer.solution.plans)
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const config = useStudioConfig()
@@ -77,27 +77,29 @@ function Purchase({ name, offer, asking }: Props) {
   if (!choice || !option || !plain) return null
 
   const plan = offer.solution.plans.find((one) => one.id === choice.planId)
-  const coupon = couponStanding(offer, choice)
+  const coupon = couponStatus(offer, choice)
   const gateway = config?.payments ?? null
 
-  function refusals(): Partial<Record<PaymentMethod, string>> {
-    const slip = slipRefusal({
+  function rejections(): Partial<Record<PaymentMethod, string>> {
+    const boleto = boletoRejection({
       byPlan: plain?.installments[0]?.payment_slip ?? false,
       withCoupon: option?.installments[0]?.payment_slip ?? false,
       installments: choice?.installments ?? 1,
     })
-    const { slipRefused } = texts
+    const { boletoRejected } = texts
     return {
-      ...(slip === null
+      ...(boleto === null
         ? {}
-        : { 'payment-slip': slip === 'plan' ? slipRefused.plan(plan?.display_name ?? '') : slipRefused[slip] }),
-      ...(choice && choice.installments > 1 ? { pix: slipRefused.installments } : {}),
+        : {
+            'payment-slip': boleto === 'plan' ? boletoRejected.plan(plan?.display_name ?? '') : boletoRejected[boleto],
+          }),
+      ...(choice && choice.installments > 1 ? { pix: boletoRejected.installments } : {}),
     }
   }
 
-  function tell(error: unknown) {
+  function showError(error: unknown) {
     const found = purchaseProblem(error)
-    if (found.kind === 'card') showCardRefusal(form, found.refused)
+    if (found.kind === 'card') showCardRejection(form, found.error)
     else if (found.kind === 'fields') showFieldErrors(form, error, purchaseFields)
     else if (found.kind === 'plan') window.scrollTo({ top: 0, behavior: 'smooth' })
     setProblem(found)
@@ -113,7 +115,7 @@ function Purchase({ name, offer, asking }: Props) {
           const { to, state } = statusAddress(name, choice, bought, option?.quote.amount ?? 0)
           void navigate(to, { state })
         },
-        onError: tell,
+        onError: showError,
       },
     )
   }
@@ -122,7 +124,7 @@ function Purchase({ name, offer, asking }: Props) {
     <>
       {problem?.kind === 'plan' ? (
         <div className={styles.notice}>
-          <Callout kind="error" title={texts.refusedTitle}>
+          <Callout kind="error" title={texts.rejectedTitle}>
             {problem.help}
           </Callout>
         </div>
@@ -140,9 +142,9 @@ function Purchase({ name, offer, asking }: Props) {
           form={form}
           choice={choice}
           option={option}
-          refused={refusals()}
+          rejections={rejections()}
           paying={buy.isPending}
-          repricing={asking}
+          repricing={isCheckingCoupon}
           onPay={gateway === null ? null : pay}
           onChange={change}
         />
@@ -157,17 +159,17 @@ function Purchase({ name, offer, asking }: Props) {
   )
 }
 
-type Chosen = {
+type ChoiceState = {
   readonly choice: CheckoutChoice | null
   /** Answers what of it counts. */
   readonly change: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
 /** What is bought stands in the address; how it is paid, only on the screen. Every change is settled by the rules. */
-function useChoice(solution: CheckoutSolution, offered: OfferedPlans): Chosen {
+function useChoice(solution: CheckoutSolution, offered: OfferedPlans): ChoiceState {
   const [search, setSearch] = useSearchParams()
   const [paying, setPaying] = useState<Partial<CheckoutChoice>>({})
-  const choice = settleChoice(solution, offered, { ...wishOf(search), ...paying })
+  const choice = settleChoice(solution, offered, { ...requestedChoice(search), ...paying })
 
   function change(next: Partial<CheckoutChoice>) {
     const settled = settleChoice(solution, offered, { ...choice, ...next })
@@ -183,10 +185,11 @@ function useChoice(solution: CheckoutSolution, offered: OfferedPlans): Chosen {
 export function OverviewPage() {
   const solution = useSolution()
   const [search] = useSearchParams()
-  const found = useOffer(solution, wishOf(search).coupon ?? null)
+  const found = useOffer(solution, requestedChoice(search).coupon ?? null)
 
   function content() {
-    if (found.state === 'ready') return <Purchase name={solution} offer={found.offer} asking={found.asking} />
+    if (found.state === 'ready')
+      return <PurchaseForm name={solution} offer={found.offer} isCheckingCoupon={found.isCheckingCoupon} />
     if (found.state === 'loading') return <Skeleton active paragraph={{ rows: 10 }} aria-label={words.loading} />
     return <LoadFailure text={checkout.loadFailed} onRetry={found.retry} retrying={found.retrying} />
   }

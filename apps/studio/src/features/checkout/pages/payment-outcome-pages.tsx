@@ -11,25 +11,25 @@ import { PausedPrint } from '../../../ui/drawings/plan-drawings.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { StandingPage } from '../../../ui/page-frames.tsx'
-import { verdictQuery } from '../api/charge-status.ts'
+import { StatusPageFrame } from '../../../ui/page-frames.tsx'
+import { chargeOutcomeQuery } from '../api/charge-status.ts'
 import { solutionQuery } from '../api/offer.ts'
 import { StatusPage, WaitingLine } from '../components/status-page.tsx'
-import { wishOf, useSolution, safeCallback } from '../lib/checkout-address.ts'
+import { requestedChoice, useSolution, safeCallback } from '../lib/checkout-address.ts'
 import { endAttempt } from '../lib/purchase-attempt.ts'
 
-type Props = { readonly verdict: 'success' | 'failed'; readonly children: ReactNode }
+type Props = { readonly outcome: 'success' | 'failed'; readonly children: ReactNode }
 
 /** A screen that says how a payment ended belongs only to payments that ended so, whoever opens its address. */
-function OnVerdict({ verdict, children }: Props) {
+function OnOutcome({ outcome, children }: Props) {
   const solution = useSolution()
   const [search] = useSearchParams()
-  const { planId } = wishOf(search)
+  const { planId } = requestedChoice(search)
   const { data, isError, isFetching, refetch } = useQuery({
-    ...verdictQuery(planId ?? 0),
+    ...chargeOutcomeQuery(planId ?? 0),
     enabled: planId !== undefined,
   })
-  if (data === verdict) return children
+  if (data === outcome) return children
   if (planId === undefined) return <Navigate to={checkoutPaths.plans(solution)} replace />
   if (data !== undefined) {
     const path = data === 'pending' ? checkoutPaths.status(solution) : checkoutPaths[data](solution)
@@ -53,10 +53,10 @@ function Success() {
   const solution = useSolution()
   const [search] = useSearchParams()
   const queries = useQueryClient()
-  const { planId } = wishOf(search)
+  const { planId } = requestedChoice(search)
   const { data } = useQuery(solutionQuery(solution, null))
   const plan = data?.plans.find((one) => one.id === planId)?.display_name
-  const onward = safeCallback(search.get('callback_url'))
+  const continueUrl = safeCallback(search.get('callback_url'))
 
   useEffect(() => {
     endAttempt(sessionStorage)
@@ -64,12 +64,12 @@ function Success() {
   }, [queries])
 
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<DryingPrints />}
       title={successTexts.title}
       actions={
         <>
-          <ButtonLink to={onward ?? (solution === 'site-pro' ? paths.portfolio : paths.gallery)} primary>
+          <ButtonLink to={continueUrl ?? (solution === 'site-pro' ? paths.portfolio : paths.gallery)} primary>
             {solution === 'site-pro' ? successTexts.portfolio : successTexts.galleries}
           </ButtonLink>
           <InlineLink to={paths.financial}>{successTexts.financial}</InlineLink>
@@ -79,22 +79,22 @@ function Success() {
       <title>{brand.pageTitle(successTexts.pageTitle)}</title>
       <output>{plan === undefined ? successTexts.textPlain : successTexts.text(plan)}</output>
       <p>{successTexts.receipt}</p>
-    </StandingPage>
+    </StatusPageFrame>
   )
 }
 
 export function PaymentSuccessPage() {
   return (
-    <OnVerdict verdict="success">
+    <OnOutcome outcome="success">
       <Success />
-    </OnVerdict>
+    </OnOutcome>
   )
 }
 
 const failedTexts = texts.failed
 
 /** Declined by the bank; trying again is another attempt. */
-function Failed() {
+function PaymentFailed() {
   const solution = useSolution()
   const [search] = useSearchParams()
   const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
@@ -104,7 +104,7 @@ function Failed() {
   }, [])
 
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<PausedPrint />}
       title={failedTexts.title}
       actions={
@@ -122,14 +122,14 @@ function Failed() {
     >
       <title>{brand.pageTitle(failedTexts.pageTitle)}</title>
       <output>{failedTexts.text}</output>
-    </StandingPage>
+    </StatusPageFrame>
   )
 }
 
 export function PaymentFailedPage() {
   return (
-    <OnVerdict verdict="failed">
-      <Failed />
-    </OnVerdict>
+    <OnOutcome outcome="failed">
+      <PaymentFailed />
+    </OnOutcome>
   )
 }

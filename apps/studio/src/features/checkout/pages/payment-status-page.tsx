@@ -7,14 +7,14 @@ import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useChargeState } from '../api/charge-status.ts'
 import { BankBill } from '../components/bank-bill.tsx'
 import { StatusPage, WaitingLine } from '../components/status-page.tsx'
-import { wishOf, isPaymentMethod, useSolution } from '../lib/checkout-address.ts'
+import { requestedChoice, isPaymentMethod, useSolution } from '../lib/checkout-address.ts'
 
 /** What has become of a purchase, by the way it is paid; without one of ours there is nothing to follow. */
 export function PaymentStatusPage() {
   const solution = useSolution()
   const [search] = useSearchParams()
   const method = search.get('payment_method')
-  const { planId } = wishOf(search)
+  const { planId } = requestedChoice(search)
   if (!isPaymentMethod(method) || planId === undefined) {
     return <Navigate to={{ pathname: checkoutPaths.overview(solution), search: search.toString() }} replace />
   }
@@ -38,7 +38,7 @@ type Props = {
 
 /** A card that the bank has not answered for yet. */
 function CardCharge({ solution, planId, search }: Props) {
-  const { state, again } = useChargeState(planId)
+  const { state, retry } = useChargeState(planId)
   if (state === 'success' || state === 'failed') {
     return <Navigate to={{ pathname: checkoutPaths[state](solution), search: search.toString() }} replace />
   }
@@ -49,7 +49,7 @@ function CardCharge({ solution, planId, search }: Props) {
         lead={<p>{texts.late.text}</p>}
         actions={
           <>
-            <Button type="primary" size="large" onClick={again}>
+            <Button type="primary" size="large" onClick={retry}>
               {texts.late.again}
             </Button>
             <InlineLink to={paths.financial}>{texts.success.financial}</InlineLink>

@@ -14,7 +14,7 @@ import { useOffer } from '../api/offer.ts'
 import { PeriodicitySwitch } from '../components/periodicity-switch.tsx'
 import { PlanCard, PlanTable } from '../components/plan-comparison.tsx'
 import { isGalleryPlan } from '../lib/plan-offers.ts'
-import { orderSearch, wishOf, useSolution } from '../lib/checkout-address.ts'
+import { orderSearch, requestedChoice, useSolution } from '../lib/checkout-address.ts'
 import styles from './plans-page.module.css'
 
 const icons = [RotateCcw, CalendarX2, ShieldCheck] as const
@@ -23,8 +23,8 @@ const icons = [RotateCcw, CalendarX2, ShieldCheck] as const
 function Promises() {
   return (
     <ul className={styles.promises}>
-      {texts.promises.map(({ title, text }, place) => {
-        const Icon = icons[place] ?? ShieldCheck
+      {texts.promises.map(({ title, text }, index) => {
+        const Icon = icons[index] ?? ShieldCheck
         return (
           <li key={title}>
             <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
@@ -41,14 +41,14 @@ function Promises() {
 
 /** A year is shown first: it is what most people keep, and its total stands beside the price of a month. */
 const first: Periodicity = 'annually'
-const mostComplete = 19
+const largestPlanId = 19
 
 export function PlansPage() {
   const solution = useSolution()
   const [search, setSearch] = useSearchParams()
-  const wish = wishOf(search)
-  const periodicity = wish.periodicity ?? first
-  const found = useOffer(solution, wish.coupon ?? null)
+  const request = requestedChoice(search)
+  const periodicity = request.periodicity ?? first
+  const found = useOffer(solution, request.coupon ?? null)
   const typed = found.state === 'ready' && found.offer.coupon?.valid === true
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { trial, active, expiration_date: ends, plan_ids: planIds } = info.user_subscription
@@ -62,7 +62,7 @@ export function PlansPage() {
 
   function overviewOf(planId: number): string {
     const annual = periodicity === 'annually' ? checkoutSolutions[solution].annualCoupon : null
-    const query = orderSearch({ planId, periodicity, coupon: wish.coupon ?? annual })
+    const query = orderSearch({ planId, periodicity, coupon: request.coupon ?? annual })
     return `${checkoutPaths.overview(solution)}?${query}`
   }
 
@@ -84,7 +84,7 @@ export function PlansPage() {
                 plan={plan}
                 option={option}
                 to={overviewOf(plan.id)}
-                recommended={plan.id === mostComplete}
+                recommended={plan.id === largestPlanId}
                 alone={sold.length === 1}
                 current={active && !trial && planIds.includes(plan.id)}
               />

@@ -43,25 +43,25 @@ export type Client = AnswerOf<typeof clientCalls.list>['clients'][number]
 export const clientsPerPage = 15
 
 /** Pages are asked for one at a time: a studio may have a hundred thousand clients. */
-export function clientPageQuery(asked: { readonly search: string; readonly page: number }) {
+export function clientPageQuery(request: { readonly search: string; readonly page: number }) {
   return queryOptions({
-    queryKey: [...clientsKey, 'page', asked],
-    queryFn: ({ signal }) => call(clientCalls.list, { query: { ...asked, count: clientsPerPage } }, { signal }),
+    queryKey: [...clientsKey, 'page', request],
+    queryFn: ({ signal }) => call(clientCalls.list, { query: { ...request, count: clientsPerPage } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { inline: true },
   })
 }
 
-const choicesAtOnce = 30
+const choicesPerPage = 30
 
 /** What a picker offers: as far as one scrolls. */
 export function clientChoicesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...clientsKey, 'choices', search],
     queryFn: ({ pageParam, signal }) =>
-      call(clientCalls.list, { query: { search, page: pageParam, count: choicesAtOnce } }, { signal }),
+      call(clientCalls.list, { query: { search, page: pageParam, count: choicesPerPage } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last, _all, page) => (last.clients.length === choicesAtOnce ? page + 1 : undefined),
+    getNextPageParam: (last, _all, page) => (last.clients.length === choicesPerPage ? page + 1 : undefined),
     placeholderData: keepPreviousData,
     meta: { inline: true },
   })

@@ -25,8 +25,8 @@ type ClientFormProps = {
   readonly onAdded: ((client: Client) => void) | undefined
 }
 
-const when = (wrong: (value: string) => boolean, message: string) => ({
-  validator: (_: unknown, value = '') => (wrong(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
+const when = (isInvalid: (value: string) => boolean, message: string) => ({
+  validator: (_: unknown, value = '') => (isInvalid(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
 })
 const filled = { required: true, whitespace: true, message: errorHelp.fieldRequired }
 const emailForm = when((value) => value !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)

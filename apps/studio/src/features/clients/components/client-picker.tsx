@@ -17,14 +17,14 @@ type ClientChoicesProps = {
   readonly onAdd: () => void
 }
 
-const typingPause = 200
-const nearEnd = 80
+const debounceMs = 200
+const loadMoreDistance = 80
 
 /** What a picker opens: a search, the clients it finds, and the way to enter another. */
 function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
   const field = useRef<InputRef>(null)
   const [search, setSearch] = useState('')
-  const wanted = useSettled(search.trim(), typingPause)
+  const wanted = useSettled(search.trim(), debounceMs)
   const found = useInfiniteQuery(clientChoicesQuery(wanted))
   const items = found.data?.pages.flatMap((page) => page.clients) ?? []
   const arrows = useArrows()
@@ -34,7 +34,7 @@ function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
   }, [])
 
   function scrolled({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) {
-    const end = scrollHeight - scrollTop - clientHeight < nearEnd
+    const end = scrollHeight - scrollTop - clientHeight < loadMoreDistance
     if (end && found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
   }
 

@@ -80,7 +80,7 @@ function ClientHome({ client }: { readonly client: Client }) {
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')
   const home = useHomeLink()
   const revoke = useRevokeLinks()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { copied, copy } = useCopied(texts.failed)
   const Icon = copied ? Check : Copy
 
@@ -100,17 +100,17 @@ function ClientHome({ client }: { readonly client: Client }) {
         <Button icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={give}>
           <span aria-live="polite">{copied ? copying.copied : texts.homeCopy}</span>
         </Button>
-        <Button type="text" onClick={() => setAsking(true)}>
+        <Button type="text" onClick={() => setIsConfirming(true)}>
           {texts.revoke}
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={texts.revokeTitle}
         action={texts.revokeConfirm}
         pending={revoke.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => revoke.mutate(client.id, { onSettled: () => setAsking(false) })}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => revoke.mutate(client.id, { onSettled: () => setIsConfirming(false) })}
       >
         <p>{texts.revokeText(client.name)}</p>
       </ConfirmDialog>

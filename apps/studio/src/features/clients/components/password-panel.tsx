@@ -13,7 +13,7 @@ import accessCodeStyles from './access-code.module.css'
 export function PasswordPanel({ client }: { readonly client: Client }) {
   const reveal = useRevealPassword()
   const reset = useResetPassword()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const code = reset.data?.first_password ?? reveal.data?.first_password ?? null
   const changed = code === null && (hasOwnPassword(client) || reveal.data?.first_password === null)
 
@@ -30,15 +30,15 @@ export function PasswordPanel({ client }: { readonly client: Client }) {
         </>
       )}
       <p>
-        <Button onClick={() => setAsking(true)}>{texts.reset}</Button>
+        <Button onClick={() => setIsConfirming(true)}>{texts.reset}</Button>
       </p>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={texts.resetTitle}
         action={texts.resetConfirm}
         pending={reset.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => reset.mutate(client.id, { onSettled: () => setAsking(false) })}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => reset.mutate(client.id, { onSettled: () => setIsConfirming(false) })}
       >
         <p>{texts.resetText}</p>
       </ConfirmDialog>

@@ -43,19 +43,19 @@ function DeleteClientDialog({ client, onClose }: Props) {
 
 type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' } | null
 
-const typingPause = 200
+const debounceMs = 200
 
 export function ClientsPage() {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
-  const wanted = useSettled(search.trim(), typingPause)
+  const wanted = useSettled(search.trim(), debounceMs)
   const list = useQuery(clientPageQuery({ search: wanted, page }))
 
   // The last client of the last page was deleted.
   if (list.data?.clients.length === 0 && page > 1 && !list.isPlaceholderData) setPage(page - 1)
 
-  function look(text: string) {
+  function changeSearch(text: string) {
     setSearch(text)
     setPage(1)
   }
@@ -75,7 +75,7 @@ export function ClientsPage() {
         isSearch={wanted !== ''}
         page={page}
         onPage={setPage}
-        onClear={() => look('')}
+        onClear={() => changeSearch('')}
         onAction={(action, client) => setOpen({ action, client })}
       />
     )
@@ -93,7 +93,7 @@ export function ClientsPage() {
         </EmptyState>
       ) : (
         <>
-          <ClientToolbar search={search} onSearch={look} onAdd={add} />
+          <ClientToolbar search={search} onSearch={changeSearch} onAdd={add} />
           {content()}
         </>
       )}

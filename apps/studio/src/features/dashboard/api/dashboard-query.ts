@@ -10,13 +10,13 @@ export type FinishedSelection = Dashboard['finished'][number]
 export type NearDeadline = Dashboard['deadlines'][number]
 export type StoppedSelection = Dashboard['stopped'][number]
 
-const aMinute = 60_000
+const pollIntervalMs = 60_000
 
 /** Looked at again while it stands on a screen, as something left open on a desk is. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(getDashboardCall, {}, { signal }),
-  refetchInterval: aMinute,
+  refetchInterval: pollIntervalMs,
   refetchOnWindowFocus: true,
   meta: { inline: true },
 })

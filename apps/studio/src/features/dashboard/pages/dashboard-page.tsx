@@ -19,15 +19,15 @@ import dashboardPageStyles from './dashboard-page.module.css'
 
 type Event = Dashboard['activity'][number]
 
-const shownFirst = 8
+const initialCount = 8
 
-function Lately({ events, now }: { readonly events: readonly Event[]; readonly now: Date }) {
+function RecentActivity({ events, now }: { readonly events: readonly Event[]; readonly now: Date }) {
   const texts = dashboard.activity
   return (
     <DashboardSection title={texts.title}>
       {events.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
       <ol>
-        {events.slice(0, shownFirst).map((event) => (
+        {events.slice(0, initialCount).map((event) => (
           <ActivityEvent key={event.id} event={event} now={now}>
             <Link to={galleryPaths.activity(event.collection_id)} className={styles.gallery}>
               {event.gallery_title}
@@ -137,12 +137,12 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
       {finished.length > 0 ? (
         <DashboardSection title={dashboard.finished.title} lead={dashboard.finished.lead}>
           <ul className={dashboardPageStyles.finished}>
-            {finished.map((selection, place) => (
+            {finished.map((selection, index) => (
               <FinishedCard
                 key={selection.selection_id}
                 selection={selection}
                 now={now}
-                first={place === 0}
+                first={index === 0}
                 included={canExport}
                 onExport={() => onExport(selection)}
               />
@@ -158,7 +158,7 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
       <NewestGalleries galleries={galleries} large={waiting === 0} />
       {offer}
       <div className={dashboardPageStyles.below}>
-        <Lately events={activity} now={now} />
+        <RecentActivity events={activity} now={now} />
         <SpaceLeft space={space} />
       </div>
     </div>

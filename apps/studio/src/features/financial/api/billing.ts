@@ -28,20 +28,20 @@ export const financialCalls = {
   listInvoices: callable<typeof listInvoices>('GET', '/financial/invoices'),
   changeCard: callable<typeof changeCard>('PUT', '/financial/card'),
   payInvoice: callable<typeof payInvoice>('POST', '/financial/invoices/{invoice_id}/pay'),
-  regretPurchase: callable<typeof regretPurchase>('POST', '/financial/invoices/{invoice_id}/regret'),
+  withdrawPurchase: callable<typeof regretPurchase>('POST', '/financial/invoices/{invoice_id}/regret'),
   cancelRenewal: callable<typeof cancelRenewal>('POST', '/financial/cancellation/{product}'),
   resumeRenewal: callable<typeof resumeRenewal>('DELETE', '/financial/cancellation/{product}'),
 } as const
 
 export type Billing = AnswerOf<typeof financialCalls.getBilling>
 export type Agreement = NonNullable<Billing['gallery_pro']>
-export type KeptCard = NonNullable<Billing['card']>
+export type SavedCard = NonNullable<Billing['card']>
 export type Invoice = AnswerOf<typeof financialCalls.listInvoices>['invoices'][number]
 
 const root = ['financial'] as const
 
 /** How often a payment that somebody else decides is looked at. */
-const lookAgain = 5_000
+const pollIntervalMs = 5_000
 
 /** A bank's answer, or a Pix, may come at any moment; a boleto takes days. */
 function isAwaited(invoice: Invoice | null | undefined): boolean {
@@ -51,7 +51,7 @@ function isAwaited(invoice: Invoice | null | undefined): boolean {
 export const billingQuery = queryOptions({
   queryKey: [...root, 'billing'],
   queryFn: ({ signal }) => call(financialCalls.getBilling, {}, { signal }),
-  refetchInterval: ({ state }) => (isAwaited(state.data?.open_invoice) ? lookAgain : false),
+  refetchInterval: ({ state }) => (isAwaited(state.data?.open_invoice) ? pollIntervalMs : false),
   meta: { inline: true },
 })
 
@@ -73,12 +73,12 @@ export async function refreshBilling(queries: QueryClient): Promise<void> {
   ])
 }
 
-type Agreed = { readonly product: Product; readonly agreement: Agreement }
+type AgreementChange = { readonly product: Product; readonly agreement: Agreement }
 
 export function useCancelRenewal() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ product }: Agreed) => call(financialCalls.cancelRenewal, { params: { product } }),
+    mutationFn: ({ product }: AgreementChange) => call(financialCalls.cancelRenewal, { params: { product } }),
     onSuccess: (_nothing, { agreement }) => {
       const until = agreement.paid_until
       notify('success', until === null ? financial.cancel.doneNow : financial.cancel.done(formatInstantDay(until)))
@@ -96,11 +96,11 @@ export function useResumeRenewal() {
   })
 }
 
-export function useRegret() {
+export function useWithdraw() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (invoice: Invoice) => call(financialCalls.regretPurchase, { params: { invoice_id: invoice.id } }),
-    onSuccess: () => notify('success', financial.regret.done),
+    mutationFn: (invoice: Invoice) => call(financialCalls.withdrawPurchase, { params: { invoice_id: invoice.id } }),
+    onSuccess: () => notify('success', financial.withdrawal.done),
     // Also after a failure: it may have been taken back in another tab.
     onSettled: () => refreshBilling(queries),
   })

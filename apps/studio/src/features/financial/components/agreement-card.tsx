@@ -11,7 +11,7 @@ import {
   useCancelRenewal,
   useResumeRenewal,
   type Agreement,
-  type KeptCard,
+  type SavedCard,
   agreementState,
   type AgreementState,
 } from '../api/billing.ts'
@@ -36,7 +36,7 @@ function CancelDialog({ product, agreement, open, onClose }: CancelDialogProps) 
       open={open}
       title={cancelDialogTexts.title(plan)}
       action={cancelDialogTexts.confirm}
-      keep={cancelDialogTexts.keep}
+      cancelLabel={cancelDialogTexts.keep}
       pending={cancel.isPending}
       onClose={onClose}
       onConfirm={() => cancel.mutate({ product, agreement }, { onSuccess: onClose })}
@@ -94,7 +94,7 @@ const texts = financial.agreement
 type Props = {
   readonly product: Product
   readonly agreement: Agreement
-  readonly card: KeptCard | null
+  readonly card: SavedCard | null
   readonly now: Date
 }
 

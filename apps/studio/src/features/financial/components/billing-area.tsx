@@ -20,10 +20,10 @@ export function BillingArea({ onRecovered, nothing }: Props) {
   const frozen = data && (data.gallery_pro?.frozen === true || data.site_pro?.frozen === true)
   // Frozen by hand, an account has no agreement that says so: only what was seen frozen is seen to recover.
   const wasFrozen = useRef(false)
-  const tell = useEffectEvent(onRecovered)
+  const notifyRecovered = useEffectEvent(onRecovered)
   useEffect(() => {
     if (frozen) wasFrozen.current = true
-    else if (frozen === false && wasFrozen.current) tell()
+    else if (frozen === false && wasFrozen.current) notifyRecovered()
   }, [frozen])
 
   if (data === undefined) {

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { PixCode } from '../../../ui/pix-code.tsx'
-import { SlipLine } from '../../../ui/slip-line.tsx'
-import { useRegret, type Invoice, invoicesQuery } from '../api/billing.ts'
+import { BoletoLine } from '../../../ui/slip-line.tsx'
+import { useWithdraw, type Invoice, invoicesQuery } from '../api/billing.ts'
 import { hasReceipt, invoiceTitle, methodWords } from '../lib/invoice-lines.ts'
 import styles from './invoice-list.module.css'
 import { StatePill } from './state-pill.tsx'
@@ -80,7 +80,7 @@ function ReceiptDialog({ invoice, onClose }: ReceiptDialogProps) {
       </dl>
       {payable?.pix ? <PixCode code={payable.pix.code} expiresAt={payable.pix.expires_at} /> : null}
       {payable && (payable.payment_slip_line ?? payable.payment_slip_url) ? (
-        <SlipLine line={payable.payment_slip_line} url={payable.payment_slip_url} />
+        <BoletoLine line={payable.payment_slip_line} url={payable.payment_slip_url} />
       ) : null}
     </Modal>
   )
@@ -88,9 +88,9 @@ function ReceiptDialog({ invoice, onClose }: ReceiptDialogProps) {
 
 const invoiceRowTexts = financial.invoices
 
-type InvoiceRowProps = { readonly invoice: Invoice; readonly onShow: () => void; readonly onRegret: () => void }
+type InvoiceRowProps = { readonly invoice: Invoice; readonly onShow: () => void; readonly onWithdraw: () => void }
 
-function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
+function InvoiceRow({ invoice, onShow, onWithdraw }: InvoiceRowProps) {
   const title = invoiceTitle(invoice)
   const what = `${title}, ${formatInstantDay(invoice.created_at)}`
   const paid = hasReceipt(invoice)
@@ -102,7 +102,7 @@ function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
           {formatInstantDay(invoice.created_at)} · {invoiceWords.kind[invoice.kind]} · {methodWords(invoice)}
         </p>
         {invoice.regret_until === null ? null : (
-          <p className={styles.details}>{financial.regret.until(formatInstantDay(invoice.regret_until))}</p>
+          <p className={styles.details}>{financial.withdrawal.until(formatInstantDay(invoice.regret_until))}</p>
         )}
       </div>
       <p className={styles.amount}>{formatMoney(invoice.amount)}</p>
@@ -111,7 +111,7 @@ function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
       </p>
       <div className={styles.actions}>
         {invoice.state === 'open' && invoice.payment_slip_url !== null ? (
-          <OutsideLink href={invoice.payment_slip_url}>{openInvoice.openSlip}</OutsideLink>
+          <OutsideLink href={invoice.payment_slip_url}>{openInvoice.openBoleto}</OutsideLink>
         ) : null}
         <Button
           type="link"
@@ -122,8 +122,8 @@ function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
           {paid ? invoiceRowTexts.receipt : invoiceRowTexts.details}
         </Button>
         {invoice.regret_until === null ? null : (
-          <Button type="link" className={styles.quiet ?? ''} onClick={onRegret}>
-            {financial.regret.open}
+          <Button type="link" className={styles.quiet ?? ''} onClick={onWithdraw}>
+            {financial.withdrawal.open}
           </Button>
         )}
       </div>
@@ -131,7 +131,7 @@ function InvoiceRow({ invoice, onShow, onRegret }: InvoiceRowProps) {
   )
 }
 
-const regretDialogTexts = financial.regret
+const withdrawDialogTexts = financial.withdrawal
 
 type Props = {
   /** The purchase to take back; `null` keeps the dialog closed. */
@@ -140,24 +140,24 @@ type Props = {
 }
 
 /** Within seven days a purchase is taken back whole. */
-function RegretDialog({ invoice, onClose }: Props) {
-  const regret = useRegret()
+function WithdrawDialog({ invoice, onClose }: Props) {
+  const withdraw = useWithdraw()
   const shown = useLast(invoice)
   return (
     <ConfirmDialog
       open={invoice !== null}
-      title={regretDialogTexts.title}
-      action={regretDialogTexts.confirm}
-      keep={regretDialogTexts.keep}
-      pending={regret.isPending}
+      title={withdrawDialogTexts.title}
+      action={withdrawDialogTexts.confirm}
+      cancelLabel={withdrawDialogTexts.keep}
+      pending={withdraw.isPending}
       onClose={onClose}
       onConfirm={() => {
-        if (invoice !== null) regret.mutate(invoice, { onSettled: onClose })
+        if (invoice !== null) withdraw.mutate(invoice, { onSettled: onClose })
       }}
     >
-      {shown === null ? null : <p>{regretDialogTexts.text(formatMoney(shown.amount))}</p>}
-      {shown?.method === 'credit-card' ? <p>{regretDialogTexts.card}</p> : null}
-      <p>{regretDialogTexts.account}</p>
+      {shown === null ? null : <p>{withdrawDialogTexts.text(formatMoney(shown.amount))}</p>}
+      {shown?.method === 'credit-card' ? <p>{withdrawDialogTexts.card}</p> : null}
+      <p>{withdrawDialogTexts.account}</p>
     </ConfirmDialog>
   )
 }
@@ -167,7 +167,7 @@ const texts = financial.invoices
 export function InvoiceList() {
   const list = useInfiniteQuery(invoicesQuery)
   const [shown, setShown] = useState<Invoice | null>(null)
-  const [regretted, setRegretted] = useState<Invoice | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Invoice | null>(null)
 
   if (list.isError && list.data === undefined)
     return <LoadFailure text={texts.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -182,7 +182,7 @@ export function InvoiceList() {
             key={invoice.id}
             invoice={invoice}
             onShow={() => setShown(invoice)}
-            onRegret={() => setRegretted(invoice)}
+            onWithdraw={() => setWithdrawing(invoice)}
           />
         ))}
       </ul>
@@ -192,7 +192,7 @@ export function InvoiceList() {
         </Button>
       ) : null}
       <ReceiptDialog invoice={shown} onClose={() => setShown(null)} />
-      <RegretDialog invoice={regretted} onClose={() => setRegretted(null)} />
+      <WithdrawDialog invoice={withdrawing} onClose={() => setWithdrawing(null)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
-import { type KeptCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
+import { type SavedCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
 import { cardBody, showPaymentErrors } from '../lib/card-payment.ts'
 import styles from './kept-card.module.css'
 
@@ -98,7 +98,7 @@ function brandName(brand: string): string {
 type Props = { readonly card: Card | null; readonly hasOpenInvoice: boolean }
 
 /** The card that renewals are charged to, and the way to another one. */
-export function KeptCard({ card, hasOpenInvoice }: Props) {
+export function SavedCard({ card, hasOpenInvoice }: Props) {
   const config = useStudioConfig()
   const gateway = config?.payments ?? null
   const [changing, setChanging] = useState(false)

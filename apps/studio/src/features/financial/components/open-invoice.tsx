@@ -13,22 +13,22 @@ import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { PixCode } from '../../../ui/pix-code.tsx'
-import { SlipLine } from '../../../ui/slip-line.tsx'
+import { BoletoLine } from '../../../ui/slip-line.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
-import { type Invoice, type KeptCard, refreshBilling, financialCalls } from '../api/billing.ts'
+import { type Invoice, type SavedCard, refreshBilling, financialCalls } from '../api/billing.ts'
 import { invoiceTitle, isReady } from '../lib/invoice-lines.ts'
 import {
   paymentBody,
   type PaymentBody,
   type PaymentValues,
   type PayMethod,
-  asksForTaxNumber,
+  needsTaxNumber,
   showPaymentErrors,
 } from '../lib/card-payment.ts'
 import styles from './open-invoice.module.css'
 import { StatePill } from './state-pill.tsx'
 
-type Asked = { readonly invoice: Invoice; readonly method: PayMethod; readonly values: PaymentValues }
+type PaymentRequest = { readonly invoice: Invoice; readonly method: PayMethod; readonly values: PaymentValues }
 
 const paymentFields = [...cardFieldNames, 'cpf_cnpj'] as const
 
@@ -36,28 +36,28 @@ const done: Readonly<Record<PayMethod, string>> = {
   'kept-card': payInvoiceWords.sent,
   'credit-card': payInvoiceWords.sent,
   pix: payInvoiceWords.pixMade,
-  'payment-slip': payInvoiceWords.slipMade,
+  'payment-slip': payInvoiceWords.boletoMade,
 }
 
 /** Pays an open invoice. A try whose answer was not heard is repeated as it was, under the same key: it pays once. */
 function usePayInvoice() {
   const queries = useQueryClient()
   const gateway = useStudioConfig()?.payments ?? null
-  const unheard = useRef<{ readonly key: string; readonly body: PaymentBody } | null>(null)
+  const unansweredAttempt = useRef<{ readonly key: string; readonly body: PaymentBody } | null>(null)
   const pay = useMutation({
-    mutationFn: async ({ invoice, method, values }: Asked) => {
-      const sent = unheard.current ?? {
+    mutationFn: async ({ invoice, method, values }: PaymentRequest) => {
+      const sent = unansweredAttempt.current ?? {
         key: crypto.randomUUID(),
         body: await paymentBody(method, values, gateway),
       }
-      unheard.current = sent
+      unansweredAttempt.current = sent
       try {
         const input = { params: { invoice_id: invoice.id }, body: sent.body }
         const answer = await call(financialCalls.payInvoice, input, { idempotencyKey: sent.key })
-        unheard.current = null
+        unansweredAttempt.current = null
         return answer
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) unheard.current = null
+        if (error instanceof ApiError && error.status < 500) unansweredAttempt.current = null
         throw error
       }
     },
@@ -71,38 +71,38 @@ function usePayInvoice() {
   return {
     pay,
     /** Another wish is another order. */
-    forget: () => {
-      unheard.current = null
+    resetAttempt: () => {
+      unansweredAttempt.current = null
     },
   }
 }
 
 const payFormTexts = payInvoiceWords
 
-type PayFormProps = { readonly invoice: Invoice; readonly card: KeptCard | null; readonly onDone?: () => void }
+type PayFormProps = { readonly invoice: Invoice; readonly card: SavedCard | null; readonly onDone?: () => void }
 
-function methodsOf(card: KeptCard | null, byCard: boolean): ReadonlyArray<{ value: PayMethod; label: string }> {
+function methodsOf(card: SavedCard | null, byCard: boolean): ReadonlyArray<{ value: PayMethod; label: string }> {
   return [
-    ...(card ? [{ value: 'kept-card' as const, label: payFormTexts.keptCard(card.last_four) }] : []),
+    ...(card ? [{ value: 'kept-card' as const, label: payFormTexts.savedCard(card.last_four) }] : []),
     ...(byCard ? [{ value: 'credit-card' as const, label: card ? payFormTexts.newCard : payFormTexts.firstCard }] : []),
     { value: 'pix', label: payFormTexts.pix },
-    { value: 'payment-slip', label: payFormTexts.slip },
+    { value: 'payment-slip', label: payFormTexts.boleto },
   ]
 }
 
 function buttonText(method: PayMethod, amount: number): string {
   if (method === 'pix') return payFormTexts.makePix
-  return method === 'payment-slip' ? payFormTexts.makeSlip : payFormTexts.payNow(formatMoney(amount))
+  return method === 'payment-slip' ? payFormTexts.makeBoleto : payFormTexts.payNow(formatMoney(amount))
 }
 
 /** The open invoice by another card, by the kept one, by Pix or by boleto. */
 function PayForm({ invoice, card, onDone }: PayFormProps) {
   const [form] = Form.useForm<PaymentValues>()
-  const { pay, forget } = usePayInvoice()
+  const { pay, resetAttempt } = usePayInvoice()
   const methods = methodsOf(card, Boolean(useStudioConfig()?.payments))
   // A kept card that has just been refused is not the best guess.
   const [method, setMethod] = useState<PayMethod>(methods.find(({ value }) => value !== 'kept-card')?.value ?? 'pix')
-  const [asked, setAsked] = useState(false)
+  const [showsTaxNumber, setShowsTaxNumber] = useState(false)
 
   function submit(values: PaymentValues) {
     pay.mutate(
@@ -113,7 +113,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
           onDone?.()
         },
         onError: (error) => {
-          setAsked(asked || asksForTaxNumber(error))
+          setShowsTaxNumber(showsTaxNumber || needsTaxNumber(error))
           showPaymentErrors(form, error, paymentFields)
         },
       },
@@ -128,7 +128,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
       validateTrigger="onSubmit"
       className={styles.form}
       onValuesChange={(changed: Partial<PaymentValues>) => {
-        forget()
+        resetAttempt()
         clearFieldErrors(form, changed)
       }}
       onFinish={submit}
@@ -140,7 +140,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
           value={method}
           options={[...methods]}
           onChange={(event) => {
-            forget()
+            resetAttempt()
             setMethod(event.target.value as PayMethod)
           }}
         />
@@ -151,7 +151,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
           <p className={styles.note}>{payFormTexts.keep}</p>
         </>
       ) : null}
-      {(method === 'pix' || method === 'payment-slip') && asked ? (
+      {(method === 'pix' || method === 'payment-slip') && showsTaxNumber ? (
         <Form.Item name="cpf_cnpj" label={cardForm.taxNumber} extra={cardForm.taxNumberHint} rules={[taxNumberRule]}>
           <TaxNumberInput />
         </Form.Item>
@@ -165,18 +165,18 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
 
 type Props = {
   readonly invoice: Invoice
-  readonly card: KeptCard | null
+  readonly card: SavedCard | null
   readonly now: Date
   /** Where paying is what the page is for, the form stands open. */
   readonly payHere?: boolean
 }
 
-function Ways({ invoice }: { readonly invoice: Invoice }) {
+function PaymentWays({ invoice }: { readonly invoice: Invoice }) {
   const { pix, payment_slip_line: line, payment_slip_url: url } = invoice
   return (
     <>
       {pix ? <PixCode code={pix.code} expiresAt={pix.expires_at} /> : null}
-      {line !== null || url !== null ? <SlipLine line={line} url={url} /> : null}
+      {line !== null || url !== null ? <BoletoLine line={line} url={url} /> : null}
     </>
   )
 }
@@ -198,7 +198,7 @@ export function OpenInvoice({ invoice, card, now, payHere = false }: Props) {
         </div>
         <StatePill invoice={invoice} />
       </div>
-      {processing ? <output className={styles.what}>{texts.processing}</output> : <Ways invoice={invoice} />}
+      {processing ? <output className={styles.what}>{texts.processing}</output> : <PaymentWays invoice={invoice} />}
       {processing ? null : payHere ? (
         <PayForm invoice={invoice} card={card} />
       ) : (

@@ -1,8 +1,8 @@
 import type { SentBodyOf } from '@revela/contract'
 import { ApiError } from '@revela/contract/client'
 import type { FormInstance } from 'antd'
-import { CardRefused, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
-import { cardFacts, typedCard, type CardValues, showCardRefusal } from '../../../lib/card-values.ts'
+import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
+import { cardFacts, typedCard, type CardValues, showCardRejection } from '../../../lib/card-values.ts'
 import { showFieldErrors } from '../../../lib/call-errors.ts'
 import type { financialCalls } from '../api/billing.ts'
 
@@ -14,13 +14,13 @@ export type PayMethod = PaymentBody['paymentMethod']
 /** What the form holds; card data leaves it for the gateway only. */
 export type PaymentValues = CardValues & { readonly cpf_cnpj?: string }
 
-async function traded(gateway: CardGateway, values: CardValues, count: 1 | 2) {
-  const [token = '', keep] = await cardTokens(gateway, typedCard(values), count)
-  return { body: { creditCardToken: token, ...cardFacts(values) }, keep }
+async function tokenizeCard(gateway: CardGateway, values: CardValues, count: 1 | 2) {
+  const [token = '', saveToken] = await cardTokens(gateway, typedCard(values), count)
+  return { body: { creditCardToken: token, ...cardFacts(values) }, saveToken }
 }
 
 export async function cardBody(gateway: CardGateway, values: CardValues): Promise<CardBody> {
-  return (await traded(gateway, values, 1)).body
+  return (await tokenizeCard(gateway, values, 1)).body
 }
 
 /** A card that pays is also kept, so that the next renewal does not fail as this one did. */
@@ -31,21 +31,21 @@ export async function paymentBody(
 ): Promise<PaymentBody> {
   if (method === 'kept-card') return { paymentMethod: method }
   if (method === 'credit-card') {
-    if (gateway === null) throw new CardRefused(['creditCardNumber'])
-    const { body, keep } = await traded(gateway, values, 2)
-    return { ...body, paymentMethod: method, ...(keep === undefined ? {} : { creditCardKeepToken: keep }) }
+    if (gateway === null) throw new CardRejectedError(['creditCardNumber'])
+    const { body, saveToken } = await tokenizeCard(gateway, values, 2)
+    return { ...body, paymentMethod: method, ...(saveToken === undefined ? {} : { creditCardKeepToken: saveToken }) }
   }
   const typed = values.cpf_cnpj ?? ''
   return { paymentMethod: method, ...(typed === '' ? {} : { cpf_cnpj: typed }) }
 }
 
 /** Boletos and Pix are written to a tax number; it is asked for once, when we do not have it yet. */
-export function asksForTaxNumber(error: unknown): boolean {
+export function needsTaxNumber(error: unknown): boolean {
   return error instanceof ApiError && error.messages.some(({ id }) => id === 'cpf_cnpj')
 }
 
 /** What the gateway and what our server refused, under the fields they speak of. */
 export function showPaymentErrors<Values>(form: FormInstance<Values>, error: unknown, fields: readonly string[]): void {
-  if (error instanceof CardRefused) showCardRefusal(form, error)
+  if (error instanceof CardRejectedError) showCardRejection(form, error)
   else showFieldErrors(form, error, fields)
 }

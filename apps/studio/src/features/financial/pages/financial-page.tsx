@@ -14,7 +14,7 @@ import { type Billing, billingQuery, agreementState } from '../api/billing.ts'
 import styles from '../components/agreement-card.module.css'
 import { AgreementCard } from '../components/agreement-card.tsx'
 import { InvoiceList } from '../components/invoice-list.tsx'
-import { KeptCard } from '../components/kept-card.tsx'
+import { SavedCard } from '../components/kept-card.tsx'
 import { OpenInvoice } from '../components/open-invoice.tsx'
 import otherMattersStyles from '../components/other-matters.module.css'
 
@@ -87,7 +87,7 @@ function BillingParts({ billing, now }: { readonly billing: Billing; readonly no
         <Agreements billing={billing} now={now} />
       </SideSection>
       <SideSection title={financial.card.title} lead={financial.card.lead}>
-        <KeptCard card={card} hasOpenInvoice={open !== null} />
+        <SavedCard card={card} hasOpenInvoice={open !== null} />
       </SideSection>
     </>
   )

@@ -139,7 +139,7 @@ async function refreshLists(queries: QueryClient): Promise<void> {
 }
 
 /** A session that ended or an account that stopped is told by the app, not by this notice. */
-function saysItself(error: unknown): boolean {
+function isShownByApp(error: unknown): boolean {
   return !(error instanceof ApiError) || (error.status !== 401 && error.status !== 402)
 }
 
@@ -153,7 +153,7 @@ export function useDeleteGallery() {
       return refreshLists(queries)
     },
     onError: (error) => {
-      if (saysItself(error)) notify('error', galleryRemoval.failed)
+      if (isShownByApp(error)) notify('error', galleryRemoval.failed)
       return refreshLists(queries)
     },
     meta: { inline: true },
@@ -169,7 +169,7 @@ export function useRestoreGallery() {
       return refreshLists(queries)
     },
     onError: (error) => {
-      if (saysItself(error)) notify('error', galleryTrash.failed)
+      if (isShownByApp(error)) notify('error', galleryTrash.failed)
     },
     meta: { inline: true, codes: ['PlanLimitReached'] },
   })

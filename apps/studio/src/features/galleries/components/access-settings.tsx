@@ -28,10 +28,10 @@ import galleryPasswordStyles from './gallery-password.module.css'
 const minLength = 6
 const maxLength = 64
 
-type Saving = { readonly pending: boolean; readonly onSave: (password: string) => void }
+type PasswordFieldProps = { readonly pending: boolean; readonly onSave: (password: string) => void }
 
 /** The gallery's password in one line: hidden until it is asked for, copied, or replaced. */
-function GalleryPassword({ password, pending, onSave }: Saving & { readonly password: string }) {
+function GalleryPassword({ password, pending, onSave }: PasswordFieldProps & { readonly password: string }) {
   const [shown, setShown] = useState(false)
   /** The password that is being replaced; another one means that the new one was saved. */
   const [replaced, setReplaced] = useState<string | null>(null)
@@ -68,7 +68,7 @@ function GalleryPassword({ password, pending, onSave }: Saving & { readonly pass
 }
 
 /** A new password, suggested so that nobody has to invent one. */
-function PasswordForm({ pending, onSave, onCancel }: Saving & { readonly onCancel?: () => void }) {
+function PasswordForm({ pending, onSave, onCancel }: PasswordFieldProps & { readonly onCancel?: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState(suggestPassword)
   const [isShort, setIsShort] = useState(false)
@@ -147,17 +147,17 @@ export function AccessSettings({ galleryId }: { readonly galleryId: string }) {
 function AccessForm({ galleryId, access }: { readonly galleryId: string; readonly access: GalleryAccess }) {
   const { mutate: save, isPending, variables } = useSetAccess(galleryId)
   /** “Com senha” is chosen, and its password is not saved yet. */
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [isEnteringPassword, setIsEnteringPassword] = useState(false)
   const saved = isPending ? variables.access : access.access
-  const shown: AccessMode = asksPassword ? 'password' : saved
+  const shown: AccessMode = isEnteringPassword ? 'password' : saved
 
   function choose(next: AccessMode) {
-    setAsksPassword(next === 'password' && access.access !== 'password')
+    setIsEnteringPassword(next === 'password' && access.access !== 'password')
     if (next !== 'password' && next !== access.access) save({ access: next })
   }
 
   function savePassword(password: string) {
-    save({ access: 'password', password }, { onSuccess: () => setAsksPassword(false) })
+    save({ access: 'password', password }, { onSuccess: () => setIsEnteringPassword(false) })
   }
 
   return (
@@ -172,11 +172,11 @@ function AccessForm({ galleryId, access }: { readonly galleryId: string; readonl
       {access.selection === 'public' && shown === 'invited' ? (
         <Callout kind="warning">{texts.publicSelection}</Callout>
       ) : null}
-      {asksPassword ? <PasswordForm pending={isPending} onSave={savePassword} /> : null}
-      {!asksPassword && access.password !== null ? (
+      {isEnteringPassword ? <PasswordForm pending={isPending} onSave={savePassword} /> : null}
+      {!isEnteringPassword && access.password !== null ? (
         <GalleryPassword password={access.password} pending={isPending} onSave={savePassword} />
       ) : null}
-      {asksPassword ? null : <DefaultAccess access={saved} />}
+      {isEnteringPassword ? null : <DefaultAccess access={saved} />}
     </>
   )
 }

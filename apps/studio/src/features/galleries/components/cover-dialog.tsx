@@ -8,7 +8,7 @@ import type { Focus } from '../../../lib/focus.ts'
 import { type Gallery, refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
-import { refusalText } from '../../../lib/call-errors.ts'
+import { errorText } from '../../../lib/call-errors.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
@@ -188,7 +188,7 @@ export function useSendCover(id: string) {
       notify('success', galleryCover.saved)
     },
     onError: (error) => {
-      if (offerOf(error) === null) notify('error', refusalText(error, galleryCover.failed))
+      if (offerOf(error) === null) notify('error', errorText(error, galleryCover.failed))
     },
     meta: { inline: true },
   })

@@ -12,7 +12,7 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { galleryCalls } from '../api/galleries.ts'
 import { defaultAccessQuery } from '../api/gallery-access.ts'
-import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
+import { planLimitRejection, type PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import styles from './create-gallery-dialog.module.css'
 
 const creationFields = ['title'] as const
@@ -32,7 +32,7 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   /** The plan allows no more galleries; the refusal says how many it allows. */
-  readonly onLimit: (refusal: PlanLimitRefusal) => void
+  readonly onLimit: (rejection: PlanLimitRejection) => void
 }
 
 const rules = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
@@ -50,8 +50,8 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
     </>
   )
 
-  function refused(error: unknown) {
-    const limit = planLimitRefusal(error)
+  function showError(error: unknown) {
+    const limit = planLimitRejection(error)
     if (limit !== null) {
       onClose()
       onLimit(limit)
@@ -63,7 +63,7 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
   function submit({ title }: Values) {
     create.mutate(title, {
       onSuccess: ({ id }) => void navigate(galleryPaths.pictures(id)),
-      onError: refused,
+      onError: showError,
     })
   }
 

@@ -67,7 +67,7 @@ function PinForm({ galleryId, current }: { readonly galleryId: string; readonly 
             {pin === null ? null : <CopyButton text={() => pin} failure={texts.copyFailed} />}
           </ReadLine>
           <div className={styles.foot}>
-            <p className={styles.hint}>{texts.tell}</p>
+            <p className={styles.hint}>{texts.shareHint}</p>
             <Button onClick={() => setIsReplacing(true)}>{texts.replace}</Button>
           </div>
         </div>

@@ -19,7 +19,7 @@ type Props = { readonly galleryId: string; readonly gallery: Gallery }
 
 export function GalleryMenu({ galleryId, gallery }: Props) {
   const tab = galleryTab(useLocation().pathname)
-  const is = (one: GalleryTab) => tab === one
+  const isTab = (one: GalleryTab) => tab === one
   const on = gallery.solutions.download_activated
   const chooses = gallery.solutions.selection_activated
   const { selectionFollowUp, selectionPreferences } = galleryPaths
@@ -27,7 +27,7 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
     <nav aria-label={galleryDetail.menu}>
       <ul className={styles.menu}>
         <li>
-          <PanelItem to={galleryPaths.pictures(galleryId)} icon={Images} current={is('pictures')}>
+          <PanelItem to={galleryPaths.pictures(galleryId)} icon={Images} current={isTab('pictures')}>
             {galleryDetail.pictures}
           </PanelItem>
         </li>
@@ -35,14 +35,14 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
           <PanelItem
             to={(chooses ? selectionFollowUp : selectionPreferences)(galleryId)}
             icon={Heart}
-            current={is('selection')}
+            current={isTab('selection')}
           >
             {galleryDetail.selection}
             <StateTag kind={chooses ? 'on' : 'off'}>{chooses ? galleryDetail.on : galleryDetail.off}</StateTag>
           </PanelItem>
         </li>
         <li className={styles.switched}>
-          <PanelItem to={galleryPaths.download(galleryId)} icon={Download} current={is('download')}>
+          <PanelItem to={galleryPaths.download(galleryId)} icon={Download} current={isTab('download')}>
             {galleryDetail.download}
             <StateTag kind={on ? 'on' : 'off'}>{on ? galleryDetail.on : galleryDetail.off}</StateTag>
           </PanelItem>
@@ -51,12 +51,12 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
           </span>
         </li>
         <li>
-          <PanelItem to={galleryPaths.activity(galleryId)} icon={Activity} current={is('activity')}>
+          <PanelItem to={galleryPaths.activity(galleryId)} icon={Activity} current={isTab('activity')}>
             {galleryActivity.menu}
           </PanelItem>
         </li>
         <li>
-          <PanelItem to={galleryPaths.settings(galleryId)} icon={Settings2} current={is('settings')}>
+          <PanelItem to={galleryPaths.settings(galleryId)} icon={Settings2} current={isTab('settings')}>
             {galleryDetail.settings}
           </PanelItem>
         </li>
@@ -71,17 +71,17 @@ type DeliverySwitchProps = { readonly galleryId: string; readonly gallery: Galle
 function DeliverySwitch({ galleryId, gallery }: DeliverySwitchProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const save = useSaveSettings(galleryId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const on = gallery.solutions.download_activated
   const whole = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
 
   function turn(next: boolean) {
-    if (next) setIsAsking(true)
+    if (next) setIsConfirming(true)
     else save.mutate({ single_download: false, download_all: false })
   }
 
   function turnOn(delivery_scope: DeliveryScope | null) {
-    setIsAsking(false)
+    setIsConfirming(false)
     save.mutate({ single_download: true, download_all: whole, delivery_scope })
   }
 
@@ -94,7 +94,12 @@ function DeliverySwitch({ galleryId, gallery }: DeliverySwitchProps) {
         aria-label={galleryDetail.download}
         title={on ? galleryDetail.downloadOn : galleryDetail.downloadOff}
       />
-      <DeliveryDialog galleryId={galleryId} open={isAsking} onClose={() => setIsAsking(false)} onConfirm={turnOn} />
+      <DeliveryDialog
+        galleryId={galleryId}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={turnOn}
+      />
     </>
   )
 }

@@ -22,15 +22,15 @@ type Props = {
 }
 
 /** Watermark and copy stamp; each change says how far it reaches. */
-export function PhotoProtection({ galleryId, settings, watermark, FamilyView, save }: Props) {
+export function PictureProtection({ galleryId, settings, watermark, FamilyView, save }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'custom_no_copy')
   /** What the stamp becomes, once its reach has been said. */
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null)
 
   function turn(on: boolean) {
     if (on && !included) offerPlan({ block: 'feat', feature: 'custom_no_copy' })
-    else setAsked(on)
+    else setPendingValue(on)
   }
 
   return (
@@ -53,11 +53,12 @@ export function PhotoProtection({ galleryId, settings, watermark, FamilyView, sa
       />
       <FamilyView galleryId={galleryId} stamped={settings.anti_copy} />
       <ScopeDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pendingValue !== null}
+        onClose={() => setPendingValue(null)}
         onSave={(scope) => {
-          if (asked !== null) save({ anti_copy: asked, ...(scope === 'all' ? { use_antiCopy: 'all' } : {}) })
-          setAsked(null)
+          if (pendingValue !== null)
+            save({ anti_copy: pendingValue, ...(scope === 'all' ? { use_antiCopy: 'all' } : {}) })
+          setPendingValue(null)
         }}
       />
     </SettingsSection>

@@ -2,16 +2,16 @@ import { planLimit, planOffer } from '@revela/phrases'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
-import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
+import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 
 type Props = {
   /** What the plan refused; `null` keeps the dialog closed. */
-  readonly refusal: PlanLimitRefusal | null
+  readonly rejection: PlanLimitRejection | null
   readonly advice: string
   readonly onClose: () => void
 }
 
-export function PlanLimitDialog({ refusal, advice, onClose }: Props) {
+export function PlanLimitDialog({ rejection, advice, onClose }: Props) {
   const navigate = useNavigate()
   function compare() {
     onClose()
@@ -19,13 +19,13 @@ export function PlanLimitDialog({ refusal, advice, onClose }: Props) {
   }
   return (
     <MessageDialog
-      open={refusal !== null}
+      open={rejection !== null}
       kind="warning"
       title={planLimit.title}
       onClose={onClose}
       action={{ label: planOffer.compare, run: compare }}
     >
-      <p>{refusal?.text}</p>
+      <p>{rejection?.text}</p>
       <p>{advice}</p>
     </MessageDialog>
   )

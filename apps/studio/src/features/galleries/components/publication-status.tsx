@@ -21,7 +21,7 @@ const icons = { link: Link2, password: KeyRound, invited: UserCheck } as const
 /** Whether the family sees the gallery, by which key, and the way to change both. */
 export function PublicationStatus({ galleryId, gallery }: Props) {
   const box = useRef<HTMLElement>(null)
-  const [asksUnpublish, setAsksUnpublish] = useState(false)
+  const [isConfirmingUnpublish, setIsConfirmingUnpublish] = useState(false)
   const publish = usePublish(galleryId)
   const unpublish = useUnpublish(galleryId)
   const Icon = icons[gallery.access]
@@ -37,7 +37,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
   }
 
   function onUnpublish() {
-    unpublish.mutate(undefined, { onSettled: () => setAsksUnpublish(false) })
+    unpublish.mutate(undefined, { onSettled: () => setIsConfirmingUnpublish(false) })
   }
 
   return (
@@ -60,7 +60,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
                 </>
               }
             >
-              <MenuButton icon={EyeOff} onClick={() => setAsksUnpublish(true)}>
+              <MenuButton icon={EyeOff} onClick={() => setIsConfirmingUnpublish(true)}>
                 {texts.unpublish}
               </MenuButton>
             </Disclosure>
@@ -85,11 +85,11 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
         </div>
       )}
       <ConfirmDialog
-        open={asksUnpublish}
+        open={isConfirmingUnpublish}
         title={texts.unpublishTitle}
         action={texts.unpublishConfirm}
         pending={unpublish.isPending}
-        onClose={() => setAsksUnpublish(false)}
+        onClose={() => setIsConfirmingUnpublish(false)}
         onConfirm={onUnpublish}
       >
         <p>{texts.unpublishText}</p>

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isFutureDay, rangeError } from './list-state.ts'
 
 describe('rangeError', () => {
-  const wrong = { start: '2026-11-15', end: '2026-11-14' }
+  const invalid = { start: '2026-11-15', end: '2026-11-14' }
   // spec: S2-5.03, S2-5.04
   it('complains under the edge that was changed', () => {
-    expect(rangeError(wrong, 'start')).toEqual({ start: 'Não pode ser maior que a data final' })
-    expect(rangeError(wrong, 'end')).toEqual({ end: 'Não pode ser maior que a data inicial' })
+    expect(rangeError(invalid, 'start')).toEqual({ start: 'Não pode ser maior que a data final' })
+    expect(rangeError(invalid, 'end')).toEqual({ end: 'Não pode ser maior que a data inicial' })
   })
   it('accepts a range of one day and a range that is open', () => {
     expect(rangeError({ start: '2026-11-15', end: '2026-11-15' }, 'start')).toEqual({})

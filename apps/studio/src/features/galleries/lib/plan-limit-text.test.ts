@@ -1,31 +1,31 @@
 import { ApiError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { planLimitRefusal, planLimitText } from './plan-limit-text.ts'
+import { planLimitRejection, planLimitText } from './plan-limit-text.ts'
 
-const refused = (details: Record<string, unknown>, code: ApiError['code'] = 'PlanLimitReached') =>
+const apiError = (details: Record<string, unknown>, code: ApiError['code'] = 'PlanLimitReached') =>
   new ApiError({ status: 402, code, messages: [], details, requestId: null })
 
 describe('planLimitText', () => {
   // spec: S2-8.01
   it('says how many galleries there are and may be', () => {
-    expect(planLimitText(refused({ limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toBe(
+    expect(planLimitText(apiError({ limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toBe(
       'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
     )
   })
   it('says what a restored gallery would need', () => {
-    expect(planLimitText(refused({ limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }))).toContain(
+    expect(planLimitText(apiError({ limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }))).toContain(
       '40 fotos',
     )
-    expect(planLimitText(refused({ limit: 'space', available_space: 1, requested_space: 9 }))).toContain('espaço')
+    expect(planLimitText(apiError({ limit: 'space', available_space: 1, requested_space: 9 }))).toContain('espaço')
   })
   it('names what would have room, for the offer', () => {
     const details = { limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }
-    expect(planLimitRefusal(refused(details))).toMatchObject({ block: 'limit', feature: 'max_picture', needed: 40 })
-    expect(planLimitRefusal(refused({}))).toBeNull()
+    expect(planLimitRejection(apiError(details))).toMatchObject({ block: 'limit', feature: 'max_picture', needed: 40 })
+    expect(planLimitRejection(apiError({}))).toBeNull()
   })
   it('knows nothing without figures, or of other refusals', () => {
-    expect(planLimitText(refused({}))).toBeNull()
-    expect(planLimitText(refused({ current_gallery: 3, max_gallery: 3 }, 'FeatureNotInPlan'))).toBeNull()
+    expect(planLimitText(apiError({}))).toBeNull()
+    expect(planLimitText(apiError({ current_gallery: 3, max_gallery: 3 }, 'FeatureNotInPlan'))).toBeNull()
     expect(planLimitText(new Error('x'))).toBeNull()
   })
 })

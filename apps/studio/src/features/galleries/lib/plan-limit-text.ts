@@ -2,7 +2,7 @@ import { ApiError } from '@revela/contract/client'
 import { planLimit } from '@revela/phrases'
 import { offerOf, type PlanOffer } from '../../../lib/plan-offer.ts'
 
-function figure(error: ApiError, name: string): number | null {
+function numberIn(error: ApiError, name: string): number | null {
   const value = error.details[name]
   return typeof value === 'number' ? value : null
 }
@@ -10,17 +10,17 @@ function figure(error: ApiError, name: string): number | null {
 /** What the plan refused, in figures; `null` when the server gave none or the refusal is another one. */
 export function planLimitText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'PlanLimitReached') return null
-  const [current, most] = [figure(error, 'current_gallery'), figure(error, 'max_gallery')]
-  if (current !== null && most !== null) return planLimit.galleries(current, most)
-  const [available, requested] = [figure(error, 'available_pictures'), figure(error, 'requested_pictures')]
+  const [current, max] = [numberIn(error, 'current_gallery'), numberIn(error, 'max_gallery')]
+  if (current !== null && max !== null) return planLimit.galleries(current, max)
+  const [available, requested] = [numberIn(error, 'available_pictures'), numberIn(error, 'requested_pictures')]
   if (available !== null && requested !== null) return planLimit.pictures(available, requested)
   return error.details['limit'] === 'space' ? planLimit.space : null
 }
 
-export type PlanLimitRefusal = PlanOffer & { readonly text: string }
+export type PlanLimitRejection = PlanOffer & { readonly text: string }
 
 /** The same with what stopped it, for the plan's offer; `null` as above. */
-export function planLimitRefusal(error: unknown): PlanLimitRefusal | null {
+export function planLimitRejection(error: unknown): PlanLimitRejection | null {
   const [text, offer] = [planLimitText(error), offerOf(error)]
   return text === null || offer === null ? null : { ...offer, text }
 }

@@ -25,7 +25,7 @@ import {
   countFilters,
   listQueryOf,
 } from '../lib/list-state.ts'
-import type { PlanLimitRefusal } from '../lib/plan-limit-text.ts'
+import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import galleriesPageStyles from './galleries-page.module.css'
 
 type Props = { readonly gallery: GalleryItem | null; readonly onClose: () => void }
@@ -45,7 +45,7 @@ function DeleteGalleryDialog({ gallery, onClose }: Props) {
       onConfirm={() => (gallery === null ? undefined : remove.mutate(gallery.id, { onSettled: onClose }))}
     >
       <p>{shown === null ? null : galleryRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
-      <p>{galleryRemoval.kept}</p>
+      <p>{galleryRemoval.retention}</p>
     </ConfirmDialog>
   )
 }
@@ -118,7 +118,7 @@ function read(): ListState {
 }
 
 /** A browser that keeps nothing still filters. */
-function keep(state: ListState): void {
+function saveState(state: ListState): void {
   try {
     window.sessionStorage.setItem(listStateKey, JSON.stringify(state))
   } catch {
@@ -138,7 +138,7 @@ function useListState(): ListControl {
   function change(part: Partial<ListState>) {
     const next = { ...state, ...part }
     setState(next)
-    keep(next)
+    saveState(next)
   }
   return {
     ...state,
@@ -151,7 +151,7 @@ function useListState(): ListControl {
 export function GalleriesPage() {
   const control = useListState()
   const [creating, setCreating] = useState(false)
-  const [limit, setLimit] = useState<PlanLimitRefusal | null>(null)
+  const [limit, setLimit] = useState<PlanLimitRejection | null>(null)
   const [deleting, setDeleting] = useState<GalleryItem | null>(null)
   const list = useQuery(galleryListQuery(listQueryOf(control.filters)))
   const none = list.data?.length === 0 && countFilters(control.filters) === 0
@@ -173,7 +173,7 @@ export function GalleriesPage() {
         <GalleryBrowser list={list} control={control} onCreate={() => setCreating(true)} onDelete={setDeleting} />
       )}
       <CreateGalleryDialog open={creating} onClose={() => setCreating(false)} onLimit={setLimit} />
-      <PlanLimitDialog refusal={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />
+      <PlanLimitDialog rejection={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />
       <DeleteGalleryDialog gallery={deleting} onClose={() => setDeleting(null)} />
     </div>
   )

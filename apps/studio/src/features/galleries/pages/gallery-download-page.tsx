@@ -24,11 +24,11 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { mutate: save, isPending } = useSaveSettings(galleryId)
   /** The switch that waits for the dialog's answer. */
-  const [asked, setAsked] = useState<Partial<Switches> | null>(null)
+  const [pendingChange, setPendingChange] = useState<Partial<Switches> | null>(null)
   const included = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
 
   function change(settings: GallerySettings, switches: Partial<Switches>) {
-    if (!isOn(settings) && isOn({ ...settings, ...switches })) setAsked(switches)
+    if (!isOn(settings) && isOn({ ...settings, ...switches })) setPendingChange(switches)
     else save(switches)
   }
 
@@ -71,11 +71,11 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
       </SettingsLoader>
       <DeliveryDialog
         galleryId={galleryId}
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pendingChange !== null}
+        onClose={() => setPendingChange(null)}
         onConfirm={(delivery_scope) => {
-          setAsked(null)
-          save({ ...asked, delivery_scope })
+          setPendingChange(null)
+          save({ ...pendingChange, delivery_scope })
         }}
       />
     </>

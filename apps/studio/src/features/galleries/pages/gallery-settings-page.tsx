@@ -14,7 +14,7 @@ import { useSaveSettings } from '../api/gallery-settings.ts'
 import { AccessSettings } from '../components/access-settings.tsx'
 import addressSettingsStyles from '../components/address-settings.module.css'
 import eventDateStyles from '../components/event-date.module.css'
-import { PhotoProtection } from '../components/photo-protection.tsx'
+import { PictureProtection } from '../components/photo-protection.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import sharePreviewStyles from '../components/share-preview.module.css'
 import styles from '../components/theme-choice.module.css'
@@ -75,7 +75,7 @@ type GallerySettingsPageProps = {
   /** The switch of the gallery's watermark. */
   readonly watermark: ReactNode
   /** A photo as the family sees it, with or without the copy stamp. */
-  readonly FamilyView: ComponentProps<typeof PhotoProtection>['FamilyView']
+  readonly FamilyView: ComponentProps<typeof PictureProtection>['FamilyView']
 }
 
 export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: GallerySettingsPageProps) {
@@ -94,7 +94,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
               <AutosaveText
                 label={about.name}
                 value={settings.title}
-                most={120}
+                maxLength={120}
                 required
                 onSave={(title) => save({ title })}
               />
@@ -112,21 +112,21 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
               <AutosaveText
                 label={share.shareTitle}
                 value={settings.share_title}
-                most={120}
+                maxLength={120}
                 placeholder={settings.title}
                 onSave={(share_title) => save({ share_title })}
               />
               <AutosaveText
                 label={share.shareDescription}
                 value={settings.share_description}
-                most={300}
+                maxLength={300}
                 rows={2}
                 placeholder={share.descriptionPlaceholder}
                 onSave={(share_description) => save({ share_description })}
               />
               <SharePreview gallery={gallery} settings={settings} />
             </SettingsSection>
-            <PhotoProtection
+            <PictureProtection
               galleryId={galleryId}
               settings={settings}
               watermark={watermark}
@@ -137,7 +137,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
               <AutosaveText
                 label={selection.description}
                 value={settings.description}
-                most={2000}
+                maxLength={2000}
                 rows={4}
                 placeholder={selection.placeholder}
                 onSave={(description) => save({ description })}
@@ -207,7 +207,7 @@ function AddressSettings({ galleryId }: { readonly galleryId: string }) {
       <AutosaveText
         label={galleryAddress.label}
         value={slug}
-        most={80}
+        maxLength={80}
         required
         check={slugProblem}
         hint={galleryAddress.hint}

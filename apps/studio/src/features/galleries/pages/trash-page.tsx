@@ -12,7 +12,7 @@ import { type TrashedGallery, trashQuery, useRestoreGallery } from '../api/galle
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import styles from '../components/trash-row.module.css'
 import { daysLeft } from '../lib/gallery-words.ts'
-import { planLimitRefusal, type PlanLimitRefusal } from '../lib/plan-limit-text.ts'
+import { planLimitRejection, type PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import trashPageStyles from './trash-page.module.css'
 
 type Props = {
@@ -45,13 +45,13 @@ function TrashRow({ gallery, now, restoring, onRestore }: Props) {
 export function TrashPage() {
   const trash = useQuery(trashQuery)
   const restore = useRestoreGallery()
-  const [limit, setLimit] = useState<PlanLimitRefusal | null>(null)
+  const [limit, setLimit] = useState<PlanLimitRejection | null>(null)
 
   function bringBack(gallery: TrashedGallery) {
     restore.mutate(gallery, {
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'PlanLimitReached')
-          setLimit(planLimitRefusal(error) ?? { block: 'limit', feature: 'max_gallery', text: planLimit.unknown })
+          setLimit(planLimitRejection(error) ?? { block: 'limit', feature: 'max_gallery', text: planLimit.unknown })
       },
     })
   }
@@ -91,7 +91,7 @@ export function TrashPage() {
     <>
       <title>{brand.pageTitle(galleryTrash.title)}</title>
       {content()}
-      <PlanLimitDialog refusal={limit} advice={planLimit.restoreAdvice} onClose={() => setLimit(null)} />
+      <PlanLimitDialog rejection={limit} advice={planLimit.restoreAdvice} onClose={() => setLimit(null)} />
     </>
   )
 }

@@ -64,7 +64,7 @@ function loadedPictures(queries: QueryClient, galleryId: string, total: number):
   return Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => page + 1)
     .flatMap((page) => {
       const { pictures = [] } = queries.getQueryData(picturePageQuery(galleryId, page).queryKey) ?? {}
-      return Array.from({ length: pageSize }, (_, place) => pictures[place])
+      return Array.from({ length: pageSize }, (_, index) => pictures[index])
     })
     .slice(0, total)
 }
@@ -86,13 +86,13 @@ function showMoved(queries: QueryClient, galleryId: string, { selection, before,
 /** Which pictures move, and before which one that stays; null is the end. Undefined: pages are missing to tell. */
 function resolveMove(order: readonly (string | undefined)[], { selection, before }: Move) {
   if (selection.all && order.includes(undefined)) return undefined
-  let place = before
-  for (let id = order[place]; id !== undefined && isSelected(selection, id); id = order[place]) place += 1
-  if (place < order.length && order[place] === undefined) return undefined
+  let index = before
+  for (let id = order[index]; id !== undefined && isSelected(selection, id); id = order[index]) index += 1
+  if (index < order.length && order[index] === undefined) return undefined
   const ids = selection.all
     ? order.flatMap((id) => (id !== undefined && isSelected(selection, id) ? id : []))
     : [...selection.ids]
-  return { ids, target: order[place] ?? null }
+  return { ids, target: order[index] ?? null }
 }
 
 /** Moves pictures of a gallery in manual order, together, to stand before the picture at a place. */

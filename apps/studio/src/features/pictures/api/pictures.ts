@@ -154,7 +154,7 @@ export function chunksOf<T>(list: readonly T[], size: number): T[][] {
 
 type Progress = AnswerOf<typeof pictureCalls.getProgress>
 
-const pace = 2000
+const pollIntervalMs = 2000
 
 function holdsWaiting(query: Query): boolean {
   return (query.state.data as PictureList | undefined)?.pictures.some(({ state }) => state === 'stored') ?? false
@@ -167,7 +167,7 @@ export function usePreparation(galleryId: string, uploading: boolean): Progress 
   const queries = useQueryClient()
   const { data } = useQuery({
     ...progressQuery(galleryId),
-    refetchInterval: (query) => (uploading || (query.state.data?.stored ?? 0) > 0 ? pace : false),
+    refetchInterval: (query) => (uploading || (query.state.data?.stored ?? 0) > 0 ? pollIntervalMs : false),
   })
 
   const before = useRef<Progress | undefined>(undefined)

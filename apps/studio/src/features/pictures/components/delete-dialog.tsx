@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
+import { DeletePicturesDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
 import { selectedCount, selectedOf, type Selection } from '../../../ui/photo-grid/selection.ts'
 import { chunksOf, pictureCalls, reloadPictures, allPicturesQuery, picturesKey } from '../api/pictures.ts'
 
@@ -72,7 +72,7 @@ export function DeleteDialog({ open, galleryId, selection, total, onClose, onDel
   const count = selectedCount(selection, total)
   const { data: agreed = [], isError } = useAgreedChoices(galleryId, selection, open && count > 0)
   return (
-    <DeletePhotosDialog
+    <DeletePicturesDialog
       open={open}
       kind="gallery"
       selected={count}
@@ -91,6 +91,6 @@ export function DeleteDialog({ open, galleryId, selection, total, onClose, onDel
           ))}
         </Callout>
       ) : null}
-    </DeletePhotosDialog>
+    </DeletePicturesDialog>
   )
 }

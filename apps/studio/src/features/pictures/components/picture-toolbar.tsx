@@ -192,7 +192,7 @@ export function useSuggestPicture(collection_id: string) {
     onMutate: ({ picture, suggest }) => ({
       undo: markSuggested(queries, collection_id, ({ id }) => id === picture.id, suggest),
     }),
-    onError: (_error, _given, context) => {
+    onError: (_error, _input, context) => {
       context?.undo()
       notify('error', pictureSuggestion.failed)
     },
@@ -210,7 +210,7 @@ function useSuggestByTag(collection_id: string) {
     }),
     onSuccess: (_answer, { suggest }) =>
       notify('success', suggest ? pictureSuggestion.suggested : pictureSuggestion.saved),
-    onError: (_error, _given, context) => {
+    onError: (_error, _input, context) => {
       context?.undo()
       notify('error', pictureSuggestion.failed)
     },

@@ -8,7 +8,7 @@ import { type Picture, picturePageQuery, pageOf, pagesFor, pageSize } from '../a
 
 const star =
   '<path d="M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z"/>'
-type ViewerDeeds = {
+type ViewerHandlers = {
   readonly suggest: (picture: Picture, suggest: boolean) => void
   readonly makeCover: (picture: Picture) => void
 }
@@ -16,13 +16,13 @@ type ViewerDeeds = {
 function viewerActions(
   readyAt: (index: number) => Picture | undefined,
   coverId: () => string | null,
-  { suggest, makeCover }: ViewerDeeds,
+  { suggest, makeCover }: ViewerHandlers,
 ): ViewerAction[] {
   return [
     {
       name: 'suggest',
       icon: star,
-      look: (index) => {
+      state: (index) => {
         const picture = readyAt(index)
         if (!picture) return null
         const { suggested: on, title } = picture
@@ -37,7 +37,7 @@ function viewerActions(
   ]
 }
 
-type Given = ViewerDeeds & {
+type PictureViewerOptions = ViewerHandlers & {
   readonly queries: QueryClient
   readonly galleryId: string
   readonly total: number
@@ -48,11 +48,11 @@ type Given = ViewerDeeds & {
 }
 
 /** A photo of a gallery, of which only the pages in view are loaded. */
-export function openPictureViewer({ suggest, makeCover, ...given }: Given): Promise<Viewer> {
-  const { queries, galleryId, total } = given
+export function openPictureViewer({ suggest, makeCover, ...options }: PictureViewerOptions): Promise<Viewer> {
+  const { queries, galleryId, total } = options
   const coverId = () => queries.getQueryData(galleryQuery(galleryId).queryKey)?.cover_picture_id ?? null
   return openGridViewer({
-    ...given,
+    ...options,
     at: (index) =>
       queries.getQueryData(picturePageQuery(galleryId, pageOf(index)).queryKey)?.pictures[index % pageSize],
     actions: (readyAt) => viewerActions(readyAt, coverId, { suggest, makeCover }),

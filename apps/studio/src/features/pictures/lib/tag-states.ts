@@ -8,13 +8,13 @@ export type Tag = (typeof ratings)[number] | (typeof colours)[number]
 /** Suggestion of all pictures under a tag: all of them, some, or none. */
 export type TagState = { readonly all: number; readonly suggested: number }
 
-type Tagged = Pick<Picture, 'suggested' | 'classification'>
+type TaggedPicture = Pick<Picture, 'suggested' | 'classification'>
 
 export function carries({ classification }: Pick<Picture, 'classification'>, tag: Tag): boolean {
   return classification.label === tag || String(classification.rating) === tag
 }
 
-export function tagStates(pictures: readonly Tagged[]): Readonly<Record<Tag, TagState>> {
+export function tagStates(pictures: readonly TaggedPicture[]): Readonly<Record<Tag, TagState>> {
   const states = Object.fromEntries([...ratings, ...colours].map((tag) => [tag, { all: 0, suggested: 0 }])) as Record<
     Tag,
     { all: number; suggested: number }

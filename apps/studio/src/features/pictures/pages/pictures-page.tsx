@@ -12,7 +12,7 @@ import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { MoveToEdge, PreparationStatus, SelectionToolbar } from '../../../ui/photo-grid/selection-toolbar.tsx'
 import type { GridHandle } from '@revela/photos/grid'
-import { PhotoGrid, type GridAction } from '../../../ui/photo-grid/photo-grid.tsx'
+import { PictureGrid, type GridAction } from '../../../ui/photo-grid/photo-grid.tsx'
 import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { isSelected } from '../../../ui/photo-grid/selection.ts'
 import styles from '../../../ui/photo-grid/tile-actions.module.css'
@@ -188,7 +188,7 @@ export function PicturesPage(props: Props) {
         </div>
       ) : null}
       {total > 0 ? (
-        <PhotoGrid
+        <PictureGrid
           ref={grid}
           kind="gallery"
           label={picturesScreen.heading}

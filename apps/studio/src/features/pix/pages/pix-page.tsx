@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@revela/contract'
 import {
   formatPixKey,
-  PIX_CITY_MOST,
-  PIX_NAME_MOST,
+  PIX_CITY_MAX_LENGTH,
+  PIX_NAME_MAX_LENGTH,
   pixKey,
   type PixKeyKind,
   pixKeyKinds,
@@ -77,8 +77,8 @@ const filled = { required: true, whitespace: true, message: errorHelp.fieldRequi
 const keyOfKind = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
   validator: (_: unknown, typed = '') => {
     const kind = getFieldValue('kind') as PixKeyKind
-    const wrong = typed.trim() !== '' && pixKey(kind, typed) === null
-    return wrong ? Promise.reject(new Error(errorHelp.pixKeyInvalid[kind])) : Promise.resolve()
+    const isInvalid = typed.trim() !== '' && pixKey(kind, typed) === null
+    return isInvalid ? Promise.reject(new Error(errorHelp.pixKeyInvalid[kind])) : Promise.resolve()
   },
 })
 
@@ -96,8 +96,8 @@ function PixForm({ stored }: { readonly stored: StoredPixKey | null }) {
   }
 
   function submit({ kind, key, name, city }: Values) {
-    const given = { kind, key: pixKey(kind, key) ?? key, name: name.trim(), city: city.trim() }
-    save.mutate(given, { onError: (error) => showFieldErrors(form, error, pixFields) })
+    const body = { kind, key: pixKey(kind, key) ?? key, name: name.trim(), city: city.trim() }
+    save.mutate(body, { onError: (error) => showFieldErrors(form, error, pixFields) })
   }
 
   function remove() {
@@ -184,7 +184,10 @@ type PayerViewProps = { readonly keyText: string; readonly name: string; readonl
 /** What the family's bank shows before it pays: the receiver as the code carries it. */
 function PayerView({ keyText, name, city }: PayerViewProps) {
   const shown = [
-    [texts.previewTo, [pixText(name, PIX_NAME_MOST), pixText(city, PIX_CITY_MOST)].filter(Boolean).join(' · ')],
+    [
+      texts.previewTo,
+      [pixText(name, PIX_NAME_MAX_LENGTH), pixText(city, PIX_CITY_MAX_LENGTH)].filter(Boolean).join(' · '),
+    ],
     [texts.previewKey, keyText],
   ] as const
   return (

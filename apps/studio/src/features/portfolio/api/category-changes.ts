@@ -15,7 +15,7 @@ export function nameProblem(error: unknown): string | null {
   return named?.help ?? null
 }
 
-function tellUnlessNamed(error: unknown): void {
+function notifyUnlessFieldError(error: unknown): void {
   if (nameProblem(error) === null) notifyFailure(error, texts.failed)
 }
 
@@ -28,7 +28,7 @@ export function useCreateCategory() {
       notify('success', texts.created)
       return queries.invalidateQueries({ queryKey: categoriesQuery.queryKey })
     },
-    onError: tellUnlessNamed,
+    onError: notifyUnlessFieldError,
     meta: { inline: true, fields: ['title'] },
   })
 }
@@ -44,7 +44,7 @@ export function useRenameCategory() {
         queries.invalidateQueries({ queryKey: worksKey }),
       ])
     },
-    onError: tellUnlessNamed,
+    onError: notifyUnlessFieldError,
     meta: { inline: true, fields: ['title'] },
   })
 }
@@ -88,10 +88,10 @@ export function useReorderCategories() {
   })
 }
 
-type Titled = { readonly id: string; readonly title: string }
+type TitledItem = { readonly id: string; readonly title: string }
 
 /** The categories a text finds, and the text itself where no category is called so. */
-export function categoryChoices<T extends Titled>(all: readonly T[], typed: string) {
+export function categoryChoices<T extends TitledItem>(all: readonly T[], typed: string) {
   const wanted = foldText(typed)
   const found = wanted === '' ? all : all.filter(({ title }) => foldText(title).includes(wanted))
   const isNew = wanted !== '' && !all.some(({ title }) => foldText(title) === wanted)

@@ -92,7 +92,7 @@ export const publicPortfolioQuery = queryOptions({
   meta: { quiet: true },
 })
 
-const pace = 2_000
+const pollIntervalMs = 2_000
 
 /** All photos of a work, in their order: whoever moves one sends the order of all. */
 export function workPicturesQuery(work_id: string) {
@@ -108,7 +108,7 @@ export function workPicturesQuery(work_id: string) {
     },
     staleTime: 15_000,
     // Photos on their way from stored to shown are watched until they arrive.
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pace : addressTtlMs),
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pollIntervalMs : addressTtlMs),
     meta: inline,
   })
 }

@@ -3,7 +3,7 @@ import { gallerySettings, galleryCover, workRemoval } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
-import { notifyFailure, refusalText } from '../../../lib/call-errors.ts'
+import { notifyFailure, errorText } from '../../../lib/call-errors.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
 import { refreshWork, worksKey, workQuery } from '../../../lib/work.ts'
 import { categoriesQuery, workCalls, type WorkItem } from './portfolio-queries.ts'
@@ -76,7 +76,7 @@ export function useSendWorkCover(work_id: string) {
       notify('success', galleryCover.saved)
     },
     onError: (error) => {
-      if (offerOf(error) === null) notify('error', refusalText(error, galleryCover.failed))
+      if (offerOf(error) === null) notify('error', errorText(error, galleryCover.failed))
     },
     meta: { inline: true },
   })

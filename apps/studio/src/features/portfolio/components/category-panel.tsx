@@ -56,14 +56,14 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Category | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { drag, start } = useRowDrag(list, move)
 
   function move(from: number, before: number) {
     const moved = all?.[from]
     if (!all || !moved) return
     const order = reordered(all, (one) => one === moved, before)
-    setSaid(texts.place(moved.title, order.indexOf(moved) + 1, order.length))
+    setAnnouncement(texts.position(moved.title, order.indexOf(moved) + 1, order.length))
     reorder.mutate(order)
   }
 
@@ -72,7 +72,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
     if (all && to >= 0 && to < all.length) move(from, by === 1 ? to + 1 : to)
   }
 
-  function markOf(index: number, last: number): 'before' | 'after' | null {
+  function dropMarkerOf(index: number, last: number): 'before' | 'after' | null {
     if (drag === null || drag.before === drag.from || drag.before === drag.from + 1) return null
     if (drag.before === index) return 'before'
     return index === last && drag.before > last ? 'after' : null
@@ -108,7 +108,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
                 category={category}
                 isChosen={category.id === chosenId}
                 isLifted={drag?.from === index}
-                mark={markOf(index, all.length - 1)}
+                dropMarker={dropMarkerOf(index, all.length - 1)}
                 onChoose={() => onChoose(category.id)}
                 onDelete={() => setDeleting(category)}
                 onLift={(event) => start(event, index)}
@@ -135,7 +135,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
           {texts.add}
         </button>
       )}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       <DeleteCategoryDialog
         category={deleting}
         onClose={() => setDeleting(null)}

@@ -12,14 +12,14 @@ type Props = {
   readonly isChosen: boolean
   readonly isLifted: boolean
   /** Where a category that is being moved would go. */
-  readonly mark: 'before' | 'after' | null
+  readonly dropMarker: 'before' | 'after' | null
   readonly onChoose: () => void
   readonly onDelete: () => void
   readonly onLift: (event: PointerEvent) => void
   readonly onStep: (step: 1 | -1) => void
 }
 
-export function CategoryRow({ category, isChosen, isLifted, mark, onChoose, onDelete, onLift, onStep }: Props) {
+export function CategoryRow({ category, isChosen, isLifted, dropMarker, onChoose, onDelete, onLift, onStep }: Props) {
   const [renaming, setRenaming] = useState(false)
   const rename = useRenameCategory()
   const { title } = category
@@ -45,7 +45,7 @@ export function CategoryRow({ category, isChosen, isLifted, mark, onChoose, onDe
   }
   const move = texts.move(title)
   return (
-    <li className={styles.row} data-lifted={isLifted || undefined} data-mark={mark ?? undefined}>
+    <li className={styles.row} data-lifted={isLifted || undefined} data-mark={dropMarker ?? undefined}>
       <button
         type="button"
         className={styles.handle}
@@ -84,7 +84,7 @@ export function CategoryForm({ initial, pending, problem, onSave, onCancel }: Ca
   const input = useRef<InputRef>(null)
   const [title, setTitle] = useState(initial)
   const [isMissing, setIsMissing] = useState(false)
-  const wrong = isMissing ? errorHelp.fieldRequired : problem
+  const shownProblem = isMissing ? errorHelp.fieldRequired : problem
   useEffect(() => {
     input.current?.focus({ cursor: 'all' })
   }, [])
@@ -106,9 +106,9 @@ export function CategoryForm({ initial, pending, problem, onSave, onCancel }: Ca
         maxLength={120}
         autoComplete="off"
         aria-label={texts.name}
-        aria-invalid={wrong === null ? undefined : true}
-        aria-describedby={wrong === null ? undefined : id}
-        status={wrong === null ? '' : 'error'}
+        aria-invalid={shownProblem === null ? undefined : true}
+        aria-describedby={shownProblem === null ? undefined : id}
+        status={shownProblem === null ? '' : 'error'}
         placeholder={texts.name}
         value={title}
         onChange={(event) => {
@@ -117,9 +117,9 @@ export function CategoryForm({ initial, pending, problem, onSave, onCancel }: Ca
         }}
         onKeyDown={(event) => (event.key === 'Escape' ? onCancel() : undefined)}
       />
-      {wrong === null ? null : (
+      {shownProblem === null ? null : (
         <p id={id} role="alert" className={categoryFormStyles.wrong}>
-          {wrong}
+          {shownProblem}
         </p>
       )}
       <div className={categoryFormStyles.actions}>

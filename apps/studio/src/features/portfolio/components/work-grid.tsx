@@ -9,7 +9,7 @@ import { useViewer } from '../../../lib/use-viewer.ts'
 import { refreshWork, workQuery } from '../../../lib/work.ts'
 import { coverAction, openGridViewer } from '../../../ui/photo-grid/open-grid-viewer.ts'
 import type { GridHandle } from '@revela/photos/grid'
-import { type GridAction, PhotoGrid } from '../../../ui/photo-grid/photo-grid.tsx'
+import { type GridAction, PictureGrid } from '../../../ui/photo-grid/photo-grid.tsx'
 import { type ActionsProps, TileFoot } from '../../../ui/photo-grid/photo-tile.tsx'
 import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
 import type { SelectionControl } from '../../../ui/photo-grid/selection.ts'
@@ -132,7 +132,7 @@ export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Pro
         grid: shown,
         onBroken,
         onClosed,
-        at: (place) => queries.getQueryData(queryKey)?.[place],
+        at: (gridIndex) => queries.getQueryData(queryKey)?.[gridIndex],
         actions: (readyAt) => [coverAction('work', readyAt, coverNow, ({ id }) => makeCover(id))],
       }),
     )
@@ -153,7 +153,7 @@ export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Pro
   }
 
   return (
-    <PhotoGrid
+    <PictureGrid
       ref={grid}
       kind="work"
       label={texts.heading}

@@ -37,7 +37,7 @@ function CreateWorkDialog({ open, categoryId, onClose }: Props) {
   const navigate = useNavigate()
   const create = useCreateWork()
 
-  function refused(error: unknown) {
+  function showError(error: unknown) {
     const isExplained = error instanceof ApiError && error.status < 500
     if (!isExplained) {
       onClose()
@@ -48,7 +48,7 @@ function CreateWorkDialog({ open, categoryId, onClose }: Props) {
   function submit(values: Values) {
     create.mutate(values, {
       onSuccess: ({ work }) => void navigate(workPaths.pictures(work.id)),
-      onError: refused,
+      onError: showError,
     })
   }
 

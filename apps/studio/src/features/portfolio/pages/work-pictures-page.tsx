@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { workPaths } from '../../../lib/paths.ts'
 import type { Work } from '../../../lib/work.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { DeletePhotosDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
+import { DeletePicturesDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
 import {
   MoveToEdge,
   PhotoToolbar,
@@ -82,7 +82,7 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
           onDelete={() => setDeleting(true)}
         />
       ) : null}
-      <DeletePhotosDialog
+      <DeletePicturesDialog
         open={deleting}
         kind="work"
         selected={count}
@@ -98,6 +98,8 @@ export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Pr
 }
 
 function WorkStatus({ pictures }: { readonly pictures: WorkPictures }) {
-  const of = (state: WorkPictures[number]['state']) => pictures.filter((one) => one.state === state).length
-  return <PreparationStatus total={pictures.length} progress={{ stored: of('stored'), failed: of('failed') }} />
+  const countIn = (state: WorkPictures[number]['state']) => pictures.filter((one) => one.state === state).length
+  return (
+    <PreparationStatus total={pictures.length} progress={{ stored: countIn('stored'), failed: countIn('failed') }} />
+  )
 }

@@ -15,7 +15,13 @@ export function WorkSettingsPage({ workId, work }: Props) {
       <title>{brand.pageTitle(work.title)}</title>
       <output className={styles.note}>{isPending ? gallerySettings.saving : gallerySettings.autosave}</output>
       <SettingsSection title={texts.title} lead={texts.lead}>
-        <AutosaveText label={texts.name} value={work.title} most={120} required onSave={(title) => save({ title })} />
+        <AutosaveText
+          label={texts.name}
+          value={work.title}
+          maxLength={120}
+          required
+          onSave={(title) => save({ title })}
+        />
         <div>
           <p className={styles.label} aria-hidden="true">
             {workCreation.category}

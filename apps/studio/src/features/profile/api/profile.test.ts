@@ -18,7 +18,7 @@ it.each<ProfileChange>([
   { area: 'phone', field: 'phone_type', value: 'telefone' },
 ])('a change of $field can be taken back without touching another one', (change) => {
   const other: ProfileChange = { area: 'profile', field: 'display_name', value: 'Aurora Fotografia' }
-  const later = changed(changed(profile, change), other)
-  expect(later).not.toEqual(changed(profile, other))
-  expect(changed(later, undoing(profile, change))).toEqual(changed(profile, other))
+  const changedTwice = changed(changed(profile, change), other)
+  expect(changedTwice).not.toEqual(changed(profile, other))
+  expect(changed(changedTwice, undoing(profile, change))).toEqual(changed(profile, other))
 })

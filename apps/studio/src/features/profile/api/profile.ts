@@ -76,7 +76,7 @@ function send(change: ProfileChange): Promise<void> {
 }
 
 /** What the server says of the field itself. */
-function refusalOf(error: unknown, { field }: ProfileChange): string | null {
+function rejectionText(error: unknown, { field }: ProfileChange): string | null {
   const help = error instanceof ApiError ? error.help(field) : undefined
   return help === undefined || help === '' ? null : help
 }
@@ -101,7 +101,7 @@ export function useSaveProfile() {
     onError: (error, change, context) => {
       const shown = queries.getQueryData(queryKey)
       if (context && shown) queries.setQueryData(queryKey, changed(shown, context.undo))
-      if (refusalOf(error, change) === null) notify('error', settings.failed)
+      if (rejectionText(error, change) === null) notify('error', settings.failed)
     },
     // Only after the last of several: an answer in between would undo what is still on its way.
     onSettled: async () => {
@@ -120,7 +120,7 @@ export function useSaveProfile() {
       await mutation.mutateAsync(change)
       return null
     } catch (error) {
-      return refusalOf(error, change)
+      return rejectionText(error, change)
     }
   }
 

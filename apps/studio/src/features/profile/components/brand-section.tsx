@@ -40,7 +40,7 @@ type Props = {
 function BrandImageField({ kind, address, texts, confirm, children }: Props) {
   const id = useId()
   const { image, choose, drop } = useImageFile()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const send = useSendImage(kind)
   const remove = useDeleteImage(kind)
 
@@ -60,9 +60,9 @@ function BrandImageField({ kind, address, texts, confirm, children }: Props) {
             <Button
               type="text"
               icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-              loading={remove.isPending && !asking}
+              loading={remove.isPending && !isConfirming}
               aria-label={texts.remove}
-              onClick={() => (confirm ? setAsking(true) : remove.mutate())}
+              onClick={() => (confirm ? setIsConfirming(true) : remove.mutate())}
             >
               {profileTexts.brand.remove}
             </Button>
@@ -80,12 +80,12 @@ function BrandImageField({ kind, address, texts, confirm, children }: Props) {
       ) : null}
       {confirm ? (
         <ConfirmDialog
-          open={asking}
+          open={isConfirming}
           title={confirm.title}
           action={confirm.action}
           pending={remove.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
         >
           <p>{confirm.text}</p>
         </ConfirmDialog>

@@ -11,7 +11,7 @@ import { profileCalls, profileQuery } from '../api/profile.ts'
 import {
   type Cut,
   cutOf,
-  mostZoom,
+  maxZoom,
   wholeCrop,
   zoomed,
   cutImage,
@@ -24,7 +24,7 @@ import { CropStage } from './crop-stage.tsx'
 
 type CutPreviewProps = { readonly image: LoadedImage; readonly cut: Cut; readonly className: string | undefined }
 
-const output = { most: 400, type: 'image/png' } as const
+const output = { maxEdge: 400, type: 'image/png' } as const
 
 /** What is kept, small, as it will be seen. */
 function CutPreview({ image, cut, className }: CutPreviewProps) {
@@ -36,8 +36,8 @@ function CutPreview({ image, cut, className }: CutPreviewProps) {
 }
 
 const outputs: Readonly<Record<BrandImage, Output>> = {
-  logo: { most: 800, type: 'image/png' },
-  avatar: { most: 512, type: 'image/jpeg' },
+  logo: { maxEdge: 800, type: 'image/png' },
+  avatar: { maxEdge: 512, type: 'image/jpeg' },
 }
 
 /** The forms a logo may have; an avatar is always round. */
@@ -116,8 +116,8 @@ export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
           <RangeField
             label={imageCrop.zoom}
             value={Math.round(crop.zoom * 100)}
-            least={100}
-            most={mostZoom * 100}
+            min={100}
+            max={maxZoom * 100}
             step={5}
             write={(value) => `${value}%`}
             onChange={(value) => setCrop(zoomed(image, shape, crop, value / 100))}

@@ -18,8 +18,8 @@ const edge = 48
 
 /** Where the kept part stands on the stage. */
 function frameOnStage(cut: Size) {
-  const room = { width: stage.width - 2 * edge, height: stage.height - 2 * edge }
-  const scale = Math.min(room.width / cut.width, room.height / cut.height)
+  const available = { width: stage.width - 2 * edge, height: stage.height - 2 * edge }
+  const scale = Math.min(available.width / cut.width, available.height / cut.height)
   const width = cut.width * scale
   const height = cut.height * scale
   return { scale, width, height, left: (stage.width - width) / 2, top: (stage.height - height) / 2 }

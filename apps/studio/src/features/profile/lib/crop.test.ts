@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cropByKey, cutOf, mostZoom, moved, outputSize, wholeCrop, zoomed } from './crop.ts'
+import { cropByKey, cutOf, maxZoom, moved, outputSize, wholeCrop, zoomed } from './crop.ts'
 
 const wide = { width: 1000, height: 500 }
 
@@ -12,7 +12,7 @@ describe('cutOf', () => {
   it('never leaves the image', () => {
     for (const x of [-3, 0, 0.2, 1, 9]) {
       for (const y of [-3, 0, 0.9, 4]) {
-        for (const zoom of [1, 1.7, mostZoom]) {
+        for (const zoom of [1, 1.7, maxZoom]) {
           const { left, top, width, height } = cutOf(wide, 1, { x, y, zoom })
           expect(left).toBeGreaterThanOrEqual(0)
           expect(top).toBeGreaterThanOrEqual(0)
@@ -43,7 +43,7 @@ describe('moving', () => {
       expect(cropByKey(wide, 1, wholeCrop, { key, shiftKey: false })).toBeNull()
   })
   it('zooms within bounds, and zooming out at an edge stays inside', () => {
-    expect(zoomed(wide, 1, wholeCrop, 99).zoom).toBe(mostZoom)
+    expect(zoomed(wide, 1, wholeCrop, 99).zoom).toBe(maxZoom)
     const corner = moved(wide, 1, zoomed(wide, 1, wholeCrop, 4), { x: 99, y: 99 })
     expect(cutOf(wide, 1, zoomed(wide, 1, corner, 1))).toEqual({ left: 500, top: 0, width: 500, height: 500 })
   })

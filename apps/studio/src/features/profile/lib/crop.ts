@@ -7,7 +7,7 @@ export type Cut = Size & { readonly left: number; readonly top: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 /** The largest part of the image that has this shape (width by height); without a shape, all of it. */
 function frameOf(image: Size, shape: number | null): Size {
@@ -17,8 +17,8 @@ function frameOf(image: Size, shape: number | null): Size {
     : { width: image.width, height: image.width / shape }
 }
 
-function within(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }
 
 /** In the image's own pixels, always inside it. */
@@ -29,8 +29,8 @@ export function cutOf(image: Size, shape: number | null, crop: Crop): Cut {
   return {
     width,
     height,
-    left: within(0, crop.x * image.width - width / 2, image.width - width),
-    top: within(0, crop.y * image.height - height / 2, image.height - height),
+    left: clamp(0, crop.x * image.width - width / 2, image.width - width),
+    top: clamp(0, crop.y * image.height - height / 2, image.height - height),
   }
 }
 
@@ -49,7 +49,7 @@ export function moved(image: Size, shape: number | null, crop: Crop, by: { x: nu
 }
 
 export function zoomed(image: Size, shape: number | null, crop: Crop, zoom: number): Crop {
-  return settled(image, shape, { ...crop, zoom: within(1, zoom, mostZoom) })
+  return settled(image, shape, { ...crop, zoom: clamp(1, zoom, maxZoom) })
 }
 
 const arrows: Readonly<Record<string, { x: number; y: number }>> = {
@@ -72,8 +72,8 @@ export function cropByKey(image: Size, shape: number | null, crop: Crop, { key, 
 }
 
 /** Whole pixels, at most `most` on the longer edge, never more than the image has. */
-export function outputSize(cut: Size, most: number): Size {
-  const scale = Math.min(1, most / Math.max(cut.width, cut.height))
+export function outputSize(cut: Size, max: number): Size {
+  const scale = Math.min(1, max / Math.max(cut.width, cut.height))
   return { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) }
 }
 
@@ -85,8 +85,8 @@ const workingEdge = 2400
 /** As the camera meant it to be seen: upright. Fails when the browser cannot read the file. */
 export async function loadImage(file: Blob): Promise<LoadedImage> {
   const whole = await createImageBitmap(file)
-  const longest = Math.max(whole.width, whole.height)
-  if (longest <= workingEdge)
+  const longestEdge = Math.max(whole.width, whole.height)
+  if (longestEdge <= workingEdge)
     return { width: whole.width, height: whole.height, source: whole, close: () => whole.close() }
   const { width, height } = outputSize(whole, workingEdge)
   const smaller = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' })
@@ -94,11 +94,11 @@ export async function loadImage(file: Blob): Promise<LoadedImage> {
   return { width, height, source: smaller, close: () => smaller.close() }
 }
 
-export type Output = { readonly most: number; readonly type: 'image/png' | 'image/jpeg' }
+export type Output = { readonly maxEdge: number; readonly type: 'image/png' | 'image/jpeg' }
 
 /** Draws what is kept into the whole of the canvas, whose size it sets. */
-export function drawCut(canvas: HTMLCanvasElement, image: LoadedImage, cut: Cut, { most, type }: Output): void {
-  const { width, height } = outputSize(cut, most)
+export function drawCut(canvas: HTMLCanvasElement, image: LoadedImage, cut: Cut, { maxEdge, type }: Output): void {
+  const { width, height } = outputSize(cut, maxEdge)
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')

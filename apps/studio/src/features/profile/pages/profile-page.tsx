@@ -55,7 +55,7 @@ function ProfileFields({ profile, save }: ProfileFieldsProps) {
         <AutosaveText
           label={about.name}
           value={profile.display_name}
-          most={120}
+          maxLength={120}
           required
           autoComplete="organization"
           onSave={(value) => save({ area: 'profile', field: 'display_name', value })}
@@ -63,7 +63,7 @@ function ProfileFields({ profile, save }: ProfileFieldsProps) {
         <AutosaveText
           label={about.bio}
           value={profile.bio}
-          most={2000}
+          maxLength={2000}
           rows={4}
           placeholder={about.bioPlaceholder}
           onSave={(value) => save({ area: 'profile', field: 'bio', value })}
@@ -73,7 +73,7 @@ function ProfileFields({ profile, save }: ProfileFieldsProps) {
         <AutosaveText
           label={contact.email}
           value={profile.display_email}
-          most={254}
+          maxLength={254}
           required
           line={EmailInput}
           check={(text) => (isEmail(text) ? null : errorHelp.emailInvalid)}
@@ -82,7 +82,7 @@ function ProfileFields({ profile, save }: ProfileFieldsProps) {
         <AutosaveText
           label={contact.phone}
           value={formatPhone(profile.whatsapp_number)}
-          most={15}
+          maxLength={15}
           line={PhoneInput}
           check={(text) => (isPhone(text) ? null : errorHelp.phoneInvalid)}
           onSave={(value) => save({ area: 'profile', field: 'whatsapp_number', value })}
@@ -98,7 +98,7 @@ function ProfileFields({ profile, save }: ProfileFieldsProps) {
             key={field}
             label={social[field]}
             value={profile.social_medias[field]}
-            most={200}
+            maxLength={200}
             placeholder={social.placeholders[field]}
             onSave={(value) => save({ area: 'social', field, value })}
           />

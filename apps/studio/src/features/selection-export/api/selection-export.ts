@@ -31,7 +31,7 @@ export const exportCalls = {
 
 type Service = ListService | 'pdf'
 
-function ask({ galleryId, selectionId, hash }: ExportTarget, service: Service, signal: AbortSignal) {
+function requestExport({ galleryId, selectionId, hash }: ExportTarget, service: Service, signal: AbortSignal) {
   const query = { collection_id: galleryId, sel_selection_id: selectionId, service, selection_hash: hash }
   return call(exportCalls.list, { query }, { signal })
 }
@@ -42,13 +42,13 @@ const keyOf = ({ selectionId, hash }: ExportTarget, service: Service) => ['expor
 export function listQuery(target: ExportTarget, service: ListService) {
   return queryOptions({
     queryKey: keyOf(target, service),
-    queryFn: ({ signal }) => ask(target, service, signal),
+    queryFn: ({ signal }) => requestExport(target, service, signal),
     staleTime: 60_000,
     meta: { inline: true },
   })
 }
 
-const lookedAtEvery = 3_000
+const pollIntervalMs = 3_000
 
 /** Asks for the PDF to be made, and looks again until it is there. */
 export function pdfQuery(target: ExportTarget) {
@@ -56,10 +56,10 @@ export function pdfQuery(target: ExportTarget) {
     queryKey: keyOf(target, 'pdf'),
     queryFn: async ({ signal, client }) => {
       const begun = client.getQueryData<{ ready: boolean }>(keyOf(target, 'pdf'))
-      if (begun === undefined) await ask(target, 'pdf', signal)
+      if (begun === undefined) await requestExport(target, 'pdf', signal)
       return await call(exportCalls.pdf, { params: { id: target.selectionId } }, { signal })
     },
-    refetchInterval: ({ state }) => (state.data?.ready === false ? lookedAtEvery : false),
+    refetchInterval: ({ state }) => (state.data?.ready === false ? pollIntervalMs : false),
     staleTime: 60_000,
     meta: { inline: true },
   })

@@ -132,14 +132,14 @@ function PdfTab({ target }: { readonly target: ExportTarget }) {
 
 type ExportPanelProps = { readonly thumbs: readonly string[] }
 
-const most = 24
+const maxThumbs = 24
 
 /** The photographs this is about, on one strip; as many as fit are seen. */
 function ChosenStrip({ thumbs }: ExportPanelProps) {
   if (thumbs.length === 0) return null
   return (
     <div className={chosenStripStyles.strip}>
-      {thumbs.slice(0, most).map((thumb) => (
+      {thumbs.slice(0, maxThumbs).map((thumb) => (
         <img key={thumb} className={chosenStripStyles.photo} src={thumb} alt="" decoding="async" />
       ))}
     </div>
@@ -152,7 +152,7 @@ function ExportPanel({ target }: { readonly target: ExportTarget }) {
   return (
     <div className={exportDialogStyles.panel}>
       <div className={exportDialogStyles.who}>
-        <p className={exportDialogStyles.client}>{texts.of(target.clientName)}</p>
+        <p className={exportDialogStyles.client}>{texts.titleOf(target.clientName)}</p>
         <p className={exportDialogStyles.count}>{texts.chosen(target.chosen)}</p>
       </div>
       <ChosenStrip thumbs={target.thumbs} />

@@ -9,14 +9,14 @@ import { LoadFailure } from '../../../ui/list-states.tsx'
 import { listQuery, type ExportTarget, type ListService } from '../api/selection-export.ts'
 import styles from './list-tab.module.css'
 
-const named = 6
+const maxNames = 6
 
 /** Lightroom takes a name with a space for two words. */
 function SpacesWarning({ names }: { readonly names: readonly string[] }) {
-  const more = names.length - named
+  const more = names.length - maxNames
   return (
     <Callout kind="warning" title={texts.spacesTitle(names.length)}>
-      {texts.spaces} <span className={styles.names}>{names.slice(0, named).join(' · ')}</span>
+      {texts.spaces} <span className={styles.names}>{names.slice(0, maxNames).join(' · ')}</span>
       {more > 0 ? ` ${texts.spacesMore(more)}` : null}
     </Callout>
   )
@@ -43,13 +43,13 @@ export function ListTab({ target, service }: Props) {
       ) : null}
       {service === 'lightroom' && spaced.length > 0 ? <SpacesWarning names={spaced} /> : null}
       <div className={styles.blocks} data-many={blocks.length > 1}>
-        {blocks.map((text, place) => (
+        {blocks.map((text, index) => (
           <CopyBlock
             // oxlint-disable-next-line react/no-array-index-key -- a block is its place
-            key={place}
-            label={blocks.length > 1 ? texts.block(place + 1, blocks.length) : texts.list[service]}
-            copyLabel={blocks.length > 1 ? texts.copyBlock(place + 1) : undefined}
-            primary={place === 0}
+            key={index}
+            label={blocks.length > 1 ? texts.block(index + 1, blocks.length) : texts.list[service]}
+            copyLabel={blocks.length > 1 ? texts.copyBlock(index + 1) : undefined}
+            primary={index === 0}
             text={text}
           />
         ))}

@@ -18,7 +18,10 @@ const open = {
   asked: null,
 } as Partial<Selection> as Selection
 
-const asks = (what: 'deadline' | 'reopen') => ({ ...open, asked: { what, at: '2026-11-14T12:00:00Z', message: '' } })
+const requesting = (what: 'deadline' | 'reopen') => ({
+  ...open,
+  asked: { what, at: '2026-11-14T12:00:00Z', message: '' },
+})
 
 const done = { ...open, status: 'done', finished_at: '2026-11-14T12:00:00Z' } as const
 
@@ -42,8 +45,8 @@ describe('editedSelection', () => {
     expect(editedSelection(open, { extra_picture_price: 2000 }, now).totals.total).toBe(14_000)
   })
   it('another day answers whoever asked for more time, and nobody else', () => {
-    expect(editedSelection(asks('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
-    expect(editedSelection(asks('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
+    expect(editedSelection(requesting('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
+    expect(editedSelection(requesting('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
   })
   // spec: S3-4.05
   it('reopened, it is open and nothing was paid', () => {

@@ -54,7 +54,7 @@ export function preferencesQuery(collection_id: string) {
   })
 }
 
-const looksAgainAfter = 10_000
+const pollIntervalMs = 10_000
 
 /** Families choose while the photographer watches: the counts are asked for again as long as somebody looks. */
 export function selectionsQuery(collection_id: string) {
@@ -62,7 +62,7 @@ export function selectionsQuery(collection_id: string) {
     queryKey: ['gallery', collection_id, 'selection', 'list'],
     queryFn: ({ signal }) => call(selectionCalls.list, { query: { collection_id } }, { signal }),
     select: (answer) => answer.selections,
-    refetchInterval: looksAgainAfter,
+    refetchInterval: pollIntervalMs,
     meta: { inline: true },
   })
 }
@@ -72,7 +72,7 @@ export function newChoosersQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'selection', 'new-choosers'],
     queryFn: ({ signal }) => call(selectionCalls.getNewChoosers, { params: { collection_id } }, { signal }),
-    refetchInterval: looksAgainAfter,
+    refetchInterval: pollIntervalMs,
     meta: { inline: true },
   })
 }
@@ -81,7 +81,7 @@ export function detailsQuery(id: string) {
   return queryOptions({
     queryKey: ['selection', id, 'details'],
     queryFn: ({ signal }) => call(selectionCalls.getDetails, { params: { id } }, { signal }),
-    refetchInterval: looksAgainAfter,
+    refetchInterval: pollIntervalMs,
     meta: { inline: true },
   })
 }

@@ -55,11 +55,11 @@ function LeaveWarning({ settled, touched }: Props) {
 
   useEffect(() => {
     if (!touched) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (!settled.current) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmUnload)
+    return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [touched, settled])
 
   const stay = () => blocker.reset?.()
@@ -170,7 +170,7 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
 
   function submit() {
     setTried(true)
-    if (chooser === null) return notify('warning', texts.nobodyChosen)
+    if (chooser === null) return notify('warning', texts.noClientChosen)
     if (termsProblems(terms).length > 0) return undefined
     const offered =
       chooser === 'public' ? ({ to: 'public' } as const) : ({ to: 'private', clientId: chooser.id, magicLink } as const)

@@ -87,13 +87,13 @@ type CardMenuProps = {
   readonly selection: Selection
   /** The only private selection ends together with what the gallery offers. */
   readonly ends: 'deactivate' | 'delete'
-  readonly onPhotos: () => void
+  readonly onPictures: () => void
   readonly onExport: () => void
   readonly onReopen: () => void
   readonly onEnd: () => void
 }
 
-export function CardMenu({ selection, ends, onPhotos, onExport, onReopen, onEnd }: CardMenuProps) {
+export function CardMenu({ selection, ends, onPictures, onExport, onReopen, onEnd }: CardMenuProps) {
   const done = selection.status === 'done'
   return (
     <Disclosure
@@ -106,7 +106,7 @@ export function CardMenu({ selection, ends, onPhotos, onExport, onReopen, onEnd 
         </>
       }
     >
-      <MenuButton icon={Images} onClick={onPhotos}>
+      <MenuButton icon={Images} onClick={onPictures}>
         {texts.seePhotos}
       </MenuButton>
       {done ? (

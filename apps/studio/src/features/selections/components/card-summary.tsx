@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@revela/domain'
-import { selectionWords, selectionCard as texts, selectionAsked } from '@revela/phrases'
+import { selectionWords, selectionCard as texts, selectionRequest } from '@revela/phrases'
 import { Button } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
 import type { Selection } from '../api/selection-queries.ts'
@@ -24,13 +24,13 @@ export function StatusTag({ status }: { readonly status: Selection['status'] }) 
 export function CardCount({ selection }: { readonly selection: Selection }) {
   const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
   // A maximum is counted towards; a package only says what is included.
-  const most = sells ? null : agreed
+  const max = sells ? null : agreed
   return (
     <p className={cardCountStyles.count}>
       <span className={cardCountStyles.chosen}>{formatCount(totals.chosen)}</span>
       <span className={cardCountStyles.words}>
-        {most === null ? null : `${texts.chosenOf(most)} `}
-        {texts.chosen(most ?? totals.chosen)}
+        {max === null ? null : `${texts.chosenOf(max)} `}
+        {texts.chosen(max ?? totals.chosen)}
         {sells && agreed !== null ? <span className={cardCountStyles.quiet}> · {texts.included(agreed)}</span> : null}
         {totals.maybe > 0 ? <span className={cardCountStyles.quiet}> · {texts.maybe(totals.maybe)}</span> : null}
       </span>
@@ -46,18 +46,18 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
 type Props = { readonly selection: Selection; readonly onReopen: () => void; readonly onDeadline: () => void }
 
 /** What the family asked of the photographer, with the way to grant it. */
-export function AskedLine({ selection: { asked, client_name: name }, onReopen, onDeadline }: Props) {
-  if (asked === null) return null
-  const reopens = asked.what === 'reopen'
+export function RequestLine({ selection: { asked: request, client_name: name }, onReopen, onDeadline }: Props) {
+  if (request === null) return null
+  const reopens = request.what === 'reopen'
   return (
     <div className={askedLineStyles.line}>
       <Hand size={20} strokeWidth={1.75} aria-hidden="true" className={askedLineStyles.icon} />
       <p className={askedLineStyles.words}>
-        <span className={askedLineStyles.what}>{selectionAsked[asked.what](name)}</span>
-        {asked.message === '' ? null : <q className={askedLineStyles.message}>{asked.message}</q>}
+        <span className={askedLineStyles.what}>{selectionRequest[request.what](name)}</span>
+        {request.message === '' ? null : <q className={askedLineStyles.message}>{request.message}</q>}
       </p>
       <Button onClick={reopens ? onReopen : onDeadline}>
-        {reopens ? selectionAsked.reopenAction : selectionAsked.deadlineAction}
+        {reopens ? selectionRequest.reopenAction : selectionRequest.deadlineAction}
       </Button>
     </div>
   )

@@ -7,23 +7,23 @@ import type { Selection } from '../api/selection-queries.ts'
 type Props = {
   readonly galleryId: string
   /** What ends: the selection of one client, the public one, or one that nobody has begun. */
-  readonly asked: Selection | 'public' | 'nobody' | null
+  readonly target: Selection | 'public' | 'nobody' | null
   readonly onClose: () => void
 }
 
-export function DeactivateDialog({ galleryId, asked, onClose }: Props) {
+export function DeactivateDialog({ galleryId, target, onClose }: Props) {
   const deactivate = useDeactivate(galleryId)
-  const shown = useLast(asked)
+  const shown = useLast(target)
 
   function confirm() {
-    const selectionId = asked === null || typeof asked === 'string' ? null : asked.id
+    const selectionId = target === null || typeof target === 'string' ? null : target.id
     onClose()
     deactivate.mutate(selectionId)
   }
 
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={target !== null}
       title={texts.title}
       action={texts.confirm}
       onClose={onClose}

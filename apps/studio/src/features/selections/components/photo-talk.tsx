@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** One photograph, and the conversation about it where there is one. */
-export function PhotoTalk({ galleryId, selection, picture, now, thread, onView }: Props) {
+export function PictureComments({ galleryId, selection, picture, now, thread, onView }: Props) {
   return (
     <li className={styles.photo} data-talk={thread !== undefined}>
       <div>
@@ -81,9 +81,9 @@ function AnswerForm({ galleryId, selectionId, picture }: AnswerFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    const said = text.trim()
-    if (said === '' || answer.isPending) return
-    answer.mutate({ key, number: picture.number, text: said }, { onSuccess: begin })
+    const trimmed = text.trim()
+    if (trimmed === '' || answer.isPending) return
+    answer.mutate({ key, number: picture.number, text: trimmed }, { onSuccess: begin })
   }
 
   return (

@@ -102,13 +102,13 @@ export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResen
   )
 }
 
-type Asked = { readonly clientId: string; readonly magicLink: boolean }
+type LinkRequest = { readonly clientId: string; readonly magicLink: boolean }
 
 /** What is copied for one client. A personal link is made only when it is asked for, and nothing keeps it. */
 function useClientLink(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ clientId, magicLink }: Asked) => {
+    mutationFn: async ({ clientId, magicLink }: LinkRequest) => {
       const body = { client_id: clientId, magic_link: magicLink }
       const links = await call(selectionCalls.getLinks, { params: { collection_id }, body })
       if (links.published) {

@@ -6,14 +6,14 @@ import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useEditSelection, useRemoveSelection } from '../api/selection-changes.ts'
 import type { Selection } from '../api/selection-queries.ts'
-import { AskedLine, CardCount, ChosenStrip, StatusTag } from './card-summary.tsx'
+import { RequestLine, CardCount, ChosenStrip, StatusTag } from './card-summary.tsx'
 import { CardActions, CardMenu, ReopenDialog } from './card-actions.tsx'
 import { CardTerms } from './card-terms.tsx'
 import { ClientAccess, type ClientCodeSlot } from './selection-access.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import styles from './selection-list.module.css'
-import { type PhotosShown, SelectionPhotos } from './selection-photos.tsx'
+import { type PictureFilter, SelectionPictures } from './selection-photos.tsx'
 
 type Props = {
   readonly galleryId: string
@@ -28,9 +28,9 @@ type Props = {
 
 export function SelectionList({ galleryId, selections, now, offers, code, onExport, onResend }: Props) {
   const [ending, setEnding] = useState<Selection | null>(null)
-  const [looking, setLooking] = useState<{ readonly id: string; readonly shown: PhotosShown } | null>(null)
-  const last = useLast(looking)
-  const looked = selections.find(({ id }) => id === last?.id)
+  const [openPictures, setOpenPictures] = useState<{ readonly id: string; readonly shown: PictureFilter } | null>(null)
+  const last = useLast(openPictures)
+  const openSelection = selections.find(({ id }) => id === last?.id)
   // With the only private selection ends what the gallery offers.
   const ends = offers === 'private' && selections.length === 1 ? 'deactivate' : 'delete'
   const ready = offers === 'public' ? undefined : selections.find(({ status }) => status === 'done')
@@ -48,7 +48,7 @@ export function SelectionList({ galleryId, selections, now, offers, code, onExpo
               first={selection === ready}
               ends={ends}
               code={code}
-              onPhotos={({ id }, shown) => setLooking({ id, shown })}
+              onPictures={({ id }, shown) => setOpenPictures({ id, shown })}
               onExport={onExport}
               onResend={onResend}
               onEnd={setEnding}
@@ -56,15 +56,15 @@ export function SelectionList({ galleryId, selections, now, offers, code, onExpo
           </li>
         ))}
       </ul>
-      <DeactivateDialog galleryId={galleryId} asked={ends === 'deactivate' ? ending : null} onClose={close} />
+      <DeactivateDialog galleryId={galleryId} target={ends === 'deactivate' ? ending : null} onClose={close} />
       <RemoveDialog galleryId={galleryId} selection={ends === 'delete' ? ending : null} onClose={close} />
-      {looked && last ? (
-        <SelectionPhotos
+      {openSelection && last ? (
+        <SelectionPictures
           galleryId={galleryId}
-          selection={looked}
+          selection={openSelection}
           first={last.shown}
-          open={looking !== null}
-          onClose={() => setLooking(null)}
+          open={openPictures !== null}
+          onClose={() => setOpenPictures(null)}
         />
       ) : null}
     </>
@@ -94,14 +94,14 @@ function RemoveDialog({ galleryId, selection, onClose }: RemoveDialogProps) {
   )
 }
 
-type CardDeeds = {
-  readonly onPhotos: (selection: Selection, shown: PhotosShown) => void
+type CardHandlers = {
+  readonly onPictures: (selection: Selection, shown: PictureFilter) => void
   readonly onExport: (selection: Selection) => void
   readonly onResend: (selection: Selection) => void
   readonly onEnd: (selection: Selection) => void
 }
 
-type SelectionCardProps = CardDeeds & {
+type SelectionCardProps = CardHandlers & {
   readonly galleryId: string
   readonly selection: Selection
   /** When it was last asked for. */
@@ -114,19 +114,19 @@ type SelectionCardProps = CardDeeds & {
 
 /** One family's selection: how far it is, what was agreed, and what can be done with it. */
 function SelectionCard(props: SelectionCardProps) {
-  const { galleryId, selection, now, first, ends, code, onPhotos, onExport, onResend, onEnd } = props
+  const { galleryId, selection, now, first, ends, code, onPictures, onExport, onResend, onEnd } = props
   const edit = useEditSelection(galleryId)
   const [reopening, setReopening] = useState(false)
   const id = useId()
-  const { status, finished_at: finished, last_access: seen } = selection
+  const { status, finished_at: finished, last_access: lastAccess } = selection
   const tel = selection.client_tel === null ? '' : formatPhone(selection.client_tel)
   const reached = [selection.client_email, tel].filter((known) => known !== '')
   const when =
     finished !== null
       ? texts.finished(formatAgo(finished, now))
-      : seen === null
+      : lastAccess === null
         ? texts.neverOpened
-        : texts.lastAccess(formatAgo(seen, now))
+        : texts.lastAccess(formatAgo(lastAccess, now))
 
   return (
     <article className={styles.card} data-status={status} aria-labelledby={`${id}-name`}>
@@ -150,25 +150,25 @@ function SelectionCard(props: SelectionCardProps) {
         <CardMenu
           selection={selection}
           ends={ends}
-          onPhotos={() => onPhotos(selection, 'yes')}
+          onPictures={() => onPictures(selection, 'yes')}
           onExport={() => onExport(selection)}
           onReopen={() => setReopening(true)}
           onEnd={() => onEnd(selection)}
         />
       </header>
-      <AskedLine
+      <RequestLine
         selection={selection}
         onReopen={() => setReopening(true)}
         onDeadline={() => document.getElementById(`${id}-deadline`)?.focus()}
       />
       <CardCount selection={selection} />
-      <ChosenStrip selection={selection} onOpen={() => onPhotos(selection, 'yes')} />
+      <ChosenStrip selection={selection} onOpen={() => onPictures(selection, 'yes')} />
       <PaymentLine galleryId={galleryId} selection={selection} now={now} />
       <CardActions
         selection={selection}
         first={first}
         onExport={() => onExport(selection)}
-        onComments={() => onPhotos(selection, 'commented')}
+        onComments={() => onPictures(selection, 'commented')}
       />
       <CardTerms selection={selection} deadlineId={`${id}-deadline`} onEdit={(change) => edit(selection.id, change)} />
       <ClientAccess

@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { type ChosenPicture, detailsQuery, type Selection, type SelectionDetails } from '../api/selection-queries.ts'
-import { PhotoTalk } from './photo-talk.tsx'
+import { PictureComments } from './photo-talk.tsx'
 import styles from './selection-photos.module.css'
 
-export type PhotosShown = 'yes' | 'maybe' | 'commented'
+export type PictureFilter = 'yes' | 'maybe' | 'commented'
 
 type Props = {
   readonly galleryId: string
   readonly selection: Selection
-  readonly first: PhotosShown
+  readonly first: PictureFilter
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** What one family chose, and what it says about it. */
-export function SelectionPhotos({ galleryId, selection, first, open, onClose }: Props) {
+export function SelectionPictures({ galleryId, selection, first, open, onClose }: Props) {
   const [viewing, setViewing] = useState(false)
   return (
     <SideDrawer
@@ -44,17 +44,17 @@ type LoaderProps = Pick<Props, 'galleryId' | 'selection' | 'first'> & {
 
 function Loader(props: LoaderProps) {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(detailsQuery(props.selection.id))
-  if (data) return <Photos {...props} details={data} now={new Date(dataUpdatedAt)} />
+  if (data) return <Pictures {...props} details={data} now={new Date(dataUpdatedAt)} />
   if (isError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   return <Skeleton active title={false} paragraph={{ rows: 8 }} aria-label={words.loading} />
 }
 
-type PhotosProps = LoaderProps & {
+type PicturesProps = LoaderProps & {
   readonly details: SelectionDetails
   readonly now: Date
 }
 
-function Photos({ galleryId, selection, first, details, now, viewing, onViewing }: PhotosProps) {
+function Pictures({ galleryId, selection, first, details, now, viewing, onViewing }: PicturesProps) {
   const [shown, setShown] = useState(first)
   const threads = new Map(details.comments.map((thread) => [thread.number, thread]))
   const groups = {
@@ -92,7 +92,7 @@ function Photos({ galleryId, selection, first, details, now, viewing, onViewing 
       ) : (
         <ul className={styles.grid} data-talk={shown === 'commented'}>
           {pictures.map((picture, index) => (
-            <PhotoTalk
+            <PictureComments
               key={picture.number}
               galleryId={galleryId}
               selection={selection}
@@ -121,14 +121,14 @@ async function openChosenViewer(
     index,
     // A drawer's few photos, all of them rendered: it closes to the one that it was opened from.
     grid: {
-      cell: (place) => (place === index ? from : null),
+      cell: (pictureIndex) => (pictureIndex === index ? from : null),
       reveal: () => undefined,
       focus: () => from.focus(),
     },
     texts: pictureViewer,
     actions: [],
-    photoAt: (place) => {
-      const picture = pictures[place]
+    pictureAt: (pictureIndex) => {
+      const picture = pictures[pictureIndex]
       if (!picture) return { kind: 'loading' }
       const { view: src, thumb, width, height } = picture
       const name = pictureCaption(picture.display_number, picture.title)

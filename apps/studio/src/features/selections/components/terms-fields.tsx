@@ -22,7 +22,7 @@ export function AgreedQuantity({ value, onSave, required = false, ...field }: Pr
     <AutosaveText
       {...field}
       value={value === null ? '' : String(value)}
-      most={6}
+      maxLength={6}
       required={required}
       line={QuantityInput}
       {...(required ? {} : { placeholder: texts.unlimited })}
@@ -37,7 +37,7 @@ export function AgreedPrice({ value, onSave, required = true, ...field }: Props)
     <AutosaveText
       {...field}
       value={value === null ? '' : formatMoney(value)}
-      most={16}
+      maxLength={16}
       required={required}
       line={MoneyInput}
       placeholder={texts.priceExample}
@@ -54,9 +54,9 @@ type DeadlineFieldProps = {
   readonly id?: string
 }
 
-export function DeadlineField({ value, onChange, hint = true, id: given }: DeadlineFieldProps) {
+export function DeadlineField({ value, onChange, hint = true, id: givenId }: DeadlineFieldProps) {
   const own = useId()
-  const id = given ?? own
+  const id = givenId ?? own
   return (
     <div>
       <label htmlFor={id} className={styles.label}>

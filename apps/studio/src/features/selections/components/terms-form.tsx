@@ -30,11 +30,11 @@ const charges = ['ADDITIONAL', 'ALL'] as const
 /** What is charged and how much, where photographs are sold. */
 function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
   const id = useId()
-  const wrong = (problem: TermsProblem) => (problems.includes(problem) ? errorHelp.fieldRequired : null)
-  const chargeWrong = wrong('chargeTypeMissing')
+  const problemText = (problem: TermsProblem) => (problems.includes(problem) ? errorHelp.fieldRequired : null)
+  const chargeProblem = problemText('chargeTypeMissing')
   return (
     <div className={styles.fields}>
-      <fieldset aria-describedby={chargeWrong === null ? undefined : `${id}-charge`}>
+      <fieldset aria-describedby={chargeProblem === null ? undefined : `${id}-charge`}>
         <legend className={styles.legend}>{texts.chargeType}</legend>
         <Radio.Group
           className={styles.charges ?? ''}
@@ -48,9 +48,9 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
             </Radio>
           ))}
         </Radio.Group>
-        {chargeWrong === null ? null : (
+        {chargeProblem === null ? null : (
           <p id={`${id}-charge`} role="alert" className={styles.error}>
-            {chargeWrong}
+            {chargeProblem}
           </p>
         )}
       </fieldset>
@@ -61,7 +61,7 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
             hint={texts.contractedHint}
             required
             value={terms.contracted}
-            problem={wrong('contractedMissing')}
+            problem={problemText('contractedMissing')}
             onSave={(contracted) => onChange({ contracted })}
           />
         )}
@@ -70,7 +70,7 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
           disabled={terms.chargeType === null}
           {...(terms.chargeType === null ? { hint: texts.priceWaits } : {})}
           value={terms.extraPriceCents}
-          problem={terms.chargeType === null ? null : wrong('priceMissing')}
+          problem={terms.chargeType === null ? null : problemText('priceMissing')}
           onSave={(extraPriceCents) => onChange({ extraPriceCents })}
         />
       </div>

@@ -9,7 +9,7 @@ export function termsWords(terms: SelectionTerms, limitDate: string | null): str
   const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
   const words = [limitDate === null ? texts.noDeadline : texts.until(formatCalendarDay(limitDate))]
   const price = formatMoney(extraPriceCents ?? 0)
-  if (!selling) words.push(contracted === null ? texts.unlimited : texts.most(contracted))
+  if (!selling) words.push(contracted === null ? texts.unlimited : texts.max(contracted))
   else if (chargeType === 'ALL') words.push(texts.each(price))
   else words.push(texts.included(contracted ?? 0), allowExtras ? texts.extra(price) : texts.closed)
   return words.join(' · ')

@@ -164,7 +164,7 @@ function FollowUp({
           onResend={onResend}
         />
       ) : null}
-      <DeactivateDialog galleryId={galleryId} asked={ending} onClose={() => setEnding(null)} />
+      <DeactivateDialog galleryId={galleryId} target={ending} onClose={() => setEnding(null)} />
     </div>
   )
 }

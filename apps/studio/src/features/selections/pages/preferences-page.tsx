@@ -70,7 +70,7 @@ function RunningPreferences({ galleryId, access, preferences }: Props) {
           {selectionDeactivation.button}
         </Button>
       </div>
-      <DeactivateDialog galleryId={galleryId} asked={ending ? 'public' : null} onClose={() => setEnding(false)} />
+      <DeactivateDialog galleryId={galleryId} target={ending ? 'public' : null} onClose={() => setEnding(false)} />
     </>
   )
 }
@@ -119,7 +119,7 @@ export function PreferencesPage(props: PreferencesPageProps) {
     <>
       <title>{brand.pageTitle(shell.crumbs.selectionPreferences)}</title>
       {data && !ending ? (
-        <Loaded {...props} preferences={data} />
+        <LoadedPreferences {...props} preferences={data} />
       ) : isError ? (
         <LoadFailure text={selectionWords.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -129,7 +129,7 @@ export function PreferencesPage(props: PreferencesPageProps) {
   )
 }
 
-function Loaded({ preferences, ...props }: PreferencesPageProps & { readonly preferences: Preferences }) {
+function LoadedPreferences({ preferences, ...props }: PreferencesPageProps & { readonly preferences: Preferences }) {
   const { active, sel_link_type: type } = preferences
   // What a public selection left behind is still there to be exported.
   const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0

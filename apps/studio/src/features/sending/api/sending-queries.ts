@@ -47,7 +47,7 @@ export function sharedSettingsQuery(collection_id: string) {
   })
 }
 
-const stillOnItsWay = 2_000
+const pollIntervalMs = 2_000
 
 /** Looked at again while a mail is still on its way. */
 export function sendsQuery(collection_id: string, client_id?: string) {
@@ -61,7 +61,7 @@ export function sendsQuery(collection_id: string, client_id?: string) {
       ),
     select: (answer) => answer.sends,
     refetchInterval: ({ state }) =>
-      state.data?.sends.some((send) => send.state === 'queued') === true ? stillOnItsWay : false,
+      state.data?.sends.some((send) => send.state === 'queued') === true ? pollIntervalMs : false,
     meta: { inline: true },
   })
 }

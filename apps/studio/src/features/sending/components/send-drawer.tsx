@@ -31,7 +31,7 @@ import {
   type SendValues,
   type SendDrawerProps,
 } from '../lib/send-values.ts'
-import { type Entrance, namesSomebody, plannedAccess } from '../lib/share-access.ts'
+import { type Entrance, hasNamedRecipient, plannedAccess } from '../lib/share-access.ts'
 import { type Outcome, useSender } from '../lib/use-sender.ts'
 import { ModeChoice, MessageFields, RecipientFields } from './send-fields.tsx'
 import styles from './send-drawer.module.css'
@@ -46,8 +46,8 @@ const labels = { email: texts.sendEmail, whatsapp: texts.sendWhatsapp, link: tex
 const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Copy } as const
 
 function SendAction({ mode, pending, copied }: SendActionProps) {
-  const said = mode === 'link' && copied
-  const Icon = said ? Check : icons[mode]
+  const isCopied = mode === 'link' && copied
+  const Icon = isCopied ? Check : icons[mode]
   return (
     <Button
       type="primary"
@@ -56,7 +56,7 @@ function SendAction({ mode, pending, copied }: SendActionProps) {
       loading={pending}
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
     >
-      <span aria-live="polite">{said ? copying.copied : labels[mode]}</span>
+      <span aria-live="polite">{isCopied ? copying.copied : labels[mode]}</span>
     </Button>
   )
 }
@@ -75,9 +75,9 @@ function SendPanel(props: Props) {
   const first = firstValues(kind)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
 
-  const asksWho = entrance.access !== 'link'
+  const requiresIdentity = entrance.access !== 'link'
   const mode = modeFor(wanted, recipient)
-  const names = namesSomebody({ mode, recipient })
+  const names = hasNamedRecipient({ mode, recipient })
   const access = plannedAccess({ mode, recipient, email: values.client_email, magicLink, entrance })
   const name = recipient?.name ?? values.client_name
   const sender = useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone: setOutcome })
@@ -145,7 +145,7 @@ function SendPanel(props: Props) {
           galleryId={galleryId}
           gallery={gallery}
           galleryUrl={entrance.url}
-          asksWho={asksWho}
+          requiresIdentity={requiresIdentity}
           mode={mode}
           access={access}
           name={name}

@@ -13,8 +13,8 @@ import styles from './send-panel.module.css'
 const { fields, blank } = texts
 
 const filled = (message: string) => ({ required: true, whitespace: true, message })
-const when = (wrong: (value: string) => boolean, message: string) => ({
-  validator: (_: unknown, value = '') => (wrong(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
+const when = (isInvalid: (value: string) => boolean, message: string) => ({
+  validator: (_: unknown, value = '') => (isInvalid(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
 })
 const emailForm = when((value) => value.trim() !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
 const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)

@@ -24,7 +24,7 @@ type Props = {
   readonly galleryId: string
   readonly gallery: Gallery
   readonly galleryUrl: string
-  readonly asksWho: boolean
+  readonly requiresIdentity: boolean
   readonly mode: SendMode
   readonly access: ShareAccess
   readonly name: string
@@ -35,14 +35,20 @@ type Props = {
 
 /** What the recipient will see, as it is being written. */
 export function SendPreview(props: Props) {
-  const { galleryId, gallery, galleryUrl, asksWho, mode, access, name, email, subject, message } = props
+  const { galleryId, gallery, galleryUrl, requiresIdentity, mode, access, name, email, subject, message } = props
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data: studio } = useQuery(studioQuery)
   const { data: status } = useQuery(sendingStatusQuery)
   const { data: settings } = useQuery(sharedSettingsQuery(galleryId))
   const studioName = studio?.display_name ?? info.user_data.display_name
   const written = fillClientName(message, name.trim() === '' ? texts.nobody : name.trim())
-  const card = messengerCard({ gallery, settings: settings ?? null, studio: studioName, asksWho, url: galleryUrl })
+  const card = messengerCard({
+    gallery,
+    settings: settings ?? null,
+    studio: studioName,
+    requiresIdentity,
+    url: galleryUrl,
+  })
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>{texts[mode]}</figcaption>

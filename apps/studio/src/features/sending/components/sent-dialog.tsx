@@ -22,14 +22,14 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
-  const isRefused = mail?.state === 'refused'
+  const isRejected = mail?.state === 'refused'
   return (
     <Dialog
       open={outcome !== null}
       width={520}
-      title={isRefused ? texts.refusedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
+      title={isRejected ? texts.rejectedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
       titleSize="large"
-      icon={isRefused ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
+      icon={isRejected ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
       initialFocus={close}
       onClose={onClose}
       actions={
@@ -75,7 +75,7 @@ type MailProgressProps = { readonly mail: SentMail; readonly repeated: boolean }
 
 /** What becomes of a mail until it has left, or was refused. */
 function MailProgress({ mail, repeated }: MailProgressProps) {
-  const isRefused = mail.state === 'refused'
+  const isRejected = mail.state === 'refused'
   if (mail.state === 'held')
     return (
       <>
@@ -88,14 +88,14 @@ function MailProgress({ mail, repeated }: MailProgressProps) {
     )
   return (
     <>
-      {isRefused ? null : (
+      {isRejected ? null : (
         <>
           <p className={styles.first}>{repeated ? texts.repeated : texts.email}</p>
           <p>{texts.emailLead(mail.email)}</p>
         </>
       )}
       <output className={styles.state}>
-        {isRefused ? <span>{texts.refused(mail.email)}</span> : null}
+        {isRejected ? <span>{texts.refused(mail.email)}</span> : null}
         <SendState state={mail.state} />
         {mail.refusal === null ? null : <span className={styles.refusal}>{sends.refusals[mail.refusal]}</span>}
       </output>

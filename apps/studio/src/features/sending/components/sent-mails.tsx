@@ -28,7 +28,7 @@ type Props = {
   readonly onAgain?: ((mail: SentMail) => void) | undefined
 }
 
-const shownFirst = 5
+const initialCount = 5
 
 /** The mails of a gallery and what became of them; nothing where none was sent. */
 export function SentMails({ galleryId, onAgain }: Props) {
@@ -38,7 +38,7 @@ export function SentMails({ galleryId, onAgain }: Props) {
     return <LoadFailure text={texts.loadFailed} onRetry={() => void sends.refetch()} retrying={sends.isFetching} />
   if (sends.isPending || sends.data.length === 0) return null
   const now = new Date(sends.dataUpdatedAt)
-  const shown = all ? sends.data : sends.data.slice(0, shownFirst)
+  const shown = all ? sends.data : sends.data.slice(0, initialCount)
   return (
     <section className={sentMailsStyles.sends} aria-labelledby="sent-mails">
       <h3 id="sent-mails" className={sentMailsStyles.title}>

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { messengerCard } from './messenger-card.ts'
 
-const given = {
+const input = {
   gallery: { title: 'Ana e João', cover: 'https://c.test/1.webp', cover_focus: { x: 500, y: 400 } },
   settings: { allow_share: true, share_title: '', share_description: '' },
   studio: 'Estúdio Aurora',
-  asksWho: false,
+  requiresIdentity: false,
   url: 'https://aurora.galerias.test/ana-e-joao',
 }
 
 describe('messengerCard', () => {
   it('shows the gallery, in the photographer’s words where there are some', () => {
-    expect(messengerCard(given)).toMatchObject({
+    expect(messengerCard(input)).toMatchObject({
       title: 'Ana e João',
       description: 'Veja as fotos de Estúdio Aurora.',
       host: 'aurora.galerias.test',
       cover: 'https://c.test/1.webp',
     })
     const settings = { allow_share: true, share_title: 'O nosso dia', share_description: 'Prontas!' }
-    expect(messengerCard({ ...given, settings })).toMatchObject({ title: 'O nosso dia', description: 'Prontas!' })
+    expect(messengerCard({ ...input, settings })).toMatchObject({ title: 'O nosso dia', description: 'Prontas!' })
   })
   it.each([
-    ['that asks who comes', { asksWho: true }],
-    ['that is not to be shared', { settings: { ...given.settings, allow_share: false } }],
+    ['that asks who comes', { requiresIdentity: true }],
+    ['that is not to be shared', { settings: { ...input.settings, allow_share: false } }],
   ])('shows nothing of the family of a gallery %s', (_, change) => {
-    expect(messengerCard({ ...given, ...change })).toMatchObject({ title: 'Estúdio Aurora', cover: null })
+    expect(messengerCard({ ...input, ...change })).toMatchObject({ title: 'Estúdio Aurora', cover: null })
   })
 })

@@ -10,19 +10,19 @@ export type MessengerCard = {
   readonly focus: Gallery['cover_focus']
 }
 
-type Given = {
+type MessengerCardInput = {
   readonly gallery: Pick<Gallery, 'title' | 'cover' | 'cover_focus'>
   /** `null` until they are known. */
   readonly settings: Pick<SharedSettings, 'allow_share' | 'share_title' | 'share_description'> | null
   readonly studio: string
-  readonly asksWho: boolean
+  readonly requiresIdentity: boolean
   readonly url: string
 }
 
 /** The card that messengers make of the address. A gallery that asks who comes, or is not to be shared, shows nobody. */
-export function messengerCard({ gallery, settings, studio, asksWho, url }: Given): MessengerCard {
+export function messengerCard({ gallery, settings, studio, requiresIdentity, url }: MessengerCardInput): MessengerCard {
   const base = { host: new URL(url).host, focus: gallery.cover_focus }
-  if (asksWho || settings?.allow_share === false) {
+  if (requiresIdentity || settings?.allow_share === false) {
     return { ...base, title: studio, description: familyCard.neutralDescription, cover: null }
   }
   return {

@@ -46,10 +46,10 @@ describe('in a gallery with a password', () => {
   it('passes the password on to whoever has no personal link', () => {
     expect(plannedAccess({ ...base, entrance: withPassword })).toEqual(shared)
     expect(plannedAccess({ ...base, recipient: null, entrance: withPassword })).toEqual(shared)
-    const given = { links, entrance: withPassword, recipient: bia }
-    expect(needsCode(given)).toBe(false)
-    expect(accessByHand(given, null).access).toEqual(shared)
-    expect(accessByHand({ ...given, recipient: null }, null).access).toEqual(shared)
+    const input = { links, entrance: withPassword, recipient: bia }
+    expect(needsCode(input)).toBe(false)
+    expect(accessByHand(input, null).access).toEqual(shared)
+    expect(accessByHand({ ...input, recipient: null }, null).access).toEqual(shared)
   })
   it('asks a client who has a private selection for e-mail and code', () => {
     const entrance = { ...withPassword, selection: 'private' } as const
@@ -59,17 +59,17 @@ describe('in a gallery with a password', () => {
 })
 
 describe('accessByHand', () => {
-  const given = { links, entrance: invited, recipient: bia }
+  const input = { links, entrance: invited, recipient: bia }
   it('a personal link carries no code, even where one was shown', () => {
     const personal = { ...links, personal_url: `${galleryUrl}#c=segredo` }
-    expect(accessByHand({ ...given, links: personal }, 'ABCD').access).toEqual({
+    expect(accessByHand({ ...input, links: personal }, 'ABCD').access).toEqual({
       kind: 'link',
       url: `${galleryUrl}#c=segredo`,
     })
   })
   it('a code that can no longer be shown is a password of theirs', () => {
-    expect(accessByHand(given, null).access).toEqual({ kind: 'password', email: 'bia@casa.test' })
-    expect(accessByHand(given, 'ABCD').access).toEqual({ kind: 'code', email: 'bia@casa.test', code: 'ABCD' })
+    expect(accessByHand(input, null).access).toEqual({ kind: 'password', email: 'bia@casa.test' })
+    expect(accessByHand(input, 'ABCD').access).toEqual({ kind: 'code', email: 'bia@casa.test', code: 'ABCD' })
   })
 })
 

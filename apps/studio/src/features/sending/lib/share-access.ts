@@ -13,7 +13,7 @@ function sharedPassword({ access, password, selection }: Entrance): ShareAccess 
     : null
 }
 
-type Planned = {
+type PlannedShare = {
   readonly mode: SendMode
   readonly recipient: Recipient | null
   /** As it is typed, where no client was chosen. */
@@ -23,15 +23,15 @@ type Planned = {
 }
 
 /** A mail makes its reader a client; a link passed on by hand is a client's only when one was chosen. */
-export function namesSomebody({ mode, recipient }: Pick<Planned, 'mode' | 'recipient'>): boolean {
+export function hasNamedRecipient({ mode, recipient }: Pick<PlannedShare, 'mode' | 'recipient'>): boolean {
   return mode === 'email' || recipient !== null
 }
 
 /** How the recipient will come in, with what is secret about it covered: it is made or shown only when it is sent. */
-export function plannedAccess(planned: Planned): ShareAccess {
+export function plannedAccess(planned: PlannedShare): ShareAccess {
   const { recipient, magicLink, entrance } = planned
   const shared = sharedPassword(entrance)
-  if (!namesSomebody(planned)) return shared ?? { kind: 'open' }
+  if (!hasNamedRecipient(planned)) return shared ?? { kind: 'open' }
   if (magicLink) return { kind: 'link', url: `${entrance.url}${sendingPreview.hiddenLink}` }
   if (entrance.access === 'link') return { kind: 'open' }
   if (shared !== null) return shared

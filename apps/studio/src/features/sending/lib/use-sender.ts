@@ -41,7 +41,7 @@ export type Outcome =
   | { readonly mode: 'email'; readonly mail: SentMail; readonly repeated: boolean; readonly published: boolean }
   | { readonly mode: 'whatsapp'; readonly published: boolean }
 
-type Given = {
+type SenderOptions = {
   readonly galleryId: string
   readonly form: FormInstance<SendValues>
   readonly mode: SendMode
@@ -52,18 +52,18 @@ type Given = {
 }
 
 /** Does what the mode says with what the form holds. */
-export function useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone }: Given) {
+export function useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone }: SenderOptions) {
   const mail = useSendMail(galleryId)
   const byHand = useShareByHand(galleryId)
   const { copied, copy } = useCopied(sending.copyFailed)
-  const asked = { recipient, magicLink, entrance }
+  const request = { recipient, magicLink, entrance }
 
-  function refused(error: unknown) {
+  function showError(error: unknown) {
     showFieldErrors(form, error, mailFields)
     // The fields of a chosen client are not on the screen: what is said of them is said beside it.
     if (recipient === null || !(error instanceof ApiError)) return
-    const unseen = error.messages.find(({ id }) => id === 'client_name' || id === 'client_email')
-    if (unseen) notify('error', unseen.help)
+    const recipientError = error.messages.find(({ id }) => id === 'client_name' || id === 'client_email')
+    if (recipientError) notify('error', recipientError.help)
   }
 
   function sendMail(values: SendValues) {
@@ -77,14 +77,14 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
     mail.mutate(body, {
       onSuccess: (answer) =>
         onDone({ mode: 'email', mail: answer.send, repeated: answer.repeated, published: answer.published }),
-      onError: refused,
+      onError: showError,
     })
   }
 
   async function openWhatsapp(values: SendValues) {
     let published = false
     await openLater(async () => {
-      const shared = await byHand.mutateAsync(asked)
+      const shared = await byHand.mutateAsync(request)
       const { galleryUrl, access, whatsapp } = shared
       published = shared.published
       const message = fillClientName(values.client_message, recipient?.name ?? values.client_name.trim())
@@ -95,7 +95,7 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
   }
 
   async function copyLink() {
-    const sharing = byHand.mutateAsync(asked)
+    const sharing = byHand.mutateAsync(request)
     const isCopied = await copy(sharing.then(({ galleryUrl, access }) => linkText(galleryUrl, access)))
     if (isCopied && (await sharing).published) notify('success', galleryPublication.copyNotice)
   }
@@ -110,29 +110,32 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
   return { send, pending: mail.isPending || byHand.isPending, copied }
 }
 
-type Asked = { readonly recipient: Recipient | null; readonly magicLink: boolean; readonly entrance: Entrance }
+type ShareRequest = { readonly recipient: Recipient | null; readonly magicLink: boolean; readonly entrance: Entrance }
 
 /**
  * What the photographer passes on by hand. Asked for at the moment it is passed on: whoever is named here is let into
  * the gallery, a draft is published, and a code that is shown is written down as shown.
  */
-async function shareByHand(collection_id: string, { recipient, magicLink, entrance }: Asked): Promise<AccessByHand> {
+async function shareByHand(
+  collection_id: string,
+  { recipient, magicLink, entrance }: ShareRequest,
+): Promise<AccessByHand> {
   const links = await call(sendingCalls.getLinks, {
     params: { collection_id },
     body: recipient === null ? {} : { client_id: recipient.id, magic_link: magicLink },
   })
-  const given = { links, entrance, recipient }
+  const input = { links, entrance, recipient }
   const shown =
-    recipient !== null && needsCode(given)
+    recipient !== null && needsCode(input)
       ? await call(sendingCalls.revealPassword, { params: { id: recipient.id } })
       : null
-  return accessByHand(given, shown?.first_password ?? null)
+  return accessByHand(input, shown?.first_password ?? null)
 }
 
 function useShareByHand(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: Asked) => shareByHand(collection_id, asked),
+    mutationFn: (request: ShareRequest) => shareByHand(collection_id, request),
     onSuccess: ({ published }) => {
       if (published) void refreshAccess(queries, collection_id)
     },

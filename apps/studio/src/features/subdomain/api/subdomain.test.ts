@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { type Availability, isWorthAsking, nameState } from './subdomain.ts'
+import { type Availability, shouldCheck, nameState } from './subdomain.ts'
 
 const current = 'ana-prado'
 const state = (typed: string, answer?: Availability, failed = false) => nameState({ typed, current, answer, failed })
-const answered = (given: Partial<Availability>): Availability => ({
+const answered = (overrides: Partial<Availability>): Availability => ({
   subdomain: 'aurora',
   address: 'https://aurora.galleries.example',
   available: true,
   problem: null,
   help: null,
   suggestions: [],
-  ...given,
+  ...overrides,
 })
 
 it('says what the rules say without asking anybody', () => {
@@ -27,10 +27,10 @@ it('waits for the answer about this very name', () => {
   expect(state('aurora', undefined, true)).toEqual({ kind: 'unknown' })
 })
 it('repeats the server about a name that has an owner', () => {
-  const taken = answered({ available: false, problem: 'taken', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
-  expect(state('aurora', taken)).toEqual({ kind: 'wrong', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
+  const takenName = answered({ available: false, problem: 'taken', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
+  expect(state('aurora', takenName)).toEqual({ kind: 'wrong', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
 })
 it('asks only what the rules cannot answer', () => {
-  expect(['aurora', 'admin'].every((name) => isWorthAsking(name, current))).toBe(true)
-  expect(['ab', 'a--b', 'ana-prado', 'é'].some((name) => isWorthAsking(name, current))).toBe(false)
+  expect(['aurora', 'admin'].every((name) => shouldCheck(name, current))).toBe(true)
+  expect(['ab', 'a--b', 'ana-prado', 'é'].some((name) => shouldCheck(name, current))).toBe(false)
 })

@@ -82,7 +82,7 @@ export function nameState({ typed, current, answer, failed }: Facts): NameState 
 }
 
 /** Whether the server has anything to say about it that the rules have not said. */
-export function isWorthAsking(typed: string, current: string): boolean {
+export function shouldCheck(typed: string, current: string): boolean {
   const name = normalizeSubdomain(typed)
   const problem = subdomainProblem(name)
   return name !== current && (problem === null || problem === 'reserved')

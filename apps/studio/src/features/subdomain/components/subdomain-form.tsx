@@ -10,7 +10,7 @@ import {
   availabilityQuery,
   type Subdomain,
   useSetSubdomain,
-  isWorthAsking,
+  shouldCheck,
   nameState,
   type NameState,
 } from '../api/subdomain.ts'
@@ -92,9 +92,9 @@ function NameStatus({ id, state, onUse }: NameStatusProps) {
 type SubdomainFormProps = { readonly subdomain: Subdomain }
 
 /** How long a pause in the typing is a question. */
-const pause = 350
+const debounceMs = 350
 
-function refusalOf(error: unknown): NameState | null {
+function rejectedState(error: unknown): NameState | null {
   const help = error instanceof ApiError ? error.help('subdomain') : undefined
   return help ? { kind: 'wrong', help, suggestions: [] } : null
 }
@@ -103,11 +103,11 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Sub
   const id = useId()
   const [typed, setTyped] = useState(current)
   const set = useSetSubdomain()
-  const asked = useSettled(normalizeSubdomain(typed), pause)
-  const answer = useQuery({ ...availabilityQuery(asked), enabled: isWorthAsking(asked, current) })
+  const settledName = useSettled(normalizeSubdomain(typed), debounceMs)
+  const answer = useQuery({ ...availabilityQuery(settledName), enabled: shouldCheck(settledName, current) })
   const known = nameState({ typed, current, answer: answer.data, failed: answer.isError })
-  const state = refusalOf(set.error) ?? known
-  const wrong = state.kind === 'wrong'
+  const state = rejectedState(set.error) ?? known
+  const isInvalid = state.kind === 'wrong'
 
   function type(text: string) {
     setTyped(text.toLowerCase())
@@ -135,8 +135,8 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Sub
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          status={wrong ? 'error' : ''}
-          aria-invalid={wrong || undefined}
+          status={isInvalid ? 'error' : ''}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={`${id}-state ${id}-rules`}
           suffix={<span className={subdomainFormStyles.domain}>.{domain}</span>}
           onChange={(event) => type(event.target.value)}
@@ -146,7 +146,7 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Sub
           {texts.rules}
         </p>
       </div>
-      <AddressPreview name={wrong || typed === '' ? current : normalizeSubdomain(typed)} domain={domain} />
+      <AddressPreview name={isInvalid || typed === '' ? current : normalizeSubdomain(typed)} domain={domain} />
       <div>
         <p className={subdomainFormStyles.redirect}>{texts.redirect}</p>
         <Button

@@ -58,7 +58,7 @@ function GatedSubdomain({ subdomain: { subdomain, domain } }: { readonly subdoma
   )
 }
 
-function Released({ released }: Pick<Subdomain, 'released'>) {
+function ReleasedSubdomain({ released }: Pick<Subdomain, 'released'>) {
   if (released.length === 0) return null
   return (
     <div>
@@ -89,7 +89,7 @@ export function SubdomainPage() {
           ) : (
             <GatedSubdomain subdomain={data} />
           )}
-          <Released released={data.released} />
+          <ReleasedSubdomain released={data.released} />
         </>
       )
     }

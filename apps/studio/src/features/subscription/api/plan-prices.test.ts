@@ -16,13 +16,13 @@ const coupon: NonNullable<Option['coupon']> = {
   discount_type: 'first_charge',
 }
 
-function option(type: Option['type'], price: number, discount: number, given: Option['coupon'] = null): Option {
+function option(type: Option['type'], price: number, discount: number, optionCoupon: Option['coupon'] = null): Option {
   const quote = { discount, credit: 0, amount: price - discount, bonus_days: 0, starts_at: '', ends_at: '' }
   return {
     type,
     display_name: type,
     price,
-    coupon: given,
+    coupon: optionCoupon,
     quote: { ...quote, renewal_amount: price },
     installments: [],
   }

@@ -62,12 +62,12 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonl
 
 /** The trial's end, second by second; it can be held, and whoever asks for less motion sees whole minutes. */
 function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
-  const still = useMedia('(prefers-reduced-motion: reduce)')
-  const [held, setHeld] = useState(false)
-  const now = useNow(held ? null : still ? 60_000 : 1_000)
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const [isPaused, setIsPaused] = useState(false)
+  const now = useNow(isPaused ? null : reducesMotion ? 60_000 : 1_000)
   const left = countdown(lastDay, now)
-  const shown = still ? units.slice(0, 3) : units
-  const Icon = held ? Play : Pause
+  const shown = reducesMotion ? units.slice(0, 3) : units
+  const Icon = isPaused ? Play : Pause
   return (
     <AlertCard kind="calm" icon={<Hourglass size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
       <p className={styles.title}>{trialTexts.title}</p>
@@ -80,8 +80,13 @@ function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
             </span>
           ))}
         </p>
-        {still ? null : (
-          <button type="button" className={trialAlertStyles.hold} aria-pressed={held} onClick={() => setHeld(!held)}>
+        {reducesMotion ? null : (
+          <button
+            type="button"
+            className={trialAlertStyles.hold}
+            aria-pressed={isPaused}
+            onClick={() => setIsPaused(!isPaused)}
+          >
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
             <span className="visually-hidden">{trialTexts.pause}</span>
           </button>

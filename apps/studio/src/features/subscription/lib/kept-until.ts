@@ -1,21 +1,21 @@
-import { addDays, CONTENT_KEPT_DAYS, PAID_CONTENT_KEPT_DAYS, type CalendarDay } from '@revela/domain'
+import { addDays, CONTENT_RETENTION_DAYS, PAID_CONTENT_RETENTION_DAYS, type CalendarDay } from '@revela/domain'
 import { subscription } from '@revela/phrases'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 
-type Words = { readonly since: (day: string) => string; readonly keptUntil: (day: string) => string }
+type RetentionTexts = { readonly since: (day: string) => string; readonly retainedUntil: (day: string) => string }
 
-function inWords(ended: string | null, days: number, words: Words): string | null {
+function retentionText(ended: string | null, days: number, words: RetentionTexts): string | null {
   if (ended === null) return null
-  const kept = addDays(ended as CalendarDay, days)
-  return `${words.since(formatCalendarDay(ended))} ${words.keptUntil(formatCalendarDay(kept))}`
+  const lastDay = addDays(ended as CalendarDay, days)
+  return `${words.since(formatCalendarDay(ended))} ${words.retainedUntil(formatCalendarDay(lastDay))}`
 }
 
 /** When a trial ended and until when its content is kept, in words. */
-export function keptUntil(expirationDate: string | null): string | null {
-  return inWords(expirationDate, CONTENT_KEPT_DAYS, subscription.expired)
+export function trialRetentionText(expirationDate: string | null): string | null {
+  return retentionText(expirationDate, CONTENT_RETENTION_DAYS, subscription.expired)
 }
 
 /** The same for whoever paid once, and has more time to come back. */
-export function keptAfterPaid(expirationDate: string | null): string | null {
-  return inWords(expirationDate, PAID_CONTENT_KEPT_DAYS, subscription.canceled)
+export function paidRetentionText(expirationDate: string | null): string | null {
+  return retentionText(expirationDate, PAID_CONTENT_RETENTION_DAYS, subscription.canceled)
 }

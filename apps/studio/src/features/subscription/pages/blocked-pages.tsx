@@ -10,12 +10,12 @@ import { formatCalendarDay } from '../../../lib/dates.ts'
 import { checkoutOverview, paths, plansWithCoupon } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { BlankLabel, CappedCamera, FilmEnd } from '../../../ui/drawings/plan-drawings.tsx'
-import { StandingPage } from '../../../ui/page-frames.tsx'
+import { StatusPageFrame } from '../../../ui/page-frames.tsx'
 import { planPricesCalls, type PlanPrice, readPlanPrices } from '../api/plan-prices.ts'
 import { useExtendTrial, useReopen } from '../api/subscription-changes.ts'
 import { ContactAction, LogoutAction } from '../components/blocked-actions.tsx'
 import styles from '../components/blocked-page.module.css'
-import { keptAfterPaid, keptUntil } from '../lib/kept-until.ts'
+import { paidRetentionText, trialRetentionText } from '../lib/kept-until.ts'
 import freeBlockedPageStyles from './free-blocked-page.module.css'
 
 /** The plans of Gallery Pro that are sold, smallest first. */
@@ -26,8 +26,8 @@ function planPricesQuery(couponName: string | null) {
   return queryOptions({
     queryKey: ['plan-prices', couponName],
     queryFn: async ({ signal }) => {
-      const asked = couponName === null ? null : { query: { coupon: couponName } }
-      const coupon = asked && (await call(planPricesCalls.getCoupon, asked, { signal })).coupon
+      const couponRequest = couponName === null ? null : { query: { coupon: couponName } }
+      const coupon = couponRequest && (await call(planPricesCalls.getCoupon, couponRequest, { signal })).coupon
       const coupon_id = coupon?.valid ? coupon.id : null
       const query = coupon_id === null ? { plan_ids } : { plan_ids, coupon_id }
       return readPlanPrices((await call(planPricesCalls.listSolutions, { query }, { signal })).solutions)
@@ -80,7 +80,7 @@ function PlanPrices({ coupon = null }: { readonly coupon?: string | null }) {
   )
 }
 
-type BlockedPageProps = Omit<ComponentProps<typeof StandingPage>, 'actions'> & {
+type BlockedPageProps = Omit<ComponentProps<typeof StatusPageFrame>, 'actions'> & {
   /** What the person says to the finance team. */
   readonly message: string
   /** Another thing to do first, which then is the screen's one red button. */
@@ -94,7 +94,7 @@ function BlockedPage({ message, first, coupon, plansLabel = subscription.seePlan
   const to = coupon === undefined ? paths.checkoutPlans : plansWithCoupon(coupon)
   return (
     <div className={styles.page}>
-      <StandingPage
+      <StatusPageFrame
         {...page}
         actions={
           <>
@@ -116,12 +116,12 @@ const canceledTexts = subscription.canceled
 
 export function CanceledPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
-  const kept = keptAfterPaid(info.user_subscription.expiration_date)
+  const retentionText = paidRetentionText(info.user_subscription.expiration_date)
   return (
     <BlockedPage drawing={<CappedCamera />} title={canceledTexts.title} message={subscription.contactMessage.canceled}>
       <title>{brand.pageTitle(canceledTexts.pageTitle)}</title>
       <p>{canceledTexts.text}</p>
-      {kept ? <p>{kept}</p> : null}
+      {retentionText ? <p>{retentionText}</p> : null}
     </BlockedPage>
   )
 }
@@ -130,12 +130,12 @@ const expiredTexts = subscription.expired
 
 export function ExpiredPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
-  const kept = keptUntil(info.user_subscription.expiration_date)
+  const retentionText = trialRetentionText(info.user_subscription.expiration_date)
   return (
     <BlockedPage drawing={<FilmEnd />} title={expiredTexts.title} message={subscription.contactMessage.expired}>
       <title>{brand.pageTitle(expiredTexts.pageTitle)}</title>
       <p>{expiredTexts.text}</p>
-      {kept ? <p>{kept}</p> : null}
+      {retentionText ? <p>{retentionText}</p> : null}
     </BlockedPage>
   )
 }
@@ -146,24 +146,24 @@ function TrialExtended() {
   const reopen = useReopen()
   const [leaving, setLeaving] = useState(false)
 
-  function goOn() {
+  function continueToApp() {
     setLeaving(true)
     void reopen().finally(() => setLeaving(false))
   }
 
   return (
-    <StandingPage
+    <StatusPageFrame
       drawing={<FilmEnd />}
       title={trialTexts.doneTitle}
       actions={
-        <Button type="primary" size="large" loading={leaving} onClick={goOn}>
+        <Button type="primary" size="large" loading={leaving} onClick={continueToApp}>
           {trialTexts.doneButton}
         </Button>
       }
     >
       <title>{brand.pageTitle(trialTexts.pageTitle)}</title>
       <output>{trialTexts.doneText}</output>
-    </StandingPage>
+    </StatusPageFrame>
   )
 }
 
@@ -174,7 +174,7 @@ export function ExtendTrialPage() {
   if (extend.isSuccess) return <TrialExtended />
 
   const used = info.user_data.flags.extended_trial === true
-  const kept = keptUntil(info.user_subscription.expiration_date)
+  const retentionText = trialRetentionText(info.user_subscription.expiration_date)
   const button = (
     <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
       {trialTexts.button}
@@ -189,7 +189,7 @@ export function ExtendTrialPage() {
     >
       <title>{brand.pageTitle(trialTexts.pageTitle)}</title>
       <p>{used ? trialTexts.usedText : trialTexts.text}</p>
-      {kept ? <p>{kept}</p> : null}
+      {retentionText ? <p>{retentionText}</p> : null}
     </BlockedPage>
   )
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { PausedPrint } from '../../../ui/drawings/plan-drawings.tsx'
-import { PlainPage, StandingPage } from '../../../ui/page-frames.tsx'
+import { PlainPage, StatusPageFrame } from '../../../ui/page-frames.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { ContactAction, LogoutAction, QuietLink } from '../components/blocked-actions.tsx'
 import styles from './inactive-page.module.css'
@@ -18,7 +18,7 @@ export function InactivePage({ billing }: { readonly billing: ReactNode }) {
     <PlainPage>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
       <div className={styles.page}>
-        <StandingPage
+        <StatusPageFrame
           drawing={<PausedPrint />}
           title={texts.title}
           actions={
@@ -34,7 +34,7 @@ export function InactivePage({ billing }: { readonly billing: ReactNode }) {
           }
         >
           <p>{texts.text}</p>
-        </StandingPage>
+        </StatusPageFrame>
         <section aria-labelledby={id} className={styles.billing}>
           <h2 id={id} className={styles.heading}>
             {texts.billing}

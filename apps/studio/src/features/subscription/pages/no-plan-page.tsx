@@ -1,7 +1,7 @@
 import { brand, subscription } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { BlankLabel } from '../../../ui/drawings/plan-drawings.tsx'
-import { PlainPage, StandingPage } from '../../../ui/page-frames.tsx'
+import { PlainPage, StatusPageFrame } from '../../../ui/page-frames.tsx'
 import { ContactAction, QuietLink } from '../components/blocked-actions.tsx'
 
 const texts = subscription.noPlan
@@ -10,7 +10,7 @@ export function NoPlanPage() {
   return (
     <PlainPage>
       <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <StandingPage
+      <StatusPageFrame
         drawing={<BlankLabel />}
         title={texts.title}
         actions={
@@ -21,7 +21,7 @@ export function NoPlanPage() {
         }
       >
         <p>{texts.text}</p>
-      </StandingPage>
+      </StatusPageFrame>
     </PlainPage>
   )
 }

@@ -35,7 +35,7 @@ export function planSuggestionQuery({ block, feature, needed }: PlanOffer) {
 
 export const upgradePlanCall = callable<typeof upgradePlan>('PUT', '/checkout/plan/upgrade/{id}')
 
-type Asked = { readonly id: string; readonly planId: number; readonly plan: string }
+type UpgradeRequest = { readonly id: string; readonly planId: number; readonly plan: string }
 
 /**
  * Charges the kept card. Says whether the plan is there already (`done`) or the bank is still deciding. A try whose
@@ -43,17 +43,17 @@ type Asked = { readonly id: string; readonly planId: number; readonly plan: stri
  */
 export function useOneClickUpgrade() {
   const queries = useQueryClient()
-  const unheard = useRef<string | null>(null)
+  const unansweredKey = useRef<string | null>(null)
   return useMutation({
-    mutationFn: async ({ id, planId }: Asked): Promise<'done' | 'pending'> => {
-      unheard.current ??= crypto.randomUUID()
+    mutationFn: async ({ id, planId }: UpgradeRequest): Promise<'done' | 'pending'> => {
+      unansweredKey.current ??= crypto.randomUUID()
       try {
-        await call(upgradePlanCall, { params: { id } }, { idempotencyKey: unheard.current })
+        await call(upgradePlanCall, { params: { id } }, { idempotencyKey: unansweredKey.current })
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) unheard.current = null
+        if (error instanceof ApiError && error.status < 500) unansweredKey.current = null
         throw error
       }
-      unheard.current = null
+      unansweredKey.current = null
       await queries.refetchQueries({ queryKey: customerInfoQuery.queryKey })
       void queries.invalidateQueries({ queryKey: suggestionsKey })
       void queries.invalidateQueries({ queryKey: ['financial'] })

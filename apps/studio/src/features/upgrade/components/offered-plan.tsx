@@ -67,7 +67,7 @@ function ChargeLine({ suggestion }: { readonly suggestion: PlanSuggestion }) {
   return (
     <p className={styles.talk}>
       {planOffer.charged(formatMoney(price.amount), price.lastFour)} {price.credit > 0 ? planOffer.credited : null}{' '}
-      {planOffer.regret}
+      {planOffer.withdrawal}
     </p>
   )
 }

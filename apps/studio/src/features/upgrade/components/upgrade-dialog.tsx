@@ -109,7 +109,7 @@ export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
     )
   }
 
-  if (upgrade.isSuccess) return <Upgraded plan={bought} result={upgrade.data} onClose={onClose} />
+  if (upgrade.isSuccess) return <UpgradeDone plan={bought} result={upgrade.data} onClose={onClose} />
   if (reachedLimit(upgrade.error)) return <UpgradeLimit plan={bought} onClose={onClose} />
   return (
     <Dialog
@@ -142,7 +142,7 @@ export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
 type UpgradedProps = { readonly plan: string; readonly result: 'done' | 'pending'; readonly onClose: () => void }
 
 /** The plan is there, or will be once the bank has answered. */
-function Upgraded({ plan, result, onClose }: UpgradedProps) {
+function UpgradeDone({ plan, result, onClose }: UpgradedProps) {
   const done = result === 'done'
   return (
     <Dialog

@@ -1,12 +1,12 @@
 import { endpointList, reportPictureError, type Endpoint } from '@revela/contract'
-import type { UploadOwner } from '@revela/uploader'
+import type { UploadApi } from '@revela/uploader'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { uploadOwner } from './upload-owner.ts'
 
 const [parentId, batchId, pictureId] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`)
 const answer = { picture_titles: {}, fingerprints: [], payload_id: batchId, items: [], uploadBaseURL: '', batches: [] }
 
-const actions: Readonly<Record<string, (owner: UploadOwner) => unknown>> = {
+const actions: Readonly<Record<string, (owner: UploadApi) => unknown>> = {
   checkLimits: (owner) => owner.checkLimits(2, 1_000),
   listTitles: (owner) => owner.listTitles(),
   listFingerprints: (owner) => owner.listFingerprints(),
@@ -33,7 +33,7 @@ describe.each(['gallery', 'work'] as const)('upload into a %s', (kind) => {
   const owner = uploadOwner({ kind, id: parentId! })
   const endpoint = (name: string) => endpointList.find((one) => one.name === `${kind}Upload.${name}`)!
 
-  async function send(action: (owner: UploadOwner) => unknown) {
+  async function send(action: (owner: UploadApi) => unknown) {
     const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json(answer))
     vi.stubGlobal('fetch', fetch)
     await action(owner)
@@ -65,7 +65,7 @@ describe.each(['gallery', 'work'] as const)('upload into a %s', (kind) => {
     const uploaded = new URL(url.pathname.replace('/upload', ''), url)
     const { ids } = endpoint('uploadPicture')
     const { params } = parse(endpoint('uploadPicture'), uploaded, null) as { params: Record<string, string> }
-    const named = (place: unknown) => params[String(place).replace('params.', '')]
+    const named = (target: unknown) => params[String(target).replace('params.', '')]
     expect([named(ids[kind]), named(ids['upload_batch']), named(ids['picture'])]).toEqual([
       parentId,
       batchId,

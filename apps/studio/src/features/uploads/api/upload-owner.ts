@@ -10,7 +10,7 @@ import type {
 } from '@revela/contract'
 import { ApiError, callable, callUrl, createClient } from '@revela/contract/client'
 import { uploadCalls } from '@revela/contract/upload-calls'
-import type { UploadOwner, UploadPlace } from '@revela/uploader'
+import type { UploadApi, UploadTarget } from '@revela/uploader'
 import { call } from '../../../lib/api.ts'
 
 type Endpoints = typeof galleryUpload | typeof workUpload
@@ -54,7 +54,7 @@ const reportErrorCall = callable<typeof reportPictureError>('PUT', '/pictures/{p
 const parting = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
 
 /** A gallery or a work as the place that pictures are uploaded into. */
-export function uploadOwner({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>): UploadOwner {
+export function uploadOwner({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): UploadApi {
   const { calls, emptyCode, field, params, batchParams, pictureParams, limits } = parents[kind](id)
   return {
     key: `${kind}:${id}`,

@@ -2,31 +2,34 @@ import { uploadDialogs } from '@revela/phrases'
 import {
   chooseForAll,
   type DuplicatesAnswer,
-  type Namesake,
-  type NamesakeChoice,
-  type UploadPlace,
+  type NameConflict,
+  type NameConflictChoice,
+  type UploadTarget,
 } from '@revela/uploader'
 import { Button } from 'antd'
 import { useState } from 'react'
 import styles from './duplicates-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
-import { WhichDialog, NamesakePhotos } from './which-dialog.tsx'
+import { WhichDialog, NameConflictPictures } from './which-dialog.tsx'
 
 const words = uploadDialogs.duplicates
 
-type Kind = NamesakeChoice['kind']
+type Kind = NameConflictChoice['kind']
 
 type Props = {
-  readonly place: UploadPlace
-  readonly namesakes: readonly Namesake[]
+  readonly target: UploadTarget
+  readonly nameConflicts: readonly NameConflict[]
   readonly fresh: number
   readonly onAnswer: (answer: DuplicatesAnswer) => void
 }
 
 /** Names that are taken by other photos: one choice for all of them, and another for single ones. */
-export function DuplicatesDialog({ place, namesakes, fresh, onAnswer }: Props) {
+export function DuplicatesDialog({ target, nameConflicts, fresh, onAnswer }: Props) {
   const [own, setOwn] = useState<ReadonlyMap<string, Kind>>(new Map())
-  const [asked, setAsked] = useState<{ readonly forAll: Kind; readonly unresolved: readonly Namesake[] } | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<{
+    readonly forAll: Kind
+    readonly unresolved: readonly NameConflict[]
+  } | null>(null)
 
   function choices(key: string, kind: Kind | ''): void {
     const next = new Map(own)
@@ -36,33 +39,33 @@ export function DuplicatesDialog({ place, namesakes, fresh, onAnswer }: Props) {
   }
 
   /** Single choices first; a replacement that does not say which picture is asked about. */
-  function decide(forAll: Kind, picked: ReadonlyMap<string, NamesakeChoice> = new Map()): void {
-    const answer = new Map<string, NamesakeChoice>()
-    const unresolved: Namesake[] = []
-    for (const namesake of namesakes) {
-      const chosen = chooseForAll([namesake], own.get(namesake.key) ?? forAll, picked)
+  function decide(forAll: Kind, picked: ReadonlyMap<string, NameConflictChoice> = new Map()): void {
+    const answer = new Map<string, NameConflictChoice>()
+    const unresolved: NameConflict[] = []
+    for (const nameConflict of nameConflicts) {
+      const chosen = chooseForAll([nameConflict], own.get(nameConflict.key) ?? forAll, picked)
       for (const [key, choice] of chosen.answer) answer.set(key, choice)
       unresolved.push(...chosen.unresolved)
     }
-    if (unresolved.length > 0) setAsked({ forAll, unresolved })
+    if (unresolved.length > 0) setPendingChoice({ forAll, unresolved })
     else onAnswer(answer)
   }
 
-  if (asked) {
+  if (pendingChoice) {
     return (
       <WhichDialog
-        place={place}
-        namesakes={asked.unresolved}
-        onBack={() => setAsked(null)}
+        target={target}
+        nameConflicts={pendingChoice.unresolved}
+        onBack={() => setPendingChoice(null)}
         onCancel={() => onAnswer('cancel')}
-        onChosen={(picked) => decide(asked.forAll, picked)}
+        onChosen={(picked) => decide(pendingChoice.forAll, picked)}
       />
     )
   }
   return (
     <UploadDialog
-      title={words.title(namesakes.length)}
-      place={place.title}
+      title={words.title(nameConflicts.length)}
+      targetTitle={target.title}
       width={680}
       onClose={() => onAnswer('cancel')}
       actions={
@@ -82,23 +85,23 @@ export function DuplicatesDialog({ place, namesakes, fresh, onAnswer }: Props) {
         </>
       }
     >
-      <p>{words.text[place.kind]}</p>
+      <p>{words.text[target.kind]}</p>
       <p className={styles.quiet}>
-        {words.keepBothText} {words.overwriteText[place.kind]}
+        {words.keepBothText} {words.overwriteText[target.kind]}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <section className={styles.box} tabIndex={0} aria-label={words.list}>
         <ul className={styles.list}>
-          {namesakes.map((namesake) => (
-            <li key={namesake.key} className={styles.row}>
-              <NamesakePhotos namesake={namesake} />
-              <span className={styles.name}>{namesake.title}</span>
-              {namesakes.length > 1 ? (
+          {nameConflicts.map((nameConflict) => (
+            <li key={nameConflict.key} className={styles.row}>
+              <NameConflictPictures nameConflict={nameConflict} />
+              <span className={styles.name}>{nameConflict.title}</span>
+              {nameConflicts.length > 1 ? (
                 <select
                   className={styles.select}
-                  aria-label={words.choice(namesake.title)}
-                  value={own.get(namesake.key) ?? ''}
-                  onChange={(event) => choices(namesake.key, event.target.value as Kind | '')}
+                  aria-label={words.choice(nameConflict.title)}
+                  value={own.get(nameConflict.key) ?? ''}
+                  onChange={(event) => choices(nameConflict.key, event.target.value as Kind | '')}
                 >
                   {Object.entries(words.choices).map(([kind, label]) => (
                     <option key={kind} value={kind}>

@@ -5,7 +5,7 @@ import {
   type PickedFiles,
   filesOfInput,
   type InterruptedUpload,
-  photoAccept,
+  pictureAccept,
   type Upload,
 } from '@revela/uploader'
 import { Button } from 'antd'
@@ -29,24 +29,24 @@ const types = [
   },
 ]
 
-type Chosen = PickedFiles | 'cancelled' | 'unavailable'
+type PickResult = PickedFiles | 'cancelled' | 'unavailable'
 
-function chooseFiles(): Promise<Chosen> {
+function chooseFiles(): Promise<PickResult> {
   return pick(({ showOpenFilePicker }) => showOpenFilePicker?.({ id, multiple: true, startIn: 'pictures', types }))
 }
 
-function chooseFolder(): Promise<Chosen> {
+function chooseFolder(): Promise<PickResult> {
   return pick(({ showDirectoryPicker }) =>
     showDirectoryPicker?.({ id, mode: 'read', startIn: 'pictures' }).then((folder) => [folder]),
   )
 }
 
-async function pick(open: (pickers: Pickers) => Promise<FileSystemHandle[]> | undefined): Promise<Chosen> {
+async function pick(open: (pickers: Pickers) => Promise<FileSystemHandle[]> | undefined): Promise<PickResult> {
   try {
     const opened = open(window as Pickers)
     return opened ? await filesOfHandles(await opened) : 'unavailable'
-  } catch (fault) {
-    return fault instanceof DOMException && fault.name === 'AbortError' ? 'cancelled' : 'unavailable'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unavailable'
   }
 }
 
@@ -61,12 +61,12 @@ type Props = {
 /** A drop that a closed tab cut short: one click, or the folder once more. */
 export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
   const { pictures, stored, canContinue } = interrupted
-  const [isAsked, setIsAsked] = useState(false)
+  const [isContinuing, setIsContinuing] = useState(false)
   // The browser's own question may go unanswered: the other way stays open.
-  const mustChoose = isAsked || !canContinue
+  const mustChoose = isContinuing || !canContinue
 
-  function goOn() {
-    setIsAsked(true)
+  function continueUpload() {
+    setIsContinuing(true)
     void upload.continueInterrupted()
   }
 
@@ -74,12 +74,12 @@ export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
     <section className={styles.offer} aria-label={words.title}>
       <div className={styles.words}>
         <h2 className={styles.title}>{canContinue ? words.title : words.button(pictures)}</h2>
-        <p>{words.kept(stored, pictures)}</p>
+        <p>{words.storedText(stored, pictures)}</p>
         {mustChoose ? <p>{words.chooseAgain}</p> : null}
       </div>
       <div className={styles.actions}>
         {canContinue ? (
-          <Button type="primary" size="large" onClick={goOn}>
+          <Button type="primary" size="large" onClick={continueUpload}>
             {words.button(pictures)}
           </Button>
         ) : null}
@@ -99,10 +99,10 @@ export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
-  async function choose(ask: () => Promise<Chosen>, plain: HTMLInputElement | null) {
-    const chosen = await ask()
-    if (chosen === 'unavailable') plain?.click()
-    else if (chosen !== 'cancelled') onFiles(chosen)
+  async function choose(openPicker: () => Promise<PickResult>, plain: HTMLInputElement | null) {
+    const result = await openPicker()
+    if (result === 'unavailable') plain?.click()
+    else if (result !== 'cancelled') onFiles(result)
   }
 
   function take(event: React.ChangeEvent<HTMLInputElement>) {
@@ -125,7 +125,7 @@ export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
       <Button size="large" onClick={() => void choose(chooseFolder, folder.current)}>
         {texts.zone.folder}
       </Button>
-      <input {...hidden} ref={files} name="photos" accept={photoAccept} className="visually-hidden" />
+      <input {...hidden} ref={files} name="photos" accept={pictureAccept} className="visually-hidden" />
       <input
         {...hidden}
         ref={(input) => {

@@ -30,7 +30,7 @@ function failureText(problem: UploadProblem): string {
 export function ProblemDialog({ problem, onClose }: { readonly problem: UploadProblem; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const offer = offerFor(problem)
-  if (offer?.feature === 'space') return <OfferAtOnce offer={offer} onClose={onClose} />
+  if (offer?.feature === 'space') return <ImmediateOffer offer={offer} onClose={onClose} />
   if (offer === null) {
     return (
       <MessageDialog open kind="error" title={failures.brokenTitle} onClose={onClose}>
@@ -56,7 +56,7 @@ export function ProblemDialog({ problem, onClose }: { readonly problem: UploadPr
 }
 
 /** A full plan has nothing to say that its offer does not. */
-function OfferAtOnce({ offer, onClose }: { readonly offer: PlanOffer; readonly onClose: () => void }) {
+function ImmediateOffer({ offer, onClose }: { readonly offer: PlanOffer; readonly onClose: () => void }) {
   useEffect(() => {
     offerPlan(offer)
     onClose()

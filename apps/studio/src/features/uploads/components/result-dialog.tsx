@@ -1,5 +1,5 @@
 import { uploadDialogs } from '@revela/phrases'
-import type { FailedPhoto, UploadPlace, UploadResult, UploadSnapshot } from '@revela/uploader'
+import type { FailedFile, UploadTarget, UploadResult, UploadSnapshot } from '@revela/uploader'
 import { Button } from 'antd'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -12,10 +12,10 @@ import resultDialogStyles from './result-dialog.module.css'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const failureWords = uploadDialogs.failures
-const shown = 200
+const maxRows = 200
 
-function FailuresTable({ failures }: { readonly failures: readonly FailedPhoto[] }) {
-  const more = failures.length - shown
+function FailuresTable({ failures }: { readonly failures: readonly FailedFile[] }) {
+  const more = failures.length - maxRows
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <section className={styles.box} tabIndex={0} aria-label={failureWords.caption}>
@@ -27,7 +27,7 @@ function FailuresTable({ failures }: { readonly failures: readonly FailedPhoto[]
           </tr>
         </thead>
         <tbody>
-          {failures.slice(0, shown).map((failure) => (
+          {failures.slice(0, maxRows).map((failure) => (
             <tr key={failure.key}>
               <td className={styles.name}>{failure.title}</td>
               <td>{failureText(failure)}</td>
@@ -41,17 +41,17 @@ function FailuresTable({ failures }: { readonly failures: readonly FailedPhoto[]
 }
 
 const { leftOut: leftOutWords, identical: identicalLead } = uploadDialogs
-const named = 5
+const maxNames = 5
 
 type LineProps = { readonly lead: string; readonly names: readonly string[]; readonly isQuiet?: boolean }
 
 function Line({ lead, names, isQuiet = false }: LineProps) {
   if (names.length === 0) return null
-  const more = names.length - named
+  const more = names.length - maxNames
   return (
     <p className={isQuiet ? leftOutListStyles.quiet : leftOutListStyles.line}>
       {lead}
-      {names.slice(0, named).join(', ')}
+      {names.slice(0, maxNames).join(', ')}
       {more > 0 ? leftOutWords.more(more) : ''}
     </p>
   )
@@ -89,7 +89,7 @@ function UploadHelp() {
 const { success, failure, mix, notYet, nothing, nothingNew } = uploadDialogs
 
 type ResultDialogProps = {
-  readonly place: UploadPlace
+  readonly target: UploadTarget
   readonly result: UploadResult
   readonly snapshot: UploadSnapshot
   readonly onClose: () => void
@@ -105,11 +105,11 @@ export function ResultDialog(props: ResultDialogProps) {
   return stored > 0 ? <SuccessDialog {...props} /> : <NothingDialog {...props} />
 }
 
-function SuccessDialog({ place, result, snapshot, onClose }: ResultDialogProps) {
+function SuccessDialog({ target, result, snapshot, onClose }: ResultDialogProps) {
   return (
     <UploadDialog
       title={success.title}
-      place={place.title}
+      targetTitle={target.title}
       onClose={onClose}
       actions={
         <Button type="primary" size="large" onClick={onClose}>
@@ -125,17 +125,17 @@ function SuccessDialog({ place, result, snapshot, onClose }: ResultDialogProps) 
         </p>
       ) : null}
       <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
-      {place.kind === 'gallery' ? <NextSteps galleryId={place.id} onClose={onClose} /> : null}
+      {target.kind === 'gallery' ? <NextSteps galleryId={target.id} onClose={onClose} /> : null}
     </UploadDialog>
   )
 }
 
 /** Every file was there already, or was left out. */
-function NothingDialog({ place, result, snapshot, onClose }: ResultDialogProps) {
+function NothingDialog({ target, result, snapshot, onClose }: ResultDialogProps) {
   return (
     <UploadDialog
       title={nothing.title}
-      place={place.title}
+      targetTitle={target.title}
       onClose={onClose}
       actions={
         <Button type="primary" size="large" onClick={onClose}>
@@ -172,7 +172,7 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
 }
 
 function FailedDialog({
-  place,
+  target,
   result,
   snapshot,
   onClose,
@@ -182,12 +182,12 @@ function FailedDialog({
 }: ResultDialogProps & { readonly isMix: boolean }) {
   const { failures, leftOut } = snapshot
   // A photo that was refused for what it is will be refused again: then only another choice helps.
-  const mayRetry = failures.some((one) => one.mayReturn)
+  const mayRetry = failures.some((one) => one.canRetry)
   const label = isMix && mayRetry ? mix.retry : failure.again
   return (
     <UploadDialog
       title={isMix ? mix.title : failure.title}
-      place={place.title}
+      targetTitle={target.title}
       width={680}
       onClose={onClose}
       actions={

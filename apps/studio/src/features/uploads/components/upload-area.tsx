@@ -4,7 +4,7 @@ import {
   type PickedFiles,
   type Upload,
   type UploadJob,
-  type UploadPlace,
+  type UploadTarget,
   type UploadSnapshot,
 } from '@revela/uploader'
 import { Button, Spin } from 'antd'
@@ -93,7 +93,7 @@ function SignedOutNotice({ upload }: { readonly upload: Upload }) {
 }
 
 type UploadAreaProps = {
-  readonly place: UploadPlace
+  readonly target: UploadTarget
   /** Of the plan; null while it is not known. */
   readonly limits: { readonly max_picture_size_mb: number } | null
   /** The gallery or work has no photos; undefined while that is not known. */
@@ -103,12 +103,12 @@ type UploadAreaProps = {
 const megabyte = 1024 * 1024
 
 /** Uploads on the pictures page: where files are dropped, and how far those of this place are. */
-export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
-  const { isShown: shown, beganEmpty } = zoneAt(place)
-  const upload = useNextUpload(place)
+export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
+  const { isShown: shown, beganEmpty } = zoneAt(target)
+  const upload = useNextUpload(target)
   const { interrupted } = useUploadSnapshot(upload)
-  const jobs = useUploadJobs(place)
-  const { status, isRunning, isShown, hide } = useUpload(place, isEmpty)
+  const jobs = useUploadJobs(target)
+  const { status, isRunning, isShown, hide } = useUpload(target, isEmpty)
   const maxMegabytes = limits?.max_picture_size_mb ?? null
 
   function start(picked: PickedFiles) {
@@ -126,7 +126,7 @@ export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
   useEffect(() => {
     if (isRunning) area.current?.scrollIntoView({ block: 'nearest' })
   }, [isRunning])
-  useEffect(() => void upload.look(), [upload])
+  useEffect(() => void upload.checkInterrupted(), [upload])
   const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
   const isOpen = status === 'waiting' || isEmptyNow || isShown
   const isOver = usePageDrop(isOpen || isRunning || interrupted !== null, start)
@@ -136,7 +136,7 @@ export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
       {interrupted ? <InterruptedOffer interrupted={interrupted} upload={upload} onFiles={start} /> : null}
       {isOpen ? (
         <DropZone
-          kind={place.kind}
+          kind={target.kind}
           isEmpty={isEmptyNow}
           isOver={isOver}
           maxMegabytes={maxMegabytes}
@@ -151,16 +151,16 @@ export function UploadArea({ place, limits, isEmpty }: UploadAreaProps) {
   )
 }
 
-function JobView({ job: { place, upload } }: { readonly job: UploadJob }) {
+function JobView({ job: { target, upload } }: { readonly job: UploadJob }) {
   const snapshot = useUploadSnapshot(upload)
   const { phase, compared } = snapshot
-  if (phase === 'checking' || phase === 'asking') return <CheckingView kind={place.kind} compared={compared} />
+  if (phase === 'checking' || phase === 'asking') return <CheckingView kind={target.kind} compared={compared} />
   if (phase === 'signed-out') return <SignedOutNotice upload={upload} />
   if (phase === 'queued' || phase === 'sending' || phase === 'paused') return <UploadProgressView snapshot={snapshot} />
   return null
 }
 
-type Props = Pick<UploadSnapshot, 'compared'> & Pick<UploadPlace, 'kind'>
+type Props = Pick<UploadSnapshot, 'compared'> & Pick<UploadTarget, 'kind'>
 
 function CheckingView({ kind, compared: { done, total } }: Props) {
   return (
@@ -175,7 +175,7 @@ function CheckingView({ kind, compared: { done, total } }: Props) {
 }
 
 type DropZoneProps = {
-  readonly kind: UploadPlace['kind']
+  readonly kind: UploadTarget['kind']
   readonly isEmpty: boolean
   readonly isOver: boolean
   readonly maxMegabytes: number | null

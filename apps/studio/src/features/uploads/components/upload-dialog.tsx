@@ -5,7 +5,7 @@ import styles from './upload-dialog.module.css'
 type Props = {
   readonly title: string
   /** The gallery or work, for a dialog that may open on any page. */
-  readonly place?: string
+  readonly targetTitle?: string
   readonly children: ReactNode
   /** First the one that Enter means. */
   readonly actions: ReactNode
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The dialogs of an upload: short, titled, with the first action ready for the keyboard. */
-export function UploadDialog({ title, place, children, actions, onClose, width = 520 }: Props) {
+export function UploadDialog({ title, targetTitle, children, actions, onClose, width = 520 }: Props) {
   return (
     <Dialog
       width={width}
@@ -27,7 +27,7 @@ export function UploadDialog({ title, place, children, actions, onClose, width =
       onClose={onClose}
     >
       <DialogBody>
-        {place === undefined ? null : <p className={styles.place}>{place}</p>}
+        {targetTitle === undefined ? null : <p className={styles.place}>{targetTitle}</p>}
         {children}
       </DialogBody>
     </Dialog>

@@ -1,5 +1,5 @@
 import { upload as texts } from '@revela/phrases'
-import { isRunning, type UploadJob, type UploadSnapshot, type UploadPlace } from '@revela/uploader'
+import { isRunning, type UploadJob, type UploadSnapshot, type UploadTarget } from '@revela/uploader'
 import { Pause, Play, X, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -28,7 +28,7 @@ function statusOf({ phase, progress, isOffline, result }: UploadSnapshot): strin
   const { percent, storedFiles, files, secondsLeft } = progress
   if (phase === 'idle') return words.notBegun
   if (phase === 'checking') return words.checking
-  if (phase === 'asking') return words.asking
+  if (phase === 'asking') return words.prompting
   if (phase === 'queued') return words.queued(files - storedFiles)
   if (phase === 'signed-out') return words.signedOut
   if (result) return resultLine(result.stored, result.failed)
@@ -44,7 +44,7 @@ function resultLine(stored: number, failed: number): string {
   return stored === 0 ? words.failed(failed) : `${words.stored(stored)} · ${words.failed(failed)}`
 }
 
-function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Props) {
+function PanelRow({ job: { target, upload }, isSlim, onCancel, onShowResult }: Props) {
   const snapshot = useUploadSnapshot(upload)
   const { phase, progress, result } = snapshot
   const { percent, storedBytes, sentBytes, bytes } = progress
@@ -53,8 +53,8 @@ function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Pr
     <li className={styles.job}>
       <div className={styles.line}>
         <div className={styles.words}>
-          <Link className={styles.name} to={picturesPathOf(place)} aria-label={words.open(place.title)}>
-            {place.title}
+          <Link className={styles.name} to={picturesPathOf(target)} aria-label={words.open(target.title)}>
+            {target.title}
           </Link>
           <p className={styles.status} data-failed={(result?.failed ?? 0) > 0 || undefined}>
             {statusOf(snapshot)}
@@ -62,7 +62,7 @@ function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Pr
         </div>
         <div className={styles.actions}>
           {phase === 'sending' || phase === 'queued' ? (
-            <button type="button" className={styles.icon} aria-label={words.pause(place.title)} onClick={upload.pause}>
+            <button type="button" className={styles.icon} aria-label={words.pause(target.title)} onClick={upload.pause}>
               <Pause size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           ) : null}
@@ -70,7 +70,7 @@ function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Pr
             <button
               type="button"
               className={styles.icon}
-              aria-label={words.resume(place.title)}
+              aria-label={words.resume(target.title)}
               onClick={() => void upload.resume()}
             >
               <Play size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -80,14 +80,14 @@ function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Pr
             <button
               type="button"
               className={styles.link}
-              aria-label={words.resultOf(place.title)}
+              aria-label={words.resultOf(target.title)}
               onClick={onShowResult}
             >
               {words.result}
             </button>
           ) : null}
           {isRunning({ phase }) ? (
-            <button type="button" className={styles.icon} aria-label={words.cancel(place.title)} onClick={onCancel}>
+            <button type="button" className={styles.icon} aria-label={words.cancel(target.title)} onClick={onCancel}>
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
             </button>
           ) : null}
@@ -95,7 +95,7 @@ function PanelRow({ job: { place, upload }, isSlim, onCancel, onShowResult }: Pr
             <button
               type="button"
               className={styles.icon}
-              aria-label={words.dismiss(place.title)}
+              aria-label={words.dismiss(target.title)}
               onClick={upload.dismiss}
             >
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -129,7 +129,7 @@ const { cancelling } = texts
 type UploadPanelProps = {
   readonly jobs: readonly UploadJob[]
   readonly onShowResult: (job: UploadJob) => void
-  readonly onCancelled: (place: UploadPlace) => void
+  readonly onCancelled: (target: UploadTarget) => void
 }
 
 function headline(): string {
@@ -148,10 +148,10 @@ export function UploadPanel({ jobs, onShowResult, onCancelled }: UploadPanelProp
   const Icon = isOpen ? ChevronDown : ChevronUp
   const shown = isOpen ? jobs : jobs.slice(0, 1)
 
-  async function cancel({ place, upload }: UploadJob) {
+  async function cancel({ target, upload }: UploadJob) {
     setCancelled(null)
     notify('success', cancelling.done(await upload.cancel()))
-    onCancelled(place)
+    onCancelled(target)
   }
 
   return (
@@ -188,11 +188,11 @@ export function UploadPanel({ jobs, onShowResult, onCancelled }: UploadPanelProp
         open={cancelled !== null}
         title={cancelling.title}
         action={cancelling.confirm}
-        keep={cancelling.keep}
+        cancelLabel={cancelling.keep}
         onClose={() => setCancelled(null)}
         onConfirm={() => void (cancelled && cancel(cancelled))}
       >
-        <p>{cancelling.text(cancelled?.place.title ?? '')}</p>
+        <p>{cancelling.text(cancelled?.target.title ?? '')}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { upload as texts } from '@revela/phrases'
-import type { StoredPhoto, UploadSnapshot } from '@revela/uploader'
+import type { StoredFile, UploadSnapshot } from '@revela/uploader'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ProgressBar } from './progress-bar.tsx'
@@ -8,51 +8,51 @@ import styles from './upload-progress.module.css'
 type Thumbnail = { readonly key: string; readonly bitmap: ImageBitmap }
 
 const width = 240
-const shown = 12
+const maxThumbnails = 12
 
 /**
  * Small pictures of the photos stored last. One is made at a time, off the main thread, from the newest: a fast line
  * skips some instead of making the page wait, and no photograph is ever held whole.
  */
-function useThumbnails(latest: readonly StoredPhoto[]): readonly Thumbnail[] {
-  const [made, setMade] = useState<readonly Thumbnail[]>([])
-  const kept = useRef<readonly Thumbnail[]>([])
+function useThumbnails(latest: readonly StoredFile[]): readonly Thumbnail[] {
+  const [shownThumbnails, setShownThumbnails] = useState<readonly Thumbnail[]>([])
+  const thumbnails = useRef<readonly Thumbnail[]>([])
   const isBusy = useRef(false)
   const newest = latest[0]
 
   useEffect(() => {
-    if (!newest || isBusy.current || kept.current.some(({ key }) => key === newest.key)) return
-    async function make({ key, file }: StoredPhoto) {
+    if (!newest || isBusy.current || thumbnails.current.some(({ key }) => key === newest.key)) return
+    async function make({ key, file }: StoredFile) {
       isBusy.current = true
       // The server has taken the bytes; a browser that cannot show them only shows one picture less.
       const bitmap = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null)
       isBusy.current = false
       if (!bitmap) return
-      const all = [{ key, bitmap }, ...kept.current]
-      for (const old of all.slice(shown)) old.bitmap.close()
-      kept.current = all.slice(0, shown)
-      setMade(kept.current)
+      const all = [{ key, bitmap }, ...thumbnails.current]
+      for (const old of all.slice(maxThumbnails)) old.bitmap.close()
+      thumbnails.current = all.slice(0, maxThumbnails)
+      setShownThumbnails(thumbnails.current)
     }
     void make(newest)
   }, [newest])
 
-  return made
+  return shownThumbnails
 }
 
-const apart = 5_000
+const announceIntervalMs = 5_000
 
 /** Tells a screen reader how it goes without talking all the time. */
 function SlowStatus({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const latest = useRef(text)
   useEffect(() => {
     latest.current = text
   }, [text])
   useEffect(() => {
-    const timer = setInterval(() => setSaid(latest.current), apart)
+    const timer = setInterval(() => setAnnouncement(latest.current), announceIntervalMs)
     return () => clearInterval(timer)
   }, [])
-  return <output className="visually-hidden">{said}</output>
+  return <output className="visually-hidden">{announcement}</output>
 }
 
 const words = texts.sending

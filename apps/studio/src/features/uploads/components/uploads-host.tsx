@@ -1,5 +1,5 @@
 import { upload as texts } from '@revela/phrases'
-import type { UploadJob, UploadPlace, UploadResult, Upload, UploadSnapshot } from '@revela/uploader'
+import type { UploadJob, UploadTarget, UploadResult, Upload, UploadSnapshot } from '@revela/uploader'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '../../../lib/notices.ts'
@@ -17,13 +17,13 @@ const reported = new WeakSet<UploadResult>()
 
 /** Passes on what an upload does outside React: photos stored, the end, photos above the plan's size. */
 function useJobEvents(
-  { place, upload }: UploadJob,
-  onStored: (place: UploadPlace) => void,
+  { target, upload }: UploadJob,
+  onStored: (target: UploadTarget) => void,
   maxMegabytes: number | null,
 ): void {
   const { phase, progress, result, leftOut } = useUploadSnapshot(upload)
   const stored = useRef(0)
-  const report = useEffectEvent(() => onStored(place))
+  const report = useEffectEvent(() => onStored(target))
 
   useEffect(() => {
     stored.current = progress.storedFiles
@@ -60,29 +60,29 @@ function useJobEvents(
 type Props = {
   readonly customerId: string
   /** The largest photo of the plan, by the kind of place. */
-  readonly maxMegabytes: Readonly<Record<UploadPlace['kind'], number | null>>
+  readonly maxMegabytes: Readonly<Record<UploadTarget['kind'], number | null>>
   /** Photos have arrived there. */
-  readonly onStored: (place: UploadPlace) => void
+  readonly onStored: (target: UploadTarget) => void
 }
 
 /** Whose uploads these are: another person who signs in on the same tab must not go on with them. */
-let owner: string | null = null
+let ownerId: string | null = null
 
 /** Panel and dialogs of all uploads, on every page of the studio. */
 export function UploadsHost({ customerId, maxMegabytes, onStored }: Props) {
   const jobs = useUploadJobs()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<number | null>(null)
-  const asking = useSyncExternalStore(uploads.subscribe, () => uploads.jobs().find(asksNow)?.id ?? null)
+  const promptingJobId = useSyncExternalStore(uploads.subscribe, () => uploads.jobs().find(isPrompting)?.id ?? null)
 
   useEffect(() => {
-    if (owner !== null && owner !== customerId) uploads.leaveAll()
-    owner = customerId
+    if (ownerId !== null && ownerId !== customerId) uploads.leaveAll()
+    ownerId = customerId
   }, [customerId])
 
-  function chooseAgain(place: UploadPlace) {
-    zoneAt(place).isShown.set(true)
-    void navigate(picturesPathOf(place))
+  function chooseAgain(target: UploadTarget) {
+    zoneAt(target).isShown.set(true)
+    void navigate(picturesPathOf(target))
   }
 
   if (jobs.length === 0) return null
@@ -93,9 +93,9 @@ export function UploadsHost({ customerId, maxMegabytes, onStored }: Props) {
         <HostedJob
           key={job.id}
           job={job}
-          hasTurn={asking === null || asking === job.id}
+          hasTurn={promptingJobId === null || promptingJobId === job.id}
           isOpened={opened === job.id}
-          maxMegabytes={maxMegabytes[job.place.kind]}
+          maxMegabytes={maxMegabytes[job.target.kind]}
           onStored={onStored}
           onChooseAgain={chooseAgain}
         />
@@ -111,8 +111,8 @@ type HostedProps = {
   /** Its result was asked for in the panel. */
   readonly isOpened: boolean
   readonly maxMegabytes: number | null
-  readonly onStored: (place: UploadPlace) => void
-  readonly onChooseAgain: (place: UploadPlace) => void
+  readonly onStored: (target: UploadTarget) => void
+  readonly onChooseAgain: (target: UploadTarget) => void
 }
 
 function HostedJob({ job, hasTurn, isOpened, maxMegabytes, onStored, onChooseAgain }: HostedProps) {
@@ -121,7 +121,7 @@ function HostedJob({ job, hasTurn, isOpened, maxMegabytes, onStored, onChooseAga
   useJobEvents(job, onStored, maxMegabytes)
   if (!hasTurn) return null
   // Elsewhere the result waits in the panel: nobody is interrupted on another page.
-  const isResultOpen = isOpened || isPicturesPage(job.place, pathname)
+  const isResultOpen = isOpened || isPicturesPage(job.target, pathname)
   return <UploadDialogs job={job} snapshot={snapshot} isResultOpen={isResultOpen} onChooseAgain={onChooseAgain} />
 }
 
@@ -129,32 +129,32 @@ type UploadDialogsProps = {
   readonly job: UploadJob
   readonly snapshot: UploadSnapshot
   readonly isResultOpen: boolean
-  readonly onChooseAgain: (place: UploadPlace) => void
+  readonly onChooseAgain: (target: UploadTarget) => void
 }
 
 /** The open dialog of an upload: a question, a problem or its result, whichever page is open. */
-function UploadDialogs({ job: { place, upload }, snapshot, isResultOpen, onChooseAgain }: UploadDialogsProps) {
+function UploadDialogs({ job: { target, upload }, snapshot, isResultOpen, onChooseAgain }: UploadDialogsProps) {
   const { duplicates, problem, result, phase } = snapshot
-  if (duplicates) return <DuplicatesDialog place={place} {...duplicates} onAnswer={upload.answerDuplicates} />
+  if (duplicates) return <DuplicatesDialog target={target} {...duplicates} onAnswer={upload.answerDuplicates} />
   if (problem) return <ProblemDialog problem={problem} onClose={upload.dismiss} />
   if (phase !== 'ended' || !result || !isResultOpen) return null
   return (
     <ResultDialog
-      place={place}
+      target={target}
       result={result}
       snapshot={snapshot}
       onClose={upload.dismiss}
       onRetry={() => void upload.retryFailed()}
       onChooseAgain={() => {
         upload.dismiss()
-        onChooseAgain(place)
+        onChooseAgain(target)
       }}
     />
   )
 }
 
 /** Of several uploads only one shows a dialog: the first that waits for an answer. */
-function asksNow({ upload }: { readonly upload: Upload }): boolean {
+function isPrompting({ upload }: { readonly upload: Upload }): boolean {
   const { duplicates, problem } = upload.getSnapshot()
   return duplicates !== null || problem !== null
 }

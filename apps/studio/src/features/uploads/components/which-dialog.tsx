@@ -1,5 +1,5 @@
 import { uploadDialogs } from '@revela/phrases'
-import type { Namesake, NamesakeChoice, UploadPlace } from '@revela/uploader'
+import type { NameConflict, NameConflictChoice, UploadTarget } from '@revela/uploader'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import styles from './duplicates-dialog.module.css'
@@ -19,7 +19,7 @@ function localThumbnail(file: File, signal: AbortSignal): Promise<ImageBitmap | 
   return made
 }
 
-type NamesakePhotosProps = { readonly file: File; readonly className?: string | undefined }
+type LocalPictureProps = { readonly file: File; readonly className?: string | undefined }
 
 async function draw(canvas: HTMLCanvasElement, file: File, signal: AbortSignal): Promise<void> {
   const bitmap = await localThumbnail(file, signal)
@@ -31,7 +31,7 @@ async function draw(canvas: HTMLCanvasElement, file: File, signal: AbortSignal):
 }
 
 /** A photo that is still on the person's machine, drawn when it comes into sight. */
-function LocalPhoto({ file, className }: NamesakePhotosProps) {
+function LocalPicture({ file, className }: LocalPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
@@ -51,11 +51,11 @@ function LocalPhoto({ file, className }: NamesakePhotosProps) {
   return <canvas ref={canvas} width={96} height={64} className={className} aria-hidden="true" />
 }
 
-const namesakePhotosWords = uploadDialogs.duplicates
+const nameConflictWords = uploadDialogs.duplicates
 const maxShown = 3
 
 /** The small rendition of a picture that is already there; a grey tile until there is one. */
-function ExistingPhoto({ image }: { readonly image: string | null }) {
+function ExistingPicture({ image }: { readonly image: string | null }) {
   return image === null ? (
     <span className={styles.photo} />
   ) : (
@@ -64,20 +64,20 @@ function ExistingPhoto({ image }: { readonly image: string | null }) {
 }
 
 /** What is there and what is new, side by side, so that they can be told apart. */
-export function NamesakePhotos({ namesake: { existing, file } }: { readonly namesake: Namesake }) {
+export function NameConflictPictures({ nameConflict: { existing, file } }: { readonly nameConflict: NameConflict }) {
   return (
     <div className={styles.photos}>
       <figure className={styles.side}>
         <div className={styles.group}>
           {existing.slice(0, maxShown).map(({ pictureId, image }) => (
-            <ExistingPhoto key={pictureId} image={image} />
+            <ExistingPicture key={pictureId} image={image} />
           ))}
         </div>
-        <figcaption className={styles.caption}>{namesakePhotosWords.existing}</figcaption>
+        <figcaption className={styles.caption}>{nameConflictWords.existing}</figcaption>
       </figure>
       <figure className={styles.side}>
-        <LocalPhoto file={file} className={styles.photo} />
-        <figcaption className={styles.caption}>{namesakePhotosWords.added}</figcaption>
+        <LocalPicture file={file} className={styles.photo} />
+        <figcaption className={styles.caption}>{nameConflictWords.added}</figcaption>
       </figure>
     </div>
   )
@@ -86,22 +86,22 @@ export function NamesakePhotos({ namesake: { existing, file } }: { readonly name
 const words = uploadDialogs.duplicates
 
 type Props = {
-  readonly place: UploadPlace
+  readonly target: UploadTarget
   /** Files whose name several pictures have. */
-  readonly namesakes: readonly Namesake[]
+  readonly nameConflicts: readonly NameConflict[]
   readonly onBack: () => void
   readonly onCancel: () => void
-  readonly onChosen: (picked: ReadonlyMap<string, NamesakeChoice>) => void
+  readonly onChosen: (picked: ReadonlyMap<string, NameConflictChoice>) => void
 }
 
 /** Which of several pictures of one name is replaced; nothing is chosen beforehand. */
-export function WhichDialog({ place, namesakes, onBack, onCancel, onChosen }: Props) {
-  const [picked, setPicked] = useState<ReadonlyMap<string, NamesakeChoice>>(new Map())
-  const pick = (key: string, choice: NamesakeChoice) => setPicked(new Map(picked).set(key, choice))
+export function WhichDialog({ target, nameConflicts, onBack, onCancel, onChosen }: Props) {
+  const [picked, setPicked] = useState<ReadonlyMap<string, NameConflictChoice>>(new Map())
+  const pick = (key: string, choice: NameConflictChoice) => setPicked(new Map(picked).set(key, choice))
   return (
     <UploadDialog
       title={words.which.title}
-      place={place.title}
+      targetTitle={target.title}
       width={680}
       onClose={onCancel}
       actions={
@@ -109,7 +109,7 @@ export function WhichDialog({ place, namesakes, onBack, onCancel, onChosen }: Pr
           <Button
             type="primary"
             size="large"
-            disabled={namesakes.some(({ key }) => !picked.has(key))}
+            disabled={nameConflicts.some(({ key }) => !picked.has(key))}
             onClick={() => onChosen(picked)}
           >
             {words.overwrite}
@@ -120,20 +120,20 @@ export function WhichDialog({ place, namesakes, onBack, onCancel, onChosen }: Pr
         </>
       }
     >
-      <p>{words.which.text(namesakes.length)}</p>
+      <p>{words.which.text(nameConflicts.length)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <section className={styles.box} tabIndex={0} aria-label={words.list}>
-        {namesakes.map(({ key, title, file, existing }) => (
+        {nameConflicts.map(({ key, title, file, existing }) => (
           <fieldset key={key} className={styles.which}>
             <legend className={styles.name}>{title}</legend>
             <figure className={styles.side}>
-              <LocalPhoto file={file} className={styles.photo} />
+              <LocalPicture file={file} className={styles.photo} />
               <figcaption className={styles.caption}>{words.added}</figcaption>
             </figure>
             <div className={styles.options}>
               {existing.map(({ pictureId, image, size }, at) => (
                 <label key={pictureId} className={styles.option}>
-                  <ExistingPhoto image={image} />
+                  <ExistingPicture image={image} />
                   <span className={styles.radio}>
                     <input
                       type="radio"

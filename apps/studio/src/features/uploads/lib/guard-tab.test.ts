@@ -1,6 +1,6 @@
 import type { UploadJob, Uploads } from '@revela/uploader'
 import { afterEach, expect, it, vi } from 'vitest'
-import { guardTab } from './tab-notices.ts'
+import { warnBeforeUnload } from './tab-notices.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,13 +19,13 @@ it('asks before the tab is closed while any upload runs, and tells the server', 
       return () => listeners.delete(listener)
     },
   } satisfies Pick<Uploads, 'isRunning' | 'jobs' | 'subscribe'>
-  guardTab(uploads)
+  warnBeforeUnload(uploads)
   const publish = () => listeners.forEach((listener) => listener())
   const close = () => {
-    const asked = new Event('beforeunload', { cancelable: true })
-    tab.dispatchEvent(asked)
+    const unloadEvent = new Event('beforeunload', { cancelable: true })
+    tab.dispatchEvent(unloadEvent)
     tab.dispatchEvent(new Event('pagehide'))
-    return asked.defaultPrevented
+    return unloadEvent.defaultPrevented
   }
   expect([close(), announceLeaving.mock.calls.length]).toEqual([false, 0])
   publish()

@@ -1,10 +1,10 @@
 import { upload as texts } from '@revela/phrases'
 import type { Uploads } from '@revela/uploader'
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser asks before the tab is closed on an upload; if it is closed all the same, the server hears of it. */
-export function guardTab(uploads: Pick<Uploads, 'isRunning' | 'jobs' | 'subscribe'>): void {
+export function warnBeforeUnload(uploads: Pick<Uploads, 'isRunning' | 'jobs' | 'subscribe'>): void {
   const announce = () => {
     for (const { upload } of uploads.jobs()) upload.announceLeaving()
   }
@@ -14,10 +14,10 @@ export function guardTab(uploads: Pick<Uploads, 'isRunning' | 'jobs' | 'subscrib
     if (shouldGuard === isGuarded) return
     isGuarded = shouldGuard
     if (shouldGuard) {
-      window.addEventListener('beforeunload', ask)
+      window.addEventListener('beforeunload', confirmUnload)
       window.addEventListener('pagehide', announce)
     } else {
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', confirmUnload)
       window.removeEventListener('pagehide', announce)
     }
   })
@@ -32,7 +32,7 @@ export function titleWith(title: string, percent: number | null): string {
 }
 
 /** While photos are sent, the browser's tab shows how far it is, whatever page of the studio is open. */
-export function tellInTitle(uploads: Pick<Uploads, 'jobs' | 'subscribe'>): void {
+export function showProgressInTitle(uploads: Pick<Uploads, 'jobs' | 'subscribe'>): void {
   let isShown = false
   const show = () => {
     const sending = uploads.jobs().find(({ upload }) => upload.getSnapshot().phase === 'sending')

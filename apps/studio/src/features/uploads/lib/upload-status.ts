@@ -1,8 +1,8 @@
 import { uploadFailure } from '@revela/phrases'
-import type { FailedPhoto, UploadPlace } from '@revela/uploader'
+import type { FailedFile, UploadTarget } from '@revela/uploader'
 import { galleryPaths, workPaths } from '../../../lib/paths.ts'
 
-export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadPlace['kind']}-empty`
+export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadTarget['kind']}-empty`
 
 type Facts = {
   /** An upload of this gallery or work has not ended. */
@@ -14,7 +14,7 @@ type Facts = {
 }
 
 export function uploadStatus(
-  kind: UploadPlace['kind'],
+  kind: UploadTarget['kind'],
   { isUploading, isShown, beganEmpty, isEmpty }: Facts,
 ): UploadStatus {
   if (isUploading) return beganEmpty ? 'uploading-empty' : 'uploading'
@@ -24,19 +24,19 @@ export function uploadStatus(
 
 const pictures = { gallery: galleryPaths.pictures, work: workPaths.pictures } as const
 
-export function picturesPathOf({ kind, id }: UploadPlace): string {
+export function picturesPathOf({ kind, id }: UploadTarget): string {
   return pictures[kind](id)
 }
 
 /** The page of the place's photos, in whatever stage of an upload its address says. */
-export function isPicturesPage({ kind, id }: UploadPlace, pathname: string): boolean {
+export function isPicturesPage({ kind, id }: UploadTarget, pathname: string): boolean {
   if (kind === 'work') return pathname === workPaths.pictures(id)
   const { pictures: shown, completed, upload, uploading } = galleryPaths
   return [shown, completed, upload, uploading].some((path) => path(id) === pathname)
 }
 
 /** The server's words first; ours where it had none or was not heard. */
-export function failureText({ code, help }: Pick<FailedPhoto, 'code' | 'help'>): string {
+export function failureText({ code, help }: Pick<FailedFile, 'code' | 'help'>): string {
   if (help !== null) return help
   return code in uploadFailure ? uploadFailure[code as keyof typeof uploadFailure] : uploadFailure.unexpected
 }

@@ -1,7 +1,7 @@
 import {
   browserPorts,
   createUploads,
-  type UploadPlace,
+  type UploadTarget,
   isRunning,
   type Upload,
   type UploadJob,
@@ -9,16 +9,16 @@ import {
 } from '@revela/uploader'
 import { createStore, type Store, useStore } from '@revela/web/store'
 import { uploadOwner } from '../api/upload-owner.ts'
-import { guardTab, tellInTitle } from './tab-notices.ts'
+import { warnBeforeUnload, showProgressInTitle } from './tab-notices.ts'
 import { startedUploads } from './started-uploads.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { uploadStatus, type UploadStatus } from './upload-status.ts'
 
 /** Outside React, so that uploads go on while the person uses any other page of the studio. */
-export const uploads = createUploads({ ports: browserPorts(), ownerOf: uploadOwner })
+export const uploads = createUploads({ ports: browserPorts(), apiOf: uploadOwner })
 
-guardTab(uploads)
-tellInTitle(uploads)
+warnBeforeUnload(uploads)
+showProgressInTitle(uploads)
 uploads.subscribe(() => {
   if (startedUploads.get() === null && uploads.jobs().length > 0) startedUploads.set(uploads)
 })
@@ -34,7 +34,7 @@ type ZoneState = {
 const zones = new Map<string, ZoneState>()
 const maxZones = 100
 
-export function zoneAt({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>): ZoneState {
+export function zoneAt({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): ZoneState {
   const key = `${kind}:${id}`
   const zone = zones.get(key) ?? { isShown: createStore(false), beganEmpty: createStore(false) }
   zones.delete(key)
@@ -46,18 +46,18 @@ export function zoneAt({ kind, id }: Pick<UploadPlace, 'kind' | 'id'>): ZoneStat
 
 export type { UploadStatus }
 
-const isUploadingAt = (place: UploadPlace) =>
-  uploads.jobsAt(place).some(({ upload }) => {
+const isUploadingAt = (target: UploadTarget) =>
+  uploads.jobsAt(target).some(({ upload }) => {
     const { phase } = upload.getSnapshot()
     return isRunning({ phase }) || phase === 'signed-out'
   })
 
 /** What the pictures page needs to know; it is not drawn again for every percent. */
-export function useUpload(place: UploadPlace, isEmpty: boolean | undefined) {
-  const zone = zoneAt(place)
-  const isUploading = useSyncExternalStore(uploads.subscribe, () => isUploadingAt(place))
+export function useUpload(target: UploadTarget, isEmpty: boolean | undefined) {
+  const zone = zoneAt(target)
+  const isUploading = useSyncExternalStore(uploads.subscribe, () => isUploadingAt(target))
   const isShown = useStore(zone.isShown)
-  const status = uploadStatus(place.kind, { isUploading, isShown, beganEmpty: useStore(zone.beganEmpty), isEmpty })
+  const status = uploadStatus(target.kind, { isUploading, isShown, beganEmpty: useStore(zone.beganEmpty), isEmpty })
   return {
     status,
     isRunning: isUploading,
@@ -68,18 +68,18 @@ export function useUpload(place: UploadPlace, isEmpty: boolean | undefined) {
 }
 
 /** All uploads of the tab, or those of one place. */
-export function useUploadJobs(place?: UploadPlace): readonly UploadJob[] {
+export function useUploadJobs(target?: UploadTarget): readonly UploadJob[] {
   const jobs = useSyncExternalStore(uploads.subscribe, uploads.jobs)
-  const { kind, id } = place ?? { kind: null, id: null }
+  const { kind, id } = target ?? { kind: null, id: null }
   return useMemo(
-    () => (kind === null ? jobs : jobs.filter((job) => job.place.kind === kind && job.place.id === id)),
+    () => (kind === null ? jobs : jobs.filter((job) => job.target.kind === kind && job.target.id === id)),
     [jobs, kind, id],
   )
 }
 
 /** The upload that takes the next files of the place. */
-export function useNextUpload(place: UploadPlace): Upload {
-  return useSyncExternalStore(uploads.subscribe, () => uploads.next(place))
+export function useNextUpload(target: UploadTarget): Upload {
+  return useSyncExternalStore(uploads.subscribe, () => uploads.next(target))
 }
 
 export function useUploadSnapshot(upload: Upload): UploadSnapshot {

@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
-import { type MarkDraft, wireSettings } from '../lib/mark-draft.ts'
+import { type WatermarkDraft, wireSettings } from '../lib/mark-draft.ts'
 import { watermarkCalls, watermarksKey, watermarksQuery } from './watermark-queries.ts'
 
 const inline = { inline: true } as const
 
 /** Says that it did not work and, where the server said why, why. What the plan refuses is offered, not excused. */
-function tell(failure: string, error: unknown): void {
+function notifyFailed(failure: string, error: unknown): void {
   if (offerOf(error) !== null) return
-  const why = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
-  notify('error', why === undefined ? failure : `${failure}. ${why}`)
+  const reason = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
+  notify('error', reason === undefined ? failure : `${failure}. ${reason}`)
 }
 
 export type Choice = {
@@ -48,7 +48,7 @@ export function useChooseWatermark(galleryId: string | null) {
     onError: (error, _choice, context) => {
       const shown = queries.getQueryData(queryKey)
       if (shown && context) queries.setQueryData(queryKey, { ...shown, selected_watermark: context.before })
-      tell(texts.changeFailed, error)
+      notifyFailed(texts.changeFailed, error)
     },
     onSettled: () =>
       Promise.all([
@@ -69,7 +69,7 @@ export function useAddWatermark() {
       await queries.invalidateQueries({ queryKey: watermarksKey })
       return watermark.id
     },
-    onError: (error) => tell(texts.addFailed, error),
+    onError: (error) => notifyFailed(texts.addFailed, error),
     meta: inline,
   })
 }
@@ -81,7 +81,7 @@ export function useSaveWatermark(kind: 'new' | 'existing') {
       : { saved: texts.changed, failed: texts.changeFailed }
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, draft }: { readonly id: string; readonly draft: MarkDraft }) => {
+    mutationFn: async ({ id, draft }: { readonly id: string; readonly draft: WatermarkDraft }) => {
       if (draft.file !== null) {
         const body = new FormData()
         body.append('image', draft.file)
@@ -90,7 +90,7 @@ export function useSaveWatermark(kind: 'new' | 'existing') {
       await call(watermarkCalls.edit, { params: { id }, body: { settings: wireSettings(draft) } })
     },
     onSuccess: () => notify('success', said.saved),
-    onError: (error) => tell(said.failed, error),
+    onError: (error) => notifyFailed(said.failed, error),
     onSettled: () => queries.invalidateQueries({ queryKey: watermarksKey }),
     meta: inline,
   })
@@ -102,7 +102,7 @@ export function useDeleteWatermark() {
     mutationFn: (id: string) => call(watermarkCalls.remove, { params: { id } }),
     onSuccess: () => notify('success', texts.deleted),
     onError: (error) => {
-      if (!isInUse(error)) tell(texts.deleteFailed, error)
+      if (!isInUse(error)) notifyFailed(texts.deleteFailed, error)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: watermarksKey }),
     meta: inline,

@@ -43,7 +43,7 @@ export function watermarksQuery(galleryId: string | null) {
 }
 
 /** The first photos of the sample's gallery, to see the mark on more than one. */
-export function morePhotosQuery(collection_id: string) {
+export function morePicturesQuery(collection_id: string) {
   return queryOptions({
     queryKey: [...watermarksKey, 'photos', collection_id],
     queryFn: ({ signal }) => call(watermarkCalls.listPictures, { query: { collection_id, page: 1 } }, { signal }),

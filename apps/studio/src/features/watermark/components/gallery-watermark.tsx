@@ -12,20 +12,20 @@ import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { useChooseWatermark } from '../api/watermark-changes.ts'
 import { watermarksQuery, type Watermarks } from '../api/watermark-queries.ts'
 import { renditionEdge } from '../lib/draw-marked.ts'
-import { draftOf, listed, markSettings } from '../lib/mark-draft.ts'
-import { useExamplePhoto, usePicture } from '../lib/preview-pictures.ts'
+import { draftOf, listed, toWatermarkSettings } from '../lib/mark-draft.ts'
+import { useExamplePicture, usePicture } from '../lib/preview-pictures.ts'
 import familyViewStyles from './family-view.module.css'
 import styles from './gallery-watermark.module.css'
-import { MarkedPhoto } from './marked-photo.tsx'
+import { WatermarkedPicture } from './marked-photo.tsx'
 import { WatermarkDrawer } from './watermark-drawer.tsx'
 
 /** The chosen one in words, as the list names it. */
 function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): string | null {
-  const place = listed(watermarks, selected).findIndex(({ id }) => id === selected)
-  const chosen = listed(watermarks, selected)[place]
+  const index = listed(watermarks, selected).findIndex(({ id }) => id === selected)
+  const chosen = listed(watermarks, selected)[index]
   if (!chosen) return null
   const { size, position } = draftOf(chosen.settings)
-  return `${words.name(place + 1)}. ${words.summary(position, size)}.`
+  return `${words.name(index + 1)}. ${words.summary(position, size)}.`
 }
 
 /** The switch of a gallery's settings: off takes the mark away, on lets one be chosen. */
@@ -34,12 +34,12 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
   const { data } = useQuery(watermarksQuery(galleryId))
   const choose = useChooseWatermark(galleryId)
   const [open, setOpen] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [isChoosingScope, setIsChoosingScope] = useState(false)
   const included = allows(info.user_subscription.gallery_limits, 'custom_watermark')
   const summary = data ? summaryOf(data) : null
 
   function turn(on: boolean) {
-    if (!on) setAsking(true)
+    if (!on) setIsChoosingScope(true)
     else if (included) setOpen(true)
     else offerPlan({ block: 'feat', feature: 'custom_watermark' })
   }
@@ -60,11 +60,11 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
       )}
       <WatermarkDrawer galleryId={galleryId} open={open} onClose={() => setOpen(false)} />
       <ScopeDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isChoosingScope}
+        onClose={() => setIsChoosingScope(false)}
         onSave={(scope) => {
           choose.mutate({ id: null, forAll: scope === 'all' })
-          setAsking(false)
+          setIsChoosingScope(false)
         }}
       />
     </div>
@@ -76,23 +76,23 @@ type Props = { readonly galleryId: string; readonly stamped: boolean }
 /** A photo of the gallery as its family sees it, with the watermark and the copy stamp it has now. */
 export function FamilyView({ galleryId, stamped }: Props) {
   const { data } = useQuery(watermarksQuery(galleryId))
-  const { photo } = useExamplePhoto(data?.sample ?? null)
+  const { basePicture } = useExamplePicture(data?.sample ?? null)
   const chosen = data?.watermarks.find(({ id }) => id === data.selected_watermark)
   const picture = usePicture(chosen?.media.media_url ?? null)
   const stamp = usePicture(stamped ? copyStamp : null)
   const settings = chosen?.settings
-  const mark = useMemo(
-    () => (picture && settings ? { picture, settings: markSettings(draftOf(settings)) } : null),
+  const watermark = useMemo(
+    () => (picture && settings ? { picture, settings: toWatermarkSettings(draftOf(settings)) } : null),
     [picture, settings],
   )
-  if (!data || !photo || (!chosen && !stamped)) return null
+  if (!data || !basePicture || (!chosen && !stamped)) return null
   return (
     <figure className={familyViewStyles.view}>
       <figcaption className={familyViewStyles.caption}>{texts.familyView}</figcaption>
-      <MarkedPhoto
-        photo={photo}
+      <WatermarkedPicture
+        basePicture={basePicture}
         edge={renditionEdge}
-        mark={mark}
+        watermark={watermark}
         stamp={stamp ?? null}
         label={texts.familyViewOf(chosen !== undefined, stamped)}
         className={familyViewStyles.photo}

@@ -1,11 +1,11 @@
 import { watermarkEditor as texts, type WatermarkPosition } from '@revela/phrases'
 import { useEffect, useRef, useMemo, useState, type PointerEvent } from 'react'
-import { drawMarked, type OnPhoto, type Picture, renditionEdge } from '../lib/draw-marked.ts'
-import { markSettings, type MarkDraft, positionAt, positions } from '../lib/mark-draft.ts'
+import { drawWatermarked, type PictureOverlays, type Picture, renditionEdge } from '../lib/draw-marked.ts'
+import { toWatermarkSettings, type WatermarkDraft, positionAt, positions } from '../lib/mark-draft.ts'
 import styles from './mark-stage.module.css'
 
-type Props = OnPhoto & {
-  readonly photo: Picture
+type Props = PictureOverlays & {
+  readonly basePicture: Picture
   /** Pixels of its longer edge. */
   readonly edge: number
   /** What it shows; without a name it is decoration. */
@@ -14,11 +14,11 @@ type Props = OnPhoto & {
 }
 
 /** A photograph as a family sees it, drawn here by the rule the server draws by. */
-export function MarkedPhoto({ photo, edge, mark, stamp, label, className }: Props) {
+export function WatermarkedPicture({ basePicture, edge, watermark, stamp, label, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) drawMarked(canvas.current, photo, edge, { mark, stamp })
-  }, [photo, edge, mark, stamp])
+    if (canvas.current) drawWatermarked(canvas.current, basePicture, edge, { watermark, stamp })
+  }, [basePicture, edge, watermark, stamp])
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here has no address an img could take
   return (
     <canvas
@@ -29,18 +29,21 @@ export function MarkedPhoto({ photo, edge, mark, stamp, label, className }: Prop
   )
 }
 
-type MarkStageProps = {
-  readonly photo: Picture
+type WatermarkStageProps = {
+  readonly basePicture: Picture
   /** `null` while it has no picture yet. */
   readonly picture: Picture | null
-  readonly draft: MarkDraft
+  readonly draft: WatermarkDraft
   readonly onMove: (position: WatermarkPosition) => void
 }
 
 /** The photograph with the mark on it. A hand that drags over it takes the mark along, cell by cell. */
-export function MarkStage({ photo, picture, draft, onMove }: MarkStageProps) {
+export function WatermarkStage({ basePicture, picture, draft, onMove }: WatermarkStageProps) {
   const [held, setHeld] = useState(false)
-  const mark = useMemo(() => (picture ? { picture, settings: markSettings(draft) } : null), [picture, draft])
+  const watermark = useMemo(
+    () => (picture ? { picture, settings: toWatermarkSettings(draft) } : null),
+    [picture, draft],
+  )
 
   function follow(event: PointerEvent<HTMLDivElement>) {
     const box = event.currentTarget.getBoundingClientRect()
@@ -66,12 +69,12 @@ export function MarkStage({ photo, picture, draft, onMove }: MarkStageProps) {
         onPointerUp={() => setHeld(false)}
         onPointerCancel={() => setHeld(false)}
       >
-        <MarkedPhoto
-          photo={photo}
+        <WatermarkedPicture
+          basePicture={basePicture}
           edge={renditionEdge}
-          mark={mark}
+          watermark={watermark}
           stamp={null}
-          label={mark ? texts.preview(draft.position, draft.size) : texts.previewEmpty}
+          label={watermark ? texts.preview(draft.position, draft.size) : texts.previewEmpty}
           className={styles.photo}
         />
         {held ? (

@@ -4,9 +4,9 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import type { Watermark } from '../api/watermark-queries.ts'
 import type { Picture } from '../lib/draw-marked.ts'
-import { draftOf, markSettings } from '../lib/mark-draft.ts'
+import { draftOf, toWatermarkSettings } from '../lib/mark-draft.ts'
 import { usePicture } from '../lib/preview-pictures.ts'
-import { MarkedPhoto } from './marked-photo.tsx'
+import { WatermarkedPicture } from './marked-photo.tsx'
 import styles from './watermark-card.module.css'
 
 /** Pixels of a card's preview; twice what the window shows, for sharp screens. */
@@ -14,7 +14,7 @@ const cardEdge = 720
 
 type Choice = {
   readonly group: string
-  readonly photo: Picture | undefined
+  readonly basePicture: Picture | undefined
   readonly selected: boolean
   readonly onSelect: () => void
 }
@@ -22,17 +22,23 @@ type Choice = {
 type FrameProps = Choice & {
   readonly name: string
   readonly lead: string
-  readonly mark: React.ComponentProps<typeof MarkedPhoto>['mark']
+  readonly overlay: React.ComponentProps<typeof WatermarkedPicture>['watermark']
   readonly children?: React.ReactNode
 }
 
-function CardFrame({ group, photo, selected, onSelect, name, lead, mark, children }: FrameProps) {
+function CardFrame({ group, basePicture, selected, onSelect, name, lead, overlay, children }: FrameProps) {
   const id = useId()
   return (
     <li className={styles.card}>
       <span className={styles.photo}>
-        {photo ? (
-          <MarkedPhoto photo={photo} edge={cardEdge} mark={mark} stamp={null} className={styles.canvas} />
+        {basePicture ? (
+          <WatermarkedPicture
+            basePicture={basePicture}
+            edge={cardEdge}
+            watermark={overlay}
+            stamp={null}
+            className={styles.canvas}
+          />
         ) : null}
       </span>
       <div className={styles.foot}>
@@ -60,27 +66,27 @@ function CardFrame({ group, photo, selected, onSelect, name, lead, mark, childre
 }
 
 export function NoWatermarkCard(choice: Choice) {
-  return <CardFrame {...choice} name={texts.none} lead={texts.noneLead} mark={null} />
+  return <CardFrame {...choice} name={texts.none} lead={texts.noneLead} overlay={null} />
 }
 
 type Props = Choice & {
   readonly watermark: Watermark
   /** Its place in the list, from 1. */
-  readonly place: number
+  readonly index: number
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** A watermark as it lies on a photograph, and what can be done with it. */
-export function WatermarkCard({ watermark, place, onEdit, onDelete, ...choice }: Props) {
+export function WatermarkCard({ watermark, index, onEdit, onDelete, ...choice }: Props) {
   const { media, settings } = watermark
   const picture = usePicture(media.media_url)
   const draft = useMemo(() => draftOf(settings), [settings])
-  const mark = useMemo(() => (picture ? { picture, settings: markSettings(draft) } : null), [picture, draft])
-  const name = texts.name(place)
+  const overlay = useMemo(() => (picture ? { picture, settings: toWatermarkSettings(draft) } : null), [picture, draft])
+  const name = texts.name(index)
   const lead = texts.summary(settings.position_image as WatermarkPosition, draft.size)
   return (
-    <CardFrame {...choice} name={name} lead={media.media_url === null ? texts.noImage : lead} mark={mark}>
+    <CardFrame {...choice} name={name} lead={media.media_url === null ? texts.noImage : lead} overlay={overlay}>
       <Button
         type="text"
         aria-label={texts.editOf(name)}

@@ -1,4 +1,4 @@
-import { markSizes, mostMarkMargin } from '@revela/domain'
+import { watermarkSizes, maxWatermarkMargin } from '@revela/domain'
 import { watermarkEditor, watermarkEditor as texts, type WatermarkPosition, words } from '@revela/phrases'
 import { Button, Skeleton } from 'antd'
 import { ImagePlus, Shuffle } from 'lucide-react'
@@ -11,8 +11,8 @@ import { useSaveWatermark } from '../api/watermark-changes.ts'
 import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
 import type { Picture } from '../lib/draw-marked.ts'
 import { draftOf, ignoresMargin, marginOf, withMargin, positionByKey, positions } from '../lib/mark-draft.ts'
-import { useExamplePhoto, readPicture, usePicture } from '../lib/preview-pictures.ts'
-import { MarkStage } from './marked-photo.tsx'
+import { useExamplePicture, readPicture, usePicture } from '../lib/preview-pictures.ts'
+import { WatermarkStage } from './marked-photo.tsx'
 import styles from './watermark-editor.module.css'
 
 const kinds = /\.(?:jpe?g|png)$/i
@@ -62,7 +62,7 @@ type Props = {
 /** Picture, place, size and margin of a mark, seen on a photograph of the account while they change. */
 export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: Props) {
   const { draft, setDraft, choose, picture } = useEditor(watermark)
-  const { photo, isOwn, next } = useExamplePhoto(sample)
+  const { basePicture, isOwn, next } = useExamplePicture(sample)
   const save = useSaveWatermark(isNew ? 'new' : 'existing')
 
   return (
@@ -91,9 +91,9 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
     >
       <div className={styles.body}>
         <div>
-          {photo ? (
-            <MarkStage
-              photo={photo}
+          {basePicture ? (
+            <WatermarkStage
+              basePicture={basePicture}
               picture={picture}
               draft={draft}
               onMove={(position) => setDraft({ ...draft, position })}
@@ -126,17 +126,17 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
           <RangeField
             label={texts.size}
             value={draft.size}
-            least={percent(markSizes.least)}
-            most={percent(markSizes.most)}
-            step={percent(markSizes.step)}
+            min={percent(watermarkSizes.min)}
+            max={percent(watermarkSizes.max)}
+            step={percent(watermarkSizes.step)}
             write={texts.percent}
             onChange={(size) => setDraft({ ...draft, size })}
           />
           <RangeField
             label={texts.margin}
             value={marginOf(draft)}
-            least={0}
-            most={mostMarkMargin}
+            min={0}
+            max={maxWatermarkMargin}
             step={1}
             write={String}
             disabled={ignoresMargin(draft)}

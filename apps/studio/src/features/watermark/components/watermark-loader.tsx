@@ -21,7 +21,7 @@ import {
 } from '../api/watermark-changes.ts'
 import { type Watermarks, watermarksQuery } from '../api/watermark-queries.ts'
 import { listed } from '../lib/mark-draft.ts'
-import { useExamplePhoto } from '../lib/preview-pictures.ts'
+import { useExamplePicture } from '../lib/preview-pictures.ts'
 import { NoWatermarkCard, WatermarkCard } from './watermark-card.tsx'
 import { WatermarkEditor } from './watermark-editor.tsx'
 import styles from './watermark-list.module.css'
@@ -39,7 +39,7 @@ type Props = {
   readonly answer: Watermarks
 }
 
-type Edited = { readonly id: string; readonly isNew: boolean }
+type EditedWatermark = { readonly id: string; readonly isNew: boolean }
 
 function offer() {
   offerPlan({ block: 'feat', feature: 'custom_watermark' })
@@ -50,11 +50,11 @@ function WatermarkList({ galleryId, answer }: Props) {
   const group = useId()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'custom_watermark')
-  const { photo } = useExamplePhoto(answer.sample)
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const { basePicture } = useExamplePicture(answer.sample)
+  const [edited, setEdited] = useState<EditedWatermark | null>(null)
   const [deleted, setDeleted] = useState<string | null>(null)
   /** Chosen for this gallery; how far it reaches is still to be said. */
-  const [asked, setAsked] = useState<Choice | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<Choice | null>(null)
   const choose = useChooseWatermark(galleryId)
   const add = useAddWatermark()
   const { watermarks, selected_watermark: selected, sample } = answer
@@ -62,7 +62,7 @@ function WatermarkList({ galleryId, answer }: Props) {
 
   function select(id: string | null, { quietly } = { quietly: false }) {
     if (id !== null && !included) offer()
-    else if (galleryId !== null) setAsked({ id })
+    else if (galleryId !== null) setPendingChoice({ id })
     else choose.mutate({ id, quietly })
   }
 
@@ -82,14 +82,19 @@ function WatermarkList({ galleryId, answer }: Props) {
       <fieldset>
         <legend className="visually-hidden">{texts.choices}</legend>
         <ul className={styles.list}>
-          <NoWatermarkCard group={group} photo={photo} selected={selected === null} onSelect={() => select(null)} />
+          <NoWatermarkCard
+            group={group}
+            basePicture={basePicture}
+            selected={selected === null}
+            onSelect={() => select(null)}
+          />
           {listed(watermarks, selected).map((watermark, index) => (
             <WatermarkCard
               key={watermark.id}
               group={group}
-              photo={photo}
+              basePicture={basePicture}
               watermark={watermark}
-              place={index + 1}
+              index={index + 1}
               selected={selected === watermark.id}
               onSelect={() => select(watermark.id)}
               onEdit={() => (included ? setEdited({ id: watermark.id, isNew: false }) : offer())}
@@ -117,11 +122,11 @@ function WatermarkList({ galleryId, answer }: Props) {
       ) : null}
       <DeleteWatermark id={deleted} onClose={() => setDeleted(null)} />
       <ScopeDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={pendingChoice !== null}
+        onClose={() => setPendingChoice(null)}
         onSave={(scope) => {
-          if (asked) choose.mutate({ ...asked, forAll: scope === 'all' })
-          setAsked(null)
+          if (pendingChoice) choose.mutate({ ...pendingChoice, forAll: scope === 'all' })
+          setPendingChoice(null)
         }}
       />
     </>

@@ -1,9 +1,9 @@
-import { copyStampSide, markRectangle, type MarkSettings, type PixelSize } from '@revela/domain'
+import { copyStampSide, watermarkRectangle, type WatermarkSettings, type PixelSize } from '@revela/domain'
 
 export type Picture = PixelSize & { readonly source: CanvasImageSource }
 
-export type OnPhoto = {
-  readonly mark: { readonly picture: Picture; readonly settings: MarkSettings } | null
+export type PictureOverlays = {
+  readonly watermark: { readonly picture: Picture; readonly settings: WatermarkSettings } | null
   /** The tile of the copy stamp; `null` without it. */
   readonly stamp: Picture | null
 }
@@ -21,23 +21,28 @@ export function fitted({ width, height }: PixelSize, edge: number): PixelSize {
  * Draws what a family sees, in the order in which the server lays it: photograph, copy stamp, mark. Where each of them
  * lies is the same rule that the server burns by.
  */
-export function drawMarked(canvas: HTMLCanvasElement, photo: Picture, edge: number, { mark, stamp }: OnPhoto): void {
-  const size = fitted(photo, edge)
+export function drawWatermarked(
+  canvas: HTMLCanvasElement,
+  basePicture: Picture,
+  edge: number,
+  { watermark, stamp }: PictureOverlays,
+): void {
+  const size = fitted(basePicture, edge)
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
-  context.drawImage(photo.source, 0, 0, size.width, size.height)
+  context.drawImage(basePicture.source, 0, 0, size.width, size.height)
   if (stamp) {
     const side = copyStampSide(size)
     for (let top = 0; top < size.height; top += side) {
       for (let left = 0; left < size.width; left += side) context.drawImage(stamp.source, left, top, side, side)
     }
   }
-  if (mark) {
-    const { left, top, width, height } = markRectangle(size, mark.picture, mark.settings)
-    context.drawImage(smaller(mark.picture, width, height), left, top, width, height)
+  if (watermark) {
+    const { left, top, width, height } = watermarkRectangle(size, watermark.picture, watermark.settings)
+    context.drawImage(smaller(watermark.picture, width, height), left, top, width, height)
   }
 }
 

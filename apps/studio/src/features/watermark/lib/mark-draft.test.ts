@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
 import type { Watermark } from '../api/watermark-queries.ts'
-import { draftOf, ignoresMargin, listed, marginOf, markSettings, wireSettings, withMargin } from './mark-draft.ts'
+import {
+  draftOf,
+  ignoresMargin,
+  listed,
+  marginOf,
+  toWatermarkSettings,
+  wireSettings,
+  withMargin,
+} from './mark-draft.ts'
 
 const wire = { position_image: 9, size_image: 0.35, margin_image: { t: 1, l: 2, b: 3, r: 4 } }
 
-const mark = (id: string, was_edited: boolean) => ({ id, was_edited }) as Watermark
+const watermark = (id: string, was_edited: boolean) => ({ id, was_edited }) as Watermark
 
 it('comes from the wire and goes back as it was', () => {
   expect(wireSettings(draftOf(wire))).toEqual(wire)
-  expect(markSettings(draftOf(wire))).toEqual({ position: 9, size: 0.35, margin: wire.margin_image })
+  expect(toWatermarkSettings(draftOf(wire))).toEqual({ position: 9, size: 0.35, margin: wire.margin_image })
   // Every step of the slider is a step of the contract's 0.05.
   for (let percent = 10; percent <= 100; percent += 5) {
     expect(wireSettings({ ...draftOf(wire), size: percent }).size_image).toBe(Number((percent / 100).toFixed(2)))
@@ -22,5 +30,7 @@ it('has one margin for all sides, which the centre ignores', () => {
   expect(ignoresMargin(draftOf({ ...wire, position_image: 5 }))).toBe(true)
 })
 it('does not list what was begun and given up, unless it is in use', () => {
-  expect(listed([mark('a', true), mark('b', false), mark('c', false)], 'c').map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(listed([watermark('a', true), watermark('b', false), watermark('c', false)], 'c').map(({ id }) => id)).toEqual(
+    ['a', 'c'],
+  )
 })

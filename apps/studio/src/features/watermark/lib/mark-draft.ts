@@ -1,20 +1,20 @@
-import { centredPosition, type MarkSettings } from '@revela/domain'
+import { centredPosition, type WatermarkSettings } from '@revela/domain'
 import type { WatermarkPosition } from '@revela/phrases'
 import type { Watermark } from '../api/watermark-queries.ts'
 
 type WireSettings = Watermark['settings']
 
 /** A watermark while it is edited. */
-export type MarkDraft = {
+export type WatermarkDraft = {
   readonly position: WatermarkPosition
   /** Whole percent, 10 to 100. */
   readonly size: number
-  readonly margin: MarkSettings['margin']
+  readonly margin: WatermarkSettings['margin']
   /** A picture that was chosen and not yet sent. */
   readonly file: File | null
 }
 
-export function draftOf({ position_image, size_image, margin_image }: WireSettings): MarkDraft {
+export function draftOf({ position_image, size_image, margin_image }: WireSettings): WatermarkDraft {
   return {
     position: position_image as WatermarkPosition,
     size: Math.round(size_image * 100),
@@ -23,24 +23,24 @@ export function draftOf({ position_image, size_image, margin_image }: WireSettin
   }
 }
 
-export function wireSettings({ position, size, margin }: MarkDraft): WireSettings {
+export function wireSettings({ position, size, margin }: WatermarkDraft): WireSettings {
   return { position_image: position, size_image: size / 100, margin_image: margin }
 }
 
-export function markSettings({ position, size, margin }: MarkDraft): MarkSettings {
+export function toWatermarkSettings({ position, size, margin }: WatermarkDraft): WatermarkSettings {
   return { position, size: size / 100, margin }
 }
 
 /** The editor has one margin for all sides; of one with different sides it shows the largest. */
-export function marginOf({ margin }: MarkDraft): number {
+export function marginOf({ margin }: WatermarkDraft): number {
   return Math.max(margin.t, margin.l, margin.b, margin.r)
 }
 
-export function withMargin(draft: MarkDraft, side: number): MarkDraft {
+export function withMargin(draft: WatermarkDraft, side: number): WatermarkDraft {
   return { ...draft, margin: { t: side, l: side, b: side, r: side } }
 }
 
-export function ignoresMargin({ position }: MarkDraft): boolean {
+export function ignoresMargin({ position }: WatermarkDraft): boolean {
   return position === centredPosition
 }
 

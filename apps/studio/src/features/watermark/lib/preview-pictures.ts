@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { morePhotosQuery, type Watermarks } from '../api/watermark-queries.ts'
+import { morePicturesQuery, type Watermarks } from '../api/watermark-queries.ts'
 import type { Picture } from './draw-marked.ts'
 
 /** Decoded once, however many previews show it. An address never changes its bytes. */
@@ -104,9 +104,9 @@ function paintExample(): Picture {
 }
 
 /** The photograph a mark is shown on: the account's own where it has any, and others of that gallery on request. */
-export function useExamplePhoto(sample: Watermarks['sample']) {
+export function useExamplePicture(sample: Watermarks['sample']) {
   const [turn, setTurn] = useState(0)
-  const more = useQuery({ ...morePhotosQuery(sample?.collection_id ?? ''), enabled: sample !== null })
+  const more = useQuery({ ...morePicturesQuery(sample?.collection_id ?? ''), enabled: sample !== null })
   const others = (more.data ?? []).filter(({ id }) => id !== sample?.picture_id)
   const all = sample === null ? [] : [sample.url, ...others.map(({ view }) => view)]
   const own = usePicture(all[turn % Math.max(1, all.length)] ?? null)
@@ -116,7 +116,7 @@ export function useExamplePhoto(sample: Watermarks['sample']) {
   const painted = useMemo(() => (sample === null || own === null ? paintExample() : null), [sample, own])
   return {
     /** `undefined` while it loads. */
-    photo: painted ?? own ?? shown ?? undefined,
+    basePicture: painted ?? own ?? shown ?? undefined,
     isOwn: painted === null,
     next: all.length > 1 ? () => setTurn(turn + 1) : null,
   }
