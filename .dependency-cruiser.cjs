@@ -3,7 +3,7 @@
 const server = '^apps/server/src'
 
 /** The rooms of the product, from the first to the last: a room imports only rooms above it. */
-const rooms = require('./scripts/server-rooms.json')
+const rooms = require('./scripts/module-order.json')
 
 /** The few files that plug the rooms together. */
 const composition = `${server}/(?:compose[a-z-]*|jobs|figures)\\.ts$`

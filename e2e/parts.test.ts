@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOf, partNames, partOf } from './parts.ts'
-import { repository } from './harness/places.ts'
+import { repository } from './harness/paths.ts'
 
 test('every browser test file is in exactly one part', () => {
   const all = globSync('e2e/**/*.e2e.ts', { cwd: repository }).toSorted()

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
-import { repository } from './harness/places.ts'
+import { repository } from './harness/paths.ts'
 
 /**
  * The browser tests in parts, in the order in which CI runs them. Each part is one run with its own count and its own

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesOf, partNames, type PartName } from './parts.ts'
-import { filesToRepeat, mergeReports, namesToRepeat, type Report } from './second-look.ts'
-import { failuresFolder, repository } from './harness/places.ts'
+import { filesToRepeat, mergeReports, namesToRepeat, type Report } from './rerun-failures.ts'
+import { failuresFolder, repository } from './harness/paths.ts'
 
 // npm run e2e                        all parts, one after the other
 // npm run e2e -- --part family       one part, as CI runs it

@@ -4,7 +4,7 @@ import { brokenReferences } from './doc-references.ts'
 import { moduleDocuments } from './module-docs.ts'
 import { helpProblems } from './help-problems.ts'
 import { inexactVersions, misplacedMigrations, repoProblems, unknownModules } from './repo-problems.ts'
-import modules from './server-rooms.json' with { type: 'json' }
+import modules from './module-order.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 import { specProblems } from './spec/coverage.ts'
 import { foreignTableWrites } from './table-writers.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cruiseTree, type CruisedTree } from './cruise-tree.ts'
-import modules from './server-rooms.json' with { type: 'json' }
+import modules from './module-order.json' with { type: 'json' }
 
 const server = 'apps/server/src'
 const studio = 'apps/studio/src'
@@ -61,8 +61,8 @@ const forbidden: readonly Import[] = [
   ['features-stay-apart', `${studio}/features/account/peeks.ts`, `${studio}/features/access/page.tsx`],
   ['features-know-no-app', `${studio}/features/account/knows-app.ts`, `${studio}/app/router.tsx`],
   ['ui-knows-no-features', `${studio}/ui/knows-feature.ts`, `${studio}/features/access/page.tsx`],
-  ['features-stay-apart', `${gallery}/features/photos/peeks.ts`, `${gallery}/features/favourites/heart.ts`],
-  ['features-know-no-app', `${gallery}/features/photos/knows-app.ts`, `${gallery}/app/visit.ts`],
+  ['features-stay-apart', `${gallery}/features/pictures/peeks.ts`, `${gallery}/features/favourites/heart.ts`],
+  ['features-know-no-app', `${gallery}/features/pictures/knows-app.ts`, `${gallery}/app/visit.ts`],
   ['ui-knows-no-features', `${gallery}/ui/knows-feature.ts`, `${gallery}/features/favourites/heart.ts`],
   ['no-unresolved', 'packages/contract/src/lost.ts', 'packages/contract/src/nowhere.ts'],
   ['no-undeclared-package', `${studio}/lib/hoisted.ts`, 'left-pad'],

@@ -1,7 +1,7 @@
 import * as contract from '@revela/contract'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import moduleOrder from './server-rooms.json' with { type: 'json' }
+import moduleOrder from './module-order.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 
 /** Writes what the documents say about modules from the code: `npm run module-docs`. `check-repo.ts` fails on a stale one. */

@@ -1,6 +1,6 @@
 import { renditionAddress, renditionSizes } from '@revela/domain'
 import { expect, test } from 'vitest'
-import { pictureAddress } from '../apps/family/src/features/photos/lib/photo.ts'
+import { pictureAddress } from '../apps/family/src/features/pictures/lib/picture.ts'
 import { renditionKey } from '../apps/server/src/modules/pictures/object-keys.ts'
 import { contentLocations } from '@revela/edge'
 

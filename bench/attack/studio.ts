@@ -1,6 +1,6 @@
 import { waitUntil, type Site } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
-import { pictureFile } from '../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../apps/server/test/picture-file.ts'
 import type { Customer } from '../harness/customers.ts'
 import { expectSuccess, Visitor, type Reply } from './visitor.ts'
 

@@ -11,10 +11,10 @@ import { readyPicturesSql } from '../harness/fill-pictures.ts'
 import { median } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { queryAsAdmin } from '../harness/as-admin.ts'
-import { compareStored } from './books.ts'
-import { withCluster, type StopResult } from './house.ts'
+import { compareStored } from './compare-stored.ts'
+import { withCluster, type StopResult } from './cluster.ts'
 import { startLoad } from './load.ts'
-import { newClientLog } from './told.ts'
+import { newClientLog } from './client-log.ts'
 import { makeVersions, type Version } from './versions.ts'
 
 const sizes = {

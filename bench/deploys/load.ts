@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { photographMaker } from '../faults/photographs.ts'
 import { seeded } from '../faults/random.ts'
 import type { Customer } from '../harness/customers.ts'
-import { galleryOwner, uploadPorts, openLine, type HttpClient } from './browser-world.ts'
-import type { ClientLog } from './told.ts'
+import { galleryOwner, uploadPorts, openLine, type HttpClient } from './upload-client.ts'
+import type { ClientLog } from './client-log.ts'
 
 export type Load = { readonly end: () => Promise<void> }
 

@@ -24,7 +24,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { startTlsProxy, type TlsProxy } from '../harness/tls-front.ts'
+import { startTlsProxy, type TlsProxy } from '../harness/tls-proxy.ts'
 
 const configuration = resolve(import.meta.dirname, '../../deploy/backup/pgbackrest.conf')
 

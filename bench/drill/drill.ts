@@ -1,7 +1,7 @@
 import type { Bench, Size } from '../bench.ts'
 import { withCell, hasPgBackRest } from './cell.ts'
 import { destroyAndRestore, type Drill } from './destroy-and-restore.ts'
-import { writeMetrics } from './write-figures.ts'
+import { writeMetrics } from './write-metrics.ts'
 
 const sizes: Record<Size, Drill> = {
   short: {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { pictureFile } from '../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../apps/server/test/picture-file.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { customer } from '../harness/customers.ts'
 import { signedIn } from '../harness/photographer.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CuttableClient, HttpResponse } from './cuttable-client.ts'
-import { retry, StuckError } from './insist.ts'
+import { retry, StuckError } from './retry.ts'
 import { addPictures, overwrite, type StoredPicture, type Studio } from './photographer.ts'
 import type { Ports } from './product-calls.ts'
 import { zipMembers } from './zip-members.ts'

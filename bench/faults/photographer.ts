@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
-import { retry, StuckError, type Tally } from './insist.ts'
+import { retry, StuckError, type Tally } from './retry.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Photograph } from './photographs.ts'
 import type { ProductCalls } from './product-calls.ts'

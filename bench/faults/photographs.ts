@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { pictureFile } from '../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../apps/server/test/picture-file.ts'
 import type { Random } from './random.ts'
 
 export type Photograph = { readonly file: Buffer; readonly sha256: string }

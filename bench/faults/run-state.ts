@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaultKind } from './fault-plan.ts'
-import type { Dataset } from './ground.ts'
+import type { Dataset } from './killable-engines.ts'
 
 /** What a run must remember to go on after an interruption. */
 export type RunState = Dataset & {

@@ -8,7 +8,7 @@ import { withStacks } from '../harness/with-stacks.ts'
 import { fillPictures } from '../harness/fill-pictures.ts'
 import { customersFor, specialCustomers } from '../harness/numbered-pictures.ts'
 import { fillAround } from '../harness/fill-around.ts'
-import { type QuerySet, openQueries } from './questions.ts'
+import { type QuerySet, openQueries } from './bench-queries.ts'
 
 const maxRatio = 1.3
 /** A tree of ten million keys may be one level taller at each of the few indexes a call walks; not more. */

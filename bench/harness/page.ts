@@ -1,4 +1,4 @@
-import { httpRequest } from './look-at.ts'
+import { httpRequest } from './http-request.ts'
 
 /** What the studio's page does for whoever is signed in. */
 export type Page = {

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { createCaller, type ApiRequest } from './caller.ts'
 import type { CameraFile } from './camera-files.ts'
 import type { Customer } from './customers.ts'
-import { exchange } from './exchange.ts'
+import { exchange } from './http-exchange.ts'
 
 export type UploadTarget = { readonly path: string; readonly file: CameraFile }
 

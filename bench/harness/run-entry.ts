@@ -2,7 +2,7 @@ import { serverCommand } from '@revela/dev-env'
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { asInProduction } from './as-in-production.ts'
+import { asInProduction } from './production-env.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 

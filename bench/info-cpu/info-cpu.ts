@@ -7,7 +7,7 @@ import { recordMeasure } from '../harness/measures.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { planOf, sameStatements } from './bare-plan.ts'
+import { planOf, sameStatements } from './baseline-plan.ts'
 import { concurrency, measureCpu, type CpuMeasurement } from './measure-cpu.ts'
 import { observeInfo } from './observe-info.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCaller } from '../harness/caller.ts'
-import { cpuMicros } from '../harness/cpu-of-process.ts'
+import { cpuMicros } from '../harness/process-cpu.ts'
 import { anyOf, customer } from '../harness/customers.ts'
 import { drive, countUnexpected } from '../harness/drive.ts'
 import type { ServerProcess } from '../harness/server-process.ts'

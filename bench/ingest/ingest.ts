@@ -6,7 +6,7 @@ import { apiEntry, uploadEntry, withServer, type ServerProcess } from '../harnes
 import { withStacks } from '../harness/with-stacks.ts'
 import { measureReceivingMemory, compareReceiving } from './memory.ts'
 import { compareRendering } from './rendering.ts'
-import { reportSides } from './sides.ts'
+import { reportSides } from './report-sides.ts'
 
 const bars = { rendering: 0.85, receiving: 0.7, megabytes: 300, growth: 1.15 }
 // A handful of photographs on a shared machine swings widely: the short form only catches what broke.

@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
 import { renditionSizes } from '@revela/domain'
-import { type BaselineStore, openBaselineStore, readStoreConfig, type StoreConfig } from '../harness/bare-store.ts'
+import { type BaselineStore, openBaselineStore, readStoreConfig, type StoreConfig } from '../harness/baseline-store.ts'
 import type { CameraFile } from '../harness/camera-files.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { cpuMicrosOfProcessTree } from '../harness/cpu-of-process.ts'
+import { cpuMicrosOfProcessTree } from '../harness/process-cpu.ts'
 import { customer } from '../harness/customers.ts'
-import { runConcurrently } from '../harness/in-lanes.ts'
+import { runConcurrently } from '../harness/run-concurrently.ts'
 import { recordMeasure } from '../harness/measures.ts'
-import { openPictureQueue, type Owner } from '../harness/waiting-pictures.ts'
+import { openPictureQueue, type Owner } from '../harness/picture-queue.ts'
 import { withWorker } from '../harness/worker-process.ts'
-import type { BaselineTask } from './bare-renderer.ts'
-import type { Sides } from './sides.ts'
+import type { BaselineTask } from './baseline-renderer.ts'
+import type { Sides } from './report-sides.ts'
 
 /** Pictures a second from stored to ready, by our worker and by the bare loop, in turns. */
 export async function compareRendering(
@@ -113,7 +113,7 @@ type BaselineRenderer = {
 /** As many sharp processes as our worker has, each fetching, rendering and storing one photograph after the other. */
 function openBaselineRenderer(storeConfig: StoreConfig, processes: number): BaselineRenderer {
   const idle = Array.from({ length: processes }, () =>
-    fork(new URL('./bare-renderer.ts', import.meta.url), {
+    fork(new URL('./baseline-renderer.ts', import.meta.url), {
       // The same environment our decoders have.
       env: { BARE_STORE: JSON.stringify(storeConfig), MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AcceptedMail } from './faulty-server.ts'
+import type { AcceptedMail } from './faulty-smtp-server.ts'
 import { findingsOf } from './findings.ts'
 
 const mail = { id: 'a', recipient: 'a@familia.test', secret: 's1', isRejected: false, at: 0 }

@@ -4,8 +4,8 @@ import { openPlatform } from '../../apps/server/src/platform.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { newSecretPlaceholder } from '../../apps/server/src/platform/mailer/mail-secrets.ts'
 import { customer } from '../harness/customers.ts'
-import type { AcceptedMail } from './faulty-server.ts'
-import { unknownDomain } from './smtp-talk.ts'
+import type { AcceptedMail } from './faulty-smtp-server.ts'
+import { unknownDomain } from './smtp-session.ts'
 
 type QueuedMail = {
   readonly id: string

@@ -7,8 +7,8 @@ import { entryOf, runEntry } from '../harness/run-entry.ts'
 import { recordMeasure } from '../harness/measures.ts'
 import { quantile } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { createFaultSequence } from './fault-deck.ts'
-import { startFaultySmtpServer, type FaultySmtpServer } from './faulty-server.ts'
+import { createFaultSequence } from './fault-sequence.ts'
+import { startFaultySmtpServer, type FaultySmtpServer } from './faulty-smtp-server.ts'
 import { findingsOf, queueMails } from './findings.ts'
 const sizes = {
   short: { calmMails: 60, mails: 120, downMs: 2_000, outageCount: 1, stallCount: 0, minutes: 2 },

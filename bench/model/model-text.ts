@@ -1,4 +1,4 @@
-import { formatNumber } from '../report/figures.ts'
+import { formatNumber } from '../report/format-numbers.ts'
 import type { Assumptions } from './assumptions.ts'
 import { modelCell, type CellModel, type MeasuredCosts } from './cell-model.ts'
 

@@ -5,7 +5,7 @@ import { type Random, shuffled } from '../faults/random.ts'
 import type { Caller, Reply } from '../harness/caller.ts'
 import type { Customer } from '../harness/customers.ts'
 import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
-import type { Tally, PurchaseOutcome } from './told.ts'
+import type { Tally, PurchaseOutcome } from './purchase-outcomes.ts'
 
 /** What one customer does, and what becomes of it at the gateway. */
 type PurchasePlan =

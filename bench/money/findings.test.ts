@@ -1,8 +1,8 @@
 import { foldLedger } from '@revela/domain'
 import { describe, expect, test } from 'vitest'
-import type { Observations } from './facts.ts'
+import type { Observations } from './observations.ts'
 import { checks, findingsOf } from './findings.ts'
-import { findUndetectedFaults } from './mutants.ts'
+import { findUndetectedFaults } from './planted-faults.ts'
 
 const paidAt = new Date('2026-11-15T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { foldLedger } from '@revela/domain'
-import type { Charge, Observations, Payment } from './facts.ts'
+import type { Charge, Observations, Payment } from './observations.ts'
 
 export const checks = [
   'double_charge',

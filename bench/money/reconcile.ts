@@ -1,6 +1,6 @@
 import { waitUntil } from '@revela/dev-env'
 import type { Client } from 'pg'
-import type { MoneyEnvironment } from './shop.ts'
+import type { MoneyEnvironment } from './money-environment.ts'
 
 /** By then what was never heard of is lost, and whatever a look put off is due again. */
 const clockSteps = [12, 75]

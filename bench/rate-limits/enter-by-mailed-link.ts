@@ -1,7 +1,7 @@
 import type { Mailbox } from '@revela/dev-env'
 import type { Caller } from '../harness/caller.ts'
 import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
-import { deviceCookie, signInFrom } from './guess.ts'
+import { deviceCookie, signInFrom } from './sign-in-request.ts'
 
 const recoverySubject = 'Troque a sua senha da Revela'
 const newPassword = 'ladeira da misericórdia'

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createCaller } from '../harness/caller.ts'
 import { anyOf, customer } from '../harness/customers.ts'
-import { cpuMicros } from '../harness/cpu-of-process.ts'
+import { cpuMicros } from '../harness/process-cpu.ts'
 import { median, quantile } from '../harness/statistics.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
-import { signInFrom } from './guess.ts'
+import { signInFrom } from './sign-in-request.ts'
 
 export type Flood = {
   readonly quietP95: number

@@ -9,7 +9,7 @@ import { withStacks } from '../harness/with-stacks.ts'
 import { withWorker } from '../harness/worker-process.ts'
 import { enterByMailedLink } from './enter-by-mailed-link.ts'
 import { flood } from './flood.ts'
-import { deviceCookie, signInFrom } from './guess.ts'
+import { deviceCookie, signInFrom } from './sign-in-request.ts'
 
 const addresses = 500
 const ownersAddress = 1_000_000

@@ -2,7 +2,7 @@ import type { Length } from '../bench.ts'
 import type { Measure } from '../harness/measures.ts'
 import { median } from '../harness/statistics.ts'
 import { chapters, restTitle } from './chapters.ts'
-import { formatNumber, withSpread } from './figures.ts'
+import { formatNumber, withSpread } from './format-numbers.ts'
 import { limitsFound } from './limits.ts'
 import type { Result, Machine } from './result.ts'
 

@@ -1,5 +1,5 @@
 import { median } from '../harness/statistics.ts'
-import { formatNumber } from './figures.ts'
+import { formatNumber } from './format-numbers.ts'
 import type { Result } from './result.ts'
 
 /** A limit of this machine, from a result, and what sets it. */

@@ -1,6 +1,6 @@
 import type { Measure } from '../harness/measures.ts'
 import { median } from '../harness/statistics.ts'
-import { formatNumber } from './figures.ts'
+import { formatNumber } from './format-numbers.ts'
 import { dot, drawing, line, text } from './svg.ts'
 
 const width = 900

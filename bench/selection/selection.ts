@@ -1,11 +1,11 @@
 import type { Bench, Length, Outcome } from '../bench.ts'
 import { recordMeasure } from '../harness/measures.ts'
 import { median, medianAndSpread, quantile } from '../harness/statistics.ts'
-import type { Sample } from './couple.ts'
+import type { Sample } from './phone-pair.ts'
 import { checks } from './findings.ts'
-import { withKillablePostgres } from './own-postgres.ts'
-import { measurePace, type PaceResult, type PaceSize } from './pace.ts'
-import { runTapStorm, type TapStormResult, type TapStormSize } from './storm.ts'
+import { withKillablePostgres } from './killable-postgres.ts'
+import { measurePace, type PaceResult, type PaceSize } from './measure-pace.ts'
+import { runTapStorm, type TapStormResult, type TapStormSize } from './tap-storm.ts'
 
 const alternateKills = (count: number) =>
   Array.from({ length: count }, (_, at) => (at % 2 === 0 ? ('api' as const) : ('database' as const)))

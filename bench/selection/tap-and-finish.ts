@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../faults/random.ts'
-import { type Family, type Device, type HttpResponse, openDevice } from './families.ts'
+import { type Family, type Device, type HttpResponse, openDevice } from './create-families.ts'
 import { type FinishedPeriod, unconfirmedKey, type Ledger, type State } from './ledger.ts'
 
 type SettledResponse = HttpResponse & {

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { drain } from '../harness/drain.ts'
 import { presign } from '../harness/presign.ts'
-import type { StoreConfig } from '../harness/bare-store.ts'
+import type { StoreConfig } from '../harness/baseline-store.ts'
 import type { ServedGallery } from './gallery.ts'
 
 /** Megabytes a second, one figure a round. */

@@ -7,10 +7,10 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { renditionKey } from '../../apps/server/src/modules/pictures/index.ts'
-import type { BaselineStore } from '../harness/bare-store.ts'
+import type { BaselineStore } from '../harness/baseline-store.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { cpuMicros } from '../harness/cpu-of-process.ts'
-import { httpRequest } from '../harness/look-at.ts'
+import { cpuMicros } from '../harness/process-cpu.ts'
+import { httpRequest } from '../harness/http-request.ts'
 import type { ServedGallery } from './gallery.ts'
 
 type Endpoint = { readonly port: number; readonly host: string; readonly paths: readonly string[] }

@@ -7,9 +7,9 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
 import { makeRenditions, type Renditions } from '../../apps/server/src/platform/images/make-renditions.ts'
 import { decodePatches, applyPatches } from '../../apps/server/src/platform/location/location-patches.ts'
-import type { BaselineStore } from '../harness/bare-store.ts'
+import type { BaselineStore } from '../harness/baseline-store.ts'
 import { customer } from '../harness/customers.ts'
-import { httpRequest } from '../harness/look-at.ts'
+import { httpRequest } from '../harness/http-request.ts'
 import { openPage } from '../harness/page.ts'
 
 type Part = { readonly name: string; readonly bytes: number; readonly url: string }

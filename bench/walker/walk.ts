@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { createChooser, type Action, readPage, type PageState } from './choice.ts'
+import { createChooser, type Action, readPage, type PageState } from './choose-action.ts'
 import { monitorErrors, type PageErrors } from './page-errors.ts'
 
 /** One of the two apps: who comes, and where they begin. */

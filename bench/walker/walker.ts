@@ -6,12 +6,12 @@ import { privateSelection, publicSelection, setPixKey } from '../../e2e/family/f
 import { ensureBuilds } from '../../e2e/harness/app-builds.ts'
 import { chromiumOptions } from '../../e2e/harness/chromium.ts'
 import { startDedicatedSite, type SiteUnderTest } from '../../e2e/harness/site-under-test.ts'
-import { smallPictures } from '../../e2e/photos/small-photos.ts'
+import { smallPictures } from '../../e2e/pictures/small-pictures.ts'
 import type { Bench } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { seedOfCommit } from '../harness/commit-seed.ts'
 import { withStacks } from '../harness/with-stacks.ts'
-import { prepareStudioApp } from './studio-world.ts'
+import { prepareStudioApp } from './prepare-studio-app.ts'
 import { type Finding, walkApp, type WalkerApp } from './walk.ts'
 
 const sellingSettings = {

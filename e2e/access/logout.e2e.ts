@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.18, S1-2.19, S1-2.63

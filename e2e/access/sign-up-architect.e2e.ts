@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freshEmail, validPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-1.03, S1-2.15, S1-2.16, S1-2.17, S1-2.54, S1-3.08, S1-4.13, S1-4.15, S1-4.18, S1-7.08, S1-9.12

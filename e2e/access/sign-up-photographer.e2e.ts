@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { freshEmail, validPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { freshEmail, validPassword } from '../harness/people.ts'
+import { freshEmail, validPassword } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** What the keyboard is on: its label, and whether it can be seen that it is. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** The longest movement that an act brings about, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signIn, createTestUser } from '../harness/people.ts'
+import { signIn, createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const newPassword = 'maré baixa em Itaparica'

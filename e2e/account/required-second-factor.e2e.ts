@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import type { SignedInUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'

@@ -1,6 +1,6 @@
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { createTestUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('a second factor is offered once after the first sent gallery, and stays closed', async ({ visit, site }) => {

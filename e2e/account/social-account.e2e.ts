@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { acceptsTerms, authorizeAs, openProviderPage, ignoreProviderIcon } from '../access/provider-page.ts'
-import { freshEmail } from '../harness/people.ts'
+import { freshEmail } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 

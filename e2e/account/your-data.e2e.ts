@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import { repository } from '../harness/places.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { repository } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('everything of an account is taken along; its end is asked for, and taken back', async ({ visit, site }) => {

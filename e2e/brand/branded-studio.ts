@@ -1,6 +1,6 @@
 import { callAs, createGallery, uploadPictures, waitUntilPrepared } from '@revela/dev-env'
-import { studioOf } from '../photos/studio-of.ts'
-import type { SignedInUser } from '../harness/people.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { logoFile, photographs } from './brand-files.ts'
 import { sendImage } from './send-image.ts'

@@ -1,7 +1,7 @@
 import { callAs, createGallery, scriptPayloads } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test as base } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { timeouts } from '../harness/timeouts.ts'
 

@@ -1,9 +1,9 @@
 import { callAs, createGallery } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const uniqueName = (name: string) => `${name}-${randomUUID().slice(0, 6)}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
-import { isPaid, paymentAt, pays, subscriptionOf, validCpf } from './paying.ts'
+import { isPaid, paymentAt, pays, subscriptionOf, validCpf } from './pay.ts'
 
 // spec: S3-1.07, S3-2.63, S3-4.46, S3-9.52
 test('a boleto is made for a CPF, found again after a reload, and counts once the bank says so', async ({

@@ -1,9 +1,9 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
-import { cardDataIn, fillCardForm, captureRequests, paymentAt, pays, subscriptionOf } from './paying.ts'
+import { cardDataIn, fillCardForm, captureRequests, paymentAt, pays, subscriptionOf } from './pay.ts'
 
 // spec: S1-9.10, S3-1.07, S3-2.59, S3-2.61, S3-2.62, S3-2.64, S3-2.66, S3-2.67, S3-2.70, S3-3.42, S3-4.37, S3-4.39
 // spec: S3-5.26, S3-5.27, S3-5.33, S3-5.35, S3-5.37, S3-9.14, S3-9.26, S3-9.27

@@ -1,9 +1,9 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { httpRequest } from '../harness/ask.ts'
-import { createTestUser } from '../harness/people.ts'
+import { httpRequest } from '../harness/http-request.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
-import { cardDataIn, fillCardForm, isPaid, captureRequests, paymentAt, pays } from './paying.ts'
+import { cardDataIn, fillCardForm, isPaid, captureRequests, paymentAt, pays } from './pay.ts'
 
 const monthly = '/checkout/gallery-pro/overview?plan_id=22&periodicity_type=monthly'
 

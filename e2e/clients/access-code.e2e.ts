@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
-import { chooseOwnPassword, enterClient } from './client-book.ts'
+import { chooseOwnPassword, enterClient } from './create-clients.ts'
 import { clipboardOf } from './clipboard.ts'
 
 const code = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/

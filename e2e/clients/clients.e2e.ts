@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { enterClient, createClients } from './client-book.ts'
+import { enterClient, createClients } from './create-clients.ts'
 
 async function opensMenu(visitor: Visitor, name: string, item: string): Promise<void> {
   await visitor.press(`Ações de ${name}`)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { createTestUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
-import { enterClient } from './client-book.ts'
+import { enterClient } from './create-clients.ts'
 import { SendForm } from './send-form.ts'
 
 test('an e-mail is confirmed from the mail, a gallery is sent, and its recipient reports it', async ({

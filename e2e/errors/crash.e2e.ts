@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
-import { mockPictures, fillWithRows } from '../family/many-photos.ts'
-import { createTestUser } from '../harness/people.ts'
+import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 /** Does what makes a component throw; the report reaches the API, which acknowledges it. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { recordWindow } from '../harness/failure-record.ts'
-import { failuresFolder } from '../harness/places.ts'
+import { failuresFolder } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const file = (extension: string) => join(failuresFolder, `shows-the-record-0.${extension}`)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { startDedicatedSite } from '../harness/site-under-test.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { testOn } from '../harness/e2e-test.ts'
 
 // A site of its own: one test takes a table away.

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { freshEmail, validPassword, createTestUser } from '../harness/people.ts'
+import { freshEmail, validPassword, createTestUser } from '../harness/test-users.ts'
 import { startDedicatedSite } from '../harness/site-under-test.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { testOn } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { startExternalSites } from './neighbours.ts'
-import type { ExternalSites } from './neighbours.ts'
+import { startExternalSites } from './external-sites.ts'
+import type { ExternalSites } from './external-sites.ts'
 
 // A product beside which a Site and a billing panel run on hosts of their own.
 let externalSites: ExternalSites | undefined

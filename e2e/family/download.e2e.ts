@@ -2,11 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { repository } from '../harness/places.ts'
+import { repository } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
+import { realPictures } from './real-pictures.ts'
 
 /** Names of the files in a ZIP, from its central directory. */
 function namesIn(zip: Buffer): string[] {

@@ -1,9 +1,9 @@
 import { callAs } from '@revela/dev-env'
 import type { NamedFile } from '@revela/dev-env'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
-import type { SignedInUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 export interface FamilyGallery {

@@ -1,6 +1,6 @@
 import { callAs } from '@revela/dev-env'
 import type { Locator } from 'playwright-core'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { clientOf, type FamilyClient, type FamilyGallery } from './family-gallery.ts'

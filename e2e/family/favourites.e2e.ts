@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, favouritesOf, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
+import { realPictures } from './real-pictures.ts'
 
 test('hearts tapped without a connection stay, say so, and are sent when it is back, in a later visit too', async ({
   visit,

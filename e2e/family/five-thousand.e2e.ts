@@ -4,7 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 import { describePasses, createTaskMeter, worstRatio, type TaskMeasurement } from '../page-weight/long-tasks.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
-import { mockPictures, fillWithRows } from './many-photos.ts'
+import { mockPictures, fillWithRows } from './many-pictures.ts'
 
 /** In bare tasks. */
 const longest = 1.6

@@ -3,7 +3,7 @@ import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { clientOf, familyGallery, setAccess } from './family-gallery.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
+import { realPictures } from './real-pictures.ts'
 
 const passwordHeading = 'Esta galeria tem senha'
 const invalidMessage = 'Esta senha não confere. Confira na mensagem que você recebeu.'

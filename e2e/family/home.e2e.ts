@@ -1,11 +1,11 @@
 import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { clientOf, familyGallery } from './family-gallery.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
+import { realPictures } from './real-pictures.ts'
 
 test('a client finds every gallery of the studio in one place, and gives themselves a password', async ({
   visit,

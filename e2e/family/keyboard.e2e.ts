@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouritesOf, opens, picture } from './family-visit.ts'
-import { mockPictures, fillWithRows } from './many-photos.ts'
+import { mockPictures, fillWithRows } from './many-pictures.ts'
 
 test('30 of 300 photographs favourited by keyboard alone, in the grid and in the viewer', async ({ visit, site }) => {
   const gallery = await familyGallery(site)

@@ -3,7 +3,7 @@ import { test } from '../harness/e2e-test.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, favouritesOf, numberOf, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
+import { realPictures } from './real-pictures.ts'
 
 test('a guest opens the link on a phone, looks, and gives hearts that are there the next day', async ({
   visit,

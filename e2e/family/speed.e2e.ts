@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, opens, picture } from './family-visit.ts'
-import { realPictures } from './real-photos.ts'
-import { lowest, recordPaints, throttleNetwork } from './slow-line.ts'
-import type { PaintMetrics } from './slow-line.ts'
+import { realPictures } from './real-pictures.ts'
+import { lowest, recordPaints, throttleNetwork } from './slow-network.ts'
+import type { PaintMetrics } from './slow-network.ts'
 
 test('fast on a cheap phone with a bad line', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(14) })

@@ -1,6 +1,6 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { cardDataIn, fillCardForm, captureRequests, paymentAt } from '../checkout/paying.ts'
+import { cardDataIn, fillCardForm, captureRequests, paymentAt } from '../checkout/pay.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 import { subscriber } from './subscriber.ts'

@@ -1,6 +1,6 @@
 import { testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
-import { fillCardForm, paymentAt, validCpf } from '../checkout/paying.ts'
+import { fillCardForm, paymentAt, validCpf } from '../checkout/pay.ts'
 import { test } from '../harness/e2e-test.ts'
 import { freeze, subscriber } from './subscriber.ts'
 

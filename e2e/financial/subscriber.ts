@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testCards, type TestCard } from '@revela/dev-env'
-import { httpRequest } from '../harness/ask.ts'
-import { createTestUser, type SignedInUser } from '../harness/people.ts'
+import { httpRequest } from '../harness/http-request.ts'
+import { createTestUser, type SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
 interface Order {

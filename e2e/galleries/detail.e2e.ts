@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
 import { endGallery } from '../harness/gallery-end.ts'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-5.21, S2-1.05, S2-2.51, S2-3.05, S2-5.18, S2-8.15, S2-8.16

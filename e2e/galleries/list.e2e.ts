@@ -1,9 +1,9 @@
 import { callAs, createGallery } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
-import type { SignedInUser } from '../harness/people.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
 

@@ -3,7 +3,7 @@ import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { waitForAnimations } from './stillness.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, walkerFamilyDist, walkedHelp, walkerStudioDist } from './places.ts'
+import { repository, walkerFamilyDist, walkedHelp, walkerStudioDist } from './paths.ts'
 
 interface App {
   name: string

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { failuresFolder } from './places.ts'
+import { failuresFolder } from './paths.ts'
 import type { Window } from './window.ts'
 
 /** A run in which everything fails must not fill the disk: 20 traces of at most 20 MB. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { httpRequest } from './ask.ts'
+import { httpRequest } from './http-request.ts'
 
 /** Our server always knows whether a trial was extended; this takes that knowledge out of its answer. */
 export async function forgetExtension(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { waitForAnimations } from './stillness.ts'
+import { waitForAnimations } from './wait-for-animations.ts'
 
 /** What makes the page scroll sideways at its present width. */
 export async function overflowingElements(page: Page): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
 } from '@revela/dev-env'
 import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
-import { walkerFamilyDist, walkedHelp, walkerStudioDist } from './places.ts'
+import { walkerFamilyDist, walkedHelp, walkerStudioDist } from './paths.ts'
 
 /** What can be handed from the process that started a site to those that visit it. */
 export interface SiteAddress {

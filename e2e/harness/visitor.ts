@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
 import { accessibilityProblems } from './accessibility.ts'
 import type { Window } from './window.ts'
-import type { PageMonitor } from './watch.ts'
+import type { PageMonitor } from './page-monitor.ts'
 
 /** Somebody in front of a browser of their own. */
 export class Visitor {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SignedInUser } from './people.ts'
+import type { SignedInUser } from './test-users.ts'
 import { liveAt } from './moved-date.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
-import type { PageMonitor } from './watch.ts'
+import type { PageMonitor } from './page-monitor.ts'
 
 export interface VisitOptions {
   /** Whose session the browser already has. */

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
 import { timeouts } from './timeouts.ts'
-import { monitorContext } from './watch.ts'
-import type { PageMonitor } from './watch.ts'
+import { monitorContext } from './page-monitor.ts'
+import type { PageMonitor } from './page-monitor.ts'
 import { openWindow } from './window.ts'
 import type { VisitOptions, Window } from './window.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { readArticles } from '../../apps/help/src/articles.ts'
-import { httpRequest } from '../harness/ask.ts'
+import { httpRequest } from '../harness/http-request.ts'
 import { test } from '../harness/e2e-test.ts'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import type { Visitor } from '../harness/visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.62, S1-2.64, S1-2.65, S1-2.66, S1-2.68, S1-9.17, S3-2.85, S3-2.86, S3-9.53, S3-9.55

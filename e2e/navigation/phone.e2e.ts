@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S3-9.15

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { baselineTask } from './bare-task.ts'
+import { baselineTask } from './baseline-task.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 interface Frame {

@@ -1,8 +1,8 @@
 import { callAs } from '@revela/dev-env'
 import { seedFirstWork, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import { expect } from 'vitest'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 

@@ -1,10 +1,10 @@
 import { callAs } from '@revela/dev-env'
 import { seedWorks } from '@revela/dev-env/photographs'
 import { expect } from 'vitest'
-import { lowest, recordPaints, throttleNetwork } from '../family/slow-line.ts'
-import type { PaintMetrics } from '../family/slow-line.ts'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
+import { lowest, recordPaints, throttleNetwork } from '../family/slow-network.ts'
+import type { PaintMetrics } from '../family/slow-network.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('the public portfolio is fast on a cheap phone with a bad line', async ({ visit, site }) => {

@@ -1,5 +1,5 @@
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import type { SignedInUser } from '../harness/people.ts'
+import type { SignedInUser } from '../harness/test-users.ts'
 
 /** So many photographs of a work as rows; no files are behind them. */
 export async function fillWorkWithRows(

@@ -2,7 +2,7 @@ import { callAs } from '@revela/dev-env'
 import { logoFile } from '../brand/brand-files.ts'
 import { galleryWithPictures, newWatermark } from '../brand/branded-studio.ts'
 import { sendImage } from '../brand/send-image.ts'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** The demonstration studio with everything that makes it a brand: made once, looked at by many screens. */

@@ -1,7 +1,7 @@
 import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
-import { chooseOwnPassword, enterClient, type ListedClient } from '../clients/client-book.ts'
-import { studioOf } from '../photos/studio-of.ts'
+import { chooseOwnPassword, enterClient, type ListedClient } from '../clients/create-clients.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const studio: Viewer = { used: { galleries: 3, pictures: 180, bytes: 1_400_000_000 } }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { repository } from '../harness/places.ts'
+import { repository } from '../harness/paths.ts'
 import { comparePictures } from './compare-pictures.ts'
 import { documentedFolder, documentedScreens, fileOf } from './documented-screens.ts'
 

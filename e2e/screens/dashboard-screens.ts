@@ -1,5 +1,5 @@
 import { galleryPhotographs } from '@revela/dev-env/photographs'
-import { galleryWith } from '../photos/gallery-with.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
 import { busyStudio } from '../selection/busy-studio.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 

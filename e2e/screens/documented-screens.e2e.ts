@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { testOn } from '../harness/e2e-test.ts'
-import { failuresFolder } from '../harness/places.ts'
+import { failuresFolder } from '../harness/paths.ts'
 import { comparePictures } from './compare-pictures.ts'
 import {
   documentedFolder,

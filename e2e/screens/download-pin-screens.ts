@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { ScreenContext, Screen } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
-import { studioOf } from '../photos/studio-of.ts'
-import { choose, comment, finish, createSelection, saleTerms } from '../selection/followed.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { choose, comment, finish, createSelection, saleTerms } from '../selection/create-selection.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** Its wedding is followed by the studio's screens; families choose in the other two. */

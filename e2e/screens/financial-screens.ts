@@ -1,5 +1,5 @@
 import { aurora } from './account-screens.ts'
-import { openBoleto, mockBillingState } from './billing-answers.ts'
+import { openBoleto, mockBillingState } from './billing-mocks.ts'
 import type { Screen } from './screen.ts'
 
 const button = (name: string) => ({ name, exact: true }) as const

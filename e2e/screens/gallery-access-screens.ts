@@ -1,6 +1,6 @@
 import { callAs } from '@revela/dev-env'
-import { enterClient } from '../clients/client-book.ts'
-import { studioOf } from '../photos/studio-of.ts'
+import { enterClient } from '../clients/create-clients.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 

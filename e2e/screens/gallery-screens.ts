@@ -1,6 +1,6 @@
 import { callAs, createGallery } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** The demonstration studio with its three galleries. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { neededPictures, readArticles } from '../../apps/help/src/articles.ts'
-import { repository } from '../harness/places.ts'
+import { repository } from '../harness/paths.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { areas } from './all-screens.ts'
-import type { PictureWidth } from './picture.ts'
+import type { PictureWidth } from './take-screenshot.ts'
 import type { Screen, ViewerAccount, Viewer } from './screen.ts'
 import { viewersOf } from './show-screen.ts'
 

@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const newViewer: Viewer = {}

@@ -1,6 +1,6 @@
 import { callAs } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
-import { studioOf } from '../photos/studio-of.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import type { Screen, Viewer } from './screen.ts'
 
 const siteOnly: Viewer = { product: 'site_pro' }

@@ -1,8 +1,8 @@
 import type { SeededGalleries, SeededWorks } from '@revela/dev-env/photographs'
 import type { Page } from 'playwright-core'
-import type { TestUserOptions, SignedInUser } from '../harness/people.ts'
+import type { TestUserOptions, SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
-import type { AccountStatus } from '../harness/standing.ts'
+import type { AccountStatus } from '../harness/account-status.ts'
 
 /** Who looks at a screen; two screens with equal viewers are looked at by the same account. */
 export interface Viewer {

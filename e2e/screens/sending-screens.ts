@@ -1,7 +1,7 @@
 import { callAs, createGallery, rejectedMailDomain } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
-import { enterClient, type ListedClient } from '../clients/client-book.ts'
-import { studioOf } from '../photos/studio-of.ts'
+import { enterClient, type ListedClient } from '../clients/create-clients.ts'
+import { studioOf } from '../pictures/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 

@@ -1,4 +1,4 @@
-import { mockBillingState } from './billing-answers.ts'
+import { mockBillingState } from './billing-mocks.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 /** On a plan that lacks what the settings of a subdomain ask for. */

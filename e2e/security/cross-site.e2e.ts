@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { validPassword, signIn, createTestUser } from '../harness/people.ts'
+import { validPassword, signIn, createTestUser } from '../harness/test-users.ts'
 import { startDedicatedSite } from '../harness/site-under-test.ts'
 import type { DedicatedSite } from '../harness/site-under-test.ts'
 import { testOn } from '../harness/e2e-test.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { httpRequest } from '../harness/ask.ts'
-import { freshEmail, validPassword, createTestUser } from '../harness/people.ts'
+import { httpRequest } from '../harness/http-request.ts'
+import { freshEmail, validPassword, createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const pages = ['/', '/login', '/signup', '/gallery', '/account', '/recovery/reset?token=abc', '/nada']

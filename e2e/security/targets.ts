@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository } from '../harness/places.ts'
+import { repository } from '../harness/paths.ts'
 import { exampleOf } from './example-body.ts'
 import type { JsonSchema } from './example-body.ts'
 

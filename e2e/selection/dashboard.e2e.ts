@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { createTestUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
 

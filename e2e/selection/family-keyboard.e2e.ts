@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { chosenIn, privateSelection, thirtyAndExtras } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
-import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, privateSelection } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
-import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('choices tapped without a connection stay, say so, and arrive later, in a later visit too', async ({

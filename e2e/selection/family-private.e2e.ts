@@ -9,7 +9,7 @@ import {
   thirtyAndExtras,
 } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
-import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import { check, chosenIn, publicSelection } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
-import { mockPictures, fillWithRows } from '../family/many-photos.ts'
+import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S3-1.02, S3-3.14, S3-5.17, S3-6.02

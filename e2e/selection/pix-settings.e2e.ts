@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 test('a Pix key is checked by its kind, written as the directory has it, changed and removed', async ({

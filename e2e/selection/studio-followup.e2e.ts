@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooseOwnPassword } from '../clients/client-book.ts'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { freshEmail, createTestUser } from '../harness/people.ts'
+import { chooseOwnPassword } from '../clients/create-clients.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { freshEmail, createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
-import { choose, comment, finish, createSelection, saleTerms } from './followed.ts'
+import { choose, comment, finish, createSelection, saleTerms } from './create-selection.ts'
 
 const edgeOf = async (card: Locator) => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
 const client = (name: string) => ({ name, email: freshEmail('familia'), tel: '(11) 98765-4321' })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { freshEmail, createTestUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { freshEmail, createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { enterClient } from '../clients/client-book.ts'
+import { enterClient } from '../clients/create-clients.ts'
 import { clipboardOf } from '../clients/clipboard.ts'
 import { SendForm } from '../clients/send-form.ts'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { smallPictures } from '../photos/small-photos.ts'
-import { freshEmail, createTestUser } from '../harness/people.ts'
-import { setAccountStatus } from '../harness/standing.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
+import { freshEmail, createTestUser } from '../harness/test-users.ts'
+import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
-import { choose, finish, createSelection } from './followed.ts'
+import { choose, finish, createSelection } from './create-selection.ts'
 
 // spec: S3-1.02, S3-2.03, S3-2.07, S3-2.08, S3-2.11, S3-2.12, S3-2.17, S3-2.18, S3-2.19, S3-2.28, S3-3.05, S3-4.08
 // spec: S3-4.09, S3-4.13, S3-4.14, S3-4.15, S3-4.16, S3-5.14, S3-5.18, S3-7.08, S3-8.01, S3-8.14, S3-8.22

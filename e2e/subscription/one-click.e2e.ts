@@ -1,8 +1,8 @@
 import { createGallery, testCards } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { subscriber } from '../financial/subscriber.ts'
-import { studioOf } from '../photos/studio-of.ts'
-import { createTestUser } from '../harness/people.ts'
+import { studioOf } from '../pictures/studio-of.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const planOf = `select plan_id from subscription where customer_id = $1 and product = 'gallery_pro'`

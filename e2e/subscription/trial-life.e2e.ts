@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { galleryWith } from '../photos/gallery-with.ts'
-import { signIn, createTestUser } from '../harness/people.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { signIn, createTestUser } from '../harness/test-users.ts'
 import { runJob } from '../harness/run-job.ts'
 import { startDedicatedSite } from '../harness/site-under-test.ts'
 import type { DedicatedSite } from '../harness/site-under-test.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createTestUser } from '../harness/people.ts'
+import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 const productsOf = `select product, plan_id, trial_ends_at is not null as trial from subscription where customer_id = $1`

@@ -3,7 +3,7 @@ import 'virtual:revela-focus.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/cover.css'
-import { serverCover } from './app/written-cover.ts'
+import { serverCover } from './app/server-cover.ts'
 import type { StartPoint } from './app/visit.ts'
 
 let started: Promise<void> | null = null

@@ -6,7 +6,7 @@ import { CrashPage, ErrorBoundary, reportCrash } from './app/error-boundary.tsx'
 import { startVisit } from './app/start-visit.ts'
 import type { StartPoint } from './app/visit.ts'
 import { pageAt } from './lib/address.ts'
-import { reportError } from './lib/tell-fault.ts'
+import { reportError } from './lib/report-error.ts'
 
 async function pageOf(tap: Promise<StartPoint>): Promise<ReactNode> {
   const { pathname, hash } = window.location

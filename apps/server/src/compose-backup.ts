@@ -8,7 +8,7 @@ import {
 } from './modules/backup/index.ts'
 import { restoreTombstones } from './modules/backup/copy-tombstones.ts'
 import { copyObjects, type CopyCounts, backfillCopies } from './modules/backup/copy-objects.job.ts'
-import { scrubUnknownCustomers } from './modules/backup/scrub-strangers.job.ts'
+import { scrubUnknownCustomers } from './modules/backup/scrub-unknown-customers.job.ts'
 import { scrubDue } from './modules/backup/scrub.job.ts'
 import type { Platform } from './platform.ts'
 import { openSweep } from './platform/db/sweep.ts'

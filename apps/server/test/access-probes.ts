@@ -1,6 +1,6 @@
 import { getManifest, requestDownload } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
-import { requestContent } from './ask-content.ts'
+import { requestContent } from './request-content.ts'
 import type { Browser } from './browser.ts'
 import type { FamilyGallery } from './family.ts'
 

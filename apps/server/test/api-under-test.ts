@@ -21,7 +21,7 @@ import { readConfig } from '../src/platform/config/config.ts'
 import { Browser } from './browser.ts'
 import { decodersForTest } from './decoders-for-test.ts'
 import { storedMailSecrets } from './stored-mail-secrets.ts'
-import { recordTenantCrossings } from './watch-crossings.ts'
+import { recordTenantCrossings } from './record-tenant-crossings.ts'
 
 export type ApiUnderTest = {
   readonly stack: TestStack

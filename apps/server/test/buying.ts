@@ -2,7 +2,7 @@ import { buyPlan, type SentBodyOf } from '@revela/contract'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 
 type Body = SentBodyOf<typeof buyPlan>
 

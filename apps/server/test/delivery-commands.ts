@@ -17,7 +17,7 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 import type { Attempt, DeliveryModel, Scope, Visitor } from './delivery-model.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 import type { Family } from './selecting.ts'
 
 export type Real = {

@@ -4,7 +4,7 @@ import { createClient, ensurePersonalLink } from '../src/modules/clients/index.t
 import { createPasswordHasher } from '../src/platform/crypto/password-hash.ts'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { FamilyGallery } from './family.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 
 export type TestClient = { readonly id: string; readonly email: string; readonly code: string; readonly name: string }
 

@@ -1,8 +1,8 @@
 import { enterGallery, getSubdomain, type SentBodyOf } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
-import type { User } from './people.ts'
-import { pictureFile } from './photographs.ts'
+import type { User } from './users.ts'
+import { pictureFile } from './picture-file.ts'
 import { newGallery, uploadAll } from './uploading.ts'
 
 export const phoneAgent =

@@ -1,7 +1,7 @@
 import { createWork } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { User } from './people.ts'
-import { pictureFile } from './photographs.ts'
+import type { User } from './users.ts'
+import { pictureFile } from './picture-file.ts'
 import { newWork, uploadAll } from './uploading.ts'
 
 export type ReadyWork = {

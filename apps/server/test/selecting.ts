@@ -4,7 +4,7 @@ import { createClient, ensurePersonalLink } from '../src/modules/clients/index.t
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Browser } from './browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from './family.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 
 export type Family = {
   readonly gallery: FamilyGallery

@@ -14,7 +14,7 @@ import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 import type { Family } from './selecting.ts'
 import type { SelectionModel, State, ChoiceChange, TermsEdit } from './selection-model.ts'
 

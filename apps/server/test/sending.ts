@@ -2,7 +2,7 @@ import { shareGallery, type SentBodyOf } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { ApiUnderTest } from './api-under-test.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 
 type Body = SentBodyOf<typeof shareGallery>
 

@@ -13,7 +13,7 @@ import {
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
 import type { Reply } from './browser.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 import { newGallery, newWork, type OwnerKind } from './uploading.ts'
 
 type Answered<E extends Endpoint> = Promise<Pick<Reply<E>, 'status' | 'answer' | 'error'>>

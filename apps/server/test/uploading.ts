@@ -1,7 +1,7 @@
 import { createCategory, createGallery, createWork, galleryUpload, publishGallery, workUpload } from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
-import type { User } from './people.ts'
-import { sha256 } from './photographs.ts'
+import type { User } from './users.ts'
+import { sha256 } from './picture-file.ts'
 
 export type Named = {
   readonly name: string

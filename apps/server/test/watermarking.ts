@@ -1,7 +1,7 @@
 import { createWatermark, listWatermarks, setWatermarkPicture } from '@revela/contract'
 import sharp from 'sharp'
 import type { Reply } from './browser.ts'
-import type { User } from './people.ts'
+import type { User } from './users.ts'
 
 /** A drawn mark: red on the left, nothing on the right. */
 export function drawWatermark(width = 200, height = 80): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { reportUncaught } from '@revela/contract/client'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/create-app.tsx'
 import { saveTrack } from './features/access/lib/track.ts'
-import { reportError } from './lib/tell-fault.ts'
+import { reportError } from './lib/report-error.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import { secretOutsideOfDist, type AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import { secretOutsideOfDist, type AttackHarness } from '../attack-harness.ts'
 
 /** Sends bytes as they are, which no HTTP client would, and answers everything that came back. */
 async function sendRaw(

@@ -1,8 +1,8 @@
 import { sharedPassword } from '../../harness/fill-customers.ts'
 import { median } from '../../harness/statistics.ts'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 import { expectSuccess, type Reply } from '../visitor.ts'
 
 const pairs = { short: 28, long: 100 }

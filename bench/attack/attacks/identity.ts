@@ -1,4 +1,4 @@
-import type { Attack } from '../entry.ts'
+import type { Attack } from '../attack-definition.ts'
 import { expectSuccess } from '../visitor.ts'
 
 const revokedLink: Attack = {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { openRenderPool } from '../../../apps/server/src/platform/images/render-pool.ts'
 import type { HostileTargets } from '../../../apps/server/test/hostile-decoder.ts'
 import { memoryBombs } from '../../../apps/server/test/memory-bombs.ts'
-import { pictureFile } from '../../../apps/server/test/photographs.ts'
+import { pictureFile } from '../../../apps/server/test/picture-file.ts'
 import { hostileProgram, runWithoutIsolation } from '../../../apps/server/test/run-hostile-decoder.ts'
-import { monitorDecoders } from '../../harness/watch-decoders.ts'
-import type { Attack } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import { monitorDecoders } from '../../harness/monitor-decoders.ts'
+import type { Attack } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 
 /** What docs/configuration.md promises for one decoder. */
 const maxDecoderMegabytes = 700

@@ -1,8 +1,8 @@
-import { runConcurrently } from '../../harness/in-lanes.ts'
+import { runConcurrently } from '../../harness/run-concurrently.ts'
 import { sharedPassword } from '../../harness/fill-customers.ts'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 import { expectSuccess, Visitor, type Reply } from '../visitor.ts'
 
 const invalidCode = 'ABCD-EFGH-JKMN'

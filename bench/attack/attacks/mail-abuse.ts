@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 import type { Studio } from '../studio.ts'
 import { expectSuccess } from '../visitor.ts'
 

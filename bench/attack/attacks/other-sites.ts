@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sharedPassword } from '../../harness/fill-customers.ts'
-import type { Attack } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 import { expectSuccess, pageHeaders, type Visitor } from '../visitor.ts'
 
 /** What a browser sends when another site makes it call us. Cookies may come along; the headers cannot be chosen. */

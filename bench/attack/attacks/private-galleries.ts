@@ -1,8 +1,8 @@
-import { runConcurrently } from '../../harness/in-lanes.ts'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackCheck } from '../judge.ts'
-import { downloadsOf, imagesOf } from '../files.ts'
+import { runConcurrently } from '../../harness/run-concurrently.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackCheck } from '../attack-check.ts'
+import { downloadsOf, imagesOf } from '../download-links.ts'
 import type { Gallery, Studio } from '../studio.ts'
 import { expectSuccess, type Reply } from '../visitor.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { totpCode } from '../../../apps/server/src/platform/crypto/totp.ts'
 import { sharedPassword } from '../../harness/fill-customers.ts'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
 import type { Studio } from '../studio.ts'
 import { expectSuccess, Visitor } from '../visitor.ts'
 

@@ -1,8 +1,8 @@
 import { dial } from '@revela/dev-env'
-import type { Attack } from '../entry.ts'
-import { repeat } from '../entry.ts'
-import type { AttackHarness } from '../scene.ts'
-import { buy, byBoleto } from '../shop.ts'
+import type { Attack } from '../attack-definition.ts'
+import { repeat } from '../attack-definition.ts'
+import type { AttackHarness } from '../attack-harness.ts'
+import { buy, byBoleto } from '../purchase-bodies.ts'
 
 type Event = Awaited<ReturnType<AttackHarness['sandbox']['event']>>
 

@@ -173,7 +173,7 @@ export const accountSafeguards: readonly Mutant[] = [
   },
   {
     name: 'a required second factor is asked of nobody',
-    file: `${server}/access/door.ts`,
+    file: `${server}/access/authorize.ts`,
     original: "principal.kind === 'customer' && principal.isSecondFactorMissing && !isSupport(principal)",
     replacement: 'false',
     test: api('second-factor-requirement', 'holds for sessions that were open before and for new ones'),

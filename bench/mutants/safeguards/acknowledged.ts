@@ -25,7 +25,7 @@ export const acknowledged: readonly Mutant[] = [
   },
   {
     name: 'the store’s own count is not compared',
-    file: `${server}/platform/object-store/stored-as-sent.ts`,
+    file: `${server}/platform/object-store/verify-stored.ts`,
     original: '  if (told !== own) throw',
     replacement: '  if (told === "") throw',
     test: unit(`${server}/platform/object-store/object-store`, 'a store that has half of an object'),

@@ -90,7 +90,7 @@ export const mailAndMoney: readonly Mutant[] = [
   },
   {
     name: 'a plan is taken back as often as it is bought',
-    file: 'packages/domain/src/regret.ts',
+    file: 'packages/domain/src/withdrawal.ts',
     original: '  if (hasRegrettedPlan(planRegrettedAt, now)) return null\n',
     replacement: '',
     test: unit('packages/domain/src/regret', 'a purchase can be taken back: %s'),

@@ -153,7 +153,7 @@ test('the client ships no schemas: nothing it imports at run time leads to zod',
     [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(runTimeImport)].map(([, target = '']) => target)
   const reached = new Set(['./client.ts'])
   for (const file of reached) if (file.startsWith('./')) for (const target of imports(file)) reached.add(target)
-  const own = ['./client-errors.ts', './client-url.ts', './client.ts', './tell-faults.ts', './traceparent.ts']
+  const own = ['./client-errors.ts', './client-url.ts', './client.ts', './report-errors.ts', './traceparent.ts']
   expect([...reached].toSorted()).toEqual(own)
 })
 

@@ -7,7 +7,7 @@ import { newTraceparent } from './traceparent.ts'
 
 export { ApiError, ConnectionError } from './client-errors.ts'
 export { callUrl } from './client-url.ts'
-export { createErrorReporter, isMissingChunk, reportUncaught, type ReportError } from './tell-faults.ts'
+export { createErrorReporter, isMissingChunk, reportUncaught, type ReportError } from './report-errors.ts'
 
 export type CallOptions = {
   readonly signal?: AbortSignal

@@ -35,7 +35,7 @@ export { endpointList, endpoints } from './endpoints.ts'
 export type { EndpointName } from './endpoints.ts'
 export { openApiDocument } from './openapi.ts'
 export { specEndpoints } from './spec-endpoints.ts'
-export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/person.ts'
+export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/user.ts'
 export {
   acceptExternalTerms,
   crossSite,
@@ -270,4 +270,4 @@ export {
   getSelectionDetails,
   getSelectionPdf,
   setPixKey,
-} from './endpoints/selection-care.ts'
+} from './endpoints/selection-follow-up.ts'

@@ -91,7 +91,7 @@ export {
   type WatermarkRectangle,
   type WatermarkSettings,
   type PixelSize,
-} from './mark-geometry.ts'
+} from './watermark-geometry.ts'
 export { formatCnpj, formatCpf, isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
 export {
   isEmail,
@@ -276,7 +276,7 @@ export {
   withdrawalEndsAt,
   withdrawableUntil,
   type WithdrawalFacts,
-} from './regret.ts'
+} from './withdrawal.ts'
 export {
   bankGraceEnd,
   billExpiresAt,

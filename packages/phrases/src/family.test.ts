@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { familyDownload } from './family-download.ts'
-import { familyGrid } from './family-photos.ts'
+import { familyGrid } from './family-pictures.ts'
 import { familyCover } from './family.ts'
 
 describe('what a family reads', () => {

@@ -80,7 +80,7 @@ export {
   familyStudio,
 } from './family.ts'
 export { familyDownload } from './family-download.ts'
-export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-photos.ts'
+export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'
 export {
   linkMail,

@@ -1,6 +1,6 @@
 import { containsCardNumber, isLuhnValid } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
-import type { AccountRecords, RecordStore, CardFacts, CardToken } from './books.ts'
+import type { AccountRecords, RecordStore, CardFacts, CardToken } from './record-store.ts'
 import { brandOf, outcomeOf } from './test-cards.ts'
 import { ApiError, record, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountName, sandboxAccount, seededRandom, type AccountState, type Script } from './account-state.ts'
-import type { RecordStore } from './books.ts'
+import type { RecordStore } from './record-store.ts'
 import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 import type { Payments } from './payments.ts'

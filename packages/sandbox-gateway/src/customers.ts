@@ -1,4 +1,4 @@
-import type { AccountRecords, RecordStore, SavedCard, SavedCustomer } from './books.ts'
+import type { AccountRecords, RecordStore, SavedCard, SavedCustomer } from './record-store.ts'
 import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 

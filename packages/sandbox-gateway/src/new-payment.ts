@@ -1,6 +1,6 @@
 import { boletoBarCode, boletoLine, brCode, isCnpj, isCpf, saoPauloDay } from '@revela/domain'
 import type { Requirement } from './account-state.ts'
-import type { AccountRecords, CardToken } from './books.ts'
+import type { AccountRecords, CardToken } from './record-store.ts'
 import { ApiError, record, text } from './http.ts'
 import { resultOf, wireDate, type BookedPayment, type PaymentResult, type WirePayment } from './payment.ts'
 import type { Outcome } from './test-cards.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountState } from './account-state.ts'
-import type { RecordStore, Change } from './books.ts'
+import type { RecordStore, Change } from './record-store.ts'
 import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { newPayment } from './new-payment.ts'
 import {

@@ -1,6 +1,6 @@
 import { saoPauloDay } from '@revela/domain'
 import { boletoPdf } from './boleto-pdf.ts'
-import type { RecordStore } from './books.ts'
+import type { RecordStore } from './record-store.ts'
 import { createCardToken } from './card-tokens.ts'
 import type { createCustomers } from './customers.ts'
 import { type HttpResponse, ApiError, type Call, text } from './http.ts'

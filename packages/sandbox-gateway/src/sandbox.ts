@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AccountState, newAccountState, accountName, isSandboxToken } from './account-state.ts'
-import { openRecordStore } from './books.ts'
+import { openRecordStore } from './record-store.ts'
 import { createControl } from './control.ts'
 import { createCustomers } from './customers.ts'
 import { type HttpResponse, ApiError, type Call, readCall, send } from './http.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { AccountState } from './account-state.ts'
-import type { RecordStore, Notice } from './books.ts'
+import type { RecordStore, Notice } from './record-store.ts'
 
 /** An event as it arrives at the shop. */
 export type WebhookRequest = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeEnvironment, pictureFile, picked } from './fake-world.ts'
-import { chooseForAll, type NameConflictChoice } from './namesakes.ts'
+import { createFakeEnvironment, pictureFile, picked } from './fake-environment.ts'
+import { chooseForAll, type NameConflictChoice } from './name-conflicts.ts'
 import { createUpload } from './upload.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -11,7 +11,7 @@ export {
   type PendingPicture,
   type UploadApi,
 } from './upload-item.ts'
-export { chooseForAll, type DuplicatesAnswer, type NameConflict, type NameConflictChoice } from './namesakes.ts'
+export { chooseForAll, type DuplicatesAnswer, type NameConflict, type NameConflictChoice } from './name-conflicts.ts'
 export { createMutex } from './timing.ts'
 export { createUpload } from './upload.ts'
 export { createUploads, type UploadJob, type UploadTarget, type Uploads } from './uploads.ts'

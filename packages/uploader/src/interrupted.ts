@@ -1,6 +1,6 @@
 import { type BatchItem, type OpenBatch, type UploadApi, candidates, type UploadItem } from './upload-item.ts'
-import type { ChosenFile } from './namesakes.ts'
-import { retry } from './prepare-drop.ts'
+import type { ChosenFile } from './name-conflicts.ts'
+import { retry } from './prepare-files.ts'
 import type { UploadPorts, RememberedBatch, RememberedItem, RememberedUploads } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
 

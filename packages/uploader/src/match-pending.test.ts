@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureFile } from './fake-world.ts'
-import { matchPending } from './namesakes.ts'
+import { pictureFile } from './fake-environment.ts'
+import { matchPending } from './name-conflicts.ts'
 import { candidates, type OpenBatch } from './upload-item.ts'
 
 const batch = (batchId: string, ...pending: [id: string, title: string, size?: number][]): OpenBatch => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pictureFile } from './fake-world.ts'
+import { pictureFile } from './fake-environment.ts'
 import { postPicture } from './post-picture.ts'
 
 /** As much of the browser's request as an upload uses. */

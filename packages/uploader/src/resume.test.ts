@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFakeEnvironment, later, pictureFile, picked } from './fake-world.ts'
+import { createFakeEnvironment, later, pictureFile, picked } from './fake-environment.ts'
 import type { OpenBatch } from './upload-item.ts'
 import { createUpload } from './upload.ts'
 

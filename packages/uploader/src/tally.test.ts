@@ -3,7 +3,7 @@ import { backOff } from './timing.ts'
 import { batchChunks } from './interrupted.ts'
 import { createRateMeter, createTally } from './tally.ts'
 import { isTransientRejection } from './upload-item.ts'
-import { rejected } from './fake-world.ts'
+import { rejected } from './fake-environment.ts'
 
 describe('progress', () => {
   test('never exceeds what is acknowledged, and is 100 only when everything is', () => {

@@ -1,4 +1,4 @@
-import type { DuplicatesAnswer } from './namesakes.ts'
+import type { DuplicatesAnswer } from './name-conflicts.ts'
 import type { PickedFiles, Candidate } from './upload-item.ts'
 import type { UploadSnapshot } from './upload-snapshot.ts'
 

@@ -1,5 +1,5 @@
 import type { PlanLimitDetails } from '@revela/contract'
-import type { NameConflict } from './namesakes.ts'
+import type { NameConflict } from './name-conflicts.ts'
 import type { UploadProgress } from './tally.ts'
 import type { FailedFile } from './upload-item.ts'
 import { ApiError } from '@revela/contract/client'

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '@revela/contract/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeEnvironment, later, pictureFile, picked, rejected } from './fake-world.ts'
+import { createFakeEnvironment, later, pictureFile, picked, rejected } from './fake-environment.ts'
 import { createUpload } from './upload.ts'
 
 beforeEach(() => void vi.useFakeTimers())

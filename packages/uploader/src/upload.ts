@@ -1,4 +1,4 @@
-import { createTransfer, type Transfer } from './drop.ts'
+import { createTransfer, type Transfer } from './transfer.ts'
 import {
   batchesOf,
   endBatch,
@@ -7,9 +7,9 @@ import {
   requestPermissions,
   openBatches,
 } from './interrupted.ts'
-import { trackInterrupted } from './interrupted-watch.ts'
+import { trackInterrupted } from './track-interrupted.ts'
 import { createMutex, type Mutex } from './timing.ts'
-import type { DuplicatesAnswer, NameConflict } from './namesakes.ts'
+import type { DuplicatesAnswer, NameConflict } from './name-conflicts.ts'
 import {
   inNameOrder,
   type PickedFiles,
@@ -18,7 +18,7 @@ import {
   type FailedFile,
   type UploadApi,
 } from './upload-item.ts'
-import { prepareFiles, type PreparedFiles } from './prepare-drop.ts'
+import { prepareFiles, type PreparedFiles } from './prepare-files.ts'
 import {
   createPublisher,
   problemOf,

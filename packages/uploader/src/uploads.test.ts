@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeEnvironment, later, pictureFile, picked, rejected } from './fake-world.ts'
+import { createFakeEnvironment, later, pictureFile, picked, rejected } from './fake-environment.ts'
 import type { SendJob } from './post-picture.ts'
 import type { SendOutcome } from './upload-item.ts'
 import { createUploads, type UploadTarget } from './uploads.ts'

@@ -1,7 +1,7 @@
 import { familyBar, familyDownload } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Offer } from '../features/download/lib/choice.ts'
-import type { Manifest } from '../features/photos/api/calls.ts'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { FamilySelection } from '../features/selection/api/calls.ts'
 import { useStore } from '@revela/web/store'
 import { Button } from '../ui/button.tsx'

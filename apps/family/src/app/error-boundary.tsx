@@ -4,9 +4,9 @@ import { Component, useEffect, useLayoutEffect, useRef, type ReactNode } from 'r
 import type { Entry, Studio } from '../features/entry/api/calls.ts'
 import { QuietPage } from '../features/entry/components/quiet-page.tsx'
 import { embedded } from '../lib/embedded.ts'
-import { reportError } from '../lib/tell-fault.ts'
+import { reportError } from '../lib/report-error.ts'
 import { Button } from '../ui/button.tsx'
-import { unknownEntry } from './nobody.ts'
+import { unknownEntry } from './unknown-entry.ts'
 
 type EmbeddedPage = { readonly studio: Studio }
 

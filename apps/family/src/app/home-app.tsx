@@ -12,8 +12,8 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../ui/button.tsx'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import { createHomeVisit } from './home-visit.ts'
-import { unknownEntry } from './nobody.ts'
-import { failureSentence } from './refusal-sentence.ts'
+import { unknownEntry } from './unknown-entry.ts'
+import { failureSentence } from './failure-sentence.ts'
 
 type Visit = ReturnType<typeof createHomeVisit>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Manifest } from '../features/photos/api/calls.ts'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 import { includedNumbers, isIncluded } from './included.ts'
 
 const download = (numbers: number[] | null): Manifest['download'] => ({

@@ -1,4 +1,4 @@
-import type { Manifest } from '../features/photos/api/calls.ts'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 
 type Download = Manifest['download']
 

@@ -2,11 +2,11 @@ import { enter, toEntryFailure, fetchEntry, fetchLinkCover, landingOf } from '..
 import { embeddedEntry, openingOf } from '../features/entry/lib/opening.ts'
 import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
 import { client } from '../lib/client.ts'
-import { pictureCalls } from '../features/photos/api/calls.ts'
+import { pictureCalls } from '../features/pictures/api/calls.ts'
 import { selectionCalls } from '../features/selection/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
-import { unknownEntry } from './nobody.ts'
+import { unknownEntry } from './unknown-entry.ts'
 import { createVisit } from './visit.ts'
 
 /** Reads the page and its address, and begins. */

@@ -2,9 +2,9 @@ import { familyViewer } from '@revela/phrases'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { GridHandle } from '@revela/photos/grid'
 import { notify } from '../lib/notices.ts'
-import type { ViewerHandle } from './open-photo-viewer.ts'
+import type { ViewerHandle } from './open-picture-viewer.ts'
 
-const loadViewer = () => import('./open-photo-viewer.ts')
+const loadViewer = () => import('./open-picture-viewer.ts')
 
 type ViewerModule = Awaited<ReturnType<typeof loadViewer>>
 type ViewerTarget = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@revela/contract'
 import { errorHelp } from '@revela/phrases'
-import { fieldError, type ApiError } from '../platform/refusal/refusal.ts'
+import { fieldError, type ApiError } from '../platform/api-error/api-error.ts'
 import type { Principal } from './principal.ts'
 
 /** A person of ours who sees an account as its owner does (`modules/staff`). */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../platform/rate-limit/rate-limit.ts'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
-import { ApiError } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/api-error/api-error.ts'
 import { counter } from '../platform/telemetry/metric.ts'
 
 const directives = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { OpenedFile } from '../platform/handed-files/handed-files.ts'
+import type { OpenedFile } from '../platform/download-files/download-files.ts'
 
 type ByteRange = { readonly from: number; readonly to: number }
 

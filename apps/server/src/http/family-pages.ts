@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
-import { familyCookie } from './http-needs.ts'
+import { familyCookie } from './http-deps.ts'
 
 export type PageRequest = {
   readonly host: string

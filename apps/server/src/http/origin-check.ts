@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { ApiError } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/api-error/api-error.ts'
 
 /**
  * No other site may act in a person's name: a form or an image cannot set the header, and a script of another

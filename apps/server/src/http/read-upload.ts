@@ -2,7 +2,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { MultipartBody, ErrorMessage } from '@revela/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { ApiError } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/api-error/api-error.ts'
 
 export type Upload = {
   /** The file as it arrives. Whoever takes it reads it to the end or destroys it. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GateFull } from '../platform/crypto/gate.ts'
-import { outcomeOf, requestSeconds } from './http.figures.ts'
+import { outcomeOf, requestSeconds } from './http.metrics.ts'
 import { decodePath } from '../platform/images/decode-handler.ts'
 import type { Logger } from '../platform/log/logger.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@revela/contract'
-import type { AccessRequest } from '../access/door.ts'
+import type { AccessRequest } from '../access/authorize.ts'
 import type { CustomerPrincipal, FamilyPrincipal, Principal } from '../access/principal.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Upload } from './read-upload.ts'

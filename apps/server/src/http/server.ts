@@ -1,14 +1,14 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { ApiError } from '../platform/refusal/refusal.ts'
+import { ApiError } from '../platform/api-error/api-error.ts'
 import { createDrain, type DrainTimeouts } from './drain.ts'
 import { endEventsOf } from './event-stream.ts'
-import { answerError } from './error-answer.ts'
+import { answerError } from './error-response.ts'
 import { addHealth } from './health.ts'
-import { outcomeOf, requestSeconds } from './http.figures.ts'
+import { outcomeOf, requestSeconds } from './http.metrics.ts'
 import { addRoute } from './add-route.ts'
-import { type HttpDeps, limitSmallBody, limitStalledFile, maxRequestMs, defaultBodyTimeouts } from './http-needs.ts'
+import { type HttpDeps, limitSmallBody, limitStalledFile, maxRequestMs, defaultBodyTimeouts } from './http-deps.ts'
 import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {

@@ -1,7 +1,7 @@
 import { openApiDocument } from '@revela/contract'
 import { readFile, writeFile } from 'node:fs/promises'
 import { composeModules } from '../compose.ts'
-import { offlinePlatform } from '../unopened-platform.ts'
+import { offlinePlatform } from '../offline-platform.ts'
 
 /** Writes docs/api/openapi.json from the endpoints that are bound; `--check` only says whether it is current. */
 const file = new URL('../../../../docs/api/openapi.json', import.meta.url)

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPixKey as changePixKey } from '../../src/modules/selections/pix-key.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../users.ts'
 import { signInByGoogle } from '../social.ts'
 
 let api: ApiUnderTest

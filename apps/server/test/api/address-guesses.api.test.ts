@@ -5,7 +5,7 @@ import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, familyBrowser, pageAt, readyGallery, studioHost } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 const allowedGuesses = 60
 

@@ -24,8 +24,8 @@ import { ObjectMissing, openObjectStore, type ObjectStore } from '../../src/plat
 import { shardOf } from '../../src/platform/object-store/customer-prefixes.ts'
 import { newId } from '../../src/platform/ids/uuid.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { sendImage } from '../sending-image.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 

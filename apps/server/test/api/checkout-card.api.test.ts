@@ -3,7 +3,7 @@ import { testCards } from '@revela/sandbox-gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { buy, byCard, readMoney } from '../buying.ts'
-import { createUser } from '../people.ts'
+import { createUser } from '../users.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { getChargeStatus, getCoupon, getPlansMap, listSolutions } from '@revela/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { buy, byCard } from '../buying.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 const annual = '01900000-0000-7000-8000-000000000020'
 const moving = '01900000-0000-7000-8000-000000000030'

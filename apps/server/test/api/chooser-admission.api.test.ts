@@ -2,11 +2,11 @@ import { admitNewChoosers, getNewChoosers, updateLinkPreferences, type ErrorBody
 import { newChooserLimits } from '@revela/domain'
 import { dial } from '@revela/dev-env'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessionCookie } from '../../src/http/http-needs.ts'
+import { sessionCookie } from '../../src/http/http-deps.ts'
 import { openSupportSession } from '../../src/modules/staff/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { enrolledStaff } from '../staff.ts'
 
 // Every new client costs two hashes of the access code.

@@ -16,7 +16,7 @@ import { setOwnPassword } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
 import { clientsDeps } from '../family-keys.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let user: User

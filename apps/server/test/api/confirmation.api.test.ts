@@ -21,7 +21,7 @@ import { mailSecretPurpose } from '../../src/platform/mailer/mail-secrets.ts'
 import { sealedFor } from '../../src/platform/mailer/outbox.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../users.ts'
 import { signInByGoogle } from '../social.ts'
 import { storePasskey } from '../store-passkey.ts'
 

@@ -1,7 +1,7 @@
 import { createPortfolio, crossSite, getPortfolio, logout, redeemHandover } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser } from '../people.ts'
+import { createUser } from '../users.ts'
 
 const site = 'https://site.revela.test'
 const key = 'a-key-that-only-the-site-and-we-know-0001'

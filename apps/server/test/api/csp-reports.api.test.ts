@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cspReports, violatedDirectives } from '../../src/http/csp-reports.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { studioHost } from '../family.ts'
-import { createUser } from '../people.ts'
+import { createUser } from '../users.ts'
 
 let api: ApiUnderTest
 let appOrigin: string

@@ -12,7 +12,7 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, signUpBody, createUser } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody, createUser } from '../users.ts'
 
 let api: ApiUnderTest
 const today = new Date('2026-11-15T15:00:00Z')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest

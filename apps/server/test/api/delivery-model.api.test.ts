@@ -5,7 +5,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { deliveryCommands, type Real } from '../delivery-commands.ts'
 import { DeliveryModel } from '../delivery-model.ts'
 import { enter, familyBrowser } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { createFamilySelection, linkOf, createClientRow } from '../selecting.ts'
 

@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser } from '../family.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { newGallery, openBatch, sendFile, uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest

@@ -14,7 +14,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Reply } from '../browser.ts'
 import { createTestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../users.ts'
 
 // A round hashes twice, and a busy machine may take three times as many rounds.
 vi.setConfig({ testTimeout: 240_000 })

@@ -13,7 +13,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { createTestClient, personalLink, previewCode, type TestClient } from '../family-keys.ts'
 import { enter, phoneAgent, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let now = new Date()

@@ -6,7 +6,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Reply } from '../browser.ts'
 import { createTestClient, clientsDeps, personalLink, type TestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let user: User

@@ -17,7 +17,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { createTestClient, personalLink, type TestClient } from '../family-keys.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let user: User

@@ -14,7 +14,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { createTestClient, clientsDeps, personalLink, type TestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { randomRuns, randomRunsMs } from '../random-runs.ts'
 
 let api: ApiUnderTest

@@ -5,11 +5,11 @@ import { sweepSessions } from '../../src/modules/clients/sessions/sweep-sessions
 import { parseTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { requestContent } from '../ask-content.ts'
+import { requestContent } from '../request-content.ts'
 import type { Browser } from '../browser.ts'
 import { createTestClient, clientsDeps, personalLink, previewCode, type TestClient } from '../family-keys.ts'
 import { enter, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 const start = new Date()

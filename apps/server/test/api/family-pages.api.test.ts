@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, pageAt, readyGallery, studioHost } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 const template = `<!doctype html><html lang="pt-BR"><head><!--revela-head--></head><body><div id="cover"><!--revela-cover--></div>
 <script type="module" nonce="__CSP_NONCE__" src="/assets/main-1.js"></script></body></html>`

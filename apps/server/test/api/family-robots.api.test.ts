@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createTestClient, personalLink } from '../family-keys.ts'
 import { enter, pageAt, phoneAgent, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let user: User

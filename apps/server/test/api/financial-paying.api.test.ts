@@ -4,8 +4,14 @@ import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, byCard, byPix, byBoleto, readMoney, someTaxNumber } from '../buying.ts'
-import { billingMails, disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
-import { createUser, type User } from '../people.ts'
+import {
+  billingMails,
+  disableRenewals,
+  startBillingHarness,
+  subscriber,
+  type BillingHarness,
+} from '../billing-harness.ts'
+import { createUser, type User } from '../users.ts'
 
 let harness: BillingHarness
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelChargeHandler } from '../../src/modules/checkout/reverse-charge.ts'
 import { createPlanCatalogue } from '../../src/modules/subscriptions/index.ts'
 import { buy, byCard, byBoleto, readMoney } from '../buying.ts'
-import { disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
-import { createUser, type User } from '../people.ts'
+import { disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../billing-harness.ts'
+import { createUser, type User } from '../users.ts'
 
 let harness: BillingHarness
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   startBillingHarness,
   subscriber as buyer,
   type BillingHarness,
-} from '../living.ts'
-import { createUser, type User } from '../people.ts'
+} from '../billing-harness.ts'
+import { createUser, type User } from '../users.ts'
 
 let harness: BillingHarness
 beforeAll(async () => {

@@ -15,8 +15,8 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest

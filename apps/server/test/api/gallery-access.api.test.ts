@@ -20,7 +20,7 @@ import { downloadOf, imagesOf, probePictures } from '../access-probes.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createTestClient, personalLink, previewCode } from '../family-keys.ts'
 import { enter, familyBrowser, pageAt, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { databaseDump, share, shareBody, formatSecret } from '../sending.ts'
 import { newGallery } from '../uploading.ts'
 

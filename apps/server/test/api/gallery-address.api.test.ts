@@ -15,10 +15,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteClient, revokeLink } from '../../src/modules/clients/index.ts'
 import { downloadOf, imagesOf, probePictures } from '../access-probes.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { requestContent } from '../ask-content.ts'
+import { requestContent } from '../request-content.ts'
 import { createTestClient, clientsDeps, personalLink, previewCode } from '../family-keys.ts'
 import { enter, familyBrowser, pageAt, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 const noon = Date.parse('2026-11-10T15:00:00Z')
 let now = noon

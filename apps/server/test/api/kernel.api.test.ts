@@ -3,10 +3,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeApi } from '../../src/compose.ts'
-import { createAuthorizer } from '../../src/access/door.ts'
+import { createAuthorizer } from '../../src/access/authorize.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { Browser } from '../browser.ts'
-import { uniqueEmail, validPassword, createUser } from '../people.ts'
+import { uniqueEmail, validPassword, createUser } from '../users.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
   listNotices,
   updateSubscription,
   type LifecycleHarness,
-} from '../lifecycle.ts'
-import { validPassword, createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+} from '../lifecycle-harness.ts'
+import { validPassword, createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { readyWork } from '../portfolio.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'

@@ -29,8 +29,8 @@ import {
   listNotices,
   updateSubscription,
   type LifecycleHarness,
-} from '../lifecycle.ts'
-import { validPassword, createUser, type User } from '../people.ts'
+} from '../lifecycle-harness.ts'
+import { validPassword, createUser, type User } from '../users.ts'
 import { databaseDump } from '../sending.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery } from '../uploading.ts'

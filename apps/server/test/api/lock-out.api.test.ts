@@ -5,7 +5,7 @@ import { inviteClient } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createTestClient, personalLink, type TestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, studioHost, type FamilyGallery } from '../family.ts'
-import { validPassword, createUser, type User } from '../people.ts'
+import { validPassword, createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let appOrigin: string

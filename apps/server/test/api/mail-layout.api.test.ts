@@ -7,8 +7,8 @@ import { openProfile, studioMailBrand } from '../../src/modules/profiles/index.t
 import type { MailContent } from '../../src/platform/mailer/render-mail.ts'
 import type { OutgoingMail } from '../../src/platform/mailer/outbox.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { sendImage } from '../sending-image.ts'
 
 let api: ApiUnderTest

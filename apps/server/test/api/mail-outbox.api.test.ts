@@ -3,7 +3,7 @@ import { requestPasswordRecovery, signUp } from '@revela/contract'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { composeWorker } from '../../src/compose-worker.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, signUpBody } from '../people.ts'
+import { uniqueEmail, signUpBody } from '../users.ts'
 
 const open: ApiUnderTest[] = []
 const start = async (options: Parameters<typeof apiUnderTest>[0]) => {

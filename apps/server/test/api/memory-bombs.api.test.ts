@@ -5,7 +5,7 @@ import { openRenderPool } from '../../src/platform/images/render-pool.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { jpegOf, pngOf } from '../crafted-images.ts'
 import { memoryBombs } from '../memory-bombs.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { sendImage } from '../sending-image.ts'
 
 const megabyte = 1024 * 1024

@@ -3,8 +3,14 @@ import { testCards } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMoney } from '../buying.ts'
-import { billingMails, disableRenewals, startBillingHarness, subscriber, type BillingHarness } from '../living.ts'
-import type { User } from '../people.ts'
+import {
+  billingMails,
+  disableRenewals,
+  startBillingHarness,
+  subscriber,
+  type BillingHarness,
+} from '../billing-harness.ts'
+import type { User } from '../users.ts'
 
 let harness: BillingHarness
 beforeAll(async () => {

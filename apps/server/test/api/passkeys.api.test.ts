@@ -22,7 +22,7 @@ import { housekeepingHandler } from '../../src/platform/queue/housekeeping.ts'
 import { uuidToBytes } from '../../src/platform/ids/uuid.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { validPassword, createUser, type User } from '../people.ts'
+import { validPassword, createUser, type User } from '../users.ts'
 import { SoftwareAuthenticator } from '../software-authenticator.ts'
 
 let api: ApiUnderTest

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, createUser, type User } from '../people.ts'
+import { uniqueEmail, validPassword, createUser, type User } from '../users.ts'
 import { databaseDump, formatSecret } from '../sending.ts'
 import { storePasskey } from '../store-passkey.ts'
 

@@ -1,7 +1,7 @@
 import { getPlanSuggestion, type QueryOf } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let user: User

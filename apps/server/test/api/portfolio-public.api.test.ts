@@ -15,9 +15,9 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { requestContent } from '../ask-content.ts'
+import { requestContent } from '../request-content.ts'
 import { pageAt, readyGallery, studioHost } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { readyWork } from '../portfolio.ts'
 import { createTestWatermark } from '../watermarking.ts'
 

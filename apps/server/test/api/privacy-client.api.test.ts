@@ -11,9 +11,15 @@ import {
 } from '@revela/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recoveryHandler } from '../../src/modules/accounts/passwords/recovery.job.ts'
-import { markMailsSent } from '../lifecycle.ts'
-import { createUser, type User } from '../people.ts'
-import { startPrivacyHarness, createFullStudio, distinctiveTexts, findTraces, type PrivacyHarness } from '../privacy.ts'
+import { markMailsSent } from '../lifecycle-harness.ts'
+import { createUser, type User } from '../users.ts'
+import {
+  startPrivacyHarness,
+  createFullStudio,
+  distinctiveTexts,
+  findTraces,
+  type PrivacyHarness,
+} from '../privacy-harness.ts'
 import { createFamilySelection, type Family } from '../selecting.ts'
 
 let harness: PrivacyHarness

@@ -11,9 +11,9 @@ import { resendAnnouncements, listTombstones, reapplyTombstones } from '../../sr
 import { lockSubscription } from '../../src/modules/subscriptions/index.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { buy, byCard, readMoney } from '../buying.ts'
-import { markMailsSent } from '../lifecycle.ts'
-import { createUser, type User } from '../people.ts'
-import { startPrivacyHarness, type PrivacyHarness } from '../privacy.ts'
+import { markMailsSent } from '../lifecycle-harness.ts'
+import { createUser, type User } from '../users.ts'
+import { startPrivacyHarness, type PrivacyHarness } from '../privacy-harness.ts'
 
 let harness: PrivacyHarness
 beforeAll(async () => {

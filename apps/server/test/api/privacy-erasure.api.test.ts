@@ -19,9 +19,9 @@ import { retainedTables } from '../../src/modules/privacy/erasure/erase-all.ts'
 import { shardOf } from '../../src/platform/object-store/customer-prefixes.ts'
 import { byCard, byPix, buy, someTaxNumber } from '../buying.ts'
 import { studioHost } from '../family.ts'
-import { markMailsSent } from '../lifecycle.ts'
-import { validPassword, signUpBody, createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { markMailsSent } from '../lifecycle-harness.ts'
+import { validPassword, signUpBody, createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import {
   startPrivacyHarness,
   createFullStudio,
@@ -29,7 +29,7 @@ import {
   tenantTables,
   findTraces,
   type PrivacyHarness,
-} from '../privacy.ts'
+} from '../privacy-harness.ts'
 import { storePasskey } from '../store-passkey.ts'
 import { sendImage } from '../sending-image.ts'
 

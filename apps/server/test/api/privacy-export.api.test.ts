@@ -15,14 +15,14 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportedTables, notExported } from '../../src/modules/privacy/export/exported-tables.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
-import { validPassword, type User } from '../people.ts'
+import { validPassword, type User } from '../users.ts'
 import {
   startPrivacyHarness,
   createFullStudio,
   distinctiveTexts,
   tenantTables,
   type PrivacyHarness,
-} from '../privacy.ts'
+} from '../privacy-harness.ts'
 import { keysIn } from '../store-contents.ts'
 
 let harness: PrivacyHarness

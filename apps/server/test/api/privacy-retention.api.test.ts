@@ -1,9 +1,9 @@
 import { signUp } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepRetention } from '../../src/modules/privacy/retention/sweep-retention.job.ts'
-import { markMailsSent } from '../lifecycle.ts'
-import { uniqueEmail, signUpBody, createUser, type User } from '../people.ts'
-import { startPrivacyHarness, createFullStudio, type PrivacyHarness } from '../privacy.ts'
+import { markMailsSent } from '../lifecycle-harness.ts'
+import { uniqueEmail, signUpBody, createUser, type User } from '../users.ts'
+import { startPrivacyHarness, createFullStudio, type PrivacyHarness } from '../privacy-harness.ts'
 
 let harness: PrivacyHarness
 let user: User

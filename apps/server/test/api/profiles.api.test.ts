@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
 import { openSweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { sendImage } from '../sending-image.ts'
 import { keysIn } from '../store-contents.ts'
 

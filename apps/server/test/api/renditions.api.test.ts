@@ -2,8 +2,8 @@ import { deletePictures, getPictureProgress, listPictures, purgeTrashedPictures,
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 

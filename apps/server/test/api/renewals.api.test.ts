@@ -9,8 +9,8 @@ import {
   startBillingHarness,
   subscriber,
   type BillingHarness,
-} from '../living.ts'
-import { createUser, type User } from '../people.ts'
+} from '../billing-harness.ts'
+import { createUser, type User } from '../users.ts'
 
 let harness: BillingHarness
 beforeAll(async () => {

@@ -20,9 +20,9 @@ import {
 } from '@revela/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuthorizer, ownTenant } from '../../src/access/door.ts'
+import { createAuthorizer, ownTenant } from '../../src/access/authorize.ts'
 import { composeModules } from '../../src/compose.ts'
-import { sessionCookie } from '../../src/http/http-needs.ts'
+import { sessionCookie } from '../../src/http/http-deps.ts'
 import {
   openSupportSession,
   removeSecondFactor,
@@ -31,12 +31,12 @@ import {
   type StaffDeps,
 } from '../../src/modules/staff/index.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
-import { offlinePlatform } from '../../src/unopened-platform.ts'
+import { offlinePlatform } from '../../src/offline-platform.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
 import { createIds } from '../foreign-ids.ts'
-import { validPassword, createUser, type User } from '../people.ts'
+import { validPassword, createUser, type User } from '../users.ts'
 import { sampleCall, sampleQueries } from '../sample-calls.ts'
 import { SoftwareAuthenticator } from '../software-authenticator.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'

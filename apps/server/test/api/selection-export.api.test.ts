@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { studioHost } from '../family.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { createFamilySelection, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { readSelection, createFamilySelection } from '../selecting.ts'
 import { commandsFor, firstMoment, type Real } from '../selection-commands.ts'

@@ -19,7 +19,7 @@ import { setOwnPassword } from '../../src/modules/clients/index.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { createTestClient, clientsDeps } from '../family-keys.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 import { sendImage } from '../sending-image.ts'
 import { arrived, buttonOf, databaseDump, uniqueAddress, share, shareBody, formatSecret } from '../sending.ts'
 

@@ -16,7 +16,7 @@ import {
 import { newTenantToken } from '../../src/platform/crypto/tenant-token.ts'
 import type { Tx } from '../../src/platform/db/database.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { validPassword, createUser, type User } from '../people.ts'
+import { validPassword, createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 let now = new Date()

@@ -1,7 +1,7 @@
 import { getInfo, getSession, logout, signIn, signUp } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, signUpBody, createUser } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody, createUser } from '../users.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {

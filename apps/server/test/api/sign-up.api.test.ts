@@ -2,7 +2,7 @@ import { signIn, signUp } from '@revela/contract'
 import { termsVersion } from '@revela/phrases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, signUpBody } from '../people.ts'
+import { uniqueEmail, validPassword, signUpBody } from '../users.ts'
 
 let api: ApiUnderTest
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { getInfo, getSession } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { uniqueEmail, createUser } from '../people.ts'
+import { uniqueEmail, createUser } from '../users.ts'
 import { acceptTerms, finishSocial, issueCode, signInAtGoogle, startSocial } from '../social.ts'
 import type { AuthorizationRequest, SocialProvider } from '../social.ts'
 

@@ -34,10 +34,10 @@ import {
   withProof,
   type StaffDeps,
 } from '../../src/modules/staff/index.ts'
-import { sessionCookie } from '../../src/http/http-needs.ts'
+import { sessionCookie } from '../../src/http/http-deps.ts'
 import { totpCode } from '../../src/platform/crypto/totp.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { uniqueEmail, validPassword, createUser } from '../people.ts'
+import { uniqueEmail, validPassword, createUser } from '../users.ts'
 import { enrolForCodes, enrolledStaff, type EnrolledStaff } from '../staff.ts'
 import { storePasskey } from '../store-passkey.ts'
 

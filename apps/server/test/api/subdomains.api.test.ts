@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { studioFinder } from '../../src/modules/profiles/index.ts'
 import { housekeepingHandler } from '../../src/platform/queue/housekeeping.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { createUser, type User } from '../people.ts'
+import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
 const today = new Date('2026-11-15T15:00:00Z')

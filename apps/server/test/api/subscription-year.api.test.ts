@@ -12,10 +12,10 @@ import {
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeModules } from '../../src/compose.ts'
-import { offlinePlatform } from '../../src/unopened-platform.ts'
+import { offlinePlatform } from '../../src/offline-platform.ts'
 import { buy, byCard, readMoney } from '../buying.ts'
-import { billingMails, lastBillingMail, startBillingHarness, type BillingHarness } from '../living.ts'
-import { createUser, type User } from '../people.ts'
+import { billingMails, lastBillingMail, startBillingHarness, type BillingHarness } from '../billing-harness.ts'
+import { createUser, type User } from '../users.ts'
 import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
 /** A customer's life in one breath: every step begins where the one before it ended. */

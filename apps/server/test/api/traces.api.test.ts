@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { composeApi } from '../../src/compose.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { Browser } from '../browser.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile, sha256 } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile, sha256 } from '../picture-file.ts'
 import { newGallery, openBatch, sendFile } from '../uploading.ts'
 
 type Value = { stringValue?: string; intValue?: number }

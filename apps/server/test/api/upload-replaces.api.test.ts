@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
-import { createUser, type User } from '../people.ts'
-import { pictureFile, sha256 } from '../photographs.ts'
+import { createUser, type User } from '../users.ts'
+import { pictureFile, sha256 } from '../picture-file.ts'
 import { uploadParents } from '../upload-owners.ts'
 import * as uploading from '../uploading.ts'
 

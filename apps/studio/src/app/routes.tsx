@@ -29,7 +29,7 @@ const access = {
 } as const
 
 const accountStatusPages = {
-  inactive: () => import('./standing/inactive-route.tsx').then((loaded) => loaded.InactiveRoute),
+  inactive: () => import('./account-status/inactive-route.tsx').then((loaded) => loaded.InactiveRoute),
   noPlan: () => import('../features/subscription/pages/no-plan-page.tsx').then((loaded) => loaded.NoPlanPage),
   expired: () => import('../features/subscription/pages/blocked-pages.tsx').then((loaded) => loaded.ExpiredPage),
   extendTrial: () =>

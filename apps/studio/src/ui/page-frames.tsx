@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { Wordmark } from './brand.tsx'
 import styles from './plain-page.module.css'
-import standingPageStyles from './standing-page.module.css'
+import standingPageStyles from './status-page-frame.module.css'
 import waitingPageStyles from './waiting-page.module.css'
 
 /** For screens outside the shell: the brand, and the words. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, id } from '../fields/text.ts'
-import { email, presentedPassword } from '../fields/person.ts'
+import { email, presentedPassword } from '../fields/user.ts'
 
 export const socialProvider = z.enum(['google', 'facebook'])
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, id, integerInText, paragraph } from '../fields/text.ts'
-import { email, personName, phoneNumber } from '../fields/person.ts'
+import { email, personName, phoneNumber } from '../fields/user.ts'
 import { choiceState, commentThread, familySelection, selectionOffer, totals } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 

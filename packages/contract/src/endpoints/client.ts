@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, oneOrMore, id, integerInText, pageInText, line } from '../fields/text.ts'
-import { email, personName, phoneNumber } from '../fields/person.ts'
+import { email, personName, phoneNumber } from '../fields/user.ts'
 
 const client = z.strictObject({
   id,

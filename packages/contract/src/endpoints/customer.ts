@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyCustomer, customerBeforeSecondFactor, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, id } from '../fields/text.ts'
-import { email, newPassword, personName, phoneNumber, presentedPassword } from '../fields/person.ts'
+import { email, newPassword, personName, phoneNumber, presentedPassword } from '../fields/user.ts'
 import { userData, userSubscription, userUsage } from './customer-state.ts'
 
 export const signUpQuestion = 'how_revela_helps'

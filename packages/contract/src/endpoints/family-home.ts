@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, date, moment, id } from '../fields/text.ts'
-import { email, newPassword, presentedPassword } from '../fields/person.ts'
+import { email, newPassword, presentedPassword } from '../fields/user.ts'
 import { familyCover, studioBrand } from './family-shape.ts'
 import { accessMode } from './gallery-shape.ts'
 

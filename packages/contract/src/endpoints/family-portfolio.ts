@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, integerInText, paragraph } from '../fields/text.ts'
-import { email, personName, phoneNumber } from '../fields/person.ts'
+import { email, personName, phoneNumber } from '../fields/user.ts'
 import { familyCover, manifestPicture, pictureNumber, studioBrand } from './family-shape.ts'
 
 const slug = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { familyMember, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, id, integerInText } from '../fields/text.ts'
-import { email } from '../fields/person.ts'
+import { email } from '../fields/user.ts'
 import { entry, familyCover, manifest, pictureNumber } from './family-shape.ts'
 
 const slug = z

@@ -3,7 +3,7 @@ import { anyCustomer, customer, customerBeforeSecondFactor } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, id, line } from '../fields/text.ts'
 import { passkeyAnswer } from '../fields/passkey.ts'
-import { presentedPassword } from '../fields/person.ts'
+import { presentedPassword } from '../fields/user.ts'
 
 /** What the owner of an account may do with all of it: take it along, have it erased. */
 export const getPrivacy = endpoint({

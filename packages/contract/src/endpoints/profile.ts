@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, oneOrMore, line, paragraph } from '../fields/text.ts'
-import { email, personName, phoneNumber } from '../fields/person.ts'
+import { email, personName, phoneNumber } from '../fields/user.ts'
 import { multipart } from '../multipart.ts'
 
 /** 3–63 of a–z, 0–9 and hyphen; no hyphen at either end, none doubled. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { moment, id, line, paragraph } from '../fields/text.ts'
-import { email, personName } from '../fields/person.ts'
+import { email, personName } from '../fields/user.ts'
 import { accessMode } from './gallery-shape.ts'
 
 const send = z.strictObject({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { installPackages, missingPackages } from '../debian/packages.ts'
 import { runCommand } from '../one-line-error.ts'
-import { repositoryRoot } from '../places.ts'
+import { repositoryRoot } from '../paths.ts'
 
 await runCommand(async () => {
   const startedAt = performance.now()

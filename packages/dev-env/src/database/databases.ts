@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OneLineError } from '../one-line-error.ts'
-import { repositoryRoot } from '../places.ts'
+import { repositoryRoot } from '../paths.ts'
 import { run } from '../process/run.ts'
 
 type Role = 'postgres' | 'revela_owner' | 'revela_app' | 'revela_jobs' | 'revela_sweep' | 'revela_staff'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Engines } from '../engines/describe-engines.ts'
-import { repositoryRoot } from '../places.ts'
+import { repositoryRoot } from '../paths.ts'
 import { withLock } from '../process/lock.ts'
 import { asSuperuser, createDatabase, dropDatabase, migrate } from './databases.ts'
 

@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enginesFolder, developmentPortBase, type Ports, portsFrom, testPortBase } from '../places.ts'
+import { enginesFolder, developmentPortBase, type Ports, portsFrom, testPortBase } from '../paths.ts'
 import { systemAccount, run } from '../process/run.ts'
 import { type Daemon, daemonPid, stopDaemon } from '../process/daemon.ts'
 import { isListening, mustBeFree, waitUntil } from '../process/wait-until.ts'

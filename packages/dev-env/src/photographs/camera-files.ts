@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { enginesFolder } from '../places.ts'
+import { enginesFolder } from '../paths.ts'
 import { withLock } from '../process/lock.ts'
 import { cameraPhotograph } from './camera-photograph.ts'
 import { withMetadata } from './write-metadata.ts'

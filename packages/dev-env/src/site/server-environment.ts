@@ -2,7 +2,7 @@ import { sandboxAccount } from '@revela/sandbox-gateway'
 import { randomBytes } from 'node:crypto'
 import { databaseUrl } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
-import type { Ports } from '../places.ts'
+import type { Ports } from '../paths.ts'
 
 export type SitePorts = Pick<Ports, 'nginx' | 'api' | 'upload' | 'renderer' | 'social' | 'payments'>
 

@@ -1,6 +1,6 @@
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from '../places.ts'
+import { repositoryRoot } from '../paths.ts'
 import { allDone, respondsOk } from '../process/wait-until.ts'
 import { logFileOf, startInBackground } from '../process/background.ts'
 

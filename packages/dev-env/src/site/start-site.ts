@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path'
 import { nginxLogFiles, nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
-import { repositoryRoot } from '../places.ts'
+import { repositoryRoot } from '../paths.ts'
 import { allDone, freePorts } from '../process/wait-until.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { readProcess } from '../process/proc.ts'

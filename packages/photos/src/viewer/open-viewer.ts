@@ -9,10 +9,10 @@ import {
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
-import { slideOf, type ViewerPicture, fadeButtons } from './viewer-photo.ts'
+import { slideOf, type ViewerPicture, fadeButtons } from './viewer-picture.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
-export type { ViewerPicture } from './viewer-photo.ts'
+export type { ViewerPicture } from './viewer-picture.ts'
 
 export type ViewerTexts = {
   readonly title: string

@@ -4,7 +4,7 @@ import { QuietPage } from '../../features/entry/components/quiet-page.tsx'
 import type { Portfolio } from '../../features/portfolio/api/calls.ts'
 import { PortfolioPage } from '../../features/portfolio/components/portfolio-page.tsx'
 import { embedded } from '../../lib/embedded.ts'
-import { usePublicAppearance } from './use-public-dress.ts'
+import { usePublicAppearance } from './use-public-appearance.ts'
 
 function Page({ portfolio }: { readonly portfolio: Portfolio }) {
   const { state, studio } = portfolio

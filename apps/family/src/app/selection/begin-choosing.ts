@@ -2,9 +2,9 @@ import { familyChoice, familyChoiceViewer } from '@revela/phrases'
 import { type FamilySelection, selectionCalls, type SelectionOffer } from '../../features/selection/api/calls.ts'
 import { type Choosing, createChoosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
-import { localStore } from '../../lib/keeper.ts'
-import { schedule } from '../../lib/later.ts'
-import type { MarkButton, PictureMark } from '../../lib/photo-mark.ts'
+import { localStore } from '../../lib/local-store.ts'
+import { schedule } from '../../lib/schedule.ts'
+import type { MarkButton, PictureMark } from '../../lib/picture-mark.ts'
 import { type GalleryModel, onSessionExpired } from '../gallery-model.ts'
 
 const { captions } = familyChoiceViewer

@@ -1,5 +1,5 @@
-import { pictureAddress } from '../../features/photos/lib/photo.ts'
-import { filtered, type PictureFlags } from '../../features/photos/lib/filter.ts'
+import { pictureAddress } from '../../features/pictures/lib/picture.ts'
+import { filtered, type PictureFlags } from '../../features/pictures/lib/filter.ts'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '@revela/web/store'
 import type { GalleryModel } from '../gallery-model.ts'

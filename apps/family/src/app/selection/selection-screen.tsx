@@ -2,7 +2,7 @@ import { termsFromStored } from '@revela/domain'
 import { familyBar, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
-import type { SelectionSession } from '../../features/selection/lib/desk.ts'
+import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
 import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
@@ -19,7 +19,7 @@ import { PreviewLine } from '../gallery-parts.tsx'
 import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
-import { PicturesPage } from './photos-page.tsx'
+import { PicturesPage } from './pictures-page.tsx'
 
 type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
 

@@ -22,11 +22,11 @@ import {
   signUp as signUpEndpoint,
   startExternalSignIn,
 } from '@revela/contract'
-import { ownTenant, type Policies } from '../../access/door.ts'
-import { sessionCookie } from '../../http/http-needs.ts'
+import { ownTenant, type Policies } from '../../access/authorize.ts'
+import { sessionCookie } from '../../http/http-deps.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
 import type { AccountsDeps } from './accounts.module.ts'
 import { listActivity, recordActivity } from './activity/activity.ts'

@@ -6,7 +6,7 @@ import { newTenantToken, parseTenantToken } from '../../platform/crypto/tenant-t
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
-import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
 import { claimName, findCustomer, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
 import type { AccountsDeps } from './accounts.module.ts'
 import { findConfirmedAddress, insertConfirmation, markEmailConfirmed } from './email/email-confirmation.repository.ts'

@@ -9,7 +9,7 @@ import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import type { BackupDeps } from './backup.module.ts'
 import { findTasks, finishTask, postponeTask, type CopyTask } from './copy-task.repository.ts'
 import { copyAllTombstones, copyTombstones } from './copy-tombstones.ts'
-import { copyVerified, findTrackedObjects, type TrackedObject } from './kept-object.read.ts'
+import { copyVerified, findTrackedObjects, type TrackedObject } from './tracked-object.read.ts'
 
 export const copyObjectsJob = defineJob({
   name: 'backup.copy',

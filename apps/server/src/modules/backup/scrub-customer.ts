@@ -13,8 +13,8 @@ import {
   InvalidObjectError,
   readVerified,
   type TrackedObject,
-} from './kept-object.read.ts'
-import { saveRound, type Round } from './scrub-watch.repository.ts'
+} from './tracked-object.read.ts'
+import { saveRound, type Round } from './scrub-schedule.repository.ts'
 import { listFolders, trackedObjects, trackedPrefixes, mergeByKey, storedObjects } from './sequences.ts'
 
 /** Every original is read and hashed once in this time. */

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import type { BackupDeps } from './backup.module.ts'
 import { emptyScrubCounts, scrubCustomer, type ScrubCounts } from './scrub-customer.ts'
-import { claimSchedule, reschedule } from './scrub-watch.repository.ts'
+import { claimSchedule, reschedule } from './scrub-schedule.repository.ts'
 
 /** From one to six in the morning, minute by minute, until every customer was looked at. */
 export const scrubJob = defineJob({

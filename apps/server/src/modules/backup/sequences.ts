@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { ObjectPage, ListedObject, ObjectStore } from '../../platform/object-store/object-store.ts'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
-import { listTrackedObjects, type TrackedObject } from './kept-object.read.ts'
+import { listTrackedObjects, type TrackedObject } from './tracked-object.read.ts'
 
 const pageSize = 5_000
 

@@ -6,7 +6,7 @@ import type { EventRequest } from '../../platform/payments/gateway.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { applyChargeUpdate } from './apply-gateway-charge.ts'
-import { eventsReceived, eventWait } from './checkout.figures.ts'
+import { eventsReceived, eventWait } from './checkout.metrics.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 

@@ -1,6 +1,6 @@
 import { nextChargeCheck, nextChargeState, type ChargeState } from '@revela/domain'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { singleFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight } from '../../platform/single-flight/single-flight.ts'
 import {
   GatewayUnavailable,
   PaymentDeclinedError,
@@ -9,11 +9,11 @@ import {
 } from '../../platform/payments/gateway.ts'
 import { changeLedger, type LedgerChange } from './change-ledger.ts'
 import { findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
-import { paymentAlarms } from './checkout.figures.ts'
+import { paymentAlarms } from './checkout.metrics.ts'
 import type { CheckoutDeps } from './checkout.module.ts'
 import { failInvoice, payInvoiceByCharge, refundInvoice, cancelOlderCharges } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
-import { onChargeTransition } from './life/after-charge.ts'
+import { onChargeTransition } from './billing/after-charge.ts'
 
 export type ApplyDeps = Pick<CheckoutDeps, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
 

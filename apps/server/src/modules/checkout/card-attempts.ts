@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Limit, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { countDeclined } from './charge.repository.ts'
 import { isDeclined } from './purchase-outcome.ts'
 

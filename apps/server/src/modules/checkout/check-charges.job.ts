@@ -7,11 +7,11 @@ import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { applyChargeUpdate, type ApplyDeps } from './apply-gateway-charge.ts'
 import { changeLedger } from './change-ledger.ts'
 import { claimCharge, findCharge, setCharge, type ChargeRow } from './charge.repository.ts'
-import { chargesChecked } from './checkout.figures.ts'
+import { chargesChecked } from './checkout.metrics.ts'
 import type { CheckoutDeps } from './checkout.module.ts'
 import { failInvoice } from './invoice-effects.ts'
 import { findInvoice } from './invoice.repository.ts'
-import { onChargeTransition } from './life/after-charge.ts'
+import { onChargeTransition } from './billing/after-charge.ts'
 import { refundCharge } from './reverse-charge.ts'
 
 export const checkChargesJob = defineJob({

@@ -15,7 +15,7 @@ import {
   type Periodicity,
 } from '@revela/domain'
 import { sql } from 'kysely'
-import { ownTenant, type Policies, type Policy } from '../../access/door.ts'
+import { ownTenant, type Policies, type Policy } from '../../access/authorize.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import { upgradeOffer } from '../subscriptions/index.ts'

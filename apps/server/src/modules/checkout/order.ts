@@ -10,7 +10,7 @@ import {
 } from '@revela/domain'
 import { purchaseHelp } from '@revela/phrases'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
-import { fieldError } from '../../platform/refusal/refusal.ts'
+import { fieldError } from '../../platform/api-error/api-error.ts'
 
 export const orderPurpose = keyPurpose('order')
 

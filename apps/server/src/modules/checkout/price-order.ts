@@ -11,7 +11,7 @@ import {
 } from '@revela/domain'
 import { checkoutAnswers, purchaseHelp } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
 import type { LockedSubscription } from '../subscriptions/index.ts'
 import { ledgerOf } from './change-ledger.ts'
 import { readCoupons, readUsedCoupons } from './coupon.repository.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, buyPlan as endpoint } from '@revela/contract'
 import { purchaseHelp } from '@revela/phrases'
-import { fieldError, type ApiError } from '../../platform/refusal/refusal.ts'
+import { fieldError, type ApiError } from '../../platform/api-error/api-error.ts'
 import type { DeclineReason } from '../../platform/payments/gateway.ts'
 import type { ChargeRow } from './charge.repository.ts'
 import type { InvoiceRow } from './invoice.repository.ts'

@@ -4,7 +4,7 @@ import { cancelChargeJob } from './cancel-charge.job.ts'
 import { findCharge, type ChargeRow, findCharges } from './charge.repository.ts'
 import type { CheckoutDeps } from './checkout.module.ts'
 import { findInvoice } from './invoice.repository.ts'
-import { refundJob } from './life/refund.job.ts'
+import { refundJob } from './billing/refund.job.ts'
 
 /** Takes back a boleto or Pix that was replaced. One that was paid meanwhile comes back as paid, and counts. */
 export function cancelChargeHandler(deps: CheckoutDeps): BoundJob {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@revela/contract'
 import { allows, deliverySizes, canDownload, type DeliverySize, type PlanLimits } from '@revela/domain'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { VisitorRights } from '../selections/index.ts'
 
 /** What is asked for. `numbers` null: everything the visitor may download. */

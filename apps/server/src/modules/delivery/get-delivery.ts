@@ -10,7 +10,7 @@ import {
   termsFromStored,
 } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { galleryMode, isSellingColumn } from '../selections/index.ts'
 import type { DeliveryDeps } from './delivery.module.ts'
 

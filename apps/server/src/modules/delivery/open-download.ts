@@ -1,7 +1,7 @@
 import type { DeliverySize } from '@revela/domain'
 import type { Readable } from 'node:stream'
 import { parseTenantToken } from '../../platform/crypto/tenant-token.ts'
-import type { OpenedFile } from '../../platform/handed-files/handed-files.ts'
+import type { OpenedFile } from '../../platform/download-files/download-files.ts'
 import { applyPatches } from '../../platform/location/location-patches.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { segmentsBetween, zipLayout, type ZipLayout } from '../../platform/zip/zip-layout.ts'

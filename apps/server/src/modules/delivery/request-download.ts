@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/cont
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'

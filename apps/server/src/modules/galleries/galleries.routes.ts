@@ -13,11 +13,11 @@ import {
   type BodyOf,
 } from '@revela/contract'
 import { allows, galleryValidUntil, saoPauloDay, SLUG_SUFFIX_LENGTH, slugOf, type OrderingCode } from '@revela/domain'
-import type { Policies, Policy } from '../../access/door.ts'
+import type { Policies, Policy } from '../../access/authorize.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { countUsage, planInForce, planLimitError, requireFeature } from '../subscriptions/index.ts'

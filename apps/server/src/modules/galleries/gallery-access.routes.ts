@@ -18,7 +18,7 @@ import { downloadPin as texts, errorHelp } from '@revela/phrases'
 import { isSupport } from '../../access/support.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import { keyPurpose } from '../../platform/crypto/keys.ts'
-import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import type { GalleriesDeps, GalleriesTables } from './galleries.module.ts'
 import {

@@ -1,6 +1,6 @@
 import { MANUAL_ORDERING, type OrderingCode } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
 import type { GalleriesDeps } from './galleries.module.ts'
 import { findGallery, updateGallery } from './gallery.repository.ts'

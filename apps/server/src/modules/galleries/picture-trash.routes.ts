@@ -6,7 +6,7 @@ import {
 } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import {
   listTrashedIds,
   listTrashedPictures,

@@ -10,7 +10,7 @@ import {
 import type { OrderingCode } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import {
   listPictures,
   markWaiting,

@@ -1,6 +1,6 @@
 import { DAY_MS, TRASH_DAYS } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { countUsage, readLimits, planLimitError } from '../subscriptions/index.ts'
 import type { GalleriesDeps } from './galleries.module.ts'
 import { restoreGallery, trashGallery } from './gallery.repository.ts'

@@ -13,7 +13,7 @@ import {
   remindSunset,
   remindTrial,
   trashGalleries,
-} from './carry-out.ts'
+} from './run-action.ts'
 import { decide } from './decide.ts'
 import type { Action } from './decision.ts'
 import type { LifecycleDeps } from './lifecycle.module.ts'

@@ -1,6 +1,6 @@
-import { singleFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight } from '../../platform/single-flight/single-flight.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
-import { nullIfMissing } from '../../platform/object-store/absent.ts'
+import { nullIfMissing } from '../../platform/object-store/null-if-missing.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 

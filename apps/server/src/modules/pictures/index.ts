@@ -28,7 +28,7 @@ export {
   type ParentCounters,
   type PictureCountChange,
   type PictureParent,
-} from './held-picture-trash.ts'
+} from './parent-picture-trash.ts'
 export { listTrashedIds, findTrashedOwners } from './picture-trash.repository.ts'
 export {
   presentPicture,
@@ -51,6 +51,6 @@ export {
   setSuggestedByTag,
   type StoredOriginal,
 } from './picture.repository.ts'
-export { polledGarbageMetrics, picturesMetrics } from './pictures.figures.ts'
+export { polledGarbageMetrics, picturesMetrics } from './pictures.metrics.ts'
 export { requestRenditions, renderJob } from './render.job.ts'
 export type { PictureOwner } from './pictures.module.ts'

@@ -1,6 +1,6 @@
-import { ImageError } from '../../platform/images/image-fault.ts'
+import { ImageError } from '../../platform/images/image-error.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
-import { nullIfMissing } from '../../platform/object-store/absent.ts'
+import { nullIfMissing } from '../../platform/object-store/null-if-missing.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 

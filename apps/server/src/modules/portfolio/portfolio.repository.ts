@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { PortfolioTables } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()

@@ -8,11 +8,11 @@ import {
   reorderCategories as reorderCategoriesEndpoint,
 } from '@revela/contract'
 import { portfolioRejection } from '@revela/phrases'
-import type { Policies, Policy } from '../../access/door.ts'
+import type { Policies, Policy } from '../../access/authorize.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { countOwned } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'

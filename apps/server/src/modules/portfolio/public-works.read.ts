@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts'
-import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import { watermarkCode } from '../watermarks/index.ts'
 
 /** A work as strangers see it: with at least one picture that can be shown. */

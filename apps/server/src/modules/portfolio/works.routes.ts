@@ -17,7 +17,7 @@ import { freeSlug, MANUAL_ORDERING, slugOf } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import {
   deletePicturesOf,
   discard,

@@ -1,7 +1,7 @@
 import { automaticSubdomain } from '@revela/domain'
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { findCustomer, type NewAccount } from '../accounts/index.ts'
 import { findProfile, insertProfile } from './profile.repository.ts'
 import type { ProfileRow } from './profiles.module.ts'

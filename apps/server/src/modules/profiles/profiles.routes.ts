@@ -18,7 +18,7 @@ import {
   type AnswerOf,
 } from '@revela/contract'
 import { maskEmail, DAY_SECONDS } from '@revela/domain'
-import { ownTenant, type Policies } from '../../access/door.ts'
+import { ownTenant, type Policies } from '../../access/authorize.ts'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, uploadRoute, type Route } from '../../http/route.ts'
 import type { Visit } from '../../http/visit.ts'

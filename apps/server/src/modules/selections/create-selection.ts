@@ -16,7 +16,7 @@ import {
 } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import { newId } from '../../platform/ids/uuid.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { inviteClient } from '../clients/index.ts'
 import { findGallery, tightenToInvited } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'

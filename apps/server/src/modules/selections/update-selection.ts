@@ -1,6 +1,6 @@
 import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
 import { editTerms, reopen, termsChangeFromWire, termsFromStored, termsToStored } from '@revela/domain'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'

@@ -1,7 +1,7 @@
 import { normalizeGalleryPassword } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
-import { fieldError } from '../../platform/refusal/refusal.ts'
+import { fieldError } from '../../platform/api-error/api-error.ts'
 import { findGallery } from '../galleries/index.ts'
 import { passwordLimits, warnOfGuesses } from './entry-limits.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'

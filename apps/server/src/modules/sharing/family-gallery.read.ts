@@ -1,6 +1,6 @@
 import { isClosed, type AccessMode } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { watermarkCode } from '../watermarks/index.ts'
 

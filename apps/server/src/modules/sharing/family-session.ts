@@ -1,6 +1,6 @@
 import { deviceOf } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { familyCookie } from '../../http/http-needs.ts'
+import { familyCookie } from '../../http/http-deps.ts'
 import type { Visit } from '../../http/visit.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -11,7 +11,7 @@ import {
   insertClientSession,
   previewExpiry,
 } from '../clients/index.ts'
-import type { EntryKey } from './key-of-entry.ts'
+import type { EntryKey } from './entry-key.ts'
 
 type FamilySessionOptions = {
   readonly customerId: string

@@ -1,12 +1,12 @@
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { countGuess, guessWait } from './entry-limits.ts'
 import { presentCover, presentEntryGallery, presentVisitor, type Entry } from './entry.presenter.ts'
 import { findAccess } from './family-access.read.ts'
 import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
-import { studioBrand } from './studio-at.ts'
+import { studioBrand } from './studio-resolver.ts'
 
 export type EntryResult = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
 import { averageColour } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
-import { singleFlight, type SingleFlight } from '../../platform/flight/one-flight.ts'
+import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']

@@ -1,7 +1,7 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
 import { allows, deliverySizes, type DeliverySize, type OrderingCode, type PlanLimits } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { familyWatermarkCode, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'

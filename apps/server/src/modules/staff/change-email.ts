@@ -1,7 +1,7 @@
 import { isEmail, maskEmail, normalizeEmail } from '@revela/domain'
 import { deleteSessions, findCustomer, changeEmailAddress, recordActivity } from '../accounts/index.ts'
 import { emailChangedMail } from './mails.ts'
-import { recordStaffAction } from './staff-act.repository.ts'
+import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 /** How somebody showed that the account is theirs; asked for so that nobody changes an address on a good word alone. */

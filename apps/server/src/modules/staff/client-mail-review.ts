@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rejectHeldMails, releaseHeldMails } from '../../platform/mailer/held-mail.ts'
 import { findCustomer } from '../accounts/index.ts'
 import { allowNames, closeReports, pauseSending, resumeSending } from '../client-mail/index.ts'
-import { recordStaffAction } from './staff-act.repository.ts'
+import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 type QueueRow = {

@@ -13,8 +13,8 @@ export {
   withProof,
   type StaffCode,
 } from './run-command.ts'
-export { deleteStaffActions } from './staff-act.repository.ts'
+export { deleteStaffActions } from './staff-action.repository.ts'
 export { StaffCommandError, type StaffDeps } from './staff.module.ts'
 export { staffRoutes } from './staff.routes.ts'
-export { extend, freeze, thaw } from './standing.ts'
+export { extend, freeze, thaw } from './account-status.ts'
 export { openSupportSession, signOutEverywhere } from './support-session.ts'

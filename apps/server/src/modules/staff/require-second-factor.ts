@@ -7,12 +7,12 @@ import {
   storeRequirement,
 } from '../accounts/index.ts'
 import { secondFactorOptionalMail, secondFactorRequiredMail } from './mails.ts'
-import { recordStaffAction } from './staff-act.repository.ts'
+import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 /**
  * For an account that was, or may be, in the wrong hands. With a factor registered, every session ends: some were opened
- * by a password alone. Without one, the sessions go on and may do nothing but register it (`access/door.ts`).
+ * by a password alone. Without one, the sessions go on and may do nothing but register it (`access/authorize.ts`).
  */
 export async function requireSecondFactor(
   deps: StaffDeps,

@@ -1,6 +1,6 @@
 import type { Product } from '@revela/domain'
 import { Client } from 'pg'
-import { sessionCookie } from '../../http/http-needs.ts'
+import { sessionCookie } from '../../http/http-deps.ts'
 import {
   deletePasskeys,
   deleteSecondFactor,
@@ -15,9 +15,9 @@ import { readCustomerCard, type CustomerCard } from './customer-card.read.ts'
 import { enrol, retire } from './enrol.ts'
 import { secondFactorRemovedMail } from './mails.ts'
 import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
-import { listStaffActions, recordStaffAction } from './staff-act.repository.ts'
+import { listStaffActions, recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
-import { extend, freeze, thaw } from './standing.ts'
+import { extend, freeze, thaw } from './account-status.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
 export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [options]

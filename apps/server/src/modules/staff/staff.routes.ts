@@ -1,7 +1,7 @@
 import { listSupportActs } from '@revela/contract'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listStaffActions } from './staff-act.repository.ts'
+import { listStaffActions } from './staff-action.repository.ts'
 
 const page = 20
 

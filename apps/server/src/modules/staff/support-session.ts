@@ -2,7 +2,7 @@ import { support } from '@revela/phrases'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import { deleteSessions, endSupportSessions, findCustomer, insertSession } from '../accounts/index.ts'
 import { supportSessionMail } from './mails.ts'
-import { recordStaffAction } from './staff-act.repository.ts'
+import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 export const maxMinutes = 60

@@ -10,7 +10,7 @@ export {
   planLimitError,
   readSpace,
 } from './plan-limits.ts'
-export { usageMetrics, polledUsageMetrics } from './usage.figures.ts'
+export { usageMetrics, polledUsageMetrics } from './usage.metrics.ts'
 export { countUsage, type UsageChange, type UsageLimits } from './usage.repository.ts'
 export { createPlanCatalogue, type SubscriptionsDeps, type PlanCatalogue } from './subscriptions.module.ts'
 export {

@@ -8,8 +8,8 @@ import {
   type PortfolioLimits,
   type Usage,
 } from '@revela/domain'
-import { singleFlight } from '../../platform/flight/one-flight.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { singleFlight } from '../../platform/single-flight/single-flight.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import { describeCustomer, presentUsage } from './customer-info.ts'
 import type { SubscriptionsDeps } from './subscriptions.module.ts'
 

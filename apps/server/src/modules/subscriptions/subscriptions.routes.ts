@@ -21,9 +21,9 @@ import {
   type SubscriptionDescription,
 } from '@revela/domain'
 import { errorHelp, planBenefits } from '@revela/phrases'
-import { ownTenant, type Policies, type AccountStatus } from '../../access/door.ts'
+import { ownTenant, type Policies, type AccountStatus } from '../../access/authorize.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
-import { ApiError, fieldError } from '../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
 import type { SignedUp } from '../accounts/index.ts'
 import { describeCustomer, presentInfo, presentUsage, type CustomerInfo } from './customer-info.ts'
 import { findTrial, insertSubscription, markTrialExtended } from './subscription.repository.ts'

@@ -1,5 +1,5 @@
-export { polledQuotaMetrics, quotaMetrics } from './quota-drift.ts'
-export { polledUploadMetrics, uploadsMetrics } from './uploads.figures.ts'
+export { polledQuotaMetrics, quotaMetrics } from './quota.metrics.ts'
+export { polledUploadMetrics, uploadsMetrics } from './uploads.metrics.ts'
 export type { UploadsDeps } from './uploads.module.ts'
 export { uploadsPolicies, receivingRoutes, uploadsRoutes } from './uploads.routes.ts'
 export { sweepAttemptsJob } from './sweep-attempts.job.ts'

@@ -6,7 +6,7 @@ import { listFingerprints } from '../pictures/index.ts'
 import { readAccessEpoch, type UploadParent } from './upload-target.ts'
 import { insertBatch, readOpenBatches } from './upload.repository.ts'
 import { uploadBaseUrl, type UploadsDeps } from './uploads.module.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 
 type Body = BodyOf<typeof galleryUpload.open>
 

@@ -1,7 +1,7 @@
 import { uploadRejection } from '@revela/phrases'
 import type { Upload } from '../../http/read-upload.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import { ApiError } from '../../platform/refusal/refusal.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
 import {
   deleteCovers,
   discard,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { ApiError } from '../../platform/refusal/refusal.ts'
+import type { ApiError } from '../../platform/api-error/api-error.ts'
 import { galleryExists, galleryParent } from '../galleries/index.ts'
 import type { PictureParent } from '../pictures/index.ts'
 import { workExists, workParent } from '../portfolio/index.ts'

@@ -6,7 +6,7 @@ import {
   workUpload,
   type Endpoint,
 } from '@revela/contract'
-import type { Policies, Policy } from '../../access/door.ts'
+import type { Policies, Policy } from '../../access/authorize.ts'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -4,7 +4,7 @@ export {
   watermarkCode,
   noWatermarkCode,
   type WatermarkSpec,
-} from './mark.ts'
+} from './watermark-code.ts'
 export { readPreferences, savePreferences, watermarkImageKeys } from './watermark.repository.ts'
 export type { SamplePicture, WatermarksDeps } from './watermarks.module.ts'
 export { watermarksPolicies, watermarksRoutes, requireWatermarks, requireUsable } from './watermarks.routes.ts'

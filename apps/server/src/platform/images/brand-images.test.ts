@@ -1,6 +1,6 @@
 import plainSharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ImageError } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { openRenderPool } from './render-pool.ts'
 
 const pool = openRenderPool({ processes: 1, queue: 8 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { deserialize, serialize } from 'node:v8'
 import { GateFull } from '../crypto/gate.ts'
 import type { DecoderTaskName } from './decoder-tasks.ts'
-import { ImageError } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { DecoderDied, DecoderStalled, type RenderPool } from './render-pool.ts'
 
 export const decodePath = '/decode/'

@@ -1,8 +1,8 @@
 import { makeAvatar, makeLogo, makeMailPicture } from './brand-images.ts'
-import { burnWatermarks } from './burn-marks.ts'
+import { burnWatermarks } from './burn-watermarks.ts'
 import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 import { makeRenditions, isSrgb, readMetadata } from './make-renditions.ts'
-import { makeWatermarkPicture } from './mark-picture.ts'
+import { makeWatermarkPicture } from './watermark-picture.ts'
 import { makeShareCard } from './share-card.ts'
 
 /** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */

@@ -1,6 +1,6 @@
 import { sniffType } from './sniff-type.ts'
 import sharp from 'sharp'
-import { ImageError, type ImageErrorCode } from './image-fault.ts'
+import { ImageError, type ImageErrorCode } from './image-error.ts'
 
 /**
  * How many bytes a decoder must hold at once, read from the header. Most files are decoded line by line and cost next

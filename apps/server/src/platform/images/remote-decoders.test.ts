@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpegOf } from '../../../test/crafted-images.ts'
 import { GateFull } from '../crypto/gate.ts'
 import { decodeHandler } from './decode-handler.ts'
-import { ImageError } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { remoteDecoders } from './remote-decoders.ts'
 import { DecoderDied, DecoderStalled, openRenderPool, type RenderPool } from './render-pool.ts'
 

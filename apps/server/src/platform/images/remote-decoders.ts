@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8'
 import { GateFull } from '../crypto/gate.ts'
 import { decodeErrorStatus, decodePath } from './decode-handler.ts'
 import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
-import { ImageError } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { DecoderDied, DecoderStalled, type DecoderResponse, type RenderPool } from './render-pool.ts'
 
 // Longer than a decoder may take for a file and wait for a busy machine.

@@ -1,5 +1,5 @@
 import { decoderTasks } from './decoder-tasks.ts'
-import { ImageError } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { type DecoderResponse, type DecoderRequest, openFilePipe } from './render-pool.ts'
 
 const nextFile = openFilePipe()

@@ -7,7 +7,7 @@ import { defineJob, type JobSender } from '../queue/queue.ts'
 import { picturesOf, type MailContent, renderMailHtml, renderMailText } from './render-mail.ts'
 import { headerText, mailAddress } from './mail-headers.ts'
 import { mailSecretPurpose, type MailSecrets } from './mail-secrets.ts'
-import type { RejectionReason } from './refusal-reason.ts'
+import type { RejectionReason } from './rejection-reason.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
 

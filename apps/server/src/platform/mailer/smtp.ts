@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { rejectionReason, type RejectionReason } from './refusal-reason.ts'
+import { rejectionReason, type RejectionReason } from './rejection-reason.ts'
 
 type Mailbox = { readonly name: string; readonly address: string }
 

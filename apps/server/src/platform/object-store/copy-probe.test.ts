@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createReadiness } from '../telemetry/readiness.ts'
-import { copyProbe } from './second-copy.ts'
+import { copyProbe } from './backup-store.ts'
 
 test('a copy that refuses is told in the details and keeps nobody from working', async () => {
   let attempts = 0

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openObjectStore, type ObjectStore } from './object-store.ts'
-import { NotStored } from './stored-as-sent.ts'
+import { NotStored } from './verify-stored.ts'
 
 type FaultMode = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read' | 'locked'
 

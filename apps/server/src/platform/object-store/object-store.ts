@@ -10,7 +10,7 @@ import { Agent } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { concat, abortUploads, putInParts } from './put-in-parts.ts'
-import { verifyEtag, verifyStored, withMd5, NotStored } from './stored-as-sent.ts'
+import { verifyEtag, verifyStored, withMd5, NotStored } from './verify-stored.ts'
 
 /** Where a store is and who asks. */
 export type StoreConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>

@@ -9,8 +9,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
-import { readThrough } from './filled-from.ts'
-import { verifyEtag, verifyStored, withMd5 } from './stored-as-sent.ts'
+import { readThrough } from './read-through.ts'
+import { verifyEtag, verifyStored, withMd5 } from './verify-stored.ts'
 
 type ObjectLocation = { readonly Bucket: string; readonly Key: string }
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { requireUrl } from '../db/database.ts'
 import type { Logger } from '../log/logger.ts'
-import { jobRuns, jobSeconds } from './queue.figures.ts'
+import { jobRuns, jobSeconds } from './queue.metrics.ts'
 import { jobsSchema, type Job } from './queue.ts'
 
 export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, attempt: JobAttempt) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { keyPurpose, type Keys } from '../crypto/keys.ts'
-import { ApiError } from '../refusal/refusal.ts'
+import { ApiError } from '../api-error/api-error.ts'
 
 export const rateLimitPurpose = keyPurpose('rate-limit')
 

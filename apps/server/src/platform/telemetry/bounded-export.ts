@@ -2,7 +2,7 @@ import { ExportResultCode } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../log/logger.ts'
-import { spansSent } from './trace.figures.ts'
+import { spansSent } from './trace.metrics.ts'
 
 const maxQueueSize = 4_096
 const maxExportBatchSize = 512

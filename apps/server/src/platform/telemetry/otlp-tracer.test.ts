@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { boundedExport } from './bounded-export.ts'
 import { createOtlpTracer } from './otlp-tracer.ts'
-import { spansSent } from './trace.figures.ts'
+import { spansSent } from './trace.metrics.ts'
 
 const traceId = 'b5e3f0a1c2d34455a6b7c8d9e0f10203'
 const remote = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` }

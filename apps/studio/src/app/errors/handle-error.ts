@@ -7,7 +7,7 @@ import { notify } from '../../lib/notices.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ReturnState } from '../../lib/addresses.ts'
-import { reportError } from '../../lib/tell-fault.ts'
+import { reportError } from '../../lib/report-error.ts'
 
 export type Failure =
   | { readonly kind: 'refused'; readonly help: readonly string[] }

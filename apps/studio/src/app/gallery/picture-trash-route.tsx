@@ -1,6 +1,6 @@
 import { galleryTrash } from '../../features/pictures/api/picture-changes.ts'
 import { galleryPaths } from '../../lib/paths.ts'
-import { PictureTrash } from '../../ui/photo-trash/photo-trash.tsx'
+import { PictureTrash } from '../../ui/picture-trash/picture-trash.tsx'
 import { useOpenGallery } from './use-open-gallery.ts'
 
 export function PictureTrashRoute() {

@@ -1,6 +1,6 @@
 import { workTrash } from '../../features/portfolio/api/portfolio-queries.ts'
 import { workPaths } from '../../lib/paths.ts'
-import { PictureTrash } from '../../ui/photo-trash/photo-trash.tsx'
+import { PictureTrash } from '../../ui/picture-trash/picture-trash.tsx'
 import { useOpenWork } from './use-open-work.ts'
 
 export function WorkTrashRoute() {

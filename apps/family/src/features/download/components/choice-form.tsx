@@ -1,5 +1,5 @@
 import { familyDownload } from '@revela/phrases'
-import { localStore } from '../../../lib/keeper.ts'
+import { localStore } from '../../../lib/local-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
 import {
@@ -13,7 +13,7 @@ import {
   type Offer,
   type DownloadScope,
 } from '../lib/choice.ts'
-import { clearChunks, chunkCount, nextChunk } from '../lib/lots.ts'
+import { clearChunks, chunkCount, nextChunk } from '../lib/chunks.ts'
 
 type Props = {
   readonly galleryId: string

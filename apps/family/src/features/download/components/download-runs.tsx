@@ -1,11 +1,11 @@
 import styles from './run-status.module.css'
 import { familyDownload, familyStudio } from '@revela/phrases'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { localStore } from '../../../lib/keeper.ts'
+import { localStore } from '../../../lib/local-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type Choice, countOf, type Offer, requestOf } from '../lib/choice.ts'
 import { fetchChunk, requestUntilReady, sentenceOf, navigateTo } from '../lib/request.ts'
-import { saveChunkDone, chunkRange, chunkCount, nextChunk } from '../lib/lots.ts'
+import { saveChunkDone, chunkRange, chunkCount, nextChunk } from '../lib/chunks.ts'
 import type { Download } from '../api/calls.ts'
 
 type Props = {

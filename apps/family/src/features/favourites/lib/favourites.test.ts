@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '@revela/contract/client'
 import { describe, expect, it } from 'vitest'
-import { createLocalStore } from '../../../lib/keeper.ts'
+import { createLocalStore } from '../../../lib/local-store.ts'
 import { createFavourites, type Change } from './favourites.ts'
 
 const rejection = new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null })

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import type { LocalStore } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/local-store.ts'
 import { createListeners } from '@revela/web/store'
 
 /** Taps the server has not confirmed, by photograph: whether it shall be a favourite. */

@@ -4,7 +4,7 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { SelectionSession } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/selection-session.ts'
 import styles from './comments-sheet.module.css'
 
 type Props = {

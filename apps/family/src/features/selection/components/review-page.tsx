@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
-import type { SelectionSession } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/selection-session.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { useStore } from '@revela/web/store'
 import { barWords } from '../lib/bar-words.ts'
-import type { SelectionSession } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/selection-session.ts'
 import type { Taps } from '../lib/taps.ts'
 
 type Props = {

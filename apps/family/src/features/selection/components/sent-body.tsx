@@ -5,7 +5,7 @@ import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
-import type { SelectionSession } from '../lib/desk.ts'
+import type { SelectionSession } from '../lib/selection-session.ts'
 import styles from './page.module.css'
 
 const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createLocalStore } from '../../../lib/keeper.ts'
+import { createLocalStore } from '../../../lib/local-store.ts'
 import { dismissNotice, notice } from '../../../lib/notices.ts'
 import type { FamilySelection } from '../api/calls.ts'
 import { createChoosing } from './choosing.ts'

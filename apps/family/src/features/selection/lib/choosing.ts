@@ -1,10 +1,10 @@
 import { choiceLimit, canChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
 import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
-import type { LocalStore } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/local-store.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '@revela/web/store'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
-import { createSelectionSession, type SelectionSession, type SelectionSessionCalls } from './desk.ts'
+import { createSelectionSession, type SelectionSession, type SelectionSessionCalls } from './selection-session.ts'
 import type { ChoiceState } from './taps.ts'
 import { useSyncExternalStore } from 'react'
 

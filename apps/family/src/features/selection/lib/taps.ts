@@ -1,4 +1,4 @@
-import type { LocalStore } from '../../../lib/keeper.ts'
+import type { LocalStore } from '../../../lib/local-store.ts'
 import { ApiError } from '@revela/contract/client'
 import { createListeners } from '@revela/web/store'
 

@@ -3,7 +3,7 @@ import type { PasskeyAnswer } from '@revela/contract'
 import { randomBytes } from 'node:crypto'
 import { keyPurpose } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import type { AccountsDeps } from '../accounts.module.ts'
 import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse } from './passkey.repository.ts'
 

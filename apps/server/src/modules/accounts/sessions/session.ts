@@ -1,7 +1,7 @@
 import { validityMs } from '@revela/domain'
 import type { AnswerOf, listSessions as endpoint } from '@revela/contract'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
-import { sessionCookie } from '../../../http/http-needs.ts'
+import { sessionCookie } from '../../../http/http-deps.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
-import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
 import {
   claimName,
   findByName,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { eraseCopies } from '../../backup/index.ts'
 import { revokeAccess, eraseObjects, eraseRows, type EraseDeps } from './erase-all.ts'
 import { ensureStarted, isRevoked } from './erasure.repository.ts'
-import { retainRecords } from './kept-record.repository.ts'
+import { retainRecords } from './retained-record.repository.ts'
 import { listTombstones, type Tombstone } from './tombstones.ts'
 
 export type ReapplyResult = {

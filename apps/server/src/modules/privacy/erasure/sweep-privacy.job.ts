@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { expireExport } from '../export/export.repository.ts'
 import { postponeErasure } from './erasure.repository.ts'
-import { processErasure, type ErasureDeps } from './look-at-erasure.ts'
+import { processErasure, type ErasureDeps } from './process-erasure.ts'
 
 /** Accounts whose week is over are erased; copies whose week is over leave the store. */
 export const sweepPrivacyJob = defineJob({

@@ -23,7 +23,7 @@ import { deleteSecretEvents } from '../../clients/index.ts'
 import { deleteStaffActions } from '../../staff/index.ts'
 import { deleteBatchesById } from '../../uploads/index.ts'
 import { deleteErasures } from '../erasure/erasure.repository.ts'
-import { deleteRetainedRecords } from '../erasure/kept-record.repository.ts'
+import { deleteRetainedRecords } from '../erasure/retained-record.repository.ts'
 
 /** Forgets what has been kept long enough. */
 export const sweepRetentionJob = defineJob({

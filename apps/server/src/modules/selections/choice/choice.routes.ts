@@ -13,7 +13,7 @@ import {
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { EventStream } from '../../../http/event-stream.ts'
 import { familyRoute, familyStream, type Route } from '../../../http/route.ts'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { queueRequestMail, queueDeclaredMail } from '../selection-mails.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
 import type { SelectionRow } from '../selections.module.ts'
 import { countComments, insertComment, filterExistingNumbers, listComments, maxComments } from './choice.repository.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf, finishSelection as endpoint } from '@revela/contract'
 import { selectionTotals, tooMany, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { requestPdf } from '../export/export-selection.ts'
 import { amountDueOf, createPixCode } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'

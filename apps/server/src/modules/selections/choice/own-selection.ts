@@ -12,7 +12,7 @@ import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../sel
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { changeSelection, findClientSelection, lockClientSelection } from '../selection.repository.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { findClient } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
 import { openProfile } from '../../profiles/index.ts'

@@ -6,7 +6,7 @@ import { findEntry, homeName } from '../get-entry.ts'
 import { findRobotFile } from '../portfolio/public-addresses.ts'
 import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
-import { studioResolver, studioBrand } from '../studio-at.ts'
+import { studioResolver, studioBrand } from '../studio-resolver.ts'
 import { html, notIndexed, renderPage, type Page, type PageTemplate } from './render-page.ts'
 import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-card.ts'
 

@@ -3,7 +3,7 @@ import { cardKey } from '../../pictures/index.ts'
 import type { PublicWork } from '../../portfolio/index.ts'
 import type { Card, Page, PublicData } from '../pages/render-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
-import type { StudioBrand } from '../studio-at.ts'
+import type { StudioBrand } from '../studio-resolver.ts'
 import { cardAddress, workAddress } from './public-addresses.ts'
 import {
   coverFocus,

@@ -1,12 +1,12 @@
 import type { AnswerOf, getPublicPortfolio, getPublicWork, getPublicWorkDetails } from '@revela/contract'
 import { MANUAL_ORDERING, socialAddress } from '@revela/domain'
-import { ApiError } from '../../../platform/refusal/refusal.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { grantExpiry, listReadyPictures, type ContentAddresses } from '../../pictures/index.ts'
 import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { brandAddress, openProfile, type ProfileRow } from '../../profiles/index.ts'
 import { readManifestPictures, type ManifestPictures } from '../manifest-pictures.read.ts'
 import type { SharingDeps } from '../sharing.module.ts'
-import { studioBrand, type StudioBrand } from '../studio-at.ts'
+import { studioBrand, type StudioBrand } from '../studio-resolver.ts'
 
 export type PublicPortfolio = AnswerOf<typeof getPublicPortfolio>
 type Category = PublicPortfolio['categories'][number]

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { RejectionReason } from '../../../platform/mailer/refusal-reason.ts'
+import type { RejectionReason } from '../../../platform/mailer/rejection-reason.ts'
 import type { SharingTables } from '../sharing.module.ts'
 
 export async function insertSend(tx: Tx, send: SharingTables['gallery_send']): Promise<void> {

@@ -13,7 +13,7 @@ import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { customerRoute, type Route } from '../../../http/route.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
-import { ApiError, fieldError } from '../../../platform/refusal/refusal.ts'
+import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
 import { queueSentMail, requireSending } from '../../client-mail/index.ts'
 import {
   createClient,

@@ -8,7 +8,7 @@ import {
 } from '../gateway.ts'
 import { type ApiOptions, createApi } from './api.ts'
 import { savedCardCauses, payerCauses } from './decline-reason.ts'
-import { createSavedCards } from './kept-cards.ts'
+import { createSavedCards } from './saved-cards.ts'
 import { readPayment, readPayments } from './payment-answer.ts'
 import { paymentRequest } from './payment-request.ts'
 import { readEvent } from './read-event.ts'

@@ -38,7 +38,7 @@ import { Passkeys } from '../components/passkeys.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
 import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
-import supportActsStyles from '../components/support-acts.module.css'
+import supportActsStyles from '../components/support-actions.module.css'
 import { YourData } from '../components/your-data.tsx'
 
 /** Shown, never edited here: whoever could change it could take the account. */

@@ -14,7 +14,7 @@ import { type Billing, billingQuery, agreementState } from '../api/billing.ts'
 import styles from '../components/agreement-card.module.css'
 import { AgreementCard } from '../components/agreement-card.tsx'
 import { InvoiceList } from '../components/invoice-list.tsx'
-import { SavedCard } from '../components/kept-card.tsx'
+import { SavedCard } from '../components/saved-card.tsx'
 import { OpenInvoice } from '../components/open-invoice.tsx'
 import otherMattersStyles from '../components/other-matters.module.css'
 

@@ -4,9 +4,9 @@ import { call } from '../../../lib/api.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
-import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
-import { isSelected, type Selection } from '../../../ui/photo-grid/selection.ts'
-import type { TrashSource } from '../../../ui/photo-trash/trash.ts'
+import { reordered } from '../../../ui/picture-grid/grid-picture.ts'
+import { isSelected, type Selection } from '../../../ui/picture-grid/selection.ts'
+import type { TrashSource } from '../../../ui/picture-trash/trash.ts'
 import {
   pictureCalls,
   changePictures,

@@ -3,8 +3,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeletePicturesDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
-import { selectedCount, selectedOf, type Selection } from '../../../ui/photo-grid/selection.ts'
+import { DeletePicturesDialog } from '../../../ui/picture-grid/delete-pictures-dialog.tsx'
+import { selectedCount, selectedOf, type Selection } from '../../../ui/picture-grid/selection.ts'
 import { chunksOf, pictureCalls, reloadPictures, allPicturesQuery, picturesKey } from '../api/pictures.ts'
 
 const batchSize = 5000

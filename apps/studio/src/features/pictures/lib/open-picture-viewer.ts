@@ -2,7 +2,7 @@ import type { Viewer, ViewerAction } from '@revela/photos/viewer'
 import { pictureTile } from '@revela/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import { galleryQuery } from '../../../lib/gallery.ts'
-import { coverAction, openGridViewer } from '../../../ui/photo-grid/open-grid-viewer.ts'
+import { coverAction, openGridViewer } from '../../../ui/picture-grid/open-grid-viewer.ts'
 import type { GridHandle } from '@revela/photos/grid'
 import { type Picture, picturePageQuery, pageOf, pagesFor, pageSize } from '../api/pictures.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { refetchExpired } from '../../../lib/image-addresses.ts'
-import { type SelectionControl, useSelection } from '../../../ui/photo-grid/selection.ts'
+import { type SelectionControl, useSelection } from '../../../ui/picture-grid/selection.ts'
 import {
   allPicturesQuery,
   type Picture,

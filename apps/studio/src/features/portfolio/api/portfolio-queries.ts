@@ -26,7 +26,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { call } from '../../../lib/api.ts'
 import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { refreshWork, worksKey } from '../../../lib/work.ts'
-import type { TrashSource } from '../../../ui/photo-trash/trash.ts'
+import type { TrashSource } from '../../../ui/picture-trash/trash.ts'
 
 export const portfolioCalls = {
   create: callable<typeof createPortfolio>('POST', '/portfolio'),

@@ -4,17 +4,17 @@ import { type ReactNode, useState } from 'react'
 import { workPaths } from '../../../lib/paths.ts'
 import type { Work } from '../../../lib/work.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { DeletePicturesDialog } from '../../../ui/photo-grid/delete-photos-dialog.tsx'
+import { DeletePicturesDialog } from '../../../ui/picture-grid/delete-pictures-dialog.tsx'
 import {
   MoveToEdge,
   PhotoToolbar,
   PreparationStatus,
   SelectionToolbar,
-} from '../../../ui/photo-grid/selection-toolbar.tsx'
-import { reordered } from '../../../ui/photo-grid/grid-picture.ts'
-import { selectedOf, useSelection } from '../../../ui/photo-grid/selection.ts'
-import { trashCountQuery } from '../../../ui/photo-trash/trash.ts'
-import { TrashLink } from '../../../ui/photo-trash/trash-link.tsx'
+} from '../../../ui/picture-grid/selection-toolbar.tsx'
+import { reordered } from '../../../ui/picture-grid/grid-picture.ts'
+import { selectedOf, useSelection } from '../../../ui/picture-grid/selection.ts'
+import { trashCountQuery } from '../../../ui/picture-trash/trash.ts'
+import { TrashLink } from '../../../ui/picture-trash/trash-link.tsx'
 import { type WorkPictures, workPicturesQuery, workTrash } from '../api/portfolio-queries.ts'
 import { WorkGrid, useDeleteWorkPictures, useMovePictures } from '../components/work-grid.tsx'
 

@@ -3,7 +3,7 @@ import { selectionWords, selectionCard as texts, selectionRequest } from '@revel
 import { Button } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
 import type { Selection } from '../api/selection-queries.ts'
-import askedLineStyles from './asked-line.module.css'
+import askedLineStyles from './request-line.module.css'
 import cardCountStyles from './card-count.module.css'
 import chosenStripStyles from './chosen-strip.module.css'
 import styles from './status-tag.module.css'

@@ -13,7 +13,7 @@ import { ClientAccess, type ClientCodeSlot } from './selection-access.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import styles from './selection-list.module.css'
-import { type PictureFilter, SelectionPictures } from './selection-photos.tsx'
+import { type PictureFilter, SelectionPictures } from './selection-pictures.tsx'
 
 type Props = {
   readonly galleryId: string

@@ -15,7 +15,7 @@ import { planPricesCalls, type PlanPrice, readPlanPrices } from '../api/plan-pri
 import { useExtendTrial, useReopen } from '../api/subscription-changes.ts'
 import { ContactAction, LogoutAction } from '../components/blocked-actions.tsx'
 import styles from '../components/blocked-page.module.css'
-import { paidRetentionText, trialRetentionText } from '../lib/kept-until.ts'
+import { paidRetentionText, trialRetentionText } from '../lib/retention-text.ts'
 import freeBlockedPageStyles from './free-blocked-page.module.css'
 
 /** The plans of Gallery Pro that are sold, smallest first. */

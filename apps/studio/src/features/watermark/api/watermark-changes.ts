@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { offerOf } from '../../../lib/plan-offer.ts'
-import { type WatermarkDraft, wireSettings } from '../lib/mark-draft.ts'
+import { type WatermarkDraft, wireSettings } from '../lib/watermark-draft.ts'
 import { watermarkCalls, watermarksKey, watermarksQuery } from './watermark-queries.ts'
 
 const inline = { inline: true } as const

@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import type { Watermark } from '../api/watermark-queries.ts'
-import type { Picture } from '../lib/draw-marked.ts'
-import { draftOf, toWatermarkSettings } from '../lib/mark-draft.ts'
+import type { Picture } from '../lib/draw-watermarked.ts'
+import { draftOf, toWatermarkSettings } from '../lib/watermark-draft.ts'
 import { usePicture } from '../lib/preview-pictures.ts'
-import { WatermarkedPicture } from './marked-photo.tsx'
+import { WatermarkedPicture } from './watermarked-picture.tsx'
 import styles from './watermark-card.module.css'
 
 /** Pixels of a card's preview; twice what the window shows, for sharp screens. */

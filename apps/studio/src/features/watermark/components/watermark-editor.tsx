@@ -9,10 +9,10 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import { useSaveWatermark } from '../api/watermark-changes.ts'
 import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
-import type { Picture } from '../lib/draw-marked.ts'
-import { draftOf, ignoresMargin, marginOf, withMargin, positionByKey, positions } from '../lib/mark-draft.ts'
+import type { Picture } from '../lib/draw-watermarked.ts'
+import { draftOf, ignoresMargin, marginOf, withMargin, positionByKey, positions } from '../lib/watermark-draft.ts'
 import { useExamplePicture, readPicture, usePicture } from '../lib/preview-pictures.ts'
-import { WatermarkStage } from './marked-photo.tsx'
+import { WatermarkStage } from './watermarked-picture.tsx'
 import styles from './watermark-editor.module.css'
 
 const kinds = /\.(?:jpe?g|png)$/i

@@ -20,7 +20,7 @@ import {
   whoUsesIt,
 } from '../api/watermark-changes.ts'
 import { type Watermarks, watermarksQuery } from '../api/watermark-queries.ts'
-import { listed } from '../lib/mark-draft.ts'
+import { listed } from '../lib/watermark-draft.ts'
 import { useExamplePicture } from '../lib/preview-pictures.ts'
 import { NoWatermarkCard, WatermarkCard } from './watermark-card.tsx'
 import { WatermarkEditor } from './watermark-editor.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { positionAt, positionByKey } from './mark-draft.ts'
+import { positionAt, positionByKey } from './watermark-draft.ts'
 
 it('arrows move through the grid and stop at its edges', () => {
   expect(positionByKey(5, 'ArrowUp')).toBe(2)

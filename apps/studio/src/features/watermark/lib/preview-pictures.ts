@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { morePicturesQuery, type Watermarks } from '../api/watermark-queries.ts'
-import type { Picture } from './draw-marked.ts'
+import type { Picture } from './draw-watermarked.ts'
 
 /** Decoded once, however many previews show it. An address never changes its bytes. */
 function pictureQuery(url: string) {

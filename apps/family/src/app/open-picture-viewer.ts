@@ -1,0 +1,161 @@
+import { openViewer, type Viewer, type ViewerAction, type ViewerPicture } from '@revela/photos/viewer'
+import '@revela/photos/viewer.css'
+import { familyGrid, familyViewer } from '@revela/phrases'
+import type { GridHandle } from '@revela/photos/grid'
+import type { GridContent } from '../features/pictures/lib/content.ts'
+import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
+import { pictureHash } from '../lib/address.ts'
+import type { GalleryModel } from './gallery-model.ts'
+import { viewerActions } from './viewer-actions.ts'
+
+/** As much as is looked at one by one. */
+export type ViewerModel = Pick<GalleryModel, 'details' | 'mark'> & {
+  readonly content: GridContent
+  readonly viewed: Pick<GalleryModel['viewed'], 'add'>
+}
+
+type ViewerOptions<T extends ViewerModel> = {
+  readonly model: T
+  readonly pictures: readonly Picture[]
+  readonly index: number
+  readonly grid: GridHandle
+  readonly onShow: (picture: Picture) => void
+  readonly onClosed: () => void
+  /** A line above the buttons, written anew with them. */
+  readonly note?: (() => string) | undefined
+}
+
+export type ViewerHandle = Pick<Viewer, 'close'>
+
+type GalleryViewerOptions = ViewerOptions<GalleryModel> & {
+  readonly slug: string
+  readonly requestPin?: ((next: () => void) => void) | undefined
+}
+
+export function openPictureViewer(options: GalleryViewerOptions): ViewerHandle {
+  return showPictures({ ...options, actions: viewerActions(options) })
+}
+
+type ShowPicturesOptions = ViewerOptions<ViewerModel> & { readonly actions: readonly ViewerAction[] }
+
+/** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
+export function showPictures({
+  model,
+  pictures,
+  index,
+  grid,
+  onShow,
+  onClosed,
+  note,
+  actions,
+}: ShowPicturesOptions): ViewerHandle {
+  const { content, details, mark, viewed } = model
+  let isDrawn = false
+  /** Places whose photograph could not be loaded; tried again with new addresses. */
+  const broken = new Set<number>()
+
+  /** Strangers are told neither file names nor numbers of a work. */
+  function captionOf({ number, displayNumber }: Picture): string {
+    const name = details.get(number)?.title
+    return name ? familyViewer.caption(displayNumber, name) : ''
+  }
+
+  function pictureAt(at: number): ViewerPicture {
+    const picture = pictures[at]
+    if (!picture) return { kind: 'loading' }
+    const { prefix } = content.addresses.get()
+    const thumb = grid.cell(at)?.querySelector('img')
+    return {
+      kind: 'photo',
+      name: captionOf(picture),
+      alt: familyViewer.alt(picture.displayNumber),
+      src: pictureAddress(prefix, picture, 1920),
+      thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : pictureAddress(prefix, picture, 400),
+      width: picture.width,
+      height: picture.height,
+    }
+  }
+
+  function describe(at: number): string {
+    const picture = pictures[at]
+    if (!picture) return ''
+    return familyGrid.tile({
+      displayNumber: picture.displayNumber,
+      name: details.get(picture.number)?.title ?? null,
+      suggested: picture.suggested,
+      mark: mark.describe(picture.number),
+    })
+  }
+
+  const history = viewerHistory(() => viewer.close())
+  const unsubscribers: (() => void)[] = []
+
+  const viewer = openViewer({
+    count: pictures.length,
+    index,
+    grid,
+    texts: familyViewer,
+    // Whoever chooses goes from photograph to photograph with the buttons under the thumb.
+    fades: note === undefined,
+    ...(note === undefined ? {} : { note }),
+    describe,
+    actions,
+    pictureAt,
+    onShow: (at) => {
+      const picture = pictures[at]
+      if (!picture) return
+      viewed.add(picture.number)
+      details.load(picture.position - 1, picture.position + 2)
+      onShow(picture)
+      if (isDrawn) history.follow(picture.number)
+    },
+    onBroken: (at) => {
+      broken.add(at)
+      content.reportBroken()
+    },
+    onClosed: () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      history.leave()
+      onClosed()
+    },
+  })
+  isDrawn = true
+  history.enter(pictures[index]?.number ?? 0)
+  unsubscribers.push(
+    mark.subscribe(viewer.redraw),
+    details.subscribe(viewer.redraw),
+    content.addresses.subscribe(() => {
+      for (const at of broken) viewer.refresh(at)
+      broken.clear()
+      // What may be downloaded can have changed with the addresses.
+      viewer.redraw()
+    }),
+  )
+  return viewer
+}
+
+/** The viewer is a page of its own in the history: Android's back, or the browser's, closes it. */
+function viewerHistory(close: () => void) {
+  let open = false
+  const onBack = () => {
+    open = false
+    close()
+  }
+  return {
+    enter: (number: number): void => {
+      open = true
+      window.history.pushState({ viewer: true }, '', pictureHash(number))
+      window.addEventListener('popstate', onBack, { once: true })
+    },
+    /** Another photograph is shown. */
+    follow: (number: number): void => {
+      if (open) window.history.replaceState({ viewer: true }, '', pictureHash(number))
+    },
+    /** Closed by other means: the page leaves the history as well. */
+    leave: (): void => {
+      window.removeEventListener('popstate', onBack)
+      if (open) window.history.back()
+      open = false
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { Studio } from '../../features/entry/api/calls.ts'
+import { FilterSheet } from '../../features/pictures/components/filter-sheet.tsx'
+import type { GridHandle } from '@revela/photos/grid'
+import { choiceFilters, type PictureFlags } from '../../features/pictures/lib/filter.ts'
+import { useStore } from '@revela/web/store'
+import { GalleryFoot, Masthead, ResumePill } from '../gallery-parts.tsx'
+import { GalleryHeader } from '../gallery-header.tsx'
+import type { GalleryModel } from '../gallery-model.ts'
+import { FilteredPictures } from '../filtered-pictures.tsx'
+import { useArrival, useFilter, usePosition } from '../use-position.ts'
+import { usePictureViewer } from '../use-picture-viewer.ts'
+import type { StartPoint } from '../visit.ts'
+
+type Props = {
+  readonly studio: Studio
+  readonly model: GalleryModel
+  readonly known: PictureFlags
+  readonly slug: string
+  readonly from: StartPoint | null
+  readonly picture: number | null
+  readonly note: () => string
+  /** Where the page was left, when somebody comes back to it. */
+  readonly top: number | null
+  /** What is expected, above the photographs. */
+  readonly children: ReactNode
+}
+
+/** All the photographs, to be chosen from. */
+export function PicturesPage({ studio, model, known, slug, from, picture, note, top, children }: Props) {
+  const { content } = model
+  const { gallery } = useStore(content.manifest)
+  const pictures = useStore(content.pictures)
+  const grid = useRef<GridHandle>(null)
+  const [filtering, setFiltering] = useState(false)
+  const { filter, shown, choose } = useFilter(pictures, known)
+  const { savePosition, lastPosition } = usePosition(model, slug)
+  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note })
+  useArrival({ from, picture, pictures, lastPosition, grid, openViewer, top })
+
+  return (
+    <>
+      <GalleryHeader
+        title={gallery.title}
+        filtering={filter !== 'all'}
+        onFilter={() => setFiltering(true)}
+        onShare={null}
+        onDownload={null}
+      />
+      <main>
+        <Masthead studio={studio} gallery={gallery} total={pictures.length} instructions={gallery.description} />
+        {children}
+        <FilteredPictures
+          grid={grid}
+          model={model}
+          filter={filter}
+          pictures={shown}
+          onShowAll={() => choose('all')}
+          onOpen={openViewer}
+          onStop={savePosition}
+        />
+      </main>
+      <GalleryFoot studio={studio} gallery={gallery} />
+      {lastPosition === null || from !== null || top !== null || picture !== null || filter !== 'all' ? null : (
+        <ResumePill
+          displayNumber={lastPosition.displayNumber}
+          onResume={() => grid.current?.reveal(lastPosition.position - 1, 'center')}
+        />
+      )}
+      {filtering ? (
+        <FilterSheet
+          filter={filter}
+          filters={choiceFilters}
+          pictures={pictures}
+          known={known}
+          onChoose={choose}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState, useEffectEvent, type RefObject, useMemo } from 'react'
+import { pictureCalls } from '../features/pictures/api/calls.ts'
+import {
+  isWorthResuming,
+  saveLastPosition,
+  readLastPosition,
+  type LastPosition,
+} from '../features/pictures/lib/last-position.ts'
+import type { Picture } from '../features/pictures/lib/picture.ts'
+import { client } from '../lib/client.ts'
+import { localStore } from '../lib/local-store.ts'
+import type { GalleryModel } from './gallery-model.ts'
+import type { GridHandle } from '@revela/photos/grid'
+import type { StartPoint } from './visit.ts'
+import { filtered, type Filter, type PictureFlags } from '../features/pictures/lib/filter.ts'
+
+/** The photographer is told where somebody stopped, not every step of the way. */
+const reportDelayMs = 5_000
+
+/** Where this device was the last time, and a way to say where it is now. */
+export function usePosition(
+  { galleryId, content }: GalleryModel,
+  slug: string,
+): { savePosition: (picture: Picture) => void; lastPosition: LastPosition | null } {
+  const [lastPosition] = useState(() => findPosition(readLastPosition(localStore, slug), content.pictures.get()))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const reported = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function savePosition({ number, position, displayNumber }: Picture): void {
+    saveLastPosition(localStore, slug, { number, position, displayNumber })
+    clearTimeout(timer.current)
+    if (number === reported.current || content.manifest.get().visitor.as === 'preview') return
+    timer.current = setTimeout(() => {
+      reported.current = number
+      // Nobody waits for it, and the next one overtakes it.
+      client.call(pictureCalls.markPlace, { params: { gallery_id: galleryId }, body: { number } }).catch(() => {})
+    }, reportDelayMs)
+  }
+  return { savePosition, lastPosition }
+}
+
+/** The photograph may stand elsewhere by now, or be gone. */
+function findPosition(last: LastPosition | null, pictures: readonly Picture[]): LastPosition | null {
+  const picture = last && pictures.find(({ number }) => number === last.number)
+  return picture && isWorthResuming(picture) ? picture : null
+}
+
+type ArrivalOptions = {
+  readonly from: StartPoint | null
+  readonly picture: number | null
+  readonly pictures: readonly Picture[]
+  readonly lastPosition: LastPosition | null
+  readonly grid: RefObject<GridHandle | null>
+  readonly openViewer: (index: number) => void
+  /** Back from another page: where this one was left. */
+  readonly top?: number | null
+}
+
+/** Once, when the gallery appears: to the photograph in the address, or to where somebody stopped. */
+export function useArrival({
+  from,
+  picture,
+  pictures,
+  lastPosition,
+  grid,
+  openViewer,
+  top = null,
+}: ArrivalOptions): void {
+  const arrive = useEffectEvent(() => {
+    window.history.scrollRestoration = 'manual'
+    const pictureIndex = picture === null ? -1 : pictures.findIndex(({ number }) => number === picture)
+    // `scrollTo` returns a promise in newer browsers, which must not become the effect's clean-up.
+    if (top !== null) window.scrollTo({ top })
+    else if (pictureIndex >= 0) {
+      grid.current?.reveal(pictureIndex, 'center')
+      openViewer(pictureIndex)
+    } else if (from === 'last-place' && lastPosition) grid.current?.reveal(lastPosition.position - 1, 'center')
+    else window.scrollTo({ top: 0 })
+  })
+  useEffect(() => {
+    arrive()
+  }, [])
+}
+
+/** Which photographs are shown. */
+export function useFilter(pictures: readonly Picture[], known: PictureFlags) {
+  // One that loses its mark stays where it is until the filter is chosen again: nothing slips away under a finger.
+  const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
+  const shown = useMemo(() => filtered(pictures, chosen.filter, known), [pictures, chosen, known])
+  function choose(filter: Filter) {
+    setChosen({ filter })
+    window.scrollTo({ top: 0 })
+  }
+  return { filter: chosen.filter, shown, choose }
+}

@@ -1,0 +1,132 @@
+import { placeholderWash } from '@revela/photos/placeholder'
+import { familyGrid } from '@revela/phrases'
+import { memo, useState, useSyncExternalStore } from 'react'
+import type { MarkButton, PictureMark } from '../../../lib/picture-mark.ts'
+import { useStore } from '@revela/web/store'
+import { Icon } from '../../../ui/icon.tsx'
+import type { GridContent } from '../lib/content.ts'
+import type { Details } from '../lib/details.ts'
+import { pictureAddress, sizeFor, type Picture } from '../lib/picture.ts'
+import styles from './picture-tile.module.css'
+
+export type TileContext = {
+  readonly content: GridContent
+  readonly details: Details
+  readonly mark: PictureMark
+  readonly onPhone: boolean
+  /** Marks are only to be looked at. */
+  readonly frozen: boolean
+}
+
+type Props = TileContext & {
+  readonly picture: Picture
+  readonly index: number
+  readonly width: number
+  readonly height: number
+  /** The one photograph of the grid that Tab stops at. */
+  readonly reachable: boolean
+}
+
+/** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
+export const PictureTile = memo(function Tile(props: Props) {
+  const { content, details, mark, picture, index, width, height, reachable, onPhone, frozen } = props
+  const { number, displayNumber, suggested, colour } = picture
+  const addresses = useStore(content.addresses)
+  const detail = useSyncExternalStore(details.subscribe, () => details.get(number))
+  const markText = useSyncExternalStore(mark.subscribe, () => mark.describe(number))
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  const loaded = state === 'loaded'
+  // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
+  const [shownAddresses, setShownAddresses] = useState(addresses)
+  const outdated = state === 'broken' ? shownAddresses !== addresses : shownAddresses.prefix !== addresses.prefix
+  if (outdated && !loaded) {
+    setShownAddresses(addresses)
+    setState('loading')
+  }
+
+  const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
+  const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
+  const src = pictureAddress(shownAddresses.prefix, picture, size)
+  const words = familyGrid.tile({
+    displayNumber,
+    name: detail?.title ?? null,
+    suggested,
+    mark: markText,
+  })
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
+      role="gridcell"
+      aria-label={words}
+      tabIndex={reachable ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      style={{ width, backgroundColor: colour, ...(wash === null ? {} : { backgroundImage: wash }) }}
+    >
+      <img
+        key={`${src} ${shownAddresses.round}`}
+        className={styles.photo}
+        src={src}
+        alt=""
+        decoding="async"
+        draggable={false}
+        data-loaded={loaded || undefined}
+        onLoad={() => setState('loaded')}
+        onError={() => {
+          setState('broken')
+          content.reportBroken()
+        }}
+      />
+      {suggested ? (
+        <span className={styles.star} aria-hidden="true">
+          <span className={styles.starWords}>{familyGrid.suggested}</span>
+        </span>
+      ) : null}
+      {mark.notes?.has(number) ? <span className={styles.note} aria-hidden="true" /> : null}
+      <div className={styles.marks}>
+        {mark.buttons.map(({ name, icon, isOn, label }) => (
+          <TileMark
+            key={name}
+            name={name}
+            icon={icon}
+            on={isOn(number)}
+            label={frozen ? null : label(displayNumber)}
+            reachable={reachable}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+type TileMarkProps = Pick<MarkButton, 'name' | 'icon'> & {
+  readonly on: boolean
+  /** Null where there is nothing to be changed any more: what is on is only shown. */
+  readonly label: string | null
+  readonly reachable: boolean
+}
+
+/** The grid hears its taps: a photograph's marks are many, and cost nothing this way. */
+function TileMark({ name, icon, on, label, reachable }: TileMarkProps) {
+  if (label === null) {
+    return on ? (
+      <span className={styles.mark} data-look={name} data-on="" aria-hidden="true">
+        <Icon name={icon} size={24} />
+      </span>
+    ) : null
+  }
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-mark={name}
+      data-look={name}
+      data-on={on ? '' : undefined}
+      aria-pressed={on}
+      aria-label={label}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <Icon name={icon} size={24} />
+    </button>
+  )
+}

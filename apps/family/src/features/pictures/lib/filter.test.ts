@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { filtered } from './filter.ts'
+import { toPictures } from './picture.ts'
+
+const pictures = toPictures([
+  [1, 1, 3, 2, 0, 1, 1],
+  [2, 1, 3, 2, 0, 0, 2],
+  [3, 1, 3, 2, 0, 1, 3],
+])
+const known = { isMarked: (number: number) => number === 2, isViewed: (number: number) => number < 3 }
+
+it.each([
+  ['all', [1, 2, 3]],
+  ['favourites', [2]],
+  ['unseen', [3]],
+  ['suggested', [1, 3]],
+] as const)('%s', (filter, numbers) => {
+  expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
+})

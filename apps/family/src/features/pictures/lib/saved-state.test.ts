@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { createLocalStore } from '../../../lib/local-store.ts'
+import { saveLastPosition, readLastPosition } from './last-position.ts'
+import { createViewedPictures } from './viewed-pictures.ts'
+
+describe('photographs seen', () => {
+  it('are remembered by the next visit', () => {
+    const localStore = createLocalStore(null)
+    const first = createViewedPictures(localStore, 'g')
+    for (const number of [1, 8, 4999]) first.add(number)
+    const second = createViewedPictures(localStore, 'g')
+    expect([1, 2, 8, 4998, 4999, 5000].map(second.has)).toEqual([true, false, true, false, true, false])
+    expect(createViewedPictures(localStore, 'other').has(1)).toBe(false)
+  })
+  it('of five thousand fit a short text', () => {
+    const localStore = createLocalStore(null)
+    const viewed = createViewedPictures(localStore, 'g')
+    for (let number = 1; number <= 5000; number += 1) viewed.add(number)
+    expect(String(localStore.read('seen:g')).length).toBeLessThan(1000)
+  })
+})
+
+describe('the last place', () => {
+  it('comes back as it was kept, and not at all when it makes no sense', () => {
+    const localStore = createLocalStore(null)
+    saveLastPosition(localStore, 'ana', { number: 900, position: 212, displayNumber: 214 })
+    expect(readLastPosition(localStore, 'ana')).toEqual({ number: 900, position: 212, displayNumber: 214 })
+    localStore.write('place:bia', { number: 'x', position: 1 })
+    expect(readLastPosition(localStore, 'bia')).toBeNull()
+    expect(readLastPosition(localStore, 'eva')).toBeNull()
+  })
+})

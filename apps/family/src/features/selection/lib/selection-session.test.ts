@@ -1,0 +1,292 @@
+import { ApiError, ConnectionError } from '@revela/contract/client'
+import { describe, expect, it } from 'vitest'
+import { createLocalStore } from '../../../lib/local-store.ts'
+import type { FamilySelection } from '../api/calls.ts'
+import { createSelectionSession } from './selection-session.ts'
+import type { ChoiceState, Tap } from './taps.ts'
+
+const closed = new ApiError({ status: 409, code: 'SelectionClosed', messages: [], details: {}, requestId: null })
+
+const openSelection: FamilySelection = {
+  id: 's',
+  status: 'open',
+  revision: 0,
+  terms: { selling: true, charge_type: 'ADDITIONAL', contracted: 2, extra_price: 1500, allow_extras: true },
+  limit_date: null,
+  days_left: null,
+  instructions: '',
+  totals: { chosen: 0, included: 0, extras: 0, total: 0, maybe: 0 },
+  choices: [],
+  comments: [],
+  price_accepted: false,
+  finished_at: null,
+  note: '',
+  reopen_asked_at: null,
+  deadline_asked_at: null,
+  payment: null,
+}
+
+/** One selection on a server with a limit, that can be unplugged, and the devices in front of it. */
+function setup(limit = 100) {
+  const states = new Map<number, { state: ChoiceState; revision: number }>()
+  let row = openSelection
+  let callError: Error | null = null
+  let duringChoose: (() => void) | null = null
+  const calls: string[] = []
+  const chosen = () => [...states.values()].filter(({ state }) => state === 'yes').length
+  const totals = () => ({ ...row.totals, chosen: chosen() })
+  const recordCall = (name: string) => {
+    calls.push(name)
+    if (callError) throw callError
+  }
+  const read = (): FamilySelection => ({
+    ...row,
+    totals: totals(),
+    choices: [...states].flatMap(([number, { state }]) => (state === 'no' ? [] : [{ number, state }])),
+  })
+  const server = {
+    row: () => row,
+    /** The photographer, or the clock. */
+    change: (change: Partial<FamilySelection>) => {
+      row = { ...row, ...change, revision: row.revision + 1 }
+    },
+    tap: (taps: readonly Tap[]) => {
+      if (row.status !== 'open') throw closed
+      const revision = row.revision + 1
+      const refused: Tap[] = []
+      let changed = false
+      for (const { number, state } of taps) {
+        const current = states.get(number)?.state ?? 'no'
+        if (current === state) continue
+        if (state === 'yes' && chosen() >= limit) refused.push({ number, state: current })
+        else {
+          states.set(number, { state, revision })
+          changed = true
+        }
+      }
+      if (changed) row = { ...row, revision }
+      return { revision: row.revision, changed, totals: totals(), refused }
+    },
+    stateOf: (number: number) => states.get(number)?.state ?? 'no',
+  }
+  const device = (localStore = createLocalStore(null)) => {
+    const notifications: string[] = []
+    const session = createSelectionSession({
+      first: read(),
+      localStore,
+      exists: () => true,
+      now: Date.now,
+      schedule: (run, ms) => {
+        if (ms === 0) setTimeout(run, 0)
+        return () => {}
+      },
+      onRejected: (count) => notifications.push(`refused ${count}`),
+      onReopened: () => notifications.push('reopened'),
+      onGone: () => notifications.push('gone'),
+      calls: {
+        read: async () => {
+          recordCall('read')
+          return read()
+        },
+        changes: async (since) => {
+          recordCall('changes')
+          const choices = [...states]
+            .filter(([, { revision }]) => revision > since)
+            .map(([number, { state }]) => ({ number, state }))
+          const { revision, status } = row
+          const reread = revision > since && choices.length === 0
+          return { revision, status, totals: totals(), choices, comments: [], reread }
+        },
+        choose: async (taps) => {
+          recordCall('choose')
+          const answer = server.tap(taps)
+          duringChoose?.()
+          return answer
+        },
+        acceptPrice: async () => {
+          recordCall('price')
+          server.change({ price_accepted: true })
+        },
+        comment: async ({ key, number, text }) => {
+          recordCall('comment')
+          const at = '2026-11-15T12:00:00Z'
+          return { number, messages: [{ id: key, by: 'client' as const, text, at }] }
+        },
+      },
+    })
+    return { session, notifications, localStore }
+  }
+  return {
+    server,
+    calls,
+    device,
+    /** What happens between a tap's commit and its answer. */
+    onChoose: (act: () => void) => {
+      duringChoose = act
+    },
+    fails: (error: Error | null) => {
+      callError = error
+    },
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 8))
+const offline = new ConnectionError(new Error('no line'))
+
+describe('a family’s taps', () => {
+  it('are on the screen at once and on the server at once, in one call each', async () => {
+    const { device, server, calls } = setup()
+    const { session } = device()
+    session.taps.set(1, 'yes')
+    session.taps.set(2, 'maybe')
+    expect([session.taps.stateOf(1), session.taps.stateOf(2)]).toEqual(['yes', 'maybe'])
+    await settled()
+    expect([server.stateOf(1), server.stateOf(2)]).toEqual(['yes', 'maybe'])
+    expect(calls).toEqual(['choose'])
+    expect(session.taps.syncStatus()).toBe('saved')
+  })
+
+  it('made without a connection stay over a visit, say so, and arrive in their order', async () => {
+    const { device, server, fails } = setup(2)
+    fails(offline)
+    const first = device()
+    for (const number of [5, 3, 9]) first.session.taps.set(number, 'yes')
+    await settled()
+    expect([first.session.taps.syncStatus(), first.session.taps.waiting()]).toEqual(['waiting', 3])
+    fails(null)
+    const schedule = device(first.localStore)
+    expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3, 9]))
+    await schedule.session.retry()
+    // The limit takes the last one back, and it is told.
+    expect([5, 3, 9].map(server.stateOf)).toEqual(['yes', 'yes', 'no'])
+    expect(schedule.notifications).toEqual(['refused 1'])
+    expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3]))
+    expect(device(first.localStore).session.taps.waiting()).toBe(0)
+  })
+
+  it('of two devices are seen by both, whoever tapped in between', async () => {
+    const { device, server } = setup()
+    const here = device()
+    const there = device()
+    there.session.taps.set(1, 'yes')
+    await settled()
+    here.session.taps.set(2, 'yes')
+    await settled()
+    expect(here.session.taps.numbersWith('yes')).toEqual(new Set([1, 2]))
+    there.session.onRevision(server.row().revision)
+    await settled()
+    expect(there.session.taps.numbersWith('yes')).toEqual(new Set([1, 2]))
+  })
+
+  it('are not asked for by who made them, even when the message is faster than the answer', async () => {
+    const { device, calls, onChoose } = setup()
+    const { session } = device()
+    onChoose(() => session.onRevision(1))
+    session.taps.set(1, 'yes')
+    await settled()
+    expect(calls).toEqual(['choose'])
+    // Somebody else's comes along with it: that one is.
+    onChoose(() => session.onRevision(3))
+    session.taps.set(2, 'yes')
+    await settled()
+    expect(calls).toEqual(['choose', 'choose', 'changes'])
+  })
+
+  it('never hide a new price or date behind a tap', async () => {
+    const { device, server } = setup()
+    const { session } = device()
+    server.change({ limit_date: '2026-12-20', days_left: 35 })
+    server.tap([{ number: 4, state: 'yes' }])
+    session.onRevision(2)
+    await settled()
+    expect(session.selection.get().limit_date).toBe('2026-12-20')
+    expect(session.taps.stateOf(4)).toBe('yes')
+  })
+
+  it('that come too late change nothing, are told, and count again when it is reopened', async () => {
+    const { device, server } = setup()
+    const { session, notifications } = device()
+    server.change({ status: 'done' })
+    session.taps.set(1, 'yes')
+    await settled()
+    expect([session.taps.syncStatus(), session.selection.get().status, session.taps.stateOf(1)]).toEqual([
+      'late',
+      'done',
+      'no',
+    ])
+    server.change({ status: 'open' })
+    session.onRevision(null)
+    await settled()
+    expect(notifications).toEqual(['reopened'])
+    expect([session.taps.syncStatus(), server.stateOf(1)]).toEqual(['saved', 'yes'])
+  })
+
+  it('that came too late are forgotten when somebody has read so', async () => {
+    const { device, server } = setup()
+    const { session, localStore } = device()
+    server.change({ status: 'expired' })
+    session.taps.set(1, 'yes')
+    await settled()
+    session.taps.discardPending()
+    expect([session.taps.syncStatus(), session.taps.waiting(), localStore.read('choices:s')]).toEqual([
+      'saved',
+      0,
+      undefined,
+    ])
+  })
+})
+
+it('a price that was accepted goes along with the next tap, once', async () => {
+  const { device, calls } = setup()
+  const { session } = device()
+  session.acceptPrice()
+  expect(session.priceAccepted()).toBe(true)
+  session.taps.set(1, 'yes')
+  await settled()
+  session.taps.set(2, 'yes')
+  await settled()
+  expect(calls.filter((name) => name === 'price')).toHaveLength(1)
+})
+
+it('a comment written without a connection is kept and sent later, once', async () => {
+  const { device, fails } = setup()
+  fails(offline)
+  const { session, localStore } = device()
+  session.comments.add(7, 'preto e branco')
+  await settled()
+  expect(session.comments.syncStatus()).toBe('waiting')
+  fails(null)
+  const schedule = device(localStore)
+  await schedule.session.retry()
+  expect(schedule.session.comments.all()).toEqual([])
+  expect(schedule.session.selection.get().comments).toMatchObject([
+    { number: 7, messages: [{ text: 'preto e branco' }] },
+  ])
+})
+
+it('a comment that is refused for good keeps neither the next one nor the finish waiting, and can be discarded', async () => {
+  const { device, fails } = setup()
+  const { session } = device()
+  fails(new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null }))
+  session.comments.add(7, 'preto e\u000B branco')
+  await settled()
+  fails(null)
+  session.comments.add(8, 'linda')
+  await settled()
+  expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', refused: true }])
+  expect(session.comments.waiting()).toBe(0)
+  expect(session.selection.get().comments).toMatchObject([{ number: 8 }])
+  session.comments.discard(session.comments.all()[0]!.key)
+  expect(session.comments.all()).toEqual([])
+})
+
+it('a tap that is refused because of another device shows what the other one chose', async () => {
+  const { device, server } = setup(2)
+  const { session } = device()
+  session.taps.set(1, 'yes')
+  await settled()
+  server.tap([{ number: 9, state: 'yes' }])
+  session.taps.set(2, 'yes')
+  await settled()
+  expect([1, 2, 9].map((number) => session.taps.stateOf(number))).toEqual(['yes', 'no', 'yes'])
+})

@@ -1,0 +1,192 @@
+import { type CalendarDay, DAY_MS } from '@revela/domain'
+import { endOfSaoPauloDay } from '@revela/domain'
+import type { LocalStore } from '../../../lib/local-store.ts'
+import { createStore } from '@revela/web/store'
+import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
+import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
+import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
+
+/** What a selection asks the server. */
+export type SelectionSessionCalls = {
+  readonly read: () => Promise<FamilySelection | null>
+  readonly changes: (since: number) => Promise<SelectionChanges>
+  readonly choose: (taps: readonly Tap[]) => Promise<ChooseAnswer>
+  readonly acceptPrice: () => Promise<void>
+  readonly comment: (comment: UnsentComment) => Promise<Thread>
+}
+
+type SelectionSessionOptions = {
+  readonly first: FamilySelection
+  readonly calls: SelectionSessionCalls
+  readonly localStore: LocalStore
+  readonly exists: (number: number) => boolean
+  readonly schedule: (run: () => void, ms: number) => () => void
+  readonly now: () => number
+  readonly onRejected: (count: number) => void
+  readonly onReopened: () => void
+  /** The photographer took the selection away. */
+  readonly onGone: () => void
+}
+
+export type SelectionSession = ReturnType<typeof createSelectionSession>
+
+const noop = () => {}
+const priceKey = (id: string) => `price:${id}`
+
+/** One selection as this device knows it: what the server said last, and what is still on its way there. */
+export function createSelectionSession(options: SelectionSessionOptions) {
+  const { first, calls, localStore, schedule } = options
+  const selection = createStore(first)
+  let { revision } = first
+  let running: Promise<void> | null = null
+  let isStale = false
+  let sendingCount = 0
+  let newestRevision = 0
+  let cancelDeadlineCheck = noop
+
+  const taps = createTaps({
+    selectionId: first.id,
+    known: first.choices,
+    isOpen: () => selection.get().status === 'open',
+    exists: options.exists,
+    localStore,
+    schedule,
+    send: sendTaps,
+    onRejected: options.onRejected,
+    onClosed: () => void reload(),
+  })
+  const comments = createUnsentComments({ selectionId: first.id, localStore, schedule, send: sendComment })
+
+  async function sendTaps(sent: readonly Tap[]): Promise<TapsAnswer> {
+    sendingCount += 1
+    try {
+      return await chooseOnServer(sent)
+    } finally {
+      sendingCount -= 1
+      // The next message, tap or retry syncs again.
+      if (sendingCount === 0 && newestRevision > revision) void sync().catch(() => {})
+    }
+  }
+
+  async function chooseOnServer(sent: readonly Tap[]): Promise<TapsAnswer> {
+    await sendPriceAcceptance()
+    const before = revision
+    const answer = await calls.choose(sent)
+    // Somebody else tapped in between: everything is read again, these taps with it.
+    const isOnlyChange = answer.changed && answer.revision === before + 1 && revision === before
+    if (isOnlyChange) {
+      revision = answer.revision
+      selection.set({ ...selection.get(), revision, totals: answer.totals })
+    } else if (answer.revision > revision) await reload()
+    return { rejected: answer.refused, isAlreadyApplied: !isOnlyChange }
+  }
+
+  async function sendComment(comment: UnsentComment): Promise<void> {
+    mergeThreads([await calls.comment(comment)])
+  }
+
+  const priceAccepted = () => selection.get().price_accepted || localStore.read(priceKey(first.id)) === true
+
+  /** Accepted here without a connection, perhaps. */
+  async function sendPriceAcceptance(): Promise<void> {
+    if (selection.get().price_accepted || !priceAccepted()) return
+    await calls.acceptPrice()
+    selection.set({ ...selection.get(), price_accepted: true })
+    await sync()
+  }
+
+  function mergeThreads(threads: readonly Thread[]): void {
+    const now = selection.get()
+    const known = new Map([...now.comments, ...threads].map((thread) => [thread.number, thread]))
+    selection.set({ ...now, comments: [...known.values()] })
+  }
+
+  function apply(next: FamilySelection): void {
+    if (next.revision < revision) return
+    const before = selection.get()
+    revision = next.revision
+    selection.set(next)
+    taps.setConfirmed(next.choices)
+    scheduleDeadlineCheck()
+    if (next.status === 'open' && before.status !== 'open') {
+      options.onReopened()
+      void taps.retry()
+    }
+  }
+
+  async function reload(): Promise<void> {
+    const next = await calls.read()
+    if (next === null) options.onGone()
+    else apply(next)
+  }
+
+  async function fetchChanges(): Promise<void> {
+    const since = revision
+    const changes = await calls.changes(since)
+    const { status } = selection.get()
+    // More than one step may hide a new price or a new date behind a tap.
+    if (changes.reread || changes.revision > since + 1 || changes.status !== status) return await reload()
+    if (changes.revision <= revision) return
+    revision = changes.revision
+    taps.merge(changes.choices)
+    selection.set({ ...selection.get(), revision, totals: changes.totals })
+    mergeThreads(changes.comments)
+  }
+
+  /** Asks for what came after; a second wish while one is under way is one more round. */
+  async function sync(): Promise<void> {
+    if (running) {
+      isStale = true
+      return await running
+    }
+    running = (async () => {
+      do {
+        isStale = false
+        await fetchChanges()
+      } while (isStale)
+    })().finally(() => {
+      running = null
+    })
+    await running
+  }
+
+  /** The server's clock decides; this device only looks again when the day should be over. */
+  function scheduleDeadlineCheck(): void {
+    cancelDeadlineCheck()
+    const { status, limit_date: limit } = selection.get()
+    if (status !== 'open' || limit === null) return
+    const left = endOfSaoPauloDay(limit as CalendarDay).getTime() - options.now()
+    cancelDeadlineCheck = schedule(
+      () => void reload().then(scheduleDeadlineCheck, scheduleDeadlineCheck),
+      Math.min(DAY_MS, Math.max(5_000, left + 2_000)),
+    )
+  }
+
+  scheduleDeadlineCheck()
+  return {
+    selection,
+    taps,
+    comments,
+    sync,
+    apply,
+    reload,
+    priceAccepted,
+    acceptPrice: (): void => {
+      localStore.write(priceKey(first.id), true)
+      // It goes along with the next tap, which follows at once.
+    },
+    /** A message says that the server is at this revision. */
+    onRevision: (received: number | null): void => {
+      // The message about one's own tap often comes before its answer, which says the same without another call.
+      if (received !== null && sendingCount > 0) newestRevision = Math.max(newestRevision, received)
+      // The next message, tap or retry syncs again.
+      else if (received === null || received > revision) void sync().catch(() => {})
+    },
+    retry: async (): Promise<void> => {
+      await Promise.all([taps.retry(), comments.retry()])
+      // The next message, tap or retry syncs again.
+      await sync().catch(() => {})
+    },
+    stop: (): void => cancelDeadlineCheck(),
+  }
+}

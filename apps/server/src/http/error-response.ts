@@ -1,0 +1,74 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@revela/contract'
+import { confirmationNeeded, errorHelp } from '@revela/phrases'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { GateFull } from '../platform/crypto/gate.ts'
+import { errorResponses } from './http.metrics.ts'
+import { ApiError } from '../platform/api-error/api-error.ts'
+
+/** One place where a fault becomes the contract's error body. What we did not expect tells nothing but its id. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const apiError = toApiError(error)
+  const { operation, operationLabel: timedAs = operation } = request.routeOptions.config
+  errorResponses.add({ endpoint: timedAs ?? 'none', code: apiError.code })
+  if (apiError.status >= 500)
+    request.log.error({ err: error, requestId: request.id, traceId: request.span?.traceId }, 'unexpected fault')
+  if (apiError.retryAfterSeconds !== undefined) void reply.header('retry-after', String(apiError.retryAfterSeconds))
+  const body: ErrorBody = {
+    error: apiError.code,
+    messages: apiError.messages.length > 0 ? apiError.messages : defaultMessages(apiError),
+    ...(apiError.details ? { details: apiError.details } : {}),
+    request_id: request.id,
+  }
+  void reply.code(apiError.status).type('application/json; charset=utf-8').send(body)
+}
+
+function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof GateFull) return new ApiError('TooManyRequests', { retryAfterSeconds: 5 })
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  // Fastify's own refusals: malformed JSON, wrong content type, body too large.
+  if (status !== undefined && status >= 400 && status < 500) return new ApiError('InvalidRequest')
+  return new ApiError('Unexpected')
+}
+
+const help: Partial<Record<ErrorCode, string>> = {
+  NotLoggedIn: errorHelp.notLoggedIn,
+  SessionExpired: errorHelp.sessionExpired,
+  Forbidden: errorHelp.forbidden,
+  ForbiddenOrigin: errorHelp.forbidden,
+  NotFound: errorHelp.notFound,
+  InvalidRequest: errorHelp.fieldInvalid,
+  InactiveAccount: errorHelp.inactiveAccount,
+  MissingPlan: errorHelp.missingPlan,
+  SocialSignInRefused: errorHelp.socialRefused,
+  SocialEmailInUse: errorHelp.socialEmailInUse,
+  SocialEmailMissing: errorHelp.socialEmailMissing,
+  TermsNeeded: errorHelp.termsRequired,
+  InvalidResetToken: errorHelp.invalidResetToken,
+  InvalidConfirmationToken: errorHelp.invalidConfirmationToken,
+  EmailNotConfirmed: errorHelp.emailNotConfirmed,
+  SendingPaused: errorHelp.sendingPaused,
+  InvalidReportToken: errorHelp.invalidReportToken,
+  PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
+  TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
+  ConfirmationNeeded: confirmationNeeded,
+  SecondFactorNeeded: errorHelp.secondFactorNeeded,
+  SecondFactorOn: errorHelp.secondFactorOn,
+  SecondFactorRequired: errorHelp.secondFactorRequired,
+  LastSecondFactor: errorHelp.lastSecondFactor,
+  SignInExpired: errorHelp.signInExpired,
+  PasskeyRefused: errorHelp.passkeyRefused,
+  TooManyPasskeys: errorHelp.tooManyPasskeys,
+  TooManyNewChoosers: errorHelp.tooManyNewChoosers,
+  LinkNotValid: errorHelp.linkNotValid,
+  GalleryNotOpen: errorHelp.galleryNotOpen,
+}
+
+function defaultMessages(apiError: ApiError): ErrorBody['messages'] {
+  if (apiError.code === 'TooManyRequests') {
+    return [{ id: 'wait', help: errorHelp.tooManyRequests(apiError.retryAfterSeconds ?? 60) }]
+  }
+  // Without a help text the screens show their own "something went wrong", with the request's id.
+  const text = errorStatus[apiError.code] >= 500 ? undefined : help[apiError.code]
+  return text ? [{ id: apiError.code, help: text }] : []
+}

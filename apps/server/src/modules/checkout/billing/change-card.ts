@@ -1,0 +1,127 @@
+import type { AnswerOf, BodyOf, changeCard as endpoint, payInvoice as payInvoiceEndpoint } from '@revela/contract'
+import { billing, purchaseHelp } from '@revela/phrases'
+import { newId } from '../../../platform/ids/uuid.ts'
+import {
+  GatewayUnavailable,
+  PaymentDeclinedError,
+  type SavedCard,
+  type Payer,
+} from '../../../platform/payments/gateway.ts'
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
+import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
+import { applyChargeUpdate, sendCharge } from '../apply-gateway-charge.ts'
+import { saveCard } from '../card.repository.ts'
+import { findCharge, setCharge, type ChargeRow } from '../charge.repository.ts'
+import type { CheckoutDeps } from '../checkout.module.ts'
+import { findInvoice } from '../invoice.repository.ts'
+import { checkTaxNumber } from '../order.ts'
+import { savePayer } from '../payer.repository.ts'
+import { declined, purchaseOutcome } from '../purchase-outcome.ts'
+import { readOpenInvoice, readInvoiceState } from './invoice-list.ts'
+import { openPayment, type Payment, type PaymentRequest } from './open-payment.ts'
+
+type ChangeCardInput = { readonly customerId: string; readonly body: BodyOf<typeof endpoint> }
+
+/** Keeps the card, and pays a renewal that waits for one: a frozen account works again at once. */
+export async function changeCard(
+  deps: CheckoutDeps & { readonly limiter: RateLimiter },
+  { customerId, body }: ChangeCardInput,
+): Promise<AnswerOf<typeof endpoint>> {
+  // A card that is not taken leaves no row: whoever looks for cards that work is counted here.
+  await deps.limiter.consume([{ name: 'card:change', key: customerId, max: 10, windowSeconds: 3_600 }])
+  const card = await saveNewCard(deps, customerId, body)
+  const open = await deps.db.tenant(customerId, (tx) => readOpenInvoice(tx, customerId, deps.clock()))
+  if (open?.kind === 'renewal' && open.method === 'credit-card' && readInvoiceState(open) === 'open') {
+    await pay(deps, customerId, open.id)
+  }
+  return { card: { brand: card.brand, last_four: card.lastFour, expires: card.expires } }
+}
+
+async function saveNewCard(deps: CheckoutDeps, customerId: string, body: ChangeCardInput['body']): Promise<SavedCard> {
+  const name = body.creditCardOwnerName
+  const payer = await deps.db.tenant(customerId, (tx) => savePayer(tx, customerId, { name, taxNumber: null }))
+  try {
+    return await saveCard(deps, payer, body.creditCardToken)
+  } catch (error) {
+    if (error instanceof PaymentDeclinedError) throw declined(error.reason)
+    if (error instanceof GatewayUnavailable) {
+      throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+    }
+    throw error
+  }
+}
+
+async function pay(deps: CheckoutDeps, customerId: string, invoiceId: string): Promise<void> {
+  try {
+    await payInvoice(deps, { customerId, invoiceId, key: newId(), body: { paymentMethod: 'kept-card' } })
+  } catch (error) {
+    // The card is kept all the same; what it did not pay is said.
+    if (!(error instanceof ApiError) || error.code !== 'PaymentRefused') throw error
+    throw fieldError('PaymentRefused', 'checkout-popup', billing.cardSavedNotPaid)
+  }
+}
+
+/** Pays an invoice that is open. An older boleto of it is taken back first, so that nobody pays the same thing twice. */
+export async function payInvoice(
+  deps: CheckoutDeps,
+  input: PaymentRequest,
+): Promise<AnswerOf<typeof payInvoiceEndpoint>> {
+  const { customerId, invoiceId, body } = input
+  if ('cpf_cnpj' in body) checkTaxNumber(body.cpf_cnpj)
+  const { chargeId, request, older } = await deps.db.tenant(customerId, (tx) => openPayment(deps, tx, input))
+  if (request) {
+    try {
+      for (const charge of older) await cancelAtGateway(deps, charge)
+    } catch (error) {
+      // So that it can be tried again at once.
+      await cancelCharge(deps, customerId, chargeId)
+      throw error
+    }
+    if (await isPaid(deps, customerId, invoiceId)) await cancelCharge(deps, customerId, chargeId)
+    else {
+      await sendCharge(deps, request)
+      await savePayersCard(deps, request.payer, body, chargeId)
+    }
+  }
+  return deps.db.tenant(customerId, async (tx) => {
+    const invoice = await findInvoice(tx, customerId, invoiceId)
+    if (!invoice) throw new Error('an invoice is gone')
+    return purchaseOutcome(invoice, await findCharge(tx, customerId, chargeId))
+  })
+}
+
+/** One that was paid meanwhile comes back as paid, and pays the invoice. */
+async function cancelAtGateway(deps: CheckoutDeps, { gateway_id: gatewayId }: ChargeRow): Promise<void> {
+  if (gatewayId === null) throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+  try {
+    await applyChargeUpdate(deps, await deps.gateway.cancel(gatewayId))
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+  }
+}
+
+async function isPaid({ db }: CheckoutDeps, customerId: string, invoiceId: string): Promise<boolean> {
+  const invoice = await db.tenant(customerId, (tx) => findInvoice(tx, customerId, invoiceId))
+  return (invoice?.paid_at ?? null) !== null
+}
+
+/** Never sent: the gateway has not heard of it and never will. */
+async function cancelCharge({ db }: CheckoutDeps, customerId: string, chargeId: string): Promise<void> {
+  await db.tenant(customerId, async (tx) => {
+    const charge = await findCharge(tx, customerId, chargeId)
+    if (charge?.state === 'sending') await setCharge(tx, customerId, chargeId, { state: 'lost', check_at: null })
+  })
+}
+
+/** The card that pays is the one that is kept from now on, where its owner sent it a second time for that. */
+async function savePayersCard(deps: CheckoutDeps, payer: Payer, body: Payment, chargeId: string): Promise<void> {
+  const token = body.paymentMethod === 'credit-card' ? body.creditCardKeepToken : undefined
+  if (token === undefined) return
+  const { customerId } = payer
+  const charge = await deps.db.tenant(customerId, (tx) => findCharge(tx, customerId, chargeId))
+  if (charge?.state !== 'paid' && charge?.state !== 'pending') return
+  await saveCard(deps, payer, token).catch((error: unknown) =>
+    deps.log.warn({ err: error, customerId, chargeId }, 'a card was not kept'),
+  )
+}

@@ -1,0 +1,136 @@
+import { DAY_MS, TRASH_DAYS } from '@revela/domain'
+import type { ErrorCode } from '@revela/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/api-error/api-error.ts'
+import { countUsage, type UsageChange, type UsageLimits } from '../subscriptions/index.ts'
+import { discard, type Garbage } from './garbage.repository.ts'
+import { renditionsPrefix } from './object-keys.ts'
+import { deleteTrashed, markRestored, markTrashed } from './picture-trash.repository.ts'
+
+export type PictureCountChange = { readonly pictures: number; readonly bytes: number; readonly numbers?: number }
+
+/** The last number given, the cover, the epoch its images are at, and whether its pictures have display numbers. */
+export type ParentCounters = {
+  readonly number: number
+  readonly cover: string | null
+  readonly epoch: number
+  readonly numbered: boolean
+}
+
+/** What holds photographs, a gallery or a work, as whoever adds or deletes them must know it. */
+export type PictureParent = {
+  readonly kind: 'gallery' | 'work'
+  /** Counts in and out and locks until commit. Null: it is not there. */
+  readonly count: (tx: Tx, customerId: string, id: string, change: PictureCountChange) => Promise<ParentCounters | null>
+  /** Takes the space of purged pictures off. False: its space is not part of the customer's usage. */
+  readonly freeSpace: (tx: Tx, customerId: string, id: string, bytes: number) => Promise<boolean>
+  /** Keeps so many places behind all others free; answers the first. Null: it is not there. */
+  readonly reservePositions: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
+  /** Reserves so many display numbers and answers the first. Null: its pictures have none, as in a draft or a work. */
+  readonly reserveDisplayNumbers: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
+  readonly setCover: (tx: Tx, customerId: string, id: string, pictureId: string | null) => Promise<void>
+  /** So many photographs more or less, in the counter of its kind. */
+  readonly usage: (pictures: number) => UsageChange
+  readonly missing: ErrorCode
+}
+
+/** For the one who writes the holder's table: what its counters become, and what `count` answers. */
+export function parentCounterUpdates({ pictures, bytes, numbers }: PictureCountChange) {
+  // A cover of its own file takes a number too, though it is none of the photographs.
+  const added = numbers ?? Math.max(0, pictures)
+  // A deleted picture must not stay reachable under addresses given out before.
+  const epochs = pictures < 0 ? 1 : 0
+  return sql`pictures = pictures + ${pictures}::int, bytes = bytes + ${bytes}::bigint,
+    last_number = last_number + ${added}::int, access_epoch = access_epoch + ${epochs}::int`
+}
+
+export const parentColumns = sql`last_number as number, cover_picture_id as cover, access_epoch as epoch`
+
+export type ParentPictures = {
+  readonly customerId: string
+  readonly ownerId: string
+  readonly ids: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Moves pictures into the trash: out of every list, count and address, but not out of the used space. Answers their
+ * numbers. Locks, like all that counts: pictures, their owner, the customer's usage.
+ */
+export async function trashParentPictures(
+  tx: Tx,
+  parent: PictureParent,
+  { customerId, ownerId, ids, now }: ParentPictures,
+): Promise<readonly number[]> {
+  const purgeAt = new Date(now.getTime() + TRASH_DAYS * DAY_MS)
+  const removed = await markTrashed(tx, { customerId, ownerId }, ids, { now, purgeAt })
+  if (removed.length === 0) return []
+  const counters = await parent.count(tx, customerId, ownerId, { pictures: -removed.length, bytes: 0 })
+  // The owner itself was deleted a moment ago.
+  if (!counters) throw new ApiError(parent.missing)
+  await countUsage(tx, customerId, parent.usage(-removed.length), null)
+  if (removed.some((picture) => picture.id === counters.cover)) await parent.setCover(tx, customerId, ownerId, null)
+  return removed.map(({ number }) => number)
+}
+
+/** Ends the transaction: the plan has no room for so many pictures. */
+export class RestoreLimitError extends Error {
+  override readonly name = 'NoRoomToRestore'
+  readonly pictures: number
+  constructor(pictures: number) {
+    super(`no room for ${pictures} restored pictures`)
+    this.pictures = pictures
+  }
+}
+
+/** Restores pictures as they were. Answers their numbers. Their space was counted all the time. */
+export async function restoreParentPictures(
+  tx: Tx,
+  parent: PictureParent,
+  { customerId, ownerId, ids }: ParentPictures,
+  limits: UsageLimits,
+): Promise<readonly number[]> {
+  const restored = await markRestored(tx, { customerId, ownerId }, ids)
+  const [first] = restored
+  if (!first) return []
+  const counters = await parent.count(tx, customerId, ownerId, { pictures: restored.length, bytes: 0, numbers: 0 })
+  if (!counters) throw new ApiError(parent.missing)
+  const isCounted = await countUsage(tx, customerId, parent.usage(restored.length), limits)
+  if (isCounted === null) throw new RestoreLimitError(restored.length)
+  if (counters.cover === null) await parent.setCover(tx, customerId, ownerId, first.id)
+  return restored.map(({ number }) => number)
+}
+
+/**
+ * Deletes pictures of the trash for good: rows, space and the promise to delete the objects, in one transaction. With
+ * `dueBy`, only those whose seven days are over. Answers their numbers.
+ */
+export async function purgeParentPictures(
+  tx: Tx,
+  parent: PictureParent,
+  { customerId, ownerId, ids, now }: ParentPictures,
+  dueBy: Date | null = null,
+): Promise<readonly number[]> {
+  const removed = await deleteTrashed(tx, { customerId, ownerId }, ids, dueBy)
+  if (removed.length === 0) return []
+  const bytes = removed.reduce((sum, picture) => sum + picture.bytes, 0)
+  const waiting = removed.filter((picture) => picture.state === 'stored').length
+  // The space of a gallery that is in the trash itself is not in the customer's usage.
+  const isCounted = await parent.freeSpace(tx, customerId, ownerId, bytes)
+  await countUsage(tx, customerId, { bytes: isCounted ? -bytes : 0, waiting: -waiting }, null)
+  await discard(tx, customerId, pictureObjects(customerId, ownerId, removed), now)
+  return removed.map(({ number }) => number)
+}
+
+/** Everything the store holds of these pictures. */
+export function pictureObjects(
+  customerId: string,
+  ownerId: string,
+  pictures: readonly { readonly number: number; readonly version: number; readonly object_key: string }[],
+): Garbage[] {
+  return pictures.flatMap(({ number, version, object_key }) => [
+    { objectKey: object_key, isPrefix: false },
+    { objectKey: renditionsPrefix({ customerId, ownerId, number, version }), isPrefix: true },
+  ])
+}

@@ -1,0 +1,45 @@
+import type { Sweep } from '../../platform/db/sweep.ts'
+import type { PolledMetrics } from '../../platform/telemetry/polled-metrics.ts'
+import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
+
+export const renditionRuns = counter({
+  name: 'revela_renditions_total',
+  help: 'Photographs whose renditions were made, that cannot be read, or whose try is to be repeated.',
+  labels: { outcome: ['ready', 'failed', 'again'] },
+})
+export const renditionWait = histogram({
+  name: 'revela_rendition_wait_seconds',
+  help: 'From the acknowledged upload of a photograph until it can be seen.',
+  bounds: [1, 2.5, 5, 10, 30, 60, 300, 900, 3_600],
+})
+export const storedBytesDiffer = counter({
+  name: 'revela_stored_bytes_differ_total',
+  help: 'Photographs of which the store gave back other bytes than it was given.',
+})
+const garbageDue = gauge({
+  name: 'revela_garbage_due',
+  help: 'Objects let go of whose deletion is due: orphans until the sweep comes.',
+})
+const oldestGarbage = gauge({
+  name: 'revela_garbage_oldest_seconds',
+  help: 'How long the oldest deletion is overdue.',
+})
+
+const maxCount = 100_000
+
+export function polledGarbageMetrics(sweep: Sweep): PolledMetrics {
+  return {
+    name: 'garbage',
+    metrics: [garbageDue, oldestGarbage],
+    poll: async () => {
+      const [row] = await sweep.query<{ due: number; seconds: number | null }>(
+        `select count(*)::int as due, extract(epoch from now() - min(due_at))::float8 as seconds
+        from (select due_at from object_garbage where due_at <= now() order by due_at limit ${maxCount}) as garbage`,
+      )
+      garbageDue.set({}, row?.due ?? 0)
+      oldestGarbage.set({}, row?.seconds ?? 0)
+    },
+  }
+}
+
+export const picturesMetrics = [renditionRuns, renditionWait, storedBytesDiffer, garbageDue, oldestGarbage]

@@ -1,0 +1,234 @@
+import { saoPauloDay, DAY_MS } from '@revela/domain'
+import { privacyMail, type ErasureReceipt } from '@revela/phrases'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Gateway } from '../../../platform/payments/gateway.ts'
+import { findCustomer, saoPauloMoment } from '../../accounts/index.ts'
+import { eraseCopies } from '../../backup/index.ts'
+import { findCard } from '../../checkout/index.ts'
+import { lockSubscription } from '../../subscriptions/index.ts'
+import { queuePrivacyMail, formatDay } from '../privacy-mails.ts'
+import type { PrivacyDeps } from '../privacy.module.ts'
+import { announceErasure, findNotice, type NoticeDeps } from './announce-erasure.ts'
+import { revokeAccess, eraseObjects, eraseRows, quarantineMs, type EraseDeps } from './erase-all.ts'
+import { countObjects, findErasure, updateErasure, claimErasure, type ErasureRow } from './erasure.repository.ts'
+import { countRetainedRecords, retainRecords } from './retained-record.repository.ts'
+import { putTombstone, type Tombstone } from './tombstones.ts'
+
+type Deps = NoticeDeps & { readonly db: Database }
+
+const recheckDelayMs = 3_600_000
+
+/** Nobody's account goes who was not told: the announcement has left, and a second mail a day before. */
+async function startOrWait(deps: Deps, erasure: ErasureRow, now: Date): Promise<boolean> {
+  return deps.db.tenant(erasure.customer_id, async (tx) => {
+    const notice = await findNotice(tx, erasure)
+    if (notice?.state === 'queued') await rescheduleErasure(tx, erasure, now)
+    else if (notice?.state !== 'sent') await announceErasure(deps, tx, erasure, 'erasureRequested', now)
+    else if (erasure.reminded_at === null) await sendReminder(deps, tx, erasure, now)
+    else return startErasure(deps, tx, erasure, now)
+    return false
+  })
+}
+
+async function sendReminder(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
+  // However late it is, a day is left from here.
+  const dueAt = new Date(Math.max(erasure.due_at.getTime(), now.getTime() + DAY_MS))
+  if (!(await updateErasure(tx, erasure, { reminded_at: now, due_at: dueAt, look_at: dueAt }))) return
+  const mailText = privacyMail.erasureTomorrow({ due: formatDay(saoPauloDay(dueAt)), moment: saoPauloMoment(dueAt) })
+  await queuePrivacyMail(deps, tx, erasure.customer_id, { kind: 'erasure-tomorrow', mailText, notes: [] }, now)
+}
+
+/**
+ * From here on nobody signs in, and no page of the studio answers. Only once this is committed is there a tombstone: one
+ * for an account that was kept after all would erase it at the next restore.
+ */
+async function startErasure(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date): Promise<boolean> {
+  const { customer_id: customerId } = erasure
+  // Whoever buys at this moment is waited for.
+  for (const product of ['gallery_pro', 'site_pro'] as const) await lockSubscription(tx, customerId, product)
+  const { bought, open } = await readPayments(tx, erasure)
+  if (bought) {
+    // Who pays wants to stay.
+    if (!(await updateErasure(tx, erasure, { taken_back_at: now, look_at: null }))) return false
+    const email = { kind: 'erasure-taken-back', mailText: privacyMail.erasureEndedByPurchase, notes: [] }
+    await queuePrivacyMail(deps, tx, customerId, email, now)
+    return false
+  }
+  if (open) {
+    // A payment that may still come belongs to somebody: looked at again once it has settled.
+    await rescheduleErasure(tx, erasure, now)
+    return false
+  }
+  if (!(await updateErasure(tx, erasure, { stage: 'erasing', begun_at: now, look_at: now }))) return false
+  await revokeAccess(tx, customerId, now)
+  await retainRecords(tx, customerId, now)
+  return true
+}
+
+async function rescheduleErasure(tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
+  await updateErasure(tx, erasure, { look_at: new Date(now.getTime() + recheckDelayMs) })
+}
+
+/** `bought`: something was paid after the erasure was asked for, and not given back. */
+async function readPayments(
+  tx: Tx,
+  { customer_id, asked_at }: ErasureRow,
+): Promise<{ bought: boolean; open: boolean }> {
+  const { rows } = await sql<{ bought: boolean; open: boolean }>`
+    select exists (select from invoice where customer_id = ${customer_id} and paid_at > ${asked_at}
+        and refund_asked_at is null and refunded_at is null) as bought,
+      exists (select from charge where customer_id = ${customer_id} and state in ('sending', 'pending', 'mismatch'))
+      or exists (select from invoice where customer_id = ${customer_id}
+        and refund_asked_at is not null and refunded_at is null) as open`.execute(tx)
+  return rows[0]!
+}
+
+/** What was erased, and what is kept until when and why. */
+async function composeReceipt(tx: Tx, erasure: ErasureRow, now: Date) {
+  const retained: Record<string, { count: number; until: string }> = {}
+  for (const { kind, count, until } of await countRetainedRecords(tx, erasure.customer_id)) {
+    retained[kind] = { count, until: formatErasureDay(until) }
+  }
+  retained['subdomain'] = { count: 1, until: formatErasureDay(new Date(erasure.begun_at!.getTime() + quarantineMs)) }
+  const receipt: ErasureReceipt = {
+    id: erasure.id,
+    requestedAt: saoPauloMoment(erasure.asked_at),
+    erasedAt: saoPauloMoment(now),
+    counts: erasure.counts,
+    retained,
+  }
+  return { ...privacyMail.receipt(receipt), hashLine: privacyMail.receiptHash }
+}
+
+const formatErasureDay = (at: Date) => formatDay(saoPauloDay(at))
+
+export type ErasureDeps = EraseDeps &
+  Pick<PrivacyDeps, 'outbox' | 'config'> & { readonly gateway: Pick<Gateway, 'deleteCard'> }
+
+const hourMs = 3_600_000
+/** As long as a mail is tried. */
+const maxReceiptWaitMs = 72 * hourMs
+
+/**
+ * Does what is next of one erasure, for at most `turnMs`, and says whether there is more to do at once. Every step may be
+ * done again: a worker that dies leaves it to the next look.
+ */
+export async function processErasure(deps: ErasureDeps, customerId: string, maxRunMs: number): Promise<boolean> {
+  const now = deps.clock()
+  const erasure = await deps.db.tenant(customerId, (tx) => claimErasure(tx, customerId, now))
+  if (!erasure) return false
+  const until = Date.now() + maxRunMs
+  switch (erasure.stage) {
+    case 'waiting':
+      return startOrWait(deps, erasure, now)
+    case 'erasing':
+      return eraseContent(deps, erasure, until)
+    case 'receipt':
+      return awaitReceipt(deps, erasure, now)
+    case 'closing':
+      return eraseAccountRow(deps, erasure, until, now)
+    case 'late':
+      return eraseLateWrites(deps, erasure, until, now)
+    case 'done':
+      return false
+  }
+}
+
+async function eraseContent(deps: ErasureDeps, erasure: ErasureRow, until: number): Promise<boolean> {
+  const { db, eraser, store } = deps
+  const { customer_id: customerId } = erasure
+  // Before the first row goes: no restore brings back what is being erased.
+  await putTombstone(deps, tombstoneOf(erasure, null))
+  const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
+  if (card) await deps.gateway.deleteCard(card)
+  if (!(await eraseRows(eraser, customerId, { except: ['customer'], deadline: until })))
+    return resumeLater(deps, erasure)
+  if (
+    !(await eraseObjects(store, customerId, {
+      deadline: until,
+      onDeleted: (deletedObjects) => recordDeletedObjects(deps, customerId, deletedObjects),
+    }))
+  )
+    return resumeLater(deps, erasure)
+  const now = deps.clock()
+  const receipt = await db.tenant(customerId, async (tx) => {
+    // Whoever moves it writes the receipt; another may have taken it over.
+    if (!(await updateErasure(tx, erasure, { stage: 'receipt', look_at: now }))) return null
+    const current = (await findErasure(tx, customerId))!
+    await eraseCopies(tx, customerId, now)
+    const mailText = await composeReceipt(tx, current, now)
+    const hash = createHash('sha256').update(mailText.paragraphs.join('\n')).digest()
+    const email = { kind: 'erasure-receipt', mailText, notes: [mailText.hashLine(hash.toString('hex'))] }
+    const mailId = await queuePrivacyMail(deps, tx, customerId, email, now)
+    await updateErasure(tx, current, { mail_id: mailId, receipt: hash })
+    return hash
+  })
+  if (receipt) await putTombstone(deps, tombstoneOf(erasure, receipt))
+  return true
+}
+
+async function awaitReceipt(deps: ErasureDeps, erasure: ErasureRow, now: Date): Promise<boolean> {
+  const { customer_id: customerId } = erasure
+  // Written once more, in case the worker died after the row and before the object.
+  await putTombstone(deps, tombstoneOf(erasure, erasure.receipt))
+  return deps.db.tenant(customerId, async (tx) => {
+    const mail = await findNotice(tx, erasure)
+    const isWaiting = mail?.state === 'queued' && now.getTime() - mail.created_at.getTime() < maxReceiptWaitMs
+    const checkAt = isWaiting ? new Date(now.getTime() + 60_000) : now
+    await updateErasure(tx, erasure, { look_at: checkAt, ...(!isWaiting && { stage: 'closing' as const }) })
+    return !isWaiting
+  })
+}
+
+/** Whatever came in between goes with the rest, and with it the account's own row. */
+async function eraseAccountRow(deps: ErasureDeps, erasure: ErasureRow, until: number, now: Date): Promise<boolean> {
+  const { db, eraser } = deps
+  const { customer_id: customerId } = erasure
+  const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
+  await eraser.deleteJobs(customerId, customer?.email ?? null)
+  if (!(await eraseRows(eraser, customerId, { except: [], deadline: until }))) return resumeLater(deps, erasure)
+  const checkAt = new Date(now.getTime() + hourMs)
+  await db.tenant(customerId, (tx) => updateErasure(tx, erasure, { stage: 'late', look_at: checkAt }))
+  return false
+}
+
+/** An hour later nobody can still be writing what was begun before: a rendition, a file on its way. */
+async function eraseLateWrites(deps: ErasureDeps, erasure: ErasureRow, until: number, now: Date): Promise<boolean> {
+  const { db, eraser, store } = deps
+  const { customer_id: customerId } = erasure
+  if (!(await eraseRows(eraser, customerId, { except: [], deadline: until }))) return resumeLater(deps, erasure)
+  if (
+    !(await eraseObjects(store, customerId, {
+      deadline: until,
+      onDeleted: (deletedObjects) => recordDeletedObjects(deps, customerId, deletedObjects),
+    }))
+  )
+    return resumeLater(deps, erasure)
+  await eraser.deleteJobs(customerId, null)
+  await db.tenant(customerId, async (tx) => {
+    await eraseCopies(tx, customerId, now)
+    await updateErasure(tx, erasure, { stage: 'done', look_at: null, ended_at: now })
+  })
+  return false
+}
+
+/** The time was over: given back, for the next look. */
+async function resumeLater({ db, clock }: ErasureDeps, erasure: ErasureRow): Promise<boolean> {
+  return db.tenant(erasure.customer_id, (tx) => updateErasure(tx, erasure, { look_at: clock() }))
+}
+
+async function recordDeletedObjects({ db }: ErasureDeps, customerId: string, deletedObjects: number): Promise<void> {
+  await db.tenant(customerId, (tx) => countObjects(tx, customerId, deletedObjects))
+}
+
+function tombstoneOf(erasure: ErasureRow, receipt: Buffer | null): Tombstone {
+  return {
+    erasure: erasure.id,
+    customer_id: erasure.customer_id,
+    kind: 'account',
+    erased_at: erasure.begun_at!.toISOString(),
+    receipt: receipt?.toString('hex') ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, getEntry } from '@revela/contract'
+import { whatsappDigits } from '@revela/domain'
+import type { GalleryHosts } from '../../http/http-deps.ts'
+import type { Studio } from '../../http/route.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { singleFlight } from '../../platform/single-flight/single-flight.ts'
+import { familySessionReader } from '../clients/index.ts'
+import { brandAddress, openProfile, studioAddress, type ProfileRow } from '../profiles/index.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
+import type { SharingDeps } from './sharing.module.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
+}
+
+/** `moved`: the name is a former one, and leads to the studio's own for a while. */
+type ResolvedStudio = Studio & { readonly isFormerName: boolean }
+
+type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
+
+const statement = {
+  name: 'studio_of_name',
+  text: 'select customer_id, subdomain, released_until from studio_of_name($1)',
+}
+
+/** Whose galleries a `Host` header leads to: `{name}.{galleries}`. The first question of every call there. */
+export function studioResolver({ db, clock, config }: Deps) {
+  const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
+  const runOnce = singleFlight<Row | undefined>()
+  const read = (name: string) =>
+    runOnce(name, async () => (await db.pool.query<Row>({ ...statement, values: [name] })).rows[0])
+  return {
+    isGalleryHost: (host: string) => host.toLowerCase().endsWith(ending),
+    find: async (host: string): Promise<ResolvedStudio | null> => {
+      const hostName = host.toLowerCase()
+      if (!hostName.endsWith(ending)) return null
+      const name = hostName.slice(0, -ending.length)
+      const row = await read(name)
+      if (!row || (row.released_until !== null && row.released_until <= clock())) return null
+      const { customer_id: customerId, subdomain } = row
+      return { customerId, origin: studioAddress(config, subdomain), isFormerName: subdomain !== name }
+    },
+  }
+}
+
+/** A studio's former name is nobody's here, because its pages lead to the new one. */
+export function galleryHosts(deps: Parameters<typeof studioResolver>[0]): GalleryHosts {
+  const { isGalleryHost, find } = studioResolver(deps)
+  return {
+    isGalleryHost,
+    findStudio: async (host) => {
+      const studio = await find(host)
+      return studio && !studio.isFormerName ? studio : null
+    },
+    readPrincipal: familySessionReader(deps.db, deps.clock),
+  }
+}
+
+export type StudioBrand = AnswerOf<typeof getEntry>['studio']
+
+type BrandRow = Pick<ProfileRow, 'display_name' | 'logo_key' | 'whatsapp_number' | 'phone_type'>
+
+const brandStatement = {
+  name: 'studio_brand',
+  text: 'select display_name, logo_key, whatsapp_number, phone_type from profile where customer_id = $1',
+}
+
+export async function studioBrand(
+  { db, clock, config }: Pick<SharingDeps, 'db' | 'clock' | 'config'>,
+  customerId: string,
+  { footer }: Pick<FamilyTerms, 'footer'>,
+): Promise<StudioBrand> {
+  const [row] = await db.readTenant<BrandRow>(customerId, { ...brandStatement, values: [customerId] })
+  const profile = row ?? (await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock())))
+  return {
+    name: profile.display_name,
+    logo: brandAddress(config.CONTENT_ORIGIN, profile.logo_key),
+    whatsapp: whatsappNumber(profile),
+    footer,
+  }
+}
+
+/** Only a number that its owner says is reached by WhatsApp. */
+function whatsappNumber({ whatsapp_number, phone_type }: BrandRow): string | null {
+  return whatsapp_number === '' || phone_type === 'telefone' ? null : whatsappDigits(whatsapp_number)
+}

@@ -1,0 +1,44 @@
+import type { Sweep } from '../db/sweep.ts'
+import type { PolledMetrics } from '../telemetry/polled-metrics.ts'
+import { counter, gauge, histogram } from '../telemetry/metric.ts'
+
+export const mailAttempts = counter({
+  name: 'revela_mail_tries_total',
+  help: 'Tries at handing a mail to the mail server: taken, to be tried again, or refused for good.',
+  labels: { outcome: ['taken', 'again', 'refused'] },
+})
+export const mailRejections = counter({
+  name: 'revela_mail_refusals_total',
+  help: 'Mails that will never arrive (bounced by the server we hand them to), by its reason.',
+  labels: { reason: ['mailbox', 'full', 'other', 'unreachable'] },
+})
+export const mailWait = histogram({
+  name: 'revela_mail_wait_seconds',
+  help: 'From the cause of a mail until the mail server has taken it.',
+  bounds: [1, 5, 15, 30, 60, 300, 3_600],
+})
+const mailsWaiting = gauge({ name: 'revela_mails_waiting', help: 'Mails that have not left yet.' })
+const oldestMail = gauge({
+  name: 'revela_mail_oldest_seconds',
+  help: 'Since when the oldest mail that has not left is waiting.',
+})
+
+/** Beyond this many the exact number helps nobody. */
+const maxCount = 100_000
+
+export function polledMailMetrics(sweep: Sweep): PolledMetrics {
+  return {
+    name: 'mail',
+    metrics: [mailsWaiting, oldestMail],
+    poll: async () => {
+      const [row] = await sweep.query<{ waiting: number; seconds: number | null }>(
+        `select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as seconds
+        from (select created_at from outbox_mail where state = 'queued' order by created_at limit ${maxCount}) as queued`,
+      )
+      mailsWaiting.set({}, row?.waiting ?? 0)
+      oldestMail.set({}, Math.max(0, row?.seconds ?? 0))
+    },
+  }
+}
+
+export const mailMetrics = [mailAttempts, mailRejections, mailWait, mailsWaiting, oldestMail]

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { readThrough } from './read-through.ts'
+
+const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at))
+
+async function readParts(chunk: number, memory: number): Promise<Buffer[]> {
+  const chunks = Array.from({ length: Math.ceil(100 / chunk) }, (_, at) => bytes.subarray(at * chunk, (at + 1) * chunk))
+  const parts: Buffer[] = []
+  for await (const part of readThrough(Readable.from(chunks), Buffer.alloc(memory))) parts.push(Buffer.from(part))
+  return parts
+}
+
+test.for([
+  [7, 32],
+  [64, 32],
+  [100, 100],
+  [1, 10],
+  [33, 500],
+])('chunks of %i in memory of %i keep their order, and every piece but the last is full', async ([chunk, memory]) => {
+  const parts = await readParts(chunk!, memory!)
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+  expect(parts.slice(0, -1).every((part) => part.length === memory)).toBe(true)
+  expect(parts).toHaveLength(Math.ceil(100 / memory!))
+})
+
+test('nothing is no piece', async () => {
+  const parts = readThrough(Readable.from([]), Buffer.alloc(4))
+  expect(await parts.next()).toEqual({ done: true, value: undefined })
+})

@@ -1,0 +1,194 @@
+import {
+  beginSelection,
+  choosePictures,
+  commentPicture,
+  confirmPayment,
+  deleteGallery,
+  deleteSelection,
+  finishSelection,
+  getManifest,
+  requestDownload,
+  setPixKey,
+  updateGallerySettings,
+  updateLinkPreferences,
+  updateSelection,
+  type SentBodyOf,
+} from '@revela/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
+import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
+import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { createUser, type User } from '../users.ts'
+import { readSelection, createFamilySelection, linkOf, type Family } from '../selecting.ts'
+
+let api: ApiUnderTest
+let user: User
+let sweep: Sweep
+let now = new Date('2026-11-15T15:00:00Z')
+beforeAll(async () => {
+  api = await apiUnderTest({ clock: () => now })
+  user = await createUser(api, { product: 'gallery_pro' })
+  const { SWEEP_DATABASE_URL, JOBS_DATABASE_URL } = api.platform.config
+  sweep = openSweep(SWEEP_DATABASE_URL ?? JOBS_DATABASE_URL)
+})
+afterAll(async () => {
+  await sweep.close()
+  await api.close()
+})
+
+const sold = {
+  selling_photos: true,
+  charge_type: 'ADDITIONAL' as const,
+  contracted_pictures: 1,
+  extra_picture_price: 1500,
+}
+const galleryParams = ({ gallery }: Pick<Family, 'gallery'>) => ({ params: { gallery_id: gallery.id } })
+const edit = ({ selectionId: id }: Family, body: SentBodyOf<typeof updateSelection>) =>
+  user.browser.call(updateSelection, { params: { id }, body })
+const payTo = (key: string) =>
+  user.browser.call(setPixKey, { body: { pix_key: { kind: 'email', key, name: 'Aurora', city: 'Recife' } } })
+const mailsOf = (kind: string) =>
+  api.rows<{ text_body: string; secrets_sealed: Buffer | null }>(
+    'select text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = $2',
+    [user.customerId, kind],
+  )
+
+async function finished(): Promise<Family> {
+  const family = await createFamilySelection(api, user, { terms: sold })
+  const changes = [1, 2].map((number) => ({ number, state: 'yes' as const }))
+  await family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+  const body = { note: '', accepted: true as const, chosen: 2, total: 1500 }
+  expect((await family.browser.call(finishSelection, { ...galleryParams(family), body })).status).toBe(200)
+  return family
+}
+
+describe('what a family is promised', () => {
+  it('who registers at the first heart is mailed a link that leads back to their choices', async () => {
+    const gallery = await readyGallery(api, user)
+    const params = { collection_id: gallery.id }
+    await user.browser.call(updateLinkPreferences, { params, body: { type: 'public', active: true } })
+    const guest = await familyBrowser(api, user)
+    await enter(guest, gallery.slug)
+    const guestBody = { name: 'Dona Lourdes', email: 'lourdes@exemplo.test' }
+    expect((await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })).status).toBe(200)
+    const body = { changes: [{ number: 2, state: 'yes' as const }] }
+    await guest.call(choosePictures, { ...galleryParams({ gallery }), body })
+    const [mail] = await mailsOf('selection-begun')
+    expect(mail?.text_body).toContain(`/${gallery.slug}#c=`)
+    expect(mail?.secrets_sealed).not.toBeNull()
+    const [client] = await api.rows<{ id: string }>('select id from client where email = $1', [guestBody.email])
+    const token = await linkOf(api, user, client!.id, gallery.id)
+    expect(mail?.text_body, 'the stored mail does not hold the secret').not.toContain(token)
+    const phone = await familyBrowser(api, user)
+    expect((await enter(phone, gallery.slug, { link: token })).status).toBe(200)
+    expect((await readSelection(phone, gallery.id)).totals.chosen).toBe(1)
+  })
+
+  it('a public selection whose day is past asks nobody for a name', async () => {
+    const gallery = await readyGallery(api, user)
+    const terms = { type: 'public' as const, active: true, limit_date: '2026-11-14' }
+    await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body: terms })
+    const guest = await familyBrowser(api, user)
+    await enter(guest, gallery.slug)
+    const guestBody = { name: 'Tio Nando', email: 'nando@exemplo.test' }
+    const reply = await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })
+    expect(reply.error.error).toBe('SelectionClosed')
+    expect(await api.rows('select id from client where email = $1', [guestBody.email])).toEqual([])
+  })
+
+  it('a corrected Pix key reaches whoever has not paid yet', async () => {
+    await payTo('errada@aurora.com.br')
+    const family = await finished()
+    const code = async () => (await readSelection(family.browser, family.gallery.id)).payment?.code
+    expect(await code()).toContain('errada@aurora.com.br')
+    await payTo('certa@aurora.com.br')
+    expect(await code()).toContain('certa@aurora.com.br')
+    await user.browser.call(setPixKey, { body: { pix_key: null } })
+    expect(await code()).toBeUndefined()
+  })
+})
+
+describe('what was paid', () => {
+  it('is not asked for again when the selection is opened again', async () => {
+    await payTo('pix@aurora.com.br')
+    const family = await finished()
+    const params = { id: family.selectionId }
+    await user.browser.call(confirmPayment, { params, body: { received: true } })
+    await edit(family, { status: 0 })
+    const repeated = async (numbers: number[], total: number) => {
+      const changes = numbers.map((number) => ({ number, state: 'yes' as const }))
+      await family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+      const body = { note: '', accepted: true as const, chosen: 2 + numbers.length, total }
+      return (await family.browser.call(finishSelection, { ...galleryParams(family), body })).answer.selection
+    }
+    expect((await repeated([], 1500)).payment).toBeNull()
+    await edit(family, { status: 0 })
+    expect(await repeated([3], 3000)).toMatchObject({ totals: { total: 3000 }, payment: { total: 1500 } })
+  })
+})
+
+describe('what a photographer is promised', () => {
+  it('nothing is downloaded while a family chooses, and then it is', async () => {
+    const family = await createFamilySelection(api, user)
+    const settings = { single_download: true, download_all: true }
+    await user.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body: settings })
+    const request = () =>
+      family.browser.call(requestDownload, {
+        ...galleryParams(family),
+        body: { what: 'all', as: 'files', size: 'original', from: 0, count: 5 },
+      })
+    expect((await request()).error.error).toBe('DownloadAwaitsSelection')
+    const shown = (await family.browser.call(getManifest, galleryParams(family))).answer
+    expect(shown).toMatchObject({ mode: 'selection', download: { single: false, all: false, sizes: [] } })
+    await family.browser.call(choosePictures, {
+      ...galleryParams(family),
+      body: { changes: [{ number: 1, state: 'yes' }] },
+    })
+    const body = { note: '', accepted: true as const, chosen: 1, total: 0 }
+    await family.browser.call(finishSelection, { ...galleryParams(family), body })
+    expect((await request()).status).toBe(200)
+  })
+
+  it('what was accepted stays as it was accepted, until it is opened again', async () => {
+    const family = await finished()
+    for (const change of [{ extra_picture_price: 9900 }, { contracted_pictures: 9 }, { allow_extra_pictures: false }]) {
+      expect((await edit(family, change)).error.error).toBe('SelectionClosed')
+    }
+    expect((await edit(family, { status: 0 })).status).toBe(204)
+    expect((await edit(family, { extra_picture_price: 9900 })).status).toBe(204)
+  })
+
+  it('a link that is switched off opens nothing', async () => {
+    const family = await createFamilySelection(api, user)
+    const token = await linkOf(api, user, family.clientId, family.gallery.id)
+    expect((await edit(family, { magic_link_enabled: false })).status).toBe(204)
+    const phone = await familyBrowser(api, user)
+    expect((await enter(phone, family.gallery.slug, { link: token })).status).not.toBe(200)
+  })
+
+  it('comments of a gallery in the trash keep no other family’s from being told', async () => {
+    const [deletedFamily, keptFamily] = [await createFamilySelection(api, user), await createFamilySelection(api, user)]
+    for (const family of [deletedFamily, keptFamily]) {
+      const body = { key: randomUUID(), number: 1, text: 'Linda!' }
+      await family.browser.call(commentPicture, { ...galleryParams(family), body })
+    }
+    await user.browser.call(deleteGallery, { query: { collection_id: deletedFamily.gallery.id } })
+    now = new Date(now.getTime() + 3_600_000)
+    const before = (await mailsOf('selection-comments')).length
+    const queueMails = () => queueCommentMails({ ...api.platform, sweep, clock: () => now })
+    await queueMails()
+    expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
+    await queueMails()
+    expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
+  })
+
+  it('a deleted selection takes its list with it', async () => {
+    const family = await finished()
+    const key = `p/${family.selectionId}.pdf`
+    await api.rows('update selection set pdf_key = $1 where id = $2', [key, family.selectionId])
+    await user.browser.call(deleteSelection, { params: { id: family.selectionId } })
+    expect(await api.rows('select object_key from object_garbage where object_key = $1', [key])).toHaveLength(1)
+  })
+})

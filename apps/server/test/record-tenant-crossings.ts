@@ -1,0 +1,27 @@
+import { asSuperuser, type TestStack } from '@revela/dev-env'
+import type { Pool } from 'pg'
+import { findTenantCrossings } from './tenant-crossings.ts'
+import { recordStatements } from './record-statements.ts'
+
+/** Found good in this process already, by whichever test sent it first. */
+const checkedStatements = new Set<string>()
+
+/** Every test that talks to the API also judges what the API says to the database. */
+export function recordTenantCrossings({ engines, database }: TestStack, pool: Pool) {
+  const readStatements = recordStatements(pool)
+  let ignoredCount = 0
+  return {
+    problems: async (): Promise<string[]> => {
+      const newStatements = readStatements()
+        .slice(ignoredCount)
+        .filter(({ text, withoutTenant }) => !checkedStatements.has(`${withoutTenant} ${text}`))
+      if (newStatements.length === 0) return []
+      const problems = await asSuperuser(engines, (client) => findTenantCrossings(client, newStatements), database)
+      if (problems.length === 0)
+        for (const { text, withoutTenant } of newStatements) checkedStatements.add(`${withoutTenant} ${text}`)
+      return problems
+    },
+    /** For the test that plants one. */
+    ignorePrevious: () => (ignoredCount = readStatements().length),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Client } from 'pg'
+import type { RecordedStatement } from './record-statements.ts'
+
+/** One step of a plan, as PostgreSQL explains it. */
+type Step = {
+  readonly 'Relation Name'?: string
+  readonly Schema?: string
+  readonly Alias?: string
+  readonly Plans?: readonly Step[]
+  readonly [key: string]: unknown
+}
+
+const conditions = [
+  'Index Cond',
+  'Recheck Cond',
+  'Filter',
+  'Hash Cond',
+  'Merge Cond',
+  'Join Filter',
+  'One-Time Filter',
+  'TID Cond',
+] as const
+// Every subplan of a statement is one customer's: by what it asks, not by the wall that would hide the rest.
+const anchored =
+  /customer_id\)?(?:::\w+)? = (?:ANY )?\(?(?:\$\d|'|tenant\(\)|NULL)|(?:\$\d|tenant\(\)|NULL::uuid) = \(?\w+\.customer_id/
+
+/**
+ * What a statement could see of another customer if the wall of row-level security were not there. PostgreSQL itself is
+ * asked, as somebody whom no wall stops: every tenant table in the plan must be held to one customer, by a parameter or
+ * by a join with a table that is. And a tenant must have been named in the transaction, or the wall shows nothing.
+ */
+export async function findTenantCrossings(client: Client, statements: readonly RecordedStatement[]): Promise<string[]> {
+  const tenantTables = await readTenantTables(client)
+  await client.query('set plan_cache_mode = force_generic_plan')
+  const problems: string[] = []
+  for (const { text, withoutTenant } of statements) {
+    const plan = await explain(client, text)
+    if (plan === null) continue
+    const tenantSteps = stepsOf(plan).filter((step) => tenantTables.has(tableOf(step)))
+    const shortText = oneLine(text)
+    if (tenantSteps.length > 0 && withoutTenant) problems.push(`no tenant is named: ${shortText}`)
+    problems.push(
+      ...unscopedSteps(plan, tenantTables).map((name) => `${name} is not held to one customer: ${shortText}`),
+    )
+  }
+  return problems
+}
+
+/** Tables that belong to customers, partitions included. */
+async function readTenantTables(client: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and (is_tenant_table(c.oid) or c.relispartition)`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Null for what has no plan: `notify`, `listen`, settings. */
+async function explain(client: Client, text: string): Promise<Step | null> {
+  if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return null
+  await client.query('begin')
+  try {
+    await client.query(`prepare asked as ${text}`)
+    const { rows } = await client.query<{ count: number }>(
+      `select cardinality(parameter_types) as count from pg_prepared_statements where name = 'asked'`,
+    )
+    const nullArguments = Array.from({ length: rows[0]!.count }, () => 'null')
+    const argumentList = nullArguments.length > 0 ? `(${nullArguments.join(', ')})` : ''
+    const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(
+      `explain (verbose, costs off, format json) execute asked${argumentList}`,
+    )
+    return explained.rows[0]!['QUERY PLAN'][0].Plan
+  } finally {
+    await client.query('rollback')
+    await client.query('deallocate all')
+  }
+}
+
+function unscopedSteps(plan: Step, tenantTables: ReadonlySet<string>): string[] {
+  const steps = stepsOf(plan)
+  const messages = steps.flatMap((step) =>
+    conditions.flatMap((kind) => (typeof step[kind] === 'string' ? [step[kind]] : [])),
+  )
+  const scans = steps.filter((step) => isScan(step) && tenantTables.has(tableOf(step)))
+  if (scans.length === 0) return []
+  const names = scans.filter(({ Alias = '' }) => !messages.some((text) => text.includes(`${Alias}.customer_id`)))
+  // Joined with each other but held to nobody: all customers at once.
+  if (names.length === 0 && !messages.some((text) => anchored.test(text))) return [...new Set(scans.map(tableOf))]
+  return [...new Set(names.map(tableOf))]
+}
+
+function isScan(step: Step): boolean {
+  return String(step['Node Type']).endsWith('Scan')
+}
+
+function tableOf(step: Step): string {
+  return step['Schema'] === 'public' ? (step['Relation Name'] ?? '') : ''
+}
+
+function stepsOf(step: Step): Step[] {
+  return [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+}

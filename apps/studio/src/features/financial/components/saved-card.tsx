@@ -1,0 +1,134 @@
+import { cardForm, financial, words } from '@revela/phrases'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Form } from 'antd'
+import { CreditCard } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '../../../lib/api.ts'
+import { cardFieldNames, type CardGateway } from '../../../lib/card-token.ts'
+import type { CardValues } from '../../../lib/card-values.ts'
+import { clearFieldErrors } from '../../../lib/call-errors.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { CardFields } from '../../../ui/card-fields.tsx'
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
+import { type SavedCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
+import { cardBody, showPaymentErrors } from '../lib/card-payment.ts'
+import styles from './saved-card.module.css'
+
+const changeCardDialogTexts = financial.card
+
+type ChangeCardDialogProps = {
+  readonly gateway: CardGateway
+  readonly open: boolean
+  /** An invoice is open: the new card pays it at once. */
+  readonly chargesNow: boolean
+  readonly onClose: () => void
+}
+
+function ChangeCardDialog({ gateway, open, chargesNow, onClose }: ChangeCardDialogProps) {
+  const [form] = Form.useForm<CardValues>()
+  const change = useChangeCard(gateway)
+  const id = useId()
+
+  function save(values: CardValues) {
+    change.mutate(values, {
+      onSuccess: onClose,
+      onError: (error) => showPaymentErrors(form, error, cardFieldNames),
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      width={480}
+      destroyOnHidden
+      onClose={onClose}
+      title={changeCardDialogTexts.dialogTitle}
+      actions={
+        <>
+          <Button size="large" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="primary" size="large" htmlType="submit" form={id} loading={change.isPending}>
+            {changeCardDialogTexts.save}
+          </Button>
+        </>
+      }
+    >
+      <DialogBody>
+        <p>{chargesNow ? changeCardDialogTexts.dialogOpen : changeCardDialogTexts.dialogText}</p>
+        <Form
+          form={form}
+          id={id}
+          layout="vertical"
+          requiredMark={false}
+          validateTrigger="onSubmit"
+          preserve={false}
+          onValuesChange={(changed: Partial<CardValues>) => clearFieldErrors(form, changed)}
+          onFinish={save}
+          noValidate
+        >
+          <CardFields />
+        </Form>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function useChangeCard(gateway: CardGateway) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: CardValues) =>
+      call(financialCalls.changeCard, { body: await cardBody(gateway, values) }),
+    onSuccess: () => notify('success', financial.card.saved),
+    // A card may be kept and still not pay what is open.
+    onSettled: () => refreshBilling(queries),
+    meta: { fields: cardFieldNames },
+  })
+}
+
+const texts = financial.card
+
+/** As the brand writes itself; one we do not know as the gateway calls it. */
+function brandName(brand: string): string {
+  const names: Readonly<Record<string, string>> = cardForm.brands
+  return names[brand] ?? brand
+}
+
+type Props = { readonly card: Card | null; readonly hasOpenInvoice: boolean }
+
+/** The card that renewals are charged to, and the way to another one. */
+export function SavedCard({ card, hasOpenInvoice }: Props) {
+  const config = useStudioConfig()
+  const gateway = config?.payments ?? null
+  const [changing, setChanging] = useState(false)
+  return (
+    <div>
+      <div className={styles.card}>
+        <CreditCard size={24} strokeWidth={1.5} aria-hidden="true" />
+        {card === null ? (
+          <p>{texts.none}</p>
+        ) : (
+          <div>
+            <p className={styles.name}>{texts.ending(brandName(card.brand), card.last_four)}</p>
+            <p className={styles.expires}>{texts.expires(card.expires)}</p>
+          </div>
+        )}
+        {gateway === null ? null : (
+          <Button size="large" onClick={() => setChanging(true)}>
+            {card === null ? texts.add : texts.change}
+          </Button>
+        )}
+      </div>
+      {config && gateway === null ? <p className={styles.expires}>{texts.off}</p> : null}
+      {gateway === null ? null : (
+        <ChangeCardDialog
+          gateway={gateway}
+          open={changing}
+          chargesNow={hasOpenInvoice}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </div>
+  )
+}

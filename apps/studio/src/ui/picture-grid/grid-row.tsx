@@ -1,0 +1,100 @@
+import { type FixedRows, columnsFor } from '@revela/photos/layout'
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { GridKind, GridPicture } from './grid-picture.ts'
+import styles from './picture-grid.module.css'
+import { PictureTile, type ActionsProps } from './picture-tile.tsx'
+import { isSelected, type Selection } from './selection.ts'
+
+type Props = {
+  readonly row: number
+  readonly stack: FixedRows
+  readonly gap: number
+  readonly total: number
+  readonly at: (index: number) => GridPicture | undefined
+  readonly selection: Selection
+  readonly coverId: string | null
+  readonly kind: GridKind
+  readonly Actions: ComponentType<ActionsProps>
+  readonly movable: boolean
+  /** The photos that are being moved. */
+  readonly lifted: ReadonlySet<string>
+  /** Photos whose actions are shown, wherever they are. */
+  readonly hovered: number | null
+  readonly focused: number | null
+  readonly reachable: number
+  readonly markable: boolean
+  /** It has stood in the window for a moment: its photos are worth loading. */
+  readonly resting: boolean
+  /** Of a row out of sight, the one photo that holds the focus. */
+  readonly alone: number | null
+}
+
+export function GridRow({
+  row,
+  stack,
+  gap,
+  at,
+  selection,
+  coverId,
+  lifted,
+  hovered,
+  focused,
+  reachable,
+  alone,
+  ...rest
+}: Props) {
+  const { from, to } = alone === null ? stack.items(row) : { from: alone, to: alone + 1 }
+  const gridTemplateColumns = `repeat(${stack.columns}, 1fr)`
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed where the window needs them
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={row + 1}
+      className={styles.row}
+      style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns, gap }}
+    >
+      {Array.from({ length: to - from }, (_, step) => {
+        const index = from + step
+        const picture = at(index)
+        return (
+          <PictureTile
+            key={index}
+            index={index}
+            column={alone === null ? null : index - stack.items(row).from}
+            total={rest.total}
+            picture={picture}
+            selected={picture !== undefined && isSelected(selection, picture.id)}
+            isCover={picture !== undefined && picture.id === coverId}
+            alive={hovered === index || focused === index}
+            reachable={reachable === index}
+            markable={rest.markable}
+            kind={rest.kind}
+            Actions={rest.Actions}
+            movable={rest.movable}
+            lifted={picture !== undefined && lifted.has(picture.id)}
+            lit={rest.resting || alone !== null}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
+}
+
+/** How many photos stand side by side, following the window. */
+export function useColumns(): number {
+  return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth))
+}
+
+export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
+
+/** What the button under an event does. */
+export function actionOf(target: EventTarget): GridAction | 'move' | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
+  return found?.dataset['action'] as GridAction | 'move' | undefined
+}

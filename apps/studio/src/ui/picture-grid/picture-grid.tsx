@@ -1,0 +1,208 @@
+import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
+import { cellBeside, fixedRows, moveOf } from '@revela/photos/layout'
+import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
+import { pictureTile } from '@revela/phrases'
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+  type ComponentType,
+  type Ref,
+} from 'react'
+import { useMedia } from '../../lib/hooks.ts'
+import type { GridKind, GridPicture } from './grid-picture.ts'
+import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
+import { idsWith, type Selection } from './selection.ts'
+import { MovingPictures, useMoving } from './moving-pictures.tsx'
+import type { ActionsProps } from './picture-tile.tsx'
+import styles from './picture-grid.module.css'
+
+export type { GridAction }
+
+type Props = {
+  readonly ref?: Ref<GridHandle>
+  readonly kind: GridKind
+  readonly label: string
+  /** What can be done with one photo, beside selecting it. */
+  readonly Actions: ComponentType<ActionsProps>
+  readonly total: number
+  readonly at: (index: number) => GridPicture | undefined
+  readonly selection: Selection
+  readonly selecting: boolean
+  readonly coverId: string | null
+  readonly onAction: (action: GridAction, index: number) => void
+  readonly onRange: (from: number, to: number) => void
+  readonly onSelectAll: () => void
+  readonly onClear: () => void
+  readonly onDelete: () => void
+  readonly onBroken: (index: number) => void
+  /** Which photos are drawn now; the ends included. */
+  readonly onView?: (from: number, to: number) => void
+  /** Photos go to stand before the one at this place; without it they stay where they are. */
+  readonly onMove?: (ids: ReadonlySet<string>, before: number) => void
+}
+
+const gap = 4
+/** Drawn ahead; less where many small photos stand in a row, so that the page never holds more than it needs. */
+const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The photos edge to edge, of which only those in the window exist. */
+export function PictureGrid(props: Props) {
+  const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
+  const { box, attach, width } = useGridBox()
+  const help = useId()
+  const columns = useColumns()
+  const stack = useMemo(
+    () => fixedRows({ count: width === 0 ? 0 : total, columns, width, gap }),
+    [total, columns, width],
+  )
+  const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
+  // A browser takes half a millisecond to ask for one image, so that rows which only fly past ask for none.
+  const resting = useDeferredValue(range)
+  const { current, cell, focus, onFocus } = useGridCells(box, total, ref)
+  const [anchor, setAnchor] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [focused, setFocused] = useState(false)
+  const markable = useMedia('(hover: none)')
+
+  const onView = useEffectEvent((from: number, to: number) => props.onView?.(from, to))
+  useEffect(() => {
+    if (range.last >= range.first) onView(stack.items(range.first).from, stack.items(range.last).to - 1)
+  }, [range.first, range.last, stack])
+
+  const moving = useMoving({
+    box,
+    stack,
+    gap,
+    idsAt: (index) => idsWith({ at, total, selection }, index),
+    onMove: onMove ?? (() => undefined),
+  })
+  const { lifted } = moving
+  const carried = lifted?.by === 'press' ? lifted : null
+
+  /** Lifted by a press, it waits for the press on its new place. */
+  function liftOrPutBack(index: number) {
+    if (carried?.from === index) moving.cancel()
+    else {
+      moving.lift(index)
+      focus(index)
+    }
+  }
+
+  function putDown(index: number) {
+    if (carried) moving.drop(carried, index)
+    focus(index)
+  }
+
+  function runAction(action: GridAction, index: number) {
+    if (action === 'select') setAnchor(index)
+    onAction(action, index)
+  }
+
+  function onClick(event: React.MouseEvent) {
+    const index = indexOf(event.target)
+    if (index === null) return
+    const action = actionOf(event.target)
+    if (action === 'move') liftOrPutBack(index)
+    else if (carried) putDown(index)
+    else if (event.shiftKey && (action === undefined || action === 'select')) onRange(anchor ?? current, index)
+    else runAction(action ?? (selecting || event.ctrlKey || event.metaKey ? 'select' : 'open'), index)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const { key, shiftKey, target } = event
+    const onCell = isCell(target)
+    const move = moveOf(event)
+    if (key === 'Escape' && carried) {
+      moving.cancel()
+      focus(carried.from)
+    } else if (key === 'Escape' && !onCell) cell(current)?.focus()
+    else if (key === 'Escape' && selecting) props.onClear()
+    else if (!onCell) return
+    else if (move !== null) {
+      const next = cellBeside(move, { index: current, count: total, columns })
+      setHovered(null)
+      if (carried) moving.aim(carried, next)
+      else if (shiftKey) onRange(anchor ?? current, next)
+      if (shiftKey && !carried && anchor === null) setAnchor(current)
+      focus(next)
+    } else if (carried && (key === ' ' || key === 'Enter')) putDown(current)
+    else if (onMove && key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) liftOrPutBack(current)
+    else if (key === ' ') runAction('select', current)
+    else if (key === 'Enter') runAction('open', current)
+    else if (key === 'Delete' && selecting) props.onDelete()
+    else if (key === 'a' && (event.ctrlKey || event.metaKey)) props.onSelectAll()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <p id={help} className="visually-hidden">
+        {onMove ? `${pictureTile.help} ${pictureTile.moveHelp}` : pictureTile.help}
+      </p>
+      <div
+        ref={attach}
+        role="grid"
+        tabIndex={-1}
+        className={styles.grid}
+        style={{ height: stack.height }}
+        aria-label={props.label}
+        aria-describedby={help}
+        aria-multiselectable="true"
+        aria-rowcount={stack.count}
+        aria-colcount={columns}
+        data-selecting={selecting || undefined}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          const index = onMove && actionOf(event.target) === 'move' ? indexOf(event.target) : null
+          if (index !== null) moving.drag(event, index)
+        }}
+        onPointerOver={(event) => {
+          const index = event.pointerType === 'touch' ? null : indexOf(event.target)
+          setHovered(index)
+          if (carried && index !== null) moving.aim(carried, index)
+        }}
+        onPointerLeave={() => setHovered(null)}
+        onFocus={(event) => {
+          onFocus(event)
+          setFocused(true)
+        }}
+        onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+        onErrorCapture={(event) => props.onBroken(indexOf(event.target) ?? 0)}
+      >
+        {rowsToRender(range, current < 0 || stack.count === 0 ? null : Math.floor(current / columns)).map((row) => (
+          <GridRow
+            key={row}
+            row={row}
+            stack={stack}
+            gap={gap}
+            total={total}
+            at={at}
+            selection={selection}
+            coverId={coverId}
+            kind={kind}
+            Actions={props.Actions}
+            movable={onMove !== undefined}
+            lifted={lifted?.ids ?? nothing}
+            hovered={hovered}
+            focused={focused ? current : null}
+            reachable={current}
+            markable={markable}
+            resting={row >= resting.first && row <= resting.last}
+            alone={row < range.first || row > range.last ? current : null}
+          />
+        ))}
+        {lifted ? (
+          <MovingPictures lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} picture={at(lifted.from)} />
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+import { placeholderWash } from '@revela/photos/placeholder'
+import { pictureTile } from '@revela/phrases'
+import { Expand, GripVertical, Image, ImageOff } from 'lucide-react'
+import { type ComponentType, memo } from 'react'
+import type { GridKind, GridPicture } from './grid-picture.ts'
+import './label-colours.css'
+import styles from './picture-tile.module.css'
+import tileActionsStyles from './tile-actions.module.css'
+
+export type ActionsProps = { readonly picture: GridPicture; readonly isCover: boolean }
+
+type Props = {
+  readonly index: number
+  /** Its column, where its neighbours are not there to show it. */
+  readonly column: number | null
+  readonly total: number
+  readonly picture: GridPicture | undefined
+  readonly selected: boolean
+  readonly isCover: boolean
+  readonly kind: GridKind
+  /** What can be done with one photo. */
+  readonly Actions: ComponentType<ActionsProps>
+  /** It has a handle by which it is moved. */
+  readonly movable: boolean
+  /** It is being moved. */
+  readonly lifted: boolean
+  /** Its actions are shown: the pointer or the focus is on it. */
+  readonly alive: boolean
+  /** The one place of the grid that Tab stops at. */
+  readonly reachable: boolean
+  /** Without a pointer that hovers, the button for selecting is always there. */
+  readonly markable: boolean
+  /** The photo itself is shown; before that, its colours stand in for it. */
+  readonly lit: boolean
+}
+
+function problemOf({ state, failure }: GridPicture): string | null {
+  if (state === 'stored') return pictureTile.preparing
+  return state === 'failed' ? failure : null
+}
+
+function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Props): string {
+  if (!picture) return pictureTile.waitingName(index + 1, total)
+  const {
+    title,
+    display_number: displayNumber = null,
+    suggested = false,
+    classification = { rating: null, label: null },
+  } = picture
+  return pictureTile.name({
+    title,
+    displayNumber,
+    position: index + 1,
+    total,
+    selected,
+    lifted,
+    suggested,
+    cover: isCover ? pictureTile.coverOf[kind] : null,
+    ...classification,
+    problem: problemOf(picture),
+  })
+}
+
+/** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
+export const PictureTile = memo(function Tile(props: Props) {
+  const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
+  const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
+  const rating = picture?.classification?.rating ?? 0
+  const failed = picture?.state === 'failed' ? picture : null
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
+      role="gridcell"
+      // A tile with words on it is named by its words.
+      aria-label={failed ? undefined : nameOf(props)}
+      aria-selected={selected}
+      {...(column === null ? {} : { 'aria-colindex': column + 1 })}
+      style={{
+        ...(column === null ? {} : { gridColumn: column + 1 }),
+        ...(lit || wash === null ? {} : { backgroundImage: wash }),
+      }}
+      tabIndex={reachable ? 0 : -1}
+      className={styles.tile}
+      data-index={index}
+      data-state={picture?.state === 'ready' ? undefined : (picture?.state ?? 'loading')}
+      data-alive={alive || undefined}
+      data-markable={markable || undefined}
+      data-lifted={lifted || undefined}
+      data-suggested={picture?.suggested || undefined}
+      data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
+      data-label={picture?.classification?.label ?? undefined}
+    >
+      {picture?.state === 'ready' && lit ? (
+        <img
+          key={picture.thumb}
+          className={styles.photo}
+          src={picture.thumb}
+          alt=""
+          decoding="async"
+          draggable={false}
+          style={wash === null ? undefined : { backgroundImage: wash }}
+        />
+      ) : null}
+      {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
+      {picture && (alive || markable) ? (
+        <>
+          <SelectButton title={picture.title} selected={selected} reachable={alive} />
+          {movable ? <MoveHandle title={picture.title} lifted={lifted} reachable={alive} /> : null}
+        </>
+      ) : null}
+      {picture?.state === 'ready' && alive ? <Actions picture={picture} isCover={isCover} /> : null}
+    </div>
+  )
+})
+
+type FailedTileProps = {
+  readonly picture: GridPicture
+  /** All of the tile in words; what is seen of it may be cut short. */
+  readonly name: string
+  readonly reachable: boolean
+}
+
+/** A photo that could not be prepared: which one, why, and one more try. */
+function FailedTile({ picture: { title, failure }, name, reachable }: FailedTileProps) {
+  return (
+    <span className={styles.failed} title={failure ?? undefined}>
+      <ImageOff size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+      <span className="visually-hidden">{name}</span>
+      <span className={styles.title} aria-hidden="true">
+        {title}
+      </span>
+      <span className={styles.reason} aria-hidden="true">
+        {failure}
+      </span>
+      <button
+        type="button"
+        className={styles.retry}
+        data-action="retry"
+        aria-label={pictureTile.retryOf(title)}
+        tabIndex={reachable ? 0 : -1}
+      >
+        {pictureTile.retry}
+      </button>
+    </span>
+  )
+}
+
+type SelectProps = { readonly title: string; readonly selected: boolean; readonly reachable: boolean }
+
+/** The mark that selects; its tick is drawn by the style sheet. */
+function SelectButton({ title, selected, reachable }: SelectProps) {
+  const label = selected ? pictureTile.deselect(title) : pictureTile.select(title)
+  return (
+    <button
+      type="button"
+      className={tileActionsStyles.select}
+      data-action="select"
+      aria-pressed={selected}
+      aria-label={label}
+      title={label}
+      tabIndex={reachable ? 0 : -1}
+    />
+  )
+}
+
+type MoveProps = { readonly title: string; readonly lifted: boolean; readonly reachable: boolean }
+
+/** Drawn to another place, or pressed: then the next place that is pressed is the photo's. */
+function MoveHandle({ title, lifted, reachable }: MoveProps) {
+  const label = pictureTile.move(title)
+  return (
+    <button
+      type="button"
+      className={tileActionsStyles.handle}
+      data-action="move"
+      aria-pressed={lifted}
+      aria-label={label}
+      title={label}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <GripVertical size={18} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+type FootProps = { readonly picture: GridPicture; readonly isCover: boolean; readonly kind: GridKind }
+
+/** The photo's name, the cover and the large view. The grid listens for all of them. */
+export function TileFoot({ picture: { title }, isCover, kind }: FootProps) {
+  const cover = isCover ? pictureTile.isCover[kind] : pictureTile.makeCover(title)
+  return (
+    <span className={tileActionsStyles.foot}>
+      <span className={tileActionsStyles.name} aria-hidden="true">
+        {title}
+      </span>
+      <button
+        type="button"
+        className={tileActionsStyles.small}
+        data-action="cover"
+        aria-pressed={isCover}
+        aria-label={cover}
+        title={cover}
+      >
+        <Image size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={tileActionsStyles.small}
+        data-action="open"
+        aria-label={pictureTile.open(title)}
+        title={pictureTile.open(title)}
+      >
+        <Expand size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { checkAttack, type AttackCheck } from './attack-check.ts'
+
+const responseWith = (status: number) => ({ status, text: '' })
+const checkPlay = (run: (check: AttackCheck) => void) =>
+  checkAttack(async (check) => {
+    run(check)
+  })
+const errorsOf = async (run: (check: AttackCheck) => void) => (await checkPlay(run)).errors
+const withFailingControl = (check: AttackCheck) => {
+  check.attempt('x', false)
+  check.control('the owner', false, responseWith(500))
+}
+const withError = (check: AttackCheck) => {
+  check.attempt('x', false)
+  check.control('the owner', true)
+  throw new Error('no answer within 20 s')
+}
+const guess = (statuses: number[], max: number) =>
+  checkPlay((check) => {
+    check.control('the owner', true)
+    check.guesses('a code', statuses.map(responseWith), max)
+  })
+
+describe('an attack', () => {
+  it('that is refused, with a control that works, has no finding', async () => {
+    const result = await checkPlay((check) => {
+      check.control('the owner', true)
+      check.rejected('a stranger', responseWith(404), 404)
+      check.attempt('a leak', false)
+    })
+    expect(result).toEqual({ attempts: 2, successes: [], controls: 1, errors: [] })
+  })
+
+  it('has succeeded when a call was answered that had to be refused', async () => {
+    const { successes, errors } = await checkPlay((check) => {
+      check.control('the owner', true)
+      check.rejected('a stranger', responseWith(200), 404)
+      check.attempt('a leak', true)
+    })
+    expect([successes, errors]).toEqual([['a stranger (answered 200)', 'a leak'], []])
+  })
+
+  it('was not tried when it was refused for another reason', async () => {
+    const { successes, errors } = await checkPlay((check) => {
+      check.control('the owner', true)
+      check.rejected('a stranger', responseWith(422), 404)
+    })
+    expect([successes, errors]).toEqual([[], ['a stranger: answered 422 ']])
+  })
+
+  it('was not tried without a control, with one that fails, without a try or after an error', async () => {
+    expect(await errorsOf((check) => check.attempt('x', false))).toEqual(['it has no control'])
+    expect(await errorsOf((check) => check.control('x', true))).toEqual(['nothing was tried'])
+    expect(await errorsOf(withFailingControl)).toEqual(['control failed: the owner ({"status":500,"text":""})'])
+    expect(await errorsOf(withError)).toEqual(['no answer within 20 s'])
+  })
+})
+
+describe('guesses', () => {
+  it('are bounded by how many were compared with the secret', async () => {
+    expect(await guess([400, 400, 429], 2)).toEqual({ attempts: 3, successes: [], controls: 1, errors: [] })
+    expect((await guess([400, 400, 400], 2)).successes).toEqual(['a code: 3 guesses were compared, not 2'])
+    expect((await guess([400, 200], 2)).successes).toEqual(['a code: 1 guesses were taken as right'])
+  })
+
+  it('are not believed when none was compared or an answer is another one', async () => {
+    expect((await guess([429, 429], 2)).errors).toEqual(['a code: no guess was compared at all'])
+    expect((await guess([400, 502], 2)).errors).toEqual(['a code: 1 guesses were answered with neither 400 nor 429'])
+  })
+})

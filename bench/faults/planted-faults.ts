@@ -1,0 +1,119 @@
+import { asSuperuser } from '@revela/dev-env'
+import { randomBytes } from 'node:crypto'
+import type { checks, Findings, PictureRow, Snapshot } from './findings.ts'
+import type { KillableEngines, Dataset } from './killable-engines.ts'
+import type { Maintenance } from './maintenance.ts'
+
+type PlantedFault = {
+  readonly name: string
+  readonly expectedCheck: (typeof checks)[number]
+  readonly undo: () => Promise<unknown>
+}
+
+/**
+ * A check that cannot go red is worth nothing: each of these harms one thing of what was just found faultless, and the
+ * check must name it. Answers the harms that went unseen.
+ */
+export async function findUndetectedFaults(
+  killableEngines: KillableEngines,
+  dataset: Dataset,
+  { store }: Maintenance,
+  snapshot: Snapshot,
+  check: (plantedKey: string) => Promise<Findings>,
+): Promise<string[]> {
+  const [galleryPicture, workPicture] = (['gallery', 'work'] as const).map((kind) =>
+    snapshot.pictures.find((row) => row.owner_kind === kind),
+  )
+  if (!galleryPicture || !workPicture) return ['there was no picture of a gallery or none of a work to harm']
+  const run = (sql: string, values: unknown[]) =>
+    asSuperuser(
+      killableEngines.engines,
+      async (client) => {
+        // Past every rule that would keep the harm from being done.
+        await client.query('set session_replication_role = replica')
+        return (await client.query(sql, values)).rows as Record<string, unknown>[]
+      },
+      dataset.database,
+    )
+  const putObject = (key: string, file: Buffer) => store.put(key, file, { length: file.length, type: 'image/jpeg' })
+  const undetected: string[] = []
+  const file = await store.read(galleryPicture.object_key)
+  // What a work's picture shares with a gallery's is harmed once; what is counted apart is harmed apart.
+  const plantedFaults = [
+    ...pictureFaults(galleryPicture, file, run, putObject, store),
+    ...counterFaults(galleryPicture, run),
+    ...counterFaults(workPicture, run),
+  ]
+  for (const plantedFault of plantedFaults) {
+    const { name, expectedCheck, undo } = await plantedFault()
+    const findings = await check(galleryPicture.object_key)
+    if (findings[expectedCheck].length === 0) undetected.push(name)
+    await undo()
+  }
+  return undetected
+}
+
+type Run = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+type PutObject = (key: string, file: Buffer) => Promise<void>
+
+function pictureFaults(
+  row: PictureRow,
+  file: Buffer,
+  run: Run,
+  putObject: PutObject,
+  { delete: remove }: Maintenance['store'],
+) {
+  const { id, customer_id: customerId, object_key: key } = row
+  const copy = `insert into picture select (jsonb_populate_record(p, $2::jsonb)).* from picture p where id = $1`
+  const orphanKey = `o/000/${customerId}/${randomBytes(16).toString('hex')}`
+  return [
+    async (): Promise<PlantedFault> => {
+      const tampered = Buffer.from(file)
+      tampered[file.length - 3]! ^= 1
+      await putObject(key, tampered)
+      return { name: 'one bit of an object turned', expectedCheck: 'corrupt', undo: () => putObject(key, file) }
+    },
+    async (): Promise<PlantedFault> => {
+      await remove([key])
+      return { name: 'an object gone', expectedCheck: 'lost', undo: () => putObject(key, file) }
+    },
+    async (): Promise<PlantedFault> => {
+      const [deletedRow] = await run('delete from picture where id = $1 returning to_jsonb(picture) as row', [id])
+      const reinsertSql = 'insert into picture select * from jsonb_populate_record(null::picture, $1::jsonb)'
+      return {
+        name: 'a row dropped',
+        expectedCheck: 'lost',
+        undo: () => run(reinsertSql, [JSON.stringify(deletedRow!['row'])]),
+      }
+    },
+    async (): Promise<PlantedFault> => {
+      const duplicateId = crypto.randomUUID()
+      await run(copy, [id, JSON.stringify({ id: duplicateId, number: 999_999, display_number: 999_999 })])
+      const undo = () => run('delete from picture where id = $1', [duplicateId])
+      return { name: 'a picture twice', expectedCheck: 'duplicate', undo }
+    },
+    async (): Promise<PlantedFault> => {
+      await putObject(orphanKey, file)
+      return { name: 'an object of nobody', expectedCheck: 'orphan', undo: () => remove([orphanKey]) }
+    },
+  ]
+}
+
+/** One more, or one less, of what a customer is said to use. */
+const usage = (counter: string) => `update usage_counter set ${counter} = ${counter} + $2 where customer_id = $1`
+
+function counterFaults({ owner_kind, owner_id: ownerId, customer_id: customerId }: PictureRow, run: Run) {
+  const kind = owner_kind === 'work' ? 'work' : 'gallery'
+  const column = kind === 'work' ? 'work_pictures' : 'pictures'
+  const counterFault =
+    (name: string, expectedCheck: PlantedFault['expectedCheck'], sql: string, idParameter: string) =>
+    async (): Promise<PlantedFault> => {
+      await run(sql, [idParameter, 1])
+      return { name: `${name} of a ${kind}`, expectedCheck, undo: () => run(sql, [idParameter, -1]) }
+    }
+  return [
+    ...(kind === 'gallery' ? [counterFault('a byte of quota', 'usage_drift', usage('bytes'), customerId)] : []),
+    counterFault('a photograph of quota', 'usage_drift', usage(column), customerId),
+    counterFault('the count', 'owner_drift', `update ${kind} set pictures = pictures + $2 where id = $1`, ownerId),
+  ]
+}

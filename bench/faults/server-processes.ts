@@ -1,0 +1,105 @@
+import { freePorts, serverEnvironment, waitUntil } from '@revela/dev-env'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withCleanUp } from '../harness/clean-up.ts'
+import { bundleServers } from './bundled-servers.ts'
+import { serverNames, type ProxyTarget, type ServerName } from './fault-plan.ts'
+import type { KillableEngines, Dataset } from './killable-engines.ts'
+import { superviseProcess, type SupervisedProcess } from './supervised-process.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+/** Every process of the product, each with lines of its own to the database and the store. */
+export type ServerProcesses = {
+  readonly process: (name: ServerName) => SupervisedProcess
+  readonly proxy: (proxy: ProxyTarget) => TcpProxy
+  readonly lines: (engine: ProxyTarget['engine']) => readonly TcpProxy[]
+  readonly crashes: () => string[]
+  /** Sets every process's clock this far from the real time. */
+  readonly setClock: (offsetMs: number) => Promise<void>
+  readonly waitUntilAllUp: (timeoutMs: number) => Promise<void>
+}
+
+/** A short patience, so that the sweep meets real traffic; a try takes milliseconds here. */
+export const staleSeconds = 45
+
+type Member = { readonly supervised: SupervisedProcess; readonly database: TcpProxy; readonly store: TcpProxy }
+
+export async function withServerProcesses<T>(
+  killableEngines: KillableEngines,
+  dataset: Dataset,
+  work: (family: ServerProcesses) => Promise<T>,
+): Promise<T> {
+  const members = new Map<ServerName, Member>()
+  const stop = async () => {
+    await Promise.all([...members.values()].map(({ supervised }) => supervised.stop()))
+    await Promise.all([...members.values()].flatMap(({ database, store }) => [database.close(), store.close()]))
+  }
+  return withCleanUp(stop, async () => {
+    const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
+    const ports = { api, upload, renderer, nginx, social, payments }
+    const entryOf = await bundleServers()
+    for (const name of serverNames)
+      members.set(name, await startMember(killableEngines, dataset, name, ports, entryOf(name)))
+    const all = [...members.values()]
+    const down = () => all.filter(({ supervised }) => !supervised.isUp()).map(({ supervised }) => supervised.name)
+    const family: ServerProcesses = {
+      process: (name) => members.get(name)!.supervised,
+      proxy: ({ process, engine }) => members.get(process)![engine],
+      lines: (engine) => all.map((member) => member[engine]),
+      crashes: () => all.flatMap(({ supervised }) => supervised.crashes),
+      setClock: async (offsetMs) => {
+        writeFileSync(`${clockFile(killableEngines)}.new`, String(offsetMs))
+        renameSync(`${clockFile(killableEngines)}.new`, clockFile(killableEngines))
+        // Processes look five times a second.
+        await sleep(300)
+      },
+      waitUntilAllUp: async (timeoutMs) => {
+        await waitUntil(() => down().length === 0, {
+          timeoutMs,
+          timeoutMessage: () => `not up within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
+        })
+      },
+    }
+    await family.setClock(0)
+    await family.waitUntilAllUp(60_000)
+    return work(family)
+  })
+}
+
+/** Kept by every process that ends when asked to, for those that start after it. */
+function compiledCode({ folder }: Pick<KillableEngines, 'folder'>): string {
+  return join(folder, 'compiled')
+}
+
+function clockFile({ folder }: Pick<KillableEngines, 'folder'>): string {
+  return join(folder, 'clock')
+}
+
+async function startMember(
+  { engines, folder }: KillableEngines,
+  { database: name, bucket }: Dataset,
+  process: ServerName,
+  ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social' | 'payments', number>,
+  entry: string,
+): Promise<Member> {
+  // What makes a change lasting: the commit of a transaction, the bytes of an object.
+  const database = await startTcpProxy(engines.postgres.port, 'commit\0')
+  const store = await startTcpProxy(Number(new URL(engines.s3.endpoint).port), 'PUT /')
+  const proxiedEngines = {
+    ...engines,
+    postgres: { port: database.port },
+    s3: { ...engines.s3, endpoint: `http://127.0.0.1:${store.port}` },
+  }
+  const env = {
+    ...serverEnvironment({ engines: proxiedEngines, database: name, bucket, environment: 'test', ports }),
+    LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE: compiledCode({ folder }),
+    REVELA_CLOCK_FILE: clockFile({ folder }),
+    RENDER_PROCESSES: '1',
+    UPLOAD_STALE_SECONDS: String(staleSeconds),
+  }
+  const port = process === 'worker' ? 0 : ports[process]
+  const logFile = join(folder, `${process}.log`)
+  return { supervised: superviseProcess({ name: process, entry, port, env, logFile }), database, store }
+}

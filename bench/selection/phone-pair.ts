@@ -1,0 +1,204 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Family, type Device, openDevice } from './create-families.ts'
+
+/** All in milliseconds, each with the moment the tap was made. */
+export type Sample = { readonly at: number; readonly ms: number }
+
+export type LatencySamples = {
+  /** From the tap to its acknowledgement. */
+  readonly acknowledged: Sample[]
+  /** From the tap to the message on the other device. */
+  readonly delivered: Sample[]
+  /** From the tap until the other device has asked for it and knows what it was. */
+  readonly synced: Sample[]
+  readonly errors: string[]
+}
+
+export type Phone = {
+  /** Taps at its pace until it is told to stop. */
+  readonly tap: (options: { firstAfterMs: number; intervalMs: number; isOver: () => boolean }) => Promise<void>
+  readonly isListening: () => boolean
+  readonly close: () => void
+}
+
+type TapRecord = { readonly at: number; readonly device: number }
+
+/** Two phones of one family, each tapping and each hearing the other. */
+export async function openCouple(family: Family, port: number, samples: LatencySamples): Promise<Phone[]> {
+  const tapRecords = new Map<number, TapRecord>()
+  // Another device may know of a tap before the answer says which revision it was.
+  const earlyReceipts = new Map<number, (() => void)[]>()
+  const recordSample = (revision: number, receiver: number, target: Sample[], at = performance.now()): void => {
+    const tap = tapRecords.get(revision)
+    if (!tap)
+      earlyReceipts.set(revision, [
+        ...(earlyReceipts.get(revision) ?? []),
+        () => recordSample(revision, receiver, target, at),
+      ])
+    else if (tap.device !== receiver) target.push({ at: tap.at, ms: at - tap.at })
+  }
+  const onMessage = (revision: number, receiver: number) => recordSample(revision, receiver, samples.delivered)
+  const onSynced = (revisions: readonly number[], receiver: number) => {
+    for (const revision of revisions) recordSample(revision, receiver, samples.synced)
+  }
+  const onTapAcknowledged = (revision: number, tap: TapRecord) => {
+    tapRecords.set(revision, tap)
+    for (const replay of earlyReceipts.get(revision) ?? []) replay()
+    earlyReceipts.delete(revision)
+  }
+  return Promise.all(
+    family.devices.map((cookie, self) =>
+      openPhone({ family, port, cookie, self, samples, onMessage, onTapAcknowledged, onSynced }),
+    ),
+  )
+}
+
+type PhoneOptions = {
+  readonly family: Family
+  readonly port: number
+  readonly cookie: string
+  readonly self: number
+  readonly samples: LatencySamples
+  readonly onMessage: (revision: number, receiver: number) => void
+  readonly onTapAcknowledged: (revision: number, tap: TapRecord) => void
+  readonly onSynced: (revisions: readonly number[], receiver: number) => void
+}
+
+async function openPhone(options: PhoneOptions): Promise<Phone> {
+  const { family, port, cookie, self, samples, onMessage, onTapAcknowledged } = options
+  const path = `/family/gallery/${family.galleryId}/selection`
+  const writer = openDevice({ port, host: family.host }, cookie)
+  const reader = openDevice({ port, host: family.host }, cookie)
+  const syncState = createSync(options, reader, `${path}/changes`)
+  const listening = { port, host: family.host, cookie, galleryId: family.galleryId }
+  const eventStream: EventStream = await openEventStream(listening, (revision) => {
+    if (revision === null) return void samples.errors.push('a line to the database broke')
+    onMessage(revision, self)
+    syncState.onMessage(revision)
+  })
+  // Each has photographs of its own, so that every tap is a change.
+  const numbers = Array.from({ length: Math.floor(family.pictures / 2) }, (_, at) => 2 * at + 1 + self)
+  const tapOnce = async (tapIndex: number): Promise<void> => {
+    const number = numbers[tapIndex % numbers.length]!
+    const state = Math.floor(tapIndex / numbers.length) % 2 === 0 ? 'yes' : 'no'
+    const at = performance.now()
+    syncState.begin()
+    const delivered = await writer.call('PUT', `${path}/choices`, { changes: [{ number, state }] }).catch(String)
+    const ms = performance.now() - at
+    if (typeof delivered === 'string' || delivered.status !== 200)
+      return void samples.errors.push(
+        `a tap was answered with ${typeof delivered === 'string' ? delivered : delivered.status}`,
+      )
+    samples.acknowledged.push({ at, ms })
+    const { revision } = delivered.json as { revision: number }
+    onTapAcknowledged(revision, { at, device: self })
+    syncState.end(revision)
+  }
+  return {
+    tap: async ({ firstAfterMs, intervalMs, isOver }) => {
+      const startedAt = performance.now() + firstAfterMs
+      for (let tapIndex = 0; !isOver(); tapIndex += 1) {
+        // By the clock: whoever waits long for one answer does not tap less.
+        await sleep(Math.max(0, startedAt + tapIndex * intervalMs - performance.now()))
+        if (!isOver()) await tapOnce(tapIndex)
+      }
+    },
+    isListening: eventStream.isOpen,
+    close: () => {
+      eventStream.close()
+      writer.close()
+      reader.close()
+    },
+  }
+}
+
+type SyncState = {
+  readonly onMessage: (revision: number) => void
+  /** A tap of one's own is on its way: what is heard meanwhile waits for its answer. */
+  readonly begin: () => void
+  readonly end: (revision: number) => void
+}
+
+/** As the family's app does: one question at a time, and one more when news came meanwhile. */
+function createSync({ samples, onSynced, self }: PhoneOptions, reader: Device, path: string): SyncState {
+  let lastRevision = 0
+  let newest = 0
+  let isFetching = false
+  let isTapping = false
+  const catchUp = async (): Promise<void> => {
+    if (isFetching || isTapping) return
+    isFetching = true
+    while (lastRevision < newest) {
+      const delivered = await reader.call('GET', `${path}?since=${lastRevision}`).catch(String)
+      if (typeof delivered === 'string' || delivered.status !== 200) {
+        samples.errors.push(
+          `changes were answered with ${typeof delivered === 'string' ? delivered : delivered.status}`,
+        )
+        break
+      }
+      const { revision } = delivered.json as { revision: number }
+      const first = lastRevision
+      onSynced(
+        Array.from({ length: revision - first }, (_, at) => first + at + 1),
+        self,
+      )
+      lastRevision = Math.max(lastRevision, revision)
+    }
+    isFetching = false
+  }
+  return {
+    onMessage: (revision) => {
+      newest = Math.max(newest, revision)
+      void catchUp()
+    },
+    begin: () => (isTapping = true),
+    end: (revision) => {
+      isTapping = false
+      if (revision === lastRevision + 1) lastRevision = revision
+      void catchUp()
+    },
+  }
+}
+
+/** What a browser's EventSource hears; it is not opened again when it breaks, because here nothing may break. */
+type EventStream = { readonly isOpen: () => boolean; readonly close: () => void }
+
+function openEventStream(
+  options: { port: number; host: string; cookie: string; galleryId: string },
+  onMessage: (revision: number | null) => void,
+): Promise<EventStream> {
+  const { promise, resolve, reject } = Promise.withResolvers<EventStream>()
+  const { port, host, cookie, galleryId } = options
+  const path = `/api/family/gallery/${galleryId}/selection/events`
+  let isOpen = false
+  const clientRequest = request(
+    {
+      agent: false,
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { host, cookie, 'sec-fetch-site': 'same-origin', accept: 'text/event-stream' },
+    },
+    (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`listening was answered with ${response.statusCode}`))
+      let buffered = ''
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => {
+        const events = (buffered + text).split('\n\n')
+        buffered = events.pop() ?? ''
+        for (const event of events) {
+          if (event.startsWith('data: '))
+            onMessage((JSON.parse(event.slice(6)) as { revision: number | null }).revision)
+        }
+      })
+      response.on('close', () => (isOpen = false))
+      response.on('error', () => (isOpen = false))
+      isOpen = true
+      resolve({ isOpen: () => isOpen, close: () => clientRequest.destroy() })
+    },
+  )
+  clientRequest.on('error', reject)
+  clientRequest.end()
+  return promise
+}

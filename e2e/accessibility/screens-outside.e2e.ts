@@ -1,8 +1,0 @@
-import { accessScreens } from '../screens/access-screens.ts'
-import { failureScreens } from '../screens/failure-screens.ts'
-import { accountStatusScreens } from '../screens/standing-screens.ts'
-import { checkScreens } from './check-screens.ts'
-
-checkScreens('Access', accessScreens)
-checkScreens('When something fails', failureScreens)
-checkScreens('Where an account stands', accountStatusScreens)

@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import type { SiteUnderTest } from '../harness/site-under-test.ts'
+import { realPictures } from './real-pictures.ts'
+import type { FamilyGallery } from './family-gallery.ts'
+
+/** So many photographs as rows; no files are behind them. */
+export async function fillWithRows(site: SiteUnderTest, gallery: FamilyGallery, count: number): Promise<void> {
+  await site.rows(
+    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
+       bytes, sha256, crc32, state, width, height, taken_at, thumbhash, suggested, uploaded_at)
+     select $1, gen_random_uuid(), 'gallery', $2, n, 'DSC_' || lpad(n::text, 4, '0') || '.jpg', n, 'o/none/' || n,
+       'image/jpeg', 7000000, decode(md5(n::text) || md5(n::text), 'hex'), n, 'ready',
+       case when n % 3 = 0 then 4000 else 6000 end, case when n % 3 = 0 then 6000 else 4000 end, now(),
+       decode('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), n % 9 = 0, now() - make_interval(secs => $3 - n)
+     from generate_series(1, $3) as n`,
+    [gallery.photographer.customerId, gallery.id, count],
+  )
+  await site.rows('update gallery set pictures = $2, last_number = $2 where id = $1', [gallery.id, count])
+}
+
+let thumbs: Promise<Buffer[]> | null = null
+
+async function makeThumbs(): Promise<Buffer[]> {
+  const pictures = await realPictures(6)
+  return await Promise.all(
+    pictures.map(({ bytes }) => sharp(bytes).resize(400, 400, { fit: 'inside' }).webp({ quality: 80 }).toBuffer()),
+  )
+}
+
+/** Photographs without files are answered by the browser's own door, so that only the page is measured. */
+export async function mockPictures(page: Page, { contentOrigin }: SiteUnderTest): Promise<void> {
+  const files = await (thumbs ??= makeThumbs())
+  await page.route(`${contentOrigin}/**`, async (route) => {
+    const number = Number(/\/(\d+)-\d+\/\d+\.webp$/.exec(route.request().url())?.[1] ?? 0)
+    const headers = { 'access-control-allow-origin': '*' }
+    await route.fulfill({ contentType: 'image/webp', headers, body: files[number % files.length] ?? '' })
+  })
+}

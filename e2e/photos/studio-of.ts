@@ -1,8 +1,0 @@
-import type { StudioSession } from '@revela/dev-env'
-import type { SignedInUser } from '../harness/people.ts'
-import type { SiteUnderTest } from '../harness/site-under-test.ts'
-
-/** The person's session as the calls behind a test's back need it. */
-export function studioOf({ appOrigin }: SiteUnderTest, { cookies }: SignedInUser): StudioSession {
-  return { appOrigin, cookies: Object.entries(cookies).map(([name, value]) => `${name}=${value}`) }
-}

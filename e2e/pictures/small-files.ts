@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NamedFile } from '@revela/dev-env'
+import sharp from 'sharp'
+import { failuresFolder } from '../harness/paths.ts'
+
+/** Hundreds of small photos that differ from each other and from those of another camera. */
+export async function cameraFiles(camera: string, names: readonly string[]): Promise<NamedFile[]> {
+  const hue = (camera.length * 47) % 360
+  const background = `hsl(${hue}, 45%, 55%)`
+  const jpeg = await sharp({ create: { width: 240, height: 160, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  // Behind the image's end: decoders ignore it, and every file has bytes of its own.
+  return names.map((name) => ({ name, bytes: Buffer.concat([jpeg, Buffer.from(`${camera} ${name}`)]) }))
+}
+
+export function namesOf(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${prefix}_${String(at + 1).padStart(4, '0')}.jpg`)
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** A folder on the disk that is gone with the file's tests. */
+export class Folders {
+  readonly #folder = mkdtempSync(join(failuresFolder, '../files-'))
+
+  write(files: readonly NamedFile[]): string {
+    const folder = mkdtempSync(join(this.#folder, 'DCIM-'))
+    for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes)
+    return folder
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { waitForAnimations } from '../harness/wait-for-animations.ts'
+
+const webp = { quality: 80, effort: 4, smartSubsample: true }
+const usualMaxHeight = 2_600
+
+/** The two sizes in which every screen is pictured. */
+export const pictureSizes = {
+  1280: { width: 1280, height: 800, phone: false },
+  390: { width: 390, height: 844, phone: true },
+} as const
+export type PictureWidth = keyof typeof pictureSizes
+
+/** A WebP of the window; `whole` makes the window as tall as the page first, up to `maxHeight`. */
+export async function takeScreenshot(
+  page: Page,
+  { fullPage, maxHeight = usualMaxHeight }: { fullPage: boolean; maxHeight?: number },
+): Promise<Buffer> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.style.caretColor = 'transparent'
+  })
+  if (fullPage) await expandScrollAreas(page, maxHeight)
+  await imagesInSight(page)
+  await waitForAnimations(page)
+  return await sharp(await page.screenshot({ animations: 'disabled' }))
+    .webp(webp)
+    .toBuffer()
+}
+
+/** Waits for the images that a taller window has brought into sight; five seconds at most. */
+async function imagesInSight(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const timeout = new Promise((resolve) => setTimeout(resolve, 5_000))
+    const loading = [...document.images].map((image) => image.decode().catch(() => undefined))
+    await Promise.race([Promise.all(loading), timeout])
+  })
+}
+
+/** A window as tall as the page, so that what stays in place while scrolling fills it too. */
+async function expandScrollAreas(page: Page, maxHeight: number): Promise<void> {
+  const size = page.viewportSize()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (size && height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, maxHeight) })
+}

@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enginesFolder } from './paths.ts'
+
+let base: string
+
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'places-'))
+  chmodSync(base, 0o755)
+})
+
+afterAll(() => rmSync(base, { recursive: true }))
+
+test('the engines live inside a clone that everybody may pass through', () => {
+  mkdirSync(join(base, 'open'))
+  expect(enginesFolder('.dev', join(base, 'open'))).toBe(join(base, 'open/.dev'))
+})
+
+test('a clone below a closed folder gets a folder in /var/tmp, always the same', () => {
+  mkdirSync(join(base, 'closed/clone'), { recursive: true })
+  chmodSync(join(base, 'closed'), 0o700)
+  const folder = enginesFolder('.dev', join(base, 'closed/clone'))
+  expect(folder).toMatch(/^\/var\/tmp\/revela-[0-9a-f]{12}\/\.dev$/)
+  expect(enginesFolder('.dev', join(base, 'closed/clone'))).toBe(folder)
+})
+
+test('so does a clone whose path is too long for a socket', () => {
+  const long = join(base, 'x'.repeat(80))
+  mkdirSync(long)
+  expect(enginesFolder('.test-engines', long)).toMatch(/^\/var\/tmp\/revela-/)
+})
