@@ -1,30 +1,30 @@
-/** Import rules of the house. Every rule says why it stands; `scripts/import-rules.test.ts` shows each of them failing. */
+/** Import rules. Each rule states its reason; `scripts/import-rules.test.ts` shows each of them failing. */
 
 const server = '^apps/server/src'
 
-/** The rooms of the product, from the first to the last: a room imports only rooms above it. */
-const rooms = require('./scripts/module-order.json')
+/** The server modules in order: a module imports only modules above it. */
+const modules = require('./scripts/module-order.json')
 
-/** The few files that plug the rooms together. */
-const composition = `${server}/(?:compose[a-z-]*|jobs|figures)\\.ts$`
+/** The files that compose the modules. */
+const composition = `${server}/(?:compose[a-z-]*|jobs|metrics)\\.ts$`
 
 /** The files that load a heavy library when they are loaded, directly or through each other. */
 const heavyFiles = `${server}/(?:${[
   'compose-(?:worker|renderer)',
   'modules/pictures/render-on-miss',
   'modules/selections/export/draw-selection-pdf',
-  'platform/images/(?:brand-images|burn-marks|decoder-tasks|decoding|make-renditions|mark-picture|render-process|share-card)',
+  'platform/images/(?:brand-images|burn-watermarks|decoder-tasks|decoding|make-renditions|watermark-picture|render-process|share-card)',
   'platform/mailer/(?:smtp|send-mail\\.handler)',
 ].join('|')})\\.ts$`
 
 const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
 
-const roomOrder = rooms.slice(0, -1).map((room, place) => ({
-  name: `room-order-${room}`,
+const moduleOrder = modules.slice(0, -1).map((module, index) => ({
+  name: `module-order-${module}`,
   severity: 'error',
-  comment: `${room} stands above the rooms named after it: a lower room plugs into it by a port or an event, never by import, so that every room can be understood, tested and moved with only what is above it.`,
-  from: { path: `${server}/modules/${room}/` },
-  to: { path: `${server}/modules/(?:${rooms.slice(place + 1).join('|')})/` },
+  comment: `${module} is above the modules named after it: it gets what it needs of them as a function from composition, never by import, so that each module can be understood and tested with only what is above it.`,
+  from: { path: `${server}/modules/${module}/` },
+  to: { path: `${server}/modules/(?:${modules.slice(index + 1).join('|')})/` },
 }))
 
 module.exports = {
@@ -69,37 +69,37 @@ module.exports = {
       to: { path: '\\.(?:test|e2e)\\.tsx?$' },
     },
 
-    ...roomOrder,
+    ...moduleOrder,
     {
-      name: 'room-through-its-door',
+      name: 'module-through-its-index',
       severity: 'error',
-      comment: 'A room shows only its index.ts; behind it everything may change without asking the other rooms.',
+      comment: 'A module exports only its index.ts; its other files may change without touching other modules.',
       from: { path: `${server}/modules/([^/]+)/`, pathNot: tests },
       to: { path: `${server}/modules/`, pathNot: [`${server}/modules/$1/`, `${server}/modules/[^/]+/index\\.ts$`] },
     },
     {
-      name: 'only-composition-knows-rooms',
+      name: 'only-composition-imports-modules',
       severity: 'error',
-      comment: 'Kernel, access and platform learn of the product only through what composition hands them.',
+      comment: 'http, access and platform get modules only through what composition passes in.',
       from: { path: `${server}/`, pathNot: [`${server}/modules/`, composition, tests] },
       to: { path: `${server}/modules/` },
     },
     {
-      name: 'rooms-know-no-composition',
+      name: 'modules-import-no-composition',
       severity: 'error',
-      comment: 'Needs are handed in; a room that reaches for the composition root has a service locator.',
+      comment: 'Dependencies are passed in; a module that imports the composition root uses a service locator.',
       from: { path: `${server}/(?:modules|http|access|platform)/`, pathNot: tests },
       to: { path: [composition, `${server}/main/`] },
     },
     {
       name: 'platform-knows-nothing-above',
       severity: 'error',
-      comment: 'Platform is engines behind small doors, without domain words: it must fit any product.',
+      comment: 'platform wraps engines and libraries and contains nothing of the product.',
       from: { path: `${server}/platform/`, pathNot: tests },
       to: { path: `${server}/(?:modules|http|access|main)/` },
     },
     {
-      name: 'http-knows-no-rooms',
+      name: 'http-imports-no-modules',
       severity: 'error',
       comment: 'The HTTP kernel binds any endpoint of the contract; which ones exist is decided by composition.',
       from: { path: `${server}/http/`, pathNot: tests },
@@ -178,15 +178,14 @@ module.exports = {
     {
       name: 'packages-know-no-apps',
       severity: 'error',
-      comment: 'Packages are what apps share; one that imports an app turns the house upside down.',
+      comment: 'Packages are what apps share; a package that imports an app reverses the layers.',
       from: { path: '^packages/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'package-through-its-door',
+      name: 'package-by-its-name',
       severity: 'error',
-      comment:
-        'A package is used by its name, through the doors its package.json exports; files inside may move freely.',
+      comment: 'A package is imported by its name and the exports of its package.json; its files may move freely.',
       from: { path: '^(apps/[^/]+|packages/[^/]+|e2e|bench|scripts)/' },
       to: {
         path: '^packages/',

@@ -6,7 +6,7 @@ import { timeouts } from './e2e/harness/timeouts.ts'
 const long = [
   'e2e/accessibility/screens-',
   'e2e/security/cross-site',
-  'e2e/pictures/sixty-photos',
+  'e2e/pictures/sixty-pictures',
   'e2e/brand/payloads',
   'e2e/selection/',
   'src/site/families.db',

@@ -14,7 +14,7 @@ type Import = readonly [rule: string, from: string, to: string]
 const moduleOrder: Import[] = modules
   .slice(0, -1)
   .map((module, index) => [
-    `room-order-${module}`,
+    `module-order-${module}`,
     `${server}/modules/${module}/looks-down.ts`,
     `${server}/modules/${modules[index + 1]}/index.ts`,
   ])
@@ -24,14 +24,14 @@ const forbidden: readonly Import[] = [
   ...moduleOrder,
   ['no-import-of-tests', 'packages/contract/src/leans-on-test.ts', 'packages/contract/src/some.test.ts'],
   [
-    'room-through-its-door',
+    'module-through-its-index',
     `${server}/modules/clients/climbs-in.ts`,
     `${server}/modules/accounts/account.repository.ts`,
   ],
-  ['only-composition-knows-rooms', `${server}/access/knows-rooms.ts`, `${server}/modules/accounts/index.ts`],
-  ['rooms-know-no-composition', `${server}/modules/clients/locates.ts`, `${server}/compose.ts`],
+  ['only-composition-imports-modules', `${server}/access/knows-rooms.ts`, `${server}/modules/accounts/index.ts`],
+  ['modules-import-no-composition', `${server}/modules/clients/locates.ts`, `${server}/compose.ts`],
   ['platform-knows-nothing-above', `${server}/platform/db/looks-up.ts`, `${server}/http/server.ts`],
-  ['http-knows-no-rooms', `${server}/http/knows-rooms.ts`, `${server}/modules/accounts/index.ts`],
+  ['http-imports-no-modules', `${server}/http/knows-rooms.ts`, `${server}/modules/accounts/index.ts`],
   ['api-loads-no-heavy-library', `${server}/compose.ts`, `${server}/compose-worker.ts`],
   [
     'api-loads-no-heavy-library',
@@ -53,7 +53,7 @@ const forbidden: readonly Import[] = [
   ['tokens-import-nothing', 'packages/tokens/src/pulls.ts', 'antd'],
   ['web-imports-no-product', 'packages/web/src/pulls.ts', 'packages/phrases/src/index.ts'],
   ['packages-know-no-apps', 'packages/dev-env/src/knows-app.ts', `${server}/compose.ts`],
-  ['package-through-its-door', `${studio}/lib/climbs-in.ts`, 'packages/domain/src/plans.ts'],
+  ['package-by-its-name', `${studio}/lib/climbs-in.ts`, 'packages/domain/src/plans.ts'],
   ['browser-knows-no-server', `${studio}/lib/knows-server.ts`, `${server}/compose.ts`],
   ['browser-uses-no-node', `${studio}/lib/uses-node.ts`, 'node:crypto'],
   ['browser-uses-no-node', 'packages/photos/src/uses-node.ts', 'node:crypto'],

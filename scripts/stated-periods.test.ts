@@ -104,7 +104,7 @@ test('periods in the migrations are those of the server', () => {
       ([, period]) => `${file}: ${period}`,
     ),
   )
-  const staffActYears = serverDays('src/modules/privacy/retention/sweep-retention.job.ts', /actYears = (\d+)/)
+  const staffActYears = serverDays('src/modules/privacy/retention/sweep-retention.job.ts', /staffActionYears = (\d+)/)
   expect([...new Set(statedLine)]).toEqual([
     `0017-backup.sql: ${backupDays} days`,
     // The database alone says how long the proof of a staff member is valid.

@@ -7,7 +7,7 @@ import { seeded } from './random.ts'
 const objects = new Map<string, Buffer>([['o/abc/foto', Buffer.from('uma foto inteira')]])
 const store = {
   read: async (key: string) => objects.get(key)!,
-  putRequest: async (key: string, bytes: Buffer) => void objects.set(key, Buffer.from(bytes)),
+  put: async (key: string, bytes: Buffer) => void objects.set(key, Buffer.from(bytes)),
 } as unknown as ObjectStore
 const uploaded = Buffer.from('bytes de uma foto')
 const forge = async (kind: ForgeryKind, head: string) =>

@@ -25,8 +25,8 @@ const viteApp = (name: string, packages: string, walked: string): App => ({
 })
 
 const apps: readonly App[] = [
-  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader', walkerStudioDist),
-  viteApp('family', 'contract,domain,photos,phrases,tokens', walkerFamilyDist),
+  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader,web', walkerStudioDist),
+  viteApp('family', 'contract,domain,photos,phrases,tokens,web', walkerFamilyDist),
 ]
 
 /** Its pictures are made with the other two, so it may be built without them: only its own tests need them. */

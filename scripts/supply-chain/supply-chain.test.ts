@@ -35,7 +35,7 @@ describe('licenceProblems', () => {
 describe('readAudit', () => {
   it('takes an error, an empty output and a cut report for no answer', () => {
     const rejectedReply = JSON.stringify({ message: '405 Method Not Allowed - POST /advisories', method: 'POST' })
-    expect(readAudit(rejectedReply)).toEqual({ answered: false, reason: '405 Method Not Allowed' })
+    expect(readAudit(rejectedReply)).toEqual({ isAvailable: false, reason: '405 Method Not Allowed' })
     expect(readAudit('').isAvailable).toBe(false)
     expect(readAudit('{"auditReportVersion":2}').isAvailable).toBe(false)
   })

@@ -22,8 +22,8 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'a one-time code is good twice',
     file: `${crypto}/totp.ts`,
-    original: 'if (step > lastStep && shown.length',
-    replacement: 'if (shown.length',
+    original: 'if (step > lastStep && codeBytes.length',
+    replacement: 'if (codeBytes.length',
     test: unit(`${crypto}/totp`, 'takes a code half a minute early or late, and each once'),
   },
   {
@@ -50,23 +50,23 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'codes are guessed by confirming',
     file: `${accounts}/sessions/confirm-identity.ts`,
-    original: "name: 'confirm-identity:second-factor', of: customerId, most: 30",
-    replacement: "name: 'confirm-identity:second-factor', of: customerId, most: 3_000",
+    original: "name: 'confirm-identity:second-factor', key: customerId, max: 30",
+    replacement: "name: 'confirm-identity:second-factor', key: customerId, max: 3_000",
     test: api('second-factor', 'is not guessed by confirming: 30 codes a day'),
   },
   {
     name: 'forged cookies use up the second factor of an account',
     file: `${accounts}/sessions/complete-sign-in.ts`,
-    original: "  if (!challenge) throw new Refusal('SignInExpired')\n  await takeLimits(needs, token, visit)\n",
-    replacement: "  await takeLimits(needs, token, visit)\n  if (!challenge) throw new Refusal('SignInExpired')\n",
+    original: "  if (!challenge) throw new ApiError('SignInExpired')\n  await consumeLimits(deps, token, visit)\n",
+    replacement: "  await consumeLimits(deps, token, visit)\n  if (!challenge) throw new ApiError('SignInExpired')\n",
     test: api('second-factor', 'cannot be locked by strangers'),
   },
   {
     name: 'a planted passkey survives the recovery of an unconfirmed account',
     file: `${accounts}/passwords/set-password.ts`,
     original:
-      '    if (!(await wasEmailEverConfirmed(tx, customerId))) await removePlantedFactors(tx, customerId, visit, now)\n',
-    replacement: '    void [wasEmailEverConfirmed, removePlantedFactors]\n',
+      '    if (!(await wasEmailEverConfirmed(tx, customerId))) await removeUnconfirmedFactors(tx, customerId, visit, now)\n',
+    replacement: '    void [wasEmailEverConfirmed, removeUnconfirmedFactors]\n',
     test: api('password-recovery', 'removes what somebody else left in an account'),
   },
   {
@@ -79,7 +79,7 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'the mail of a password recovery is stored with its token',
     file: `${accounts}/passwords/recovery.job.ts`,
-    original: 'reset#token=${mark}`',
+    original: 'reset#token=${placeholder}`',
     replacement: 'reset#token=${token.text}`',
     test: api('password-recovery', 'keeps only a hash of the token'),
   },
@@ -121,15 +121,15 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'a new sign-in leaves the session that the browser came with',
     file: `${accounts}/sessions/session.ts`,
-    original: '  if (shown) await',
-    replacement: '  if (shown && shown.id === "") await',
+    original: '  if (presented) await',
+    replacement: '  if (presented && presented.id === "") await',
     test: api('sign-in', 'is not needed by who signs in again: the session they came with is over'),
   },
   {
     name: 'a session never ends',
     file: `${accounts}/sessions/session.ts`,
     original:
-      'if (!found || found.expires_at <= now || found.last_seen_at <= oldestLiveVisit(now, found.auth_method)) return null',
+      'if (!found || found.expires_at <= now || found.last_seen_at <= minLastVisitAt(now, found.auth_method)) return null',
     replacement: 'if (!found) return null',
     test: api('sessions', 'is over after two weeks without use, and after a month in any case'),
   },
@@ -160,7 +160,7 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'a recovery link is good twice',
     file: `${accounts}/passwords/set-password.ts`,
-    original: "if (!(await useRecovery(tx, token, now))) throw new Refusal('InvalidResetToken')",
+    original: "if (!(await useRecovery(tx, token, now))) throw new ApiError('InvalidResetToken')",
     replacement: 'void useRecovery',
     test: api('password-recovery', 'lets exactly one of several uses at once succeed, and none afterwards'),
   },
@@ -202,7 +202,7 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'the last required factor is removed',
     file: `${accounts}/second-factor/second-factor-requirement.ts`,
-    original: "  if (!hasAnother) throw new Refusal('LastSecondFactor')\n",
+    original: "  if (!hasAnother) throw new ApiError('LastSecondFactor')\n",
     replacement: '',
     test: api('second-factor-requirement', 'is not removed while one is required, whichever it is'),
   },

@@ -45,15 +45,15 @@ export const edgeAndImages: readonly Mutant[] = [
   {
     name: 'the checks of image tokens are reachable from outside',
     file: `${edge}/content-locations.ts`,
-    original: "const askedOfApi = [\n  'internal;',\n",
-    replacement: 'const askedOfApi = [\n',
+    original: "const apiSubrequest = [\n  'internal;',\n",
+    replacement: 'const apiSubrequest = [\n',
     test: headers('nobody reaches %s from outside'),
   },
   {
     name: 'a visitor names the object that is fetched from the store',
     file: `${edge}/content-locations.ts`,
-    original: "      'internal;',\n      ...imageKept(imageCacheControl, 'stored'),\n",
-    replacement: "      ...imageKept(imageCacheControl, 'stored'),\n",
+    original: "      'internal;',\n      ...cachedImage(imageCacheControl, 'stored'),\n",
+    replacement: "      ...cachedImage(imageCacheControl, 'stored'),\n",
     test: headers('nobody reaches %s from outside'),
   },
   {
@@ -122,14 +122,14 @@ export const edgeAndImages: readonly Mutant[] = [
   {
     name: 'pictures of any size are decoded',
     file: `${images}/decoding.ts`,
-    original: 'if (width * height > mostPixels || Math.max(width, height) > longestSide) throw',
+    original: 'if (width * height > maxPixels || Math.max(width, height) > maxSide) throw',
     replacement: 'if (width * height < 0) throw',
-    test: unit(`${images}/bad-files`, '$name: $verdict'),
+    test: unit(`${images}/invalid-files`, '$name: $verdict'),
   },
   {
     name: 'files that are held whole are opened whatever they hold',
     file: `${images}/decoding.ts`,
-    original: "  if (bufferedBytes(file) > mostBufferedBytes) throw new ImageRefused('too-many-pixels')\n",
+    original: "  if (bufferedBytes(file) > maxBufferedBytes) throw new ImageError('too-many-pixels')\n",
     replacement: '',
     test: unit(`${images}/buffered-bytes`, 'that would be held whole'),
   },

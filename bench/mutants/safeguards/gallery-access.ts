@@ -49,7 +49,7 @@ export const galleryAccess: readonly Mutant[] = [
   {
     name: 'a draft shows its title at its address',
     file: `${modules}/sharing/get-entry.ts`,
-    original: "if (gallery.published_at === null && way?.basis !== 'preview') return",
+    original: "if (gallery.published_at === null && access?.basis !== 'preview') return",
     replacement: 'if (gallery.id === "") return',
     test: api('gallery-access', 'answers strangers to the byte like an address that nothing has'),
   },
@@ -63,20 +63,20 @@ export const galleryAccess: readonly Mutant[] = [
   {
     name: 'gallery passwords are guessed without a limit',
     file: `${modules}/sharing/check-gallery-password.ts`,
-    original: '  await limiter.takeOwnThenShared(limits)\n',
+    original: '  await limiter.consumeOwnThenShared(limits)\n',
     replacement: '',
     test: api('gallery-access', 'that is wrong is refused alike in every gallery, five times, then with a wait'),
   },
   {
     name: 'a link to one gallery opens the others',
-    file: `${modules}/sharing/key-of-entry.ts`,
+    file: `${modules}/sharing/entry-key.ts`,
     original: '!link || (link.gallery_id !== null && link.gallery_id !== gallery.id)',
     replacement: '!link',
     test: api('family-link', 'opens no other gallery of the studio'),
   },
   {
     name: 'a link to all galleries opens those that were not sent to its client',
-    file: `${modules}/sharing/key-of-entry.ts`,
+    file: `${modules}/sharing/entry-key.ts`,
     original: "return invited || gallery.access === 'link' ? { link, invited } : null",
     replacement: 'return { link, invited }',
     test: api('family-link', 'to all galleries opens those sent to its client, and tells who comes'),
@@ -113,15 +113,15 @@ export const galleryAccess: readonly Mutant[] = [
   {
     name: 'addresses of galleries are guessed without a limit',
     file: `${modules}/sharing/entry-limits.ts`,
-    original: 'most: 60,',
-    replacement: 'most: 60_000,',
+    original: 'max: 60,',
+    replacement: 'max: 60_000,',
     test: api('address-guesses', 'are answered sixty times; then every name is answered alike, through nginx'),
   },
   {
     name: 'whoever guessed addresses still enters a gallery that exists',
     file: `${modules}/sharing/enter-gallery.ts`,
-    original: 'if (wait > 0 && !(await isInside())) throw',
-    replacement: 'if (wait < 0) throw',
+    original: 'if (waitSeconds > 0 && !(await isInside())) throw',
+    replacement: 'if (waitSeconds < 0) throw',
     test: api('address-guesses', 'leave entry, key and cover of a gallery that exists like those of one that does not'),
   },
 ]

@@ -14,21 +14,21 @@ export const limitsAndTenants: readonly Mutant[] = [
   {
     name: 'another site calls with the person’s cookie',
     file: `${server}/http/origin-check.ts`,
-    original: "if (!named || headers['sec-fetch-site'] !== 'same-origin') throw",
-    replacement: 'if (!named) throw',
+    original: "if (!hasRequestHeader || headers['sec-fetch-site'] !== 'same-origin') throw",
+    replacement: 'if (!hasRequestHeader) throw',
     test: api('family-matrix', 'changes nothing through'),
   },
   {
     name: 'a form of another site calls without our header',
     file: `${server}/http/origin-check.ts`,
-    original: "const named = caller === 'events' || headers['x-revela'] === '1'",
-    replacement: 'const named = caller !== null',
+    original: "const hasRequestHeader = caller === 'events' || headers['x-revela'] === '1'",
+    replacement: 'const hasRequestHeader = caller !== null',
     test: api('family-matrix', 'changes nothing through'),
   },
   {
     name: 'the families’ calls are answered on the studio’s host',
     file: `${server}/http/add-route.ts`,
-    original: "  if (isGalleryHost !== (host === 'gallery')) throw new Refusal('NotFound')\n",
+    original: "  if (isGalleryHost !== (host === 'gallery')) throw new ApiError('NotFound')\n",
     replacement: '',
     test: api('family-matrix', 'on the studio’s host'),
   },
@@ -38,7 +38,7 @@ export const limitsAndTenants: readonly Mutant[] = [
     original:
       "  execute format('alter table %s enable row level security', name);\n  execute format('create policy tenant ",
     replacement: "  execute format('create policy tenant ",
-    test: api('tenant-walls', 'stands around every table the catalogue knows, or the table is a named exception'),
+    test: api('tenant-isolation', 'stands around every table the catalogue knows, or the table is a named exception'),
   },
   {
     name: 'support’s password alone reads the directory',
@@ -59,14 +59,14 @@ export const limitsAndTenants: readonly Mutant[] = [
     file: 'apps/server/migrations/0001-platform.sql',
     original: 'using (customer_id = tenant()) with check',
     replacement: 'using (true) with check',
-    test: api('tenant-walls', 'lets through by one policy: reads and writes of the own tenant'),
+    test: api('tenant-isolation', 'lets through by one policy: reads and writes of the own tenant'),
   },
   {
     name: 'the policy of a table lets every tenant write',
     file: 'apps/server/migrations/0001-platform.sql',
     original: 'with check (customer_id = tenant())',
     replacement: 'with check (true)',
-    test: api('tenant-walls', 'accepts no row written for another tenant'),
+    test: api('tenant-isolation', 'accepts no row written for another tenant'),
   },
   {
     name: 'one table has a second policy that lets everybody read',
@@ -74,14 +74,14 @@ export const limitsAndTenants: readonly Mutant[] = [
     original: "call guard_tenant_table('client', 'select, insert, update, delete');",
     replacement:
       "call guard_tenant_table('client', 'select, insert, update, delete');\ncreate policy everybody on client for select using (true);",
-    test: api('tenant-walls', 'shows one tenant its own rows only'),
+    test: api('tenant-isolation', 'shows one tenant its own rows only'),
   },
   {
     name: 'selections are counted over all customers',
     file: `${modules}/galleries/gallery-list.read.ts`,
     original: 'from selection where customer_id = ${customerId} group by gallery_id',
     replacement: 'from selection group by gallery_id',
-    test: api('no-crossing', 'are noted as they are sent, and a planted one is found'),
+    test: api('tenant-crossings', 'are noted as they are sent, and a planted one is found'),
   },
   {
     name: 'a customer’s sealed text opens in another row',
@@ -99,9 +99,9 @@ export const limitsAndTenants: readonly Mutant[] = [
   },
   {
     name: 'an admission of new choosers has no bound',
-    file: `${modules}/selections/new-choosers.ts`,
-    original: 'most: newChooserLimits.perAdmission',
-    replacement: 'most: 1_000_000',
+    file: `${modules}/selections/chooser-limits.ts`,
+    original: 'max: newChooserLimits.perAdmission',
+    replacement: 'max: 1_000_000',
     test: api('chooser-admission', 'lets in who was turned away, bounds again after 50, and can be repeated'),
   },
   {

@@ -8,7 +8,7 @@ export const mailAndMoney: readonly Mutant[] = [
   {
     name: 'an account mails clients before its own address is confirmed',
     file: `${modules}/client-mail/queue-client-mail.ts`,
-    original: "  if (!isConfirmed) return new Refusal('EmailNotConfirmed')\n",
+    original: "  if (!isConfirmed) return new ApiError('EmailNotConfirmed')\n",
     replacement: '',
     test: api('email-confirmation', 'sends nothing to a client, and the refusal changes nothing'),
   },
@@ -84,22 +84,22 @@ export const mailAndMoney: readonly Mutant[] = [
   {
     name: 'an event is believed about another payment than was signed',
     file: `${events}.ts`,
-    original: 'if (!isNumber(id) || told.data?.data.id !== id) return null',
+    original: 'if (!isNumber(id) || parsed.data?.data.id !== id) return null',
     replacement: 'if (!isNumber(id)) return null',
     test: unit(events, 'is nobody’s'),
   },
   {
     name: 'a plan is taken back as often as it is bought',
     file: 'packages/domain/src/withdrawal.ts',
-    original: '  if (hasRegrettedPlan(planRegrettedAt, now)) return null\n',
+    original: '  if (hasWithdrawnPlan(planWithdrawnAt, now)) return null\n',
     replacement: '',
-    test: unit('packages/domain/src/regret', 'a purchase can be taken back: %s'),
+    test: unit('packages/domain/src/withdrawal', 'a purchase can be taken back: %s'),
   },
   {
     name: 'a purchase is taken back after its seven days',
-    file: `${modules}/checkout/life/regret-purchase.ts`,
+    file: `${modules}/checkout/billing/withdraw-purchase.ts`,
     original:
-      "      if (!regretOf(invoice, now)) throw refuseField('RegretOver', 'checkout-popup', billing.regretOver)\n",
+      "      if (!withdrawalEndsAt(invoice, now)) throw fieldError('RegretOver', 'checkout-popup', billing.withdrawalOver)\n",
     replacement: '',
     test: api('financial', 'is over after seven days'),
   },

@@ -16,6 +16,7 @@ export function readHelp(dist: string): HelpSource | undefined {
   try {
     text = readFileSync(join(dist, 'script-hashes.json'), 'utf8')
   } catch {
+    // The help centre was not built.
     return undefined
   }
   const scriptHashes = JSON.parse(text) as string[]

@@ -67,6 +67,7 @@ export const SearchDialog = defineComponent({
         const loaded = await loading
         find.value = loaded
       } catch {
+        // The dialog says that the search failed; opening it again loads the index again.
         loading = null
         failed.value = true
       }

@@ -8,8 +8,8 @@ const modules = resolve(import.meta.dirname, '..')
 const readsTrashToo: Readonly<Record<string, string>> = {
   'pictures/picture-order.repository.ts: lockPictures':
     'locks rows for whoever changes them, in the trash or out of it',
-  'backup/copy-objects.job.ts: askForSome': 'originals in the trash are backed up like all others',
-  'privacy/export/open-export.ts: filesOfPart': 'a picture in the trash still has its original',
+  'backup/copy-objects.job.ts: queueCopyBatch': 'originals in the trash are backed up like all others',
+  'privacy/export/open-export.ts: partFilesStatement': 'a picture in the trash still has its original',
 }
 
 /** Of a repository with several statements: those that mean every picture, by the function they are in. */

@@ -13,15 +13,15 @@ const apiError = (code: ApiError['code'], help?: string) =>
 
 describe('refusalOf', () => {
   it.each([
-    [apiError('LinkNotValid'), { why: 'link-not-valid' }],
-    [apiError('WrongAccessCode'), { why: 'wrong-code' }],
-    [apiError('WrongGalleryPassword'), { why: 'wrong-password' }],
-    [apiError('InvalidRequest'), { why: 'wrong-code' }],
-    [apiError('GalleryNotOpen'), { why: 'not-open' }],
-    [apiError('TooManyRequests', 'Aguarde 5 minutos.'), { why: 'wait', help: 'Aguarde 5 minutos.' }],
-    [apiError('Unexpected'), { why: 'broken' }],
-    [new ConnectionError(null), { why: 'offline' }],
-    [new Error('x'), { why: 'broken' }],
+    [apiError('LinkNotValid'), { reason: 'link-not-valid' }],
+    [apiError('WrongAccessCode'), { reason: 'wrong-code' }],
+    [apiError('WrongGalleryPassword'), { reason: 'wrong-password' }],
+    [apiError('InvalidRequest'), { reason: 'wrong-code' }],
+    [apiError('GalleryNotOpen'), { reason: 'not-open' }],
+    [apiError('TooManyRequests', 'Aguarde 5 minutos.'), { reason: 'wait', help: 'Aguarde 5 minutos.' }],
+    [apiError('Unexpected'), { reason: 'broken' }],
+    [new ConnectionError(null), { reason: 'offline' }],
+    [new Error('x'), { reason: 'broken' }],
   ])('%s', (error, expected) => {
     expect(toEntryFailure(error)).toEqual(expected)
   })

@@ -273,7 +273,7 @@ it('a comment that is refused for good keeps neither the next one nor the finish
   fails(null)
   session.comments.add(8, 'linda')
   await settled()
-  expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', refused: true }])
+  expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', rejected: true }])
   expect(session.comments.waiting()).toBe(0)
   expect(session.selection.get().comments).toMatchObject([{ number: 8 }])
   session.comments.discard(session.comments.all()[0]!.key)
