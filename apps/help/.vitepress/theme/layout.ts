@@ -157,6 +157,7 @@ const SiteFooter = () =>
       h('p', { class: 'question' }, helpCentre.stillNeedHelp),
       h('p', helpCentre.askStudio),
       h('p', helpCentre.askFamily),
+      h('p', { class: 'credits' }, helpCentre.credits),
     ]),
   ])
 
