@@ -349,15 +349,15 @@ describe('after the store is lost', () => {
     await store.deletePrefix('o/')
     await store.deletePrefix('b/')
     await store.deletePrefix('tombstones/')
-    const [lostGallery] = all as [string]
-    await flip(copy, lostGallery)
+    const [lostKey] = all as [string]
+    await flip(copy, lostKey)
     const restored = await backup.restoreObjects(() => undefined)
-    expect(restored).toMatchObject({ objects: all.length - 1 + 2, lostGallery: [lostGallery], present: 0 })
+    expect(restored).toMatchObject({ objects: all.length - 1 + 2, lost: [lostKey], present: 0 })
     expect(await keysOf(store, 'tombstones/')).toHaveLength(1)
     expect(await backup.restoreObjects(() => undefined)).toMatchObject({
       objects: 0,
       present: all.length - 1 + 2,
-      lostGallery: [lostGallery],
+      lost: [lostKey],
     })
   })
 

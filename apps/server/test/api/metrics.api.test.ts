@@ -72,8 +72,8 @@ describe('the figures', () => {
     const more = (series: string) => (after.seriesValue(series) ?? 0) - (before.seriesValue(series) ?? 0)
     expect(more('revela_renditions_total{outcome="ready"}')).toBe(1)
     expect(more('revela_rendition_wait_seconds_count')).toBe(1)
-    expect(more('revela_upload_files_total{how="first"}')).toBe(2)
-    expect(more('revela_upload_files_total{how="repeated"}')).toBe(1)
+    expect(more('revela_upload_files_total{attempt="first"}')).toBe(2)
+    expect(more('revela_upload_files_total{attempt="repeated"}')).toBe(1)
     expect(after.seriesValue('revela_queue_oldest_job_seconds{queue="picture.render"}')).toBe(0)
     expect(after.seriesValue('revela_quota_drift_customers')).toBe(0)
     const damaged = 'revela_http_refusals_total{endpoint="galleryUpload.uploadPicture",code="UploadDamaged"}'

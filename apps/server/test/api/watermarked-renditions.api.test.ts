@@ -206,7 +206,7 @@ describe('a marked rendition', () => {
     const make = renderer({ pool: counted, width: 1, queue: 1 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
-    expect(orders).toEqual(['renditions', 'marked'])
+    expect(orders).toEqual(['renditions', 'watermarked'])
     expect(await stored(keyOf(1920, '0'))).toBe(true)
   })
 })

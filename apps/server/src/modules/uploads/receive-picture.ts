@@ -54,7 +54,7 @@ function measureFile(file: Readable, head: Buffer, length: FileLength): Measured
     if (!bytes.push(chunk)) file.pause()
   }
   const end = (): void => {
-    const isComplete = 'most' in length ? file.readableEnded : passed === max
+    const isComplete = 'max' in length ? file.readableEnded : passed === max
     if (isComplete) bytes.push(null)
     else bytes.destroy(damagedError())
   }

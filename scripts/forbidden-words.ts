@@ -1,0 +1,67 @@
+/** The words that docs/glossary.md rejects, with the plain word for each. */
+export type ForbiddenWord = {
+  readonly plain: string
+  /** `part`: rejected inside a name too (`doorKey`); `whole`: only as a whole name (`told`); `last`: only as the last word (`MailNeeds`). */
+  readonly where: 'part' | 'whole' | 'last'
+  /** Also rejected as a word of test titles, headings, metrics and log messages. */
+  readonly inProse: boolean
+}
+
+const metaphor = (plain: string): ForbiddenWord => ({ plain, where: 'part', inProse: true })
+const part = (plain: string): ForbiddenWord => ({ plain, where: 'part', inProse: false })
+const whole = (plain: string): ForbiddenWord => ({ plain, where: 'whole', inProse: false })
+
+export const forbiddenWords: Readonly<Record<string, ForbiddenWord>> = {
+  house: metaphor('architecture, cluster'),
+  room: metaphor('module, space'),
+  rooms: metaphor('modules'),
+  door: metaphor('authorizer, entry'),
+  doors: metaphor('access'),
+  knock: metaphor('entry request'),
+  desk: metaphor('session'),
+  letter: metaphor('e-mail, character'),
+  letters: metaphor('e-mails, characters'),
+  postman: metaphor('mail transport'),
+  errand: metaphor('job'),
+  errands: metaphor('jobs'),
+  wish: metaphor('request'),
+  wishes: metaphor('requests'),
+  deed: metaphor('action'),
+  deeds: metaphor('actions'),
+  story: metaphor('scenario'),
+  stories: metaphor('scenarios'),
+  journey: metaphor('end-to-end test'),
+  journeys: metaphor('end-to-end tests'),
+  safekeeping: metaphor('backup'),
+  figures: metaphor('metrics'),
+  harm: metaphor('violation'),
+  harms: metaphor('violations'),
+  undead: metaphor('resurrected'),
+  nobody: metaphor('no user, without tenant'),
+  whoever: metaphor('any user'),
+  patiently: metaphor('with backoff'),
+  insist: metaphor('retry'),
+  told: metaphor('reported, notified'),
+  standing: metaphor('status'),
+  most: part('max'),
+  least: part('min'),
+  namesake: part('name conflict'),
+  needs: { plain: 'deps', where: 'last', inProse: false },
+  given: whole('options, input'),
+  asked: whole('requested'),
+  kept: whole('saved, stored'),
+  seen: whole('viewed, response'),
+  taken: whole('used'),
+  of: whole('a noun'),
+  is: whole('a noun'),
+  whose: whole('owner'),
+}
+
+export type WordException = { readonly word: string; readonly name: RegExp; readonly reason: string }
+
+/** Names that contain a forbidden word for a reason. */
+export const wordExceptions: readonly WordException[] = [
+  { word: 'letter', name: /^letterSpacing$/, reason: 'a CSS property' },
+  { word: 'letter', name: /^dead_?letter/i, reason: 'dead letter queue is the word of the field' },
+  { word: 'least', name: /^(?:least_?privilege|atLeast)/i, reason: 'the words of the field' },
+]
