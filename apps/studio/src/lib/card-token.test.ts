@@ -14,7 +14,7 @@ function answering(...answers: readonly Response[]) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('trades the card for one token for each use, at the gateway and without our cookies', async () => {
+it('requests one gateway token per use, without our cookies', async () => {
   const send = answering(Response.json({ id: 'tok_a' }), Response.json({ id: 'tok_b' }))
   expect(await cardTokens(gateway, card, 2)).toEqual(['tok_a', 'tok_b'])
   const [address, init] = send.mock.calls[0] ?? []
@@ -36,14 +36,14 @@ it.each([
     ['creditCardExpirationDate', 'creditCardSecureCode'],
   ],
   [[], ['creditCardNumber']],
-])('names the fields that are refused: %j', async (cause, fields) => {
+])('returns the rejected fields: %j', async (cause, fields) => {
   answering(Response.json({ error: 'bad_request', cause }, { status: 400 }))
   const rejection = await cardTokens(gateway, card, 1).catch((error: unknown) => error)
   expect(rejection).toBeInstanceOf(CardRejectedError)
   expect((rejection as CardRejectedError).fields).toEqual(fields)
 })
 
-it('a gateway that fails or answers nonsense is a broken connection', async () => {
+it('throws ConnectionError if the gateway fails or returns no token', async () => {
   answering(new Response('oops', { status: 502 }), Response.json({}))
   await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionError)
   await expect(cardTokens(gateway, card, 1)).rejects.toBeInstanceOf(ConnectionError)

@@ -15,11 +15,11 @@ it.each([
   ['creditCardSecureCode', '12', 'Confira o código de segurança.'],
   ['creditCardOwnerName', 'ANA PRADO', null],
   ['creditCardOwnerName', '4111111111111111', 'Confira o nome: como está no cartão, sem números.'],
-] as const)('%s “%s”: %s', (field, typed, problem) => {
+] as const)('validates %s “%s”: %s', (field, typed, problem) => {
   expect(cardProblem(field, typed, now)).toBe(problem)
 })
 
-it('tells our server neither the number nor the code', () => {
+it('sends neither the card number nor the security code to our server', () => {
   const facts = cardFacts({
     creditCardNumber: '5031 4332 1540 6351',
     creditCardOwnerName: 'ANA PRADO ',

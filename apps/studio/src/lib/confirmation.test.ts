@@ -3,7 +3,7 @@ import { requestConfirmation, pendingConfirmation } from './confirmation.ts'
 
 const byPassword = { method: 'password', hasPasskey: false, needsSecondFactor: false } as const
 
-it('asks once for calls that are refused together, and answers each', async () => {
+it('opens one dialog for calls that fail together, and resolves each', async () => {
   const both = Promise.all([requestConfirmation(byPassword), requestConfirmation(byPassword)])
   const pending = pendingConfirmation.get()
   expect(pending?.method).toBe('password')
@@ -12,7 +12,7 @@ it('asks once for calls that are refused together, and answers each', async () =
   expect(pendingConfirmation.get()).toBeNull()
 })
 
-it('asks anew after the dialog was closed', async () => {
+it('opens a new dialog after the first was closed', async () => {
   const first = requestConfirmation({ method: 'code', hasPasskey: true, needsSecondFactor: true })
   expect(pendingConfirmation.get()).toMatchObject({ hasPasskey: true, needsSecondFactor: true })
   pendingConfirmation.get()?.settle(false)

@@ -4,10 +4,10 @@ import { formatAgo, formatCalendarDay, formatInstantDay } from './dates.ts'
 const now = new Date('2026-11-15T12:00:00Z')
 
 describe('dates', () => {
-  it('writes a calendar day in full, whatever the zone of the machine', () => {
+  it('formats a calendar day in full, regardless of the local time zone', () => {
     expect(formatCalendarDay('2026-11-29')).toBe('29 de novembro de 2026')
   })
-  it('takes the day of an instant in São Paulo', () => {
+  it('uses the day of an instant in São Paulo', () => {
     expect(formatInstantDay('2026-11-15T01:00:00Z')).toBe('14 de nov. de 2026')
   })
   it.each([
@@ -18,7 +18,7 @@ describe('dates', () => {
     ['2026-11-01T11:00:00Z', 'há 14 dias'],
     ['2026-09-01T15:00:00Z', 'em 1 de set. de 2026'],
     ['2026-11-15T12:00:30Z', 'agora'],
-  ])('%s is %s', (instant, text) => {
+  ])('formats %s as %s', (instant, text) => {
     expect(formatAgo(instant, now)).toBe(text)
   })
 })

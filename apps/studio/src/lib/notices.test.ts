@@ -16,7 +16,7 @@ describe('notices', () => {
     notify('error', 'x')
     expect(texts()).toEqual(['warning: x', 'error: x'])
   })
-  it('dismisses one and tells the listeners', () => {
+  it('dismisses a notice and notifies the listeners', () => {
     let notificationCount = 0
     const stop = noticeStore.subscribe(() => (notificationCount += 1))
     notify('success', 'a')

@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('takes a closed dialog of the browser for a dismissal', async () => {
+it('treats a closed browser dialog as a dismissal', async () => {
   errorName = 'NotAllowedError'
   await expect(createPasskey(creation)).rejects.toBeInstanceOf(PasskeyDismissedError)
   await expect(showPasskey(request)).rejects.toBeInstanceOf(PasskeyDismissedError)
 })
 
-it('says that the device has a passkey already, and otherwise that it could not', async () => {
+it('reports an existing passkey, and any other error as a device failure', async () => {
   errorName = 'InvalidStateError'
   await expect(createPasskey(creation)).rejects.toMatchObject({ name: 'PasskeyFailed', help: texts.alreadyHere })
   errorName = 'NotReadableError'

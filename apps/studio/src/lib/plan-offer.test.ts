@@ -5,7 +5,7 @@ import { offerOf } from './plan-offer.ts'
 const apiError = (code: ApiError['code'], details: Record<string, unknown>) =>
   new ApiError({ status: 402, code, messages: [], details, requestId: null })
 
-it('reads the feature or the limit that stopped a call', () => {
+it('returns the feature or limit that blocked the call', () => {
   expect(offerOf(apiError('FeatureNotInPlan', { block_type: 'feat', blocked_feat: 'custom_watermark' }))).toEqual({
     block: 'feat',
     feature: 'custom_watermark',
@@ -20,7 +20,7 @@ it('reads the feature or the limit that stopped a call', () => {
     feature: 'max_gallery',
   })
 })
-it('offers nothing for other refusals, or when the refusal names nothing', () => {
+it('returns null for other errors and without a feature in the details', () => {
   expect(offerOf(apiError('InactiveAccount', { limit: 'space' }))).toBeNull()
   expect(offerOf(apiError('PlanLimitReached', {}))).toBeNull()
   expect(offerOf(new Error('x'))).toBeNull()

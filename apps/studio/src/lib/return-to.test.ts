@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readReturnTo } from './addresses.ts'
 
-it('reads a place of our own and nothing else', () => {
+it('accepts only a path of the studio', () => {
   expect(readReturnTo({ returnTo: '/account?tab=1' })).toBe('/account?tab=1')
   for (const state of [
     null,

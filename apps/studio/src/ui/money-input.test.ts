@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { moneyAsTyped } from './number-inputs.tsx'
 
 // spec: S1-5.19, S3-2.10
-it('fills the cents first, and reads as it was typed', () => {
+it('fills the cents first and parses to the same amount', () => {
   expect(['1', '15', '150', '1500', '123456'].map(moneyAsTyped)).toEqual([
     'R$ 0,01',
     'R$ 0,15',
@@ -14,7 +14,7 @@ it('fills the cents first, and reads as it was typed', () => {
   expect(parseMoney(moneyAsTyped('123456'))).toBe(123_456)
 })
 
-it('a digit more or less moves it by one place, and zero is nothing', () => {
+it('shifts the amount by one digit, and returns nothing for zero', () => {
   expect(moneyAsTyped('R$ 15,000')).toBe('R$ 150,00')
   expect(moneyAsTyped('R$ 15,0')).toBe('R$ 1,50')
   expect(moneyAsTyped('R$ 0,0')).toBe('')

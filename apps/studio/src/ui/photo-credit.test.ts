@@ -8,11 +8,11 @@ const credits = {
   ],
 }
 
-it('names the author without the year', () => {
+it('returns the author without the year', () => {
   expect(creditOf(credits, 'signin')).toBe('Ana Lima')
   expect(creditOf(credits, 'signup')).toBe('Rui Costa')
 })
-it('is silent when there is nothing to credit', () => {
+it('returns null if there is no credit', () => {
   for (const other of [null, 'x', {}, { photographs: 1 }, { photographs: [null, {}] }, credits]) {
     expect(creditOf(other, 'recovery')).toBeNull()
   }

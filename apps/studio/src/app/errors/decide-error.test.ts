@@ -20,19 +20,19 @@ describe('decideError', () => {
     [402, 'InactiveAccount', 'inactive'],
     [403, 'SecondFactorRequired', 'second-factor'],
     [402, 'MissingPlan', 'logout-then-no-plan'],
-  ] as const)('%s %s → %s, even when the screen shows its own failures', (status, code, kind) => {
+  ] as const)('%s %s → %s, even for inline calls', (status, code, kind) => {
     const error = apiError(status, code, [{ id: 'x', help: 'Ajuda' }])
     expect(decideError(error, {}, request)).toEqual({ kind })
     expect(decideError(error, { inline: true }, request)).toEqual({ kind })
   })
 
-  it('shows a help text as a refusal', () => {
+  it('shows the help text of a rejected request', () => {
     const error = apiError(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
     expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
   })
 
   // spec: S1-1.06, S1-8.21
-  it('offers a plan for what the plan stopped, unless the screen explains it itself', () => {
+  it('offers a plan when the plan blocks the request, unless the screen handles the code', () => {
     const error = apiError(402, 'FeatureNotInPlan', [], { block_type: 'feat', blocked_feat: 'custom_watermark' })
     const offer = { kind: 'offer', offer: { block: 'feat', feature: 'custom_watermark' } }
     expect(decideError(error, {}, request)).toEqual(offer)
@@ -40,7 +40,7 @@ describe('decideError', () => {
     expect(decideError(error, { codes: ['FeatureNotInPlan'] }, request)).toEqual({ kind: 'none' })
   })
 
-  it('leaves the messages of a form to its fields, and shows only the rest', () => {
+  it('leaves messages of known fields to the form and shows only the rest', () => {
     const messages = [
       { id: 'email', help: 'Confira o e-mail.' },
       { id: 'whole', help: 'Aguarde.' },
@@ -50,13 +50,13 @@ describe('decideError', () => {
     expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'refused', help: ['Aguarde.'] })
   })
 
-  it('says nothing after the browser’s own passkey dialog was closed, and helps where the device failed', () => {
+  it('ignores a dismissed passkey dialog and shows the help text of a passkey error', () => {
     expect(decideError(new PasskeyDismissedError(), {}, request)).toEqual({ kind: 'none' })
     const failed = new PasskeyError('Este aparelho não conseguiu.', null)
     expect(decideError(failed, {}, request)).toEqual({ kind: 'refused', help: ['Este aparelho não conseguiu.'] })
   })
 
-  it('tells what broke when nobody can explain it', () => {
+  it('returns a failure summary for an error without a help text', () => {
     const summary = { status: 500, code: 'Unexpected', request, requestId: 'r-1' }
     expect(decideError(apiError(500, 'Unexpected'), {}, request)).toEqual({ kind: 'broken', summary })
     expect(decideError(apiError(500, 'Unexpected', [{ id: 'x', help: '' }]), {}, request)).toEqual({
@@ -69,7 +69,7 @@ describe('decideError', () => {
     })
   })
 
-  it('says nothing for quiet calls, for codes the screen explains, and inline for failed loads', () => {
+  it('ignores quiet calls, codes that the screen handles, and failed inline loads', () => {
     expect(decideError(apiError(401, 'SessionExpired'), { quiet: true }, request)).toEqual({ kind: 'none' })
     expect(decideError(apiError(400, 'InvalidResetToken'), { codes: ['InvalidResetToken'] }, request)).toEqual({
       kind: 'none',
@@ -77,7 +77,7 @@ describe('decideError', () => {
     expect(decideError(apiError(500, 'Unexpected'), { inline: true }, request)).toEqual({ kind: 'none' })
   })
 
-  it('speaks of the connection when no answer came', () => {
+  it('reports a connection error as offline', () => {
     expect(decideError(new ConnectionError(null), {}, request)).toEqual({ kind: 'offline' })
     expect(decideError(new ConnectionError(null), { inline: true }, request)).toEqual({ kind: 'none' })
   })

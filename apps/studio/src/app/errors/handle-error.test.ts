@@ -27,65 +27,65 @@ function setUp(start = '/account?x=1') {
       done.push('session ended')
       return Promise.resolve()
     },
-    clearCache: () => done.push('forgotten'),
-    clearFailedQueries: () => done.push('refusals forgotten'),
-    report: (_error, summary) => done.push(['told', summary.code, summary.requestId]),
+    clearCache: () => done.push('cache cleared'),
+    clearFailedQueries: () => done.push('failed queries cleared'),
+    report: (_error, summary) => done.push(['reported', summary.code, summary.requestId]),
   })
   return { done, handle }
 }
 
-describe('errorHandler', () => {
+describe('createErrorHandler', () => {
   beforeEach(() => {
     failureStore.set(null)
     noticeStore.set([])
   })
 
-  it('keeps where the person was when the session is missing', async () => {
+  it('redirects to the login with the current path when there is no session', async () => {
     const { done, handle } = setUp()
     handle(apiError(401, 'NotLoggedIn'), {})
     handle(apiError(401, 'NotLoggedIn'), {})
     await new Promise(setImmediate)
-    expect(done).toEqual([['/login', { returnTo: '/account?x=1' }], 'refusals forgotten'])
+    expect(done).toEqual([['/login', { returnTo: '/account?x=1' }], 'failed queries cleared'])
   })
   // spec: S1-8.01, S1-8.02, S1-8.03
   it.each([
     [401, 'SessionExpired', '/logout'],
     [403, 'Forbidden', '/gallery'],
     [402, 'InactiveAccount', '/inactive'],
-  ] as const)('%s %s leads to %s, and is asked about anew when somebody comes back', async (status, code, path) => {
+  ] as const)('%s %s redirects to %s and clears the failed queries', async (status, code, path) => {
     const { done, handle } = setUp()
     handle(apiError(status, code), {})
     await new Promise(setImmediate)
-    expect(done).toEqual([path, 'refusals forgotten'])
+    expect(done).toEqual([path, 'failed queries cleared'])
   })
-  it('leads to the second factor that support requires, and back to where the person was', async () => {
+  it('redirects to the required second factor with the current path', async () => {
     const { done, handle } = setUp()
     handle(apiError(403, 'SecondFactorRequired'), {})
     handle(apiError(403, 'SecondFactorRequired'), {})
     await new Promise(setImmediate)
-    expect(done).toEqual([['/second-factor', { returnTo: '/account?x=1' }], 'refusals forgotten'])
+    expect(done).toEqual([['/second-factor', { returnTo: '/account?x=1' }], 'failed queries cleared'])
   })
   // spec: S1-8.04
-  it('ends the session before it says that there is no plan, and forgets it only after', async () => {
+  it('ends the session, then shows that there is no plan, then clears the cache', async () => {
     const { done, handle } = setUp()
     handle(apiError(402, 'MissingPlan'), {})
     handle(apiError(401, 'NotLoggedIn'), {})
     await new Promise(setImmediate)
-    expect(done).toEqual(['session ended', '/noplan', 'forgotten'])
+    expect(done).toEqual(['session ended', '/noplan', 'cache cleared'])
   })
-  it('opens the dialog with the help, and stays where it is', () => {
+  it('opens the dialog with the help text and does not navigate', () => {
     const { done, handle } = setUp()
     handle(apiError(409, 'TrialAlreadyUsed', 'Já foi usado.'), {})
     expect(failureStore.get()).toEqual({ kind: 'refused', help: ['Já foi usado.'] })
     expect(done).toEqual([])
   })
-  it('shows a notice when the connection broke', () => {
+  it('shows a notice for a connection error', () => {
     setUp().handle(new ConnectionError(null), {})
     expect(noticeStore.get()[0]?.kind).toBe('error')
     expect(failureStore.get()).toBeNull()
   })
   // spec: S1-8.06
-  it('tells us of what no screen can explain, and of nothing else', () => {
+  it('reports only errors that no screen can explain', () => {
     const { done, handle } = setUp()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     handle(apiError(500, 'Unexpected'), {})
@@ -93,8 +93,8 @@ describe('errorHandler', () => {
     handle(apiError(400, 'InvalidRequest', 'Escreva o título.'), {})
     handle(new ConnectionError(null), {})
     expect(done).toEqual([
-      ['told', 'Unexpected', null],
-      ['told', 'TypeError', null],
+      ['reported', 'Unexpected', null],
+      ['reported', 'TypeError', null],
     ])
     vi.restoreAllMocks()
   })

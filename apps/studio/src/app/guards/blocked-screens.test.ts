@@ -17,17 +17,17 @@ const healthy: RoutingFacts = {
 const expired: RoutingFacts = { ...healthy, subscription: { ...healthy.subscription, expired: true } }
 
 describe('redirectFor', () => {
-  it('leaves a healthy account where it is', () => {
+  it('does not redirect a healthy account', () => {
     expect(redirectFor(healthy, '/gallery')).toBeNull()
     expect(redirectFor(healthy, '/account')).toBeNull()
   })
   it.each(['/expired', '/extend-trial', '/canceled', '/free-blocked'])(
-    'shows %s to nobody it does not concern',
+    'redirects a healthy account away from %s',
     (path) => {
       expect(redirectFor(healthy, path)).toBe('/gallery')
     },
   )
-  it('brings a blocked account to its own screen and keeps it there', () => {
+  it('redirects a blocked account to its own screen and keeps it there', () => {
     expect(redirectFor(expired, '/gallery')).toBe('/expired')
     expect(redirectFor(expired, '/canceled')).toBe('/expired')
     expect(redirectFor(expired, '/expired')).toBeNull()

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { sendAddress, sentSelection } from './selection-address.ts'
 
-it('an address names whose selection is sent', () => {
+it('the URL contains the id of the sent selection', () => {
   const address = new URL(sendAddress('7', 'a b&c'), 'http://app.test')
   expect(address.pathname).toBe('/gallery/7/selection/share')
   expect(sentSelection(address.search)).toBe('a b&c')
 })
 
-it('the public link is nobody’s', () => {
+it('the URL of the public link contains no selection id', () => {
   expect(sendAddress('7', null)).toBe('/gallery/7/selection/share')
   expect(sentSelection('')).toBeNull()
 })

@@ -57,10 +57,10 @@ describe('crumbsOf', () => {
     ['/account/more', []],
     ['/nowhere', []],
     ['/', []],
-  ])('%s', (path, expected) => {
+  ])('breadcrumb of %s', (path, expected) => {
     expect(written(path)).toEqual(expected)
   })
-  it('names a gallery plainly until its title is known', () => {
+  it('names a gallery "Galeria" until its title is loaded', () => {
     expect(crumbsOf('/gallery/7').at(-1)?.title).toBe('Galeria')
   })
 })

@@ -11,20 +11,20 @@ const architect = { ...photographer, plan_map: { site_pro: 'Site Pro' }, doesNot
 
 describe('productsOf', () => {
   // spec: S1-2.62
-  it('calls the Site by what the account has', () => {
+  it('names the Site after the plan of the account', () => {
     expect(productsOf(photographer, null)[1].name).toBe('Site')
     expect(productsOf({ ...photographer, plan_map: { site_free: 'Site' } }, null)[1].name).toBe('Site')
     expect(productsOf(architect, null)[1].name).toBe('Site Pro')
   })
-  it('leads to what the account has, or to where it is started', () => {
+  it('links to the products of the account, and to the wizard for the others', () => {
     expect(productsOf(photographer, null).map((product) => product.to)).toEqual(['/gallery', null])
     expect(productsOf({ ...photographer, can_use_portfolio: false }, null)[1].to).toBe('/wizard-solution-switch')
     expect(productsOf(architect, null)[0].to).toBe('/wizard-solution-switch')
   })
-  it('asks the server for the Site’s address, or for the public portfolio’s', () => {
+  it('has no link when the server resolves the address of the Site', () => {
     expect(productsOf(photographer, 'https://site.example')[1].to).toBeNull()
   })
-  it('marks the product one is in', () => {
+  it('marks the current product', () => {
     expect(productsOf(photographer, null).map((product) => product.current)).toEqual([true, false])
     expect(productsOf(architect, null).map((product) => product.current)).toEqual([false, true])
   })

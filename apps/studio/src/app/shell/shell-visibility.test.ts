@@ -19,15 +19,15 @@ describe('shellVisibility', () => {
   ])('%s: menu %s, breadcrumb %s', (path, menu, breadcrumb) => {
     expect(shellVisibility(path)).toMatchObject({ menu, breadcrumb })
   })
-  it('gives the checkout a bar of its own', () => {
+  it('shows the checkout bar in the checkout', () => {
     expect(shellVisibility('/checkout/gallery-pro/plans').checkout).toBe(true)
     expect(shellVisibility('/wizard-solution-switch').checkout).toBe(false)
   })
-  it('gives albums the whole page', () => {
+  it('gives albums the full width', () => {
     expect(shellVisibility('/albuns').fullWidth).toBe(true)
     expect(shellVisibility('/gallery').fullWidth).toBe(false)
   })
-  it('gives the inside of a gallery all the room there is', () => {
+  it('uses the wide layout inside a gallery', () => {
     expect(shellVisibility('/gallery/7/pictures').wide).toBe(true)
     expect(shellVisibility('/gallery').wide).toBe(false)
     expect(shellVisibility('/gallery/trash').wide).toBe(false)

@@ -29,7 +29,7 @@ const titles = (subscription: CustomerInfo['user_subscription']) =>
 
 describe('tabsOf', () => {
   // spec: S1-2.65, S1-2.66, S3-2.85, S3-2.86
-  it('names the five tabs in order, the portfolio as new', () => {
+  it('returns the five tabs in order and marks the portfolio as new', () => {
     expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
     expect(
       tabsOf(healthy, '/gallery', albumsSite)
@@ -42,7 +42,7 @@ describe('tabsOf', () => {
     expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')
   })
   // spec: S1-2.65
-  it('names album proofing only where there is a site for it', () => {
+  it('hides album proofing when no site is configured for it', () => {
     expect(tabsOf(healthy, '/gallery', null).map((tab) => tab.key)).toEqual([
       'gallery',
       'portfolio',
@@ -50,11 +50,11 @@ describe('tabsOf', () => {
       'settings',
     ])
   })
-  it('opens every tab of a healthy account', () => {
+  it('enables every tab of a healthy account', () => {
     expect(new Set(tabsOf(healthy, '/gallery', albumsSite).map((tab) => tab.state))).toEqual(new Set(['enabled']))
   })
   // spec: S1-2.68
-  it('opens a submenu under the settings', () => {
+  it('has a submenu under the settings', () => {
     const settings = tabsOf(healthy, '/gallery', albumsSite).at(-1)
     expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
       'Perfil /settings/profile enabled',
@@ -69,7 +69,7 @@ describe('tabsOf', () => {
     const states = tabsOf({ ...healthy, [flag]: true }, '/expired', albumsSite).map((tab) => tab.state)
     expect(new Set(states)).toEqual(new Set(['blocked']))
   })
-  it('marks the tab of the page, also deep inside it', () => {
+  it('marks the current tab, also on its sub-pages', () => {
     expect(tabsOf(healthy, '/gallery/7/pictures', null).find((tab) => tab.current)?.key).toBe('gallery')
     expect(tabsOf(healthy, '/gallery-like', null).some((tab) => tab.current)).toBe(false)
   })

@@ -2,7 +2,7 @@ import { fixedRows } from '@revela/photos/layout'
 import { expect, test } from 'vitest'
 import { gapRectangle, gapAt, gapBefore } from './moving-pictures.tsx'
 
-/** Cells of 100 px with gaps of 4: seven photos in rows of three. */
+/** Cells of 100 px with gaps of 4 px: seven pictures in rows of three. */
 const stack = fixedRows({ count: 7, columns: 3, width: 308, gap: 4 })
 const at = (x: number, y: number) => gapAt(stack, 4, { x, y })
 
@@ -15,14 +15,14 @@ test.each([
   [300, 230, { before: 7, row: 2 }],
   [-50, -50, { before: 0, row: 0 }],
   [900, 900, { before: 7, row: 2 }],
-])('%i, %i', (x, y, gap) => expect(at(x, y)).toEqual(gap))
+])('gapAt(%i, %i)', (x, y, gap) => expect(at(x, y)).toEqual(gap))
 
-test('the place of another photo is behind it for whoever comes from before it', () => {
+test('the gap for a target picture is after it when moving forwards', () => {
   expect(gapBefore(stack, 0, 4)).toEqual({ before: 5, row: 1 })
   expect(gapBefore(stack, 6, 4)).toEqual({ before: 4, row: 1 })
 })
 
-test('the ends of a row are drawn inside of it', () => {
+test('gaps at the ends of a row are drawn inside the row', () => {
   expect(gapRectangle(stack, 4, { before: 3, row: 0 })).toEqual({ left: 306, top: 0, height: 100 })
   expect(gapRectangle(stack, 4, { before: 0, row: 0 }).left).toBe(2)
   expect(gapRectangle(stack, 4, { before: 1, row: 0 }).left).toBe(102)

@@ -13,4 +13,4 @@ test.each([
   ['bd', 6, 'acefbd'],
   ['ace', 2, 'bacedf'],
   ['', 3, 'abcdef'],
-])('%s before %i is %s', (moving, before, order) => expect(move(moving, before)).toBe(order))
+])('moving %s before %i returns %s', (moving, before, order) => expect(move(moving, before)).toBe(order))

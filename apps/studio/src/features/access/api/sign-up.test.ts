@@ -2,4 +2,4 @@ import { signUpQuestion as contractQuestion } from '@revela/contract'
 import { expect, it } from 'vitest'
 import { signUpQuestion } from './sign-up.ts'
 
-it('names the sign-up question as the contract does', () => expect(signUpQuestion).toBe(contractQuestion))
+it('uses the same sign-up question as the contract', () => expect(signUpQuestion).toBe(contractQuestion))

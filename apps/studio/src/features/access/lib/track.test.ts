@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 const read = () => JSON.parse(Buffer.from(readTrack() ?? '', 'base64').toString('utf8')) as unknown
 
 // spec: S1-3.07
-test('the campaign of the first visit is kept, encoded, until it is forgotten', () => {
+test('stores the campaign of the first visit, encoded, until forgetTrack', () => {
   saveTrack('?utm_source=instagram&utm_campaign=ver%C3%A3o&gclid=x-1&page=2&utm_term=')
   saveTrack('?utm_source=another')
   expect([...entries.keys()]).toEqual(['revela_track'])
@@ -25,14 +25,14 @@ test('the campaign of the first visit is kept, encoded, until it is forgotten', 
 })
 
 test.each([
-  ['nothing about a campaign', '?plan_id=19&email=ana@estudio.test'],
-  ['more than the sign-up takes', `?utm_content=${'x'.repeat(4000)}`],
-])('%s is not kept', (_, search) => {
+  ['a query without a campaign', '?plan_id=19&email=ana@estudio.test'],
+  ['a query longer than the sign-up accepts', `?utm_content=${'x'.repeat(4000)}`],
+])('does not store %s', (_, search) => {
   saveTrack(search)
   expect(readTrack()).toBeNull()
 })
 
-test('a browser that forbids storage stops nobody', () => {
+test('works without localStorage', () => {
   vi.stubGlobal('localStorage', undefined)
   saveTrack('?utm_source=instagram')
   expect(readTrack()).toBeNull()

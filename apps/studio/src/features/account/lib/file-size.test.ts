@@ -7,6 +7,6 @@ it.each([
   [12_480_000, '12,5 MB'],
   [1_940_000_000, '1,9 GB'],
   [300_000_000_000, '300 GB'],
-])('%d is %s', (bytes, words) => {
+])('formats %d bytes as %s', (bytes, words) => {
   expect(fileSize(bytes)).toBe(words)
 })

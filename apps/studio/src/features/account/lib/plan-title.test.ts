@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { planTitle, planValidity } from './plan-usage.ts'
 
 // spec: S1-3.26
-it('names the plans, Gallery Pro first', () => {
+it('lists the plans, Gallery Pro first', () => {
   expect(planTitle({ plan_map: { site_free: 'Site', col_plus: 'Plus 100GB' } })).toBe('Plus 100GB + Site')
   expect(planTitle({ plan_map: {} })).toBe('Nenhum plano ativo')
 })
-it('says until when, and that it is a trial', () => {
+it('shows the end date and marks a trial', () => {
   expect(planValidity({ expiration_date: '2026-11-29', trial: true })).toBe('Teste grátis até 29 de novembro de 2026')
   expect(planValidity({ expiration_date: '2026-12-01', trial: false })).toBe('Válido até 1 de dezembro de 2026')
   expect(planValidity({ expiration_date: null, trial: false })).toBeNull()

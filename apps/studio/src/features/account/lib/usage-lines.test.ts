@@ -27,7 +27,7 @@ const usage = (galleries: number, gallery_space = 0, gallery_pictures = 0) => ({
 
 describe('usageLines', () => {
   // spec: S1-4.42, S1-9.02
-  it('writes amounts as a Brazilian reads them', () => {
+  it('formats amounts for Brazil', () => {
     const [galleries, space, pictures] = usageLines(limits, usage(12, 1.5 * 1024 * 1024, 12_345))
     expect(galleries).toMatchObject({
       name: 'Galerias',
@@ -46,7 +46,7 @@ describe('usageLines', () => {
     [38, 'red', 'Perto do limite'],
     [50, 'red', 'Limite atingido'],
     [60, 'red', 'Limite atingido'],
-  ])('%s of 50 galleries is %s', (used, level, warning) => {
+  ])('shows %s of 50 galleries as %s', (used, level, warning) => {
     expect(usageLines(limits, usage(used))[0]).toMatchObject({ level, warning })
   })
 })

@@ -22,17 +22,17 @@ it.each([
   [[{ id: 'creditCardSecureCode', help: 'Código.' }], { kind: 'fields' }],
   [[{ id: 'another', help: 'Outra coisa.' }], { kind: 'popup', help: 'Outra coisa.' }],
   [[], { kind: 'silent' }],
-])('%j: %j', (messages, problem) => {
+])('maps %j to %j', (messages, problem) => {
   expect(purchaseProblem(apiError(messages))).toEqual(problem)
 })
 
-it('tells a refused card from a lost answer', () => {
+it('distinguishes a rejected card, a lost response and an unknown error', () => {
   expect(purchaseProblem(new CardRejectedError(['creditCardNumber']))).toMatchObject({ kind: 'card' })
   expect(purchaseProblem(new ConnectionError(null))).toEqual({ kind: 'uncertain' })
   expect(purchaseProblem(new Error('?'))).toEqual({ kind: 'silent' })
 })
 
-it('ends the attempt with a decline, not with a fault', () => {
+it('ends the attempt on a decline, but not on a server or connection error', () => {
   expect(endsAttempt(apiError([]))).toBe(true)
   expect(endsAttempt(apiError([], 500))).toBe(false)
   expect(endsAttempt(new ConnectionError(null))).toBe(false)

@@ -11,7 +11,7 @@ const choice = {
 const nothing = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
 // spec: S3-2.63, S3-4.46
-it('follows a boleto by its address, and keeps its digits out of it', () => {
+it('puts the boleto URL in the status address, but not its digits', () => {
   const bought = {
     ...nothing,
     payment_slip_url: 'https://gateway.test/b.pdf',
@@ -36,7 +36,7 @@ it('follows a boleto by its address, and keeps its digits out of it', () => {
   })
 })
 
-it('is done at once where a credit left nothing to pay', () => {
+it('links to the success page when a credit covers the whole amount', () => {
   expect(statusAddress('site-pro', choice, nothing, 0).to).toMatch(
     /^\/checkout\/site-pro\/payment-status\/credit-card-payment-success\?/,
   )
@@ -53,11 +53,11 @@ it.each([
   ['https://evil.test', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('goes on to %s: %s', (url, safe) => {
+])('safeCallback(%s) returns %s', (url, safe) => {
   expect(safeCallback(url)).toBe(safe)
 })
 
-it('knows its methods and its own state', () => {
+it('recognizes payment methods and ignores the state of other pages', () => {
   expect(['credit-card', 'payment-slip', 'pix', 'cash', null].map(isPaymentMethod)).toEqual([
     true,
     true,

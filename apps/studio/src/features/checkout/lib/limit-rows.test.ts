@@ -20,7 +20,7 @@ const plus = {
   ...features(true),
 } as GalleryLimits
 
-it('compares every limit, in words', () => {
+it('compares every limit in words', () => {
   const rows = limitRows([basic, plus])
   expect(rows.slice(0, 5)).toEqual([
     { name: 'Espaço', cells: ['10 GB', '100 GB'] },

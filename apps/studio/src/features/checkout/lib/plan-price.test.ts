@@ -12,7 +12,7 @@ const quote = {
 }
 
 // spec: S3-9.29
-it('a year costs a month what its total divided by twelve is, whatever somebody has in credit', () => {
+it('divides the annual price by twelve, regardless of account credit', () => {
   expect(planPrice({ type: 'annually', price: 119_880, quote })).toEqual({
     total: 95_904,
     monthly: 7_992,

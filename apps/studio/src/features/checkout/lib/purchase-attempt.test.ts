@@ -12,7 +12,7 @@ function storage() {
 
 const order = [19, 'annually', 12, null, 'credit-card']
 
-it('is the same for every try at an order, and another for another order', () => {
+it('returns the same key for the same order and a new key for another order', () => {
   const fakeStorage = storage()
   const first = attemptKey(order, fakeStorage)
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
@@ -22,23 +22,23 @@ it('is the same for every try at an order, and another for another order', () =>
   expect(attemptKey(order, fakeStorage)).not.toBe(first)
 })
 
-it('is another after the attempt is over', () => {
+it('returns a new key after the attempt has ended', () => {
   const fakeStorage = storage()
   const first = attemptKey(order, fakeStorage)
   endAttempt(fakeStorage)
   expect(attemptKey(order, fakeStorage)).not.toBe(first)
 })
 
-it('does without a browser that keeps nothing', () => {
+it('returns a key when storage throws', () => {
   const throwingStorage = {
     getItem: () => {
-      throw new Error('no')
+      throw new Error('storage is forbidden')
     },
     setItem: () => {
-      throw new Error('no')
+      throw new Error('storage is forbidden')
     },
     removeItem: () => {
-      throw new Error('no')
+      throw new Error('storage is forbidden')
     },
   }
   expect(attemptKey(order, throwingStorage)).toMatch(/^[0-9a-f-]{36}$/)

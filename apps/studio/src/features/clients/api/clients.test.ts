@@ -5,17 +5,17 @@ const client = { name: 'Bia Nogueira', email: 'bia@casa.test', tel: '11987654321
 const typed = { name: 'Bia Nogueira', email: 'bia@casa.test', tel: '(11) 98765-4321' }
 
 describe('clientChange', () => {
-  it('is empty when only the spelling differs', () => {
+  it('returns nothing when only the spelling differs', () => {
     expect(clientChange(client, { ...typed, name: ' Bia Nogueira ', email: 'BIA@casa.test' })).toEqual({})
   })
-  it('says only what is new', () => {
+  it('returns only the changed fields', () => {
     expect(clientChange(client, { ...typed, name: 'Bia Prado' })).toEqual({ name: 'Bia Prado' })
     expect(clientChange(client, { ...typed, tel: '(21) 3456-7890' })).toEqual({ tel: '2134567890' })
   })
-  it('takes the telephone away', () => {
+  it('removes the phone number', () => {
     expect(clientChange(client, { ...typed, tel: '' })).toEqual({ tel: null })
   })
-  it('leaves an e-mail that was never known alone', () => {
+  it('does not send an e-mail that was never set', () => {
     expect(clientChange({ ...client, email: '', tel: null }, { name: 'Bia', email: '', tel: '' })).toEqual({
       name: 'Bia',
     })

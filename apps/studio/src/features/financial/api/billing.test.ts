@@ -24,6 +24,6 @@ it.each([
   [{ ...running, paid_until: '2026-11-14T02:59:59Z', grace_until: '2026-11-21T02:59:59Z' }, 'grace'],
   [{ ...running, paid_until: '2026-11-01T02:59:59Z', grace_until: '2026-11-08T02:59:59Z' }, 'over'],
   [{ ...running, paid_until: '2026-11-01T02:59:59Z', frozen: true }, 'frozen'],
-] as const)('%j is %s', (agreement, state) => {
+] as const)('agreementState of %j is %s', (agreement, state) => {
   expect(agreementState(agreement, now)).toBe(state)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { invoiceTitle, methodWords, toneOf } from './invoice-lines.ts'
 
-it('says what was bought, how it was paid and how it stands', () => {
+it('describes the purchase, the payment method and the state', () => {
   expect(invoiceTitle({ plan_name: 'Plus 100GB', periodicity: 'annually' })).toBe('Plus 100GB anual')
   const card = { method: 'credit-card', card_last_four: '4242', installments: 12, amount: 95_904 } as const
   expect(methodWords(card)).toBe('Cartão final 4242, em 12x de R$ 79,92')

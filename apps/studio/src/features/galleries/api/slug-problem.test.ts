@@ -14,6 +14,6 @@ it.each([
   ['-ana', problems.hyphens],
   ['ana-', problems.hyphens],
   ['ana--joao', problems.hyphens],
-])('says what is wrong with %s', (typed, expected) => {
+])('validates %s', (typed, expected) => {
   expect(slugProblem(typed)).toBe(expected)
 })

@@ -13,7 +13,7 @@ const ana = {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-it('says what a client chose and what is unpaid', () => {
+it('describes what a client chose and what is unpaid', () => {
   expect(plain(describeClient(ana))).toBe('Ana escolheu 8 · 3 a pagar (R$ 50,00)')
   expect(describeClient({ ...ana, unpaid: 0, due: 0 })).toBe('Ana escolheu 8')
   expect(describeClient({ ...ana, selection_status: 'open' })).toBe('Ana ainda está escolhendo')
@@ -21,6 +21,6 @@ it('says what a client chose and what is unpaid', () => {
   expect(describeClient({ ...ana, selection_status: null })).toBe('Ana não tem seleção')
 })
 
-it('adds up what all clients owe', () => {
+it('sums up the unpaid amounts of all clients', () => {
   expect(unpaidTotal({ clients: [ana, { ...ana, due: 0 }, { ...ana, due: 1500 }] })).toBe(6500)
 })

@@ -5,7 +5,7 @@ import { daysLeft, expiryNotice, galleryDay, galleryTab } from './gallery-words.
 
 describe('expiryNotice', () => {
   // spec: S2-2.31, S2-2.32
-  it('tells when the gallery expires or expired', () => {
+  it('contains the date on which the gallery expires or expired', () => {
     expect(expiryNotice({ expires_in: '2026-12-25', expired: false })?.text).toBe(
       'Essa galeria expira em 25 de dezembro de 2026',
     )
@@ -15,15 +15,15 @@ describe('expiryNotice', () => {
     })
   })
   // spec: S2-2.33, S2-9.09
-  it('is silent without a date that can be read', () => {
+  it('returns null without a valid date', () => {
     expect(expiryNotice({ expires_in: null, expired: false })).toBeNull()
     expect(expiryNotice({ expires_in: 'amanhã', expired: true })).toBeNull()
   })
 })
 
 describe('daysLeft', () => {
-  it('counts days of the calendar in São Paulo', () => {
-    // 23:30 of the 14th in São Paulo.
+  it('counts calendar days in São Paulo', () => {
+    // 23:30 on the 14th in São Paulo.
     expect(daysLeft('2026-11-22T02:30:00Z', new Date('2026-11-15T02:30:00Z'))).toBe(7)
     expect(daysLeft('2026-11-15T20:00:00Z', new Date('2026-11-15T12:00:00Z'))).toBe(0)
     expect(daysLeft('2026-11-10T20:00:00Z', new Date('2026-11-15T12:00:00Z'))).toBe(0)
@@ -55,7 +55,7 @@ describe('galleryTab', () => {
 describe('searchTitles', () => {
   const all = [{ title: 'Formação São João' }, { title: 'Ensaio Íris' }]
   // spec: S2-2.03
-  it('is blind to case, accents and outer spaces', () => {
+  it('ignores case, accents and outer spaces', () => {
     expect(searchTitles(searchable(all), ' FORMACAO sao ')).toEqual([all[0]])
     expect(searchTitles(searchable(all), 'iris')).toEqual([all[1]])
     expect(searchTitles(searchable(all), '  ')).toBe(all)
@@ -68,7 +68,7 @@ describe('photoCount', () => {
     [0, '0 fotos'],
     [1, '1 foto'],
     [1240, '1.240 fotos'],
-  ])('%i is %s', (count, text) => {
+  ])('formats %i as %s', (count, text) => {
     expect(photoCount(count)).toBe(text)
   })
 })

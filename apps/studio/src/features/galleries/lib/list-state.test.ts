@@ -15,31 +15,34 @@ const left: ListState = {
 
 describe('parseListState', () => {
   // spec: S2-2.22
-  it('finds the list as it was left', () => {
+  it('restores the saved state', () => {
     expect(parseListState(JSON.stringify(left))).toEqual(left)
   })
-  it.each([null, '', '{', 'null', '[]', '"x"', '{"filters":3,"page":"2"}'])('begins anew from %s', (text) => {
-    expect(parseListState(text)).toEqual(firstState)
-  })
-  it.each([0, -3, 1.5, 2e20, '4', null])('reads no page from %s', (page) => {
+  it.each([null, '', '{', 'null', '[]', '"x"', '{"filters":3,"page":"2"}'])(
+    'returns the default state for %s',
+    (text) => {
+      expect(parseListState(text)).toEqual(firstState)
+    },
+  )
+  it.each([0, -3, 1.5, 2e20, '4', null])('returns page 1 for page %s', (page) => {
     expect(parseListState(JSON.stringify({ ...left, page })).page).toBe(1)
   })
-  it('knows only states that there are', () => {
+  it('ignores unknown selection states', () => {
     const stored = { ...left, filters: { ...left.filters, selections: ['open', 'lost', 3] } }
     expect(parseListState(JSON.stringify(stored)).filters.selections).toEqual(['open'])
   })
-  it('leaves out dates that are none', () => {
+  it('ignores invalid dates', () => {
     const stored = { ...left, filters: { ...left.filters, start: '05/01/2026', end: 20261114 } }
     expect(parseListState(JSON.stringify(stored)).filters).toEqual({ ...left.filters, start: null, end: null })
   })
 })
 
 describe('listQueryOf', () => {
-  it('asks for everything when nothing is chosen', () => {
+  it('returns an empty query without filters', () => {
     expect(listQueryOf(noFilters)).toEqual({})
   })
   // spec: S2-2.08
-  it('names what is chosen as the wire does', () => {
+  it('uses the wire names of the filters', () => {
     expect(listQueryOf({ ...left.filters, downloadInactive: true })).toEqual({
       done_selection: true,
       inactive_selection: true,
@@ -49,16 +52,16 @@ describe('listQueryOf', () => {
       end_created: '2026-11-14',
     })
   })
-  it('asks for one edge alone', () => {
+  it('sends one date alone', () => {
     expect(listQueryOf({ ...noFilters, end: '2026-11-14' })).toEqual({ end_created: '2026-11-14' })
   })
-  it('does not send a range that is out of order', () => {
+  it('does not send a range whose start is after its end', () => {
     expect(listQueryOf({ ...left.filters, start: '2026-11-15', selections: [] })).toEqual({ active_download: true })
   })
 })
 
 describe('countFilters', () => {
-  it('counts groups, not boxes', () => {
+  it('counts filter groups, not checkboxes', () => {
     expect(countFilters(noFilters)).toBe(0)
     expect(countFilters({ ...noFilters, downloadActive: true, downloadInactive: true })).toBe(1)
     expect(countFilters(left.filters)).toBe(3)

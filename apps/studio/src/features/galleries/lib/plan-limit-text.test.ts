@@ -7,23 +7,23 @@ const apiError = (details: Record<string, unknown>, code: ApiError['code'] = 'Pl
 
 describe('planLimitText', () => {
   // spec: S2-8.01
-  it('says how many galleries there are and may be', () => {
+  it('contains the current and the maximum number of galleries', () => {
     expect(planLimitText(apiError({ limit: 'max_gallery', current_gallery: 3, max_gallery: 3 }))).toBe(
       'Atualmente você possui 3 galerias e seu plano atual só permite a criação de 3 galerias.',
     )
   })
-  it('says what a restored gallery would need', () => {
+  it('contains what a restored gallery needs', () => {
     expect(planLimitText(apiError({ limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }))).toContain(
       '40 fotos',
     )
     expect(planLimitText(apiError({ limit: 'space', available_space: 1, requested_space: 9 }))).toContain('espaço')
   })
-  it('names what would have room, for the offer', () => {
+  it('contains the feature and the needed amount for the offer', () => {
     const details = { limit: 'max_picture', available_pictures: 1, requested_pictures: 40 }
     expect(planLimitRejection(apiError(details))).toMatchObject({ block: 'limit', feature: 'max_picture', needed: 40 })
     expect(planLimitRejection(apiError({}))).toBeNull()
   })
-  it('knows nothing without figures, or of other refusals', () => {
+  it('returns null without numbers in the details and for other errors', () => {
     expect(planLimitText(apiError({}))).toBeNull()
     expect(planLimitText(apiError({ current_gallery: 3, max_gallery: 3 }, 'FeatureNotInPlan'))).toBeNull()
     expect(planLimitText(new Error('x'))).toBeNull()

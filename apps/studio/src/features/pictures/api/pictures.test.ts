@@ -19,7 +19,7 @@ const byName = {
 }
 
 describe('calls of the pictures screen', () => {
-  it.each(Object.entries(byName))('%s is as the contract has it', (name, call) => {
+  it.each(Object.entries(byName))('%s has the method and path of the contract', (name, call) => {
     const endpoint = endpointList.find((one) => one.name === name)
     expect({ method: call.method, path: call.path }).toEqual({ method: endpoint?.method, path: endpoint?.path })
   })

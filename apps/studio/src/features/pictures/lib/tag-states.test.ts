@@ -31,7 +31,7 @@ describe('tagStates', () => {
 })
 
 describe('carries', () => {
-  it('tells pictures of a tag from all others', () => {
+  it('matches only pictures with the tag', () => {
     expect(carries(picture(false, 5, 'Azul'), '5')).toBe(true)
     expect(carries(picture(false, 5, 'Azul'), 'Azul')).toBe(true)
     expect(carries(picture(false, 5, 'Azul'), '4')).toBe(false)

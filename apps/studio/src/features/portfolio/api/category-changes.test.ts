@@ -16,4 +16,4 @@ test.each([
   ['gestacao', { found: '2', fresh: null }],
   [' GEST ', { found: '2', fresh: 'GEST' }],
   ['Retratos', { found: '', fresh: 'Retratos' }],
-])('%j', (typed, expected) => expect(choices(typed)).toEqual(expected))
+])('categoryChoices for %j', (typed, expected) => expect(choices(typed)).toEqual(expected))

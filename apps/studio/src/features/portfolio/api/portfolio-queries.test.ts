@@ -8,6 +8,6 @@ test.each([
   ...Object.entries(portfolioCalls).map(([name, call]) => [`portfolio.${name}`, call] as const),
   ...Object.entries(workCalls).map(([name, call]) => [`work.${name}`, call] as const),
   ['picture.retry', retryPictureCall] as const,
-])('%s is as the contract has it', (name, { method, path }) => {
+])('%s has the method and path of the contract', (name, { method, path }) => {
   expect(endpoint(name)).toMatchObject({ method, path })
 })

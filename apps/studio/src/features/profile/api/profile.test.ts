@@ -16,7 +16,7 @@ it.each<ProfileChange>([
   { area: 'profile', field: 'bio', value: 'Luz natural' },
   { area: 'social', field: 'instagram', value: '@estudioaurora' },
   { area: 'phone', field: 'phone_type', value: 'telefone' },
-])('a change of $field can be taken back without touching another one', (change) => {
+])('reverts a change of $field without changing another field', (change) => {
   const other: ProfileChange = { area: 'profile', field: 'display_name', value: 'Aurora Fotografia' }
   const changedTwice = changed(changed(profile, change), other)
   expect(changedTwice).not.toEqual(changed(profile, other))

@@ -27,29 +27,29 @@ const done = { ...open, status: 'done', finished_at: '2026-11-14T12:00:00Z' } as
 
 describe('deadlineChange', () => {
   // spec: S3-4.01, S3-4.03, S3-4.04
-  it('says that the state changes, and only then', () => {
+  it('sends the status only if the date changes the state', () => {
     expect(deadlineChange(open, '2026-11-14', now)).toEqual({ limit_date: '2026-11-14', status: 0 })
     expect(deadlineChange(open, '2026-11-15', now)).toEqual({ limit_date: '2026-11-15' })
     const expired = { ...open, status: 'expired', limit_date: '2026-11-01' } as const
     expect(deadlineChange(expired, null, now)).toEqual({ limit_date: null, status: 0 })
     expect(deadlineChange(expired, '2026-11-16', now)).toEqual({ limit_date: '2026-11-16', status: 0 })
   })
-  it('what is finished stays finished', () => {
+  it('does not reopen a finished selection', () => {
     expect(deadlineChange(done, '2026-11-01', now)).toEqual({ limit_date: '2026-11-01' })
   })
 })
 
 describe('editedSelection', () => {
-  it('counts anew what is paid for', () => {
+  it('recalculates the totals', () => {
     expect(editedSelection(open, { contracted_pictures: 35 }, now).totals).toMatchObject({ extras: 2, total: 3000 })
     expect(editedSelection(open, { extra_picture_price: 2000 }, now).totals.total).toBe(14_000)
   })
-  it('another day answers whoever asked for more time, and nobody else', () => {
+  it('a new date clears a deadline request, but no other request', () => {
     expect(editedSelection(requesting('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
     expect(editedSelection(requesting('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
   })
   // spec: S3-4.05
-  it('reopened, it is open and nothing was paid', () => {
+  it('a reopened selection is open and unpaid', () => {
     const paid = { ...done, payment: { total: 10_500, declared_at: null, received_at: null } }
     expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({
       status: 'open',

@@ -11,7 +11,7 @@ const sold: SelectionTerms = {
 }
 
 // spec: S3-2.17
-it('says in a few words what was agreed', () => {
+it('summarizes the terms', () => {
   expect(termsWords(sold, '2026-11-20')).toBe(
     'Até 20 de novembro de 2026 · 30 fotos no pacote · R$ 15,00 por foto adicional',
   )

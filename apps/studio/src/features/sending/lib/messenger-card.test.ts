@@ -10,7 +10,7 @@ const input = {
 }
 
 describe('messengerCard', () => {
-  it('shows the gallery, in the photographer’s words where there are some', () => {
+  it("shows the gallery with the photographer's share texts, if there are any", () => {
     expect(messengerCard(input)).toMatchObject({
       title: 'Ana e João',
       description: 'Veja as fotos de Estúdio Aurora.',
@@ -21,9 +21,9 @@ describe('messengerCard', () => {
     expect(messengerCard({ ...input, settings })).toMatchObject({ title: 'O nosso dia', description: 'Prontas!' })
   })
   it.each([
-    ['that asks who comes', { requiresIdentity: true }],
-    ['that is not to be shared', { settings: { ...input.settings, allow_share: false } }],
-  ])('shows nothing of the family of a gallery %s', (_, change) => {
+    ['that requires identification', { requiresIdentity: true }],
+    ['that must not be shared', { settings: { ...input.settings, allow_share: false } }],
+  ])('hides the family of a gallery %s', (_, change) => {
     expect(messengerCard({ ...input, ...change })).toMatchObject({ title: 'Estúdio Aurora', cover: null })
   })
 })

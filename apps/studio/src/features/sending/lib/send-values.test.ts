@@ -5,12 +5,12 @@ const bia = { id: '1', name: 'Bia', email: 'bia@casa.test', tel: '11987654321', 
 
 describe('modeFor', () => {
   // spec: S3-3.26, S3-9.05
-  it('keeps what was wanted for whoever can be reached that way', () => {
+  it('keeps the requested mode if it reaches the client', () => {
     expect(modeFor('whatsapp', bia)).toBe('whatsapp')
     expect(modeFor('whatsapp', null)).toBe('whatsapp')
   })
   // spec: S3-3.26, S3-4.19, S3-9.05
-  it('falls back to the e-mail without a telephone', () => {
+  it('falls back to e-mail without a phone number', () => {
     expect(isOpenMode('whatsapp', { ...bia, tel: null })).toBe(false)
     expect(modeFor('whatsapp', { ...bia, tel: null })).toBe('email')
   })

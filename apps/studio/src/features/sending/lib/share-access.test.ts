@@ -18,32 +18,32 @@ const links = {
 
 describe('plannedAccess', () => {
   // spec: S3-3.27
-  it('shows that the link is personal, never the link', () => {
+  it('hides the secret of a personal link', () => {
     expect(plannedAccess({ ...base, magicLink: true })).toEqual({ kind: 'link', url: `${galleryUrl}#c=…` })
   })
-  it('covers the code', () => {
+  it('hides the access code', () => {
     expect(plannedAccess(base)).toEqual({ kind: 'code', email: 'bia@casa.test', code: '••••-••••-••••' })
   })
-  it('names a password that the client chose', () => {
+  it('mentions a password that the client chose', () => {
     const recipient = { ...bia, hasOwnPassword: true }
     expect(plannedAccess({ ...base, recipient })).toEqual({ kind: 'password', email: 'bia@casa.test' })
   })
-  it('needs nothing for a gallery that asks nobody', () => {
+  it('requires nothing for a gallery with open access', () => {
     expect(plannedAccess({ ...base, entrance: { ...invited, access: 'link' } })).toEqual({ kind: 'open' })
   })
-  it('has no personal link for a number that is no client’s', () => {
+  it('has no personal link without a client', () => {
     expect(plannedAccess({ ...base, recipient: null, magicLink: true })).toEqual({ kind: 'open' })
   })
-  it('a mail to a typed address is personal, because it makes a client', () => {
+  it('an e-mail to a typed address is personal, because it creates a client', () => {
     const mail = { ...base, mode: 'email', recipient: null, email: 'nova@casa.test' } as const
     expect(plannedAccess({ ...mail, magicLink: true }).kind).toBe('link')
     expect(plannedAccess(mail)).toMatchObject({ kind: 'code', email: 'nova@casa.test' })
   })
 })
 
-describe('in a gallery with a password', () => {
+describe('access to a gallery with a password', () => {
   const shared = { kind: 'galleryPassword', password: 'k7m2p9xd' }
-  it('passes the password on to whoever has no personal link', () => {
+  it("contains the gallery's password if there is no personal link", () => {
     expect(plannedAccess({ ...base, entrance: withPassword })).toEqual(shared)
     expect(plannedAccess({ ...base, recipient: null, entrance: withPassword })).toEqual(shared)
     const input = { links, entrance: withPassword, recipient: bia }
@@ -51,7 +51,7 @@ describe('in a gallery with a password', () => {
     expect(accessByHand(input, null).access).toEqual(shared)
     expect(accessByHand({ ...input, recipient: null }, null).access).toEqual(shared)
   })
-  it('asks a client who has a private selection for e-mail and code', () => {
+  it('requires e-mail and code from a client with a private selection', () => {
     const entrance = { ...withPassword, selection: 'private' } as const
     expect(plannedAccess({ ...base, entrance }).kind).toBe('code')
     expect(needsCode({ links, entrance, recipient: bia })).toBe(true)
@@ -60,25 +60,25 @@ describe('in a gallery with a password', () => {
 
 describe('accessByHand', () => {
   const input = { links, entrance: invited, recipient: bia }
-  it('a personal link carries no code, even where one was shown', () => {
+  it('a personal link contains no code, even if one was revealed', () => {
     const personal = { ...links, personal_url: `${galleryUrl}#c=segredo` }
     expect(accessByHand({ ...input, links: personal }, 'ABCD').access).toEqual({
       kind: 'link',
       url: `${galleryUrl}#c=segredo`,
     })
   })
-  it('a code that can no longer be shown is a password of theirs', () => {
+  it("uses the client's password when the code can no longer be shown", () => {
     expect(accessByHand(input, null).access).toEqual({ kind: 'password', email: 'bia@casa.test' })
     expect(accessByHand(input, 'ABCD').access).toEqual({ kind: 'code', email: 'bia@casa.test', code: 'ABCD' })
   })
 })
 
 describe('linkText', () => {
-  it('is the address alone where it opens by itself', () => {
+  it('is only the URL if the gallery is open', () => {
     expect(linkText(galleryUrl, { kind: 'open' })).toBe(galleryUrl)
     expect(linkText(galleryUrl, { kind: 'link', url: `${galleryUrl}#c=x` })).toBe(`${galleryUrl}#c=x`)
   })
-  it('has the keys under it where they are asked for', () => {
+  it('contains the credentials below the URL if they are required', () => {
     expect(linkText(galleryUrl, { kind: 'code', email: 'bia@casa.test', code: 'ABCD' })).toBe(
       `${galleryUrl}\nE-mail: bia@casa.test\nCódigo de acesso: ABCD`,
     )

@@ -13,24 +13,24 @@ const answered = (overrides: Partial<Availability>): Availability => ({
   ...overrides,
 })
 
-it('says what the rules say without asking anybody', () => {
+it('applies the name rules without the server', () => {
   expect(state('ab')).toMatchObject({ kind: 'wrong', help: 'Use de 3 a 63 caracteres.' })
   expect(state('Estúdio')).toMatchObject({ kind: 'wrong', help: expect.stringContaining('sem acento') })
   expect(state('a--b')).toMatchObject({ kind: 'wrong', help: expect.stringContaining('hífen') })
   expect(state('admin')).toMatchObject({ kind: 'wrong', help: 'Este nome é reservado. Escolha outro.' })
   expect(state('  Ana-Prado ')).toEqual({ kind: 'current' })
 })
-it('waits for the answer about this very name', () => {
+it('waits for the response for the typed name', () => {
   expect(state('aurora')).toEqual({ kind: 'checking' })
   expect(state('aurora-foto', answered({}))).toEqual({ kind: 'checking' })
   expect(state('AURORA', answered({}))).toEqual({ kind: 'free' })
   expect(state('aurora', undefined, true)).toEqual({ kind: 'unknown' })
 })
-it('repeats the server about a name that has an owner', () => {
+it("shows the server's help text for a taken name", () => {
   const takenName = answered({ available: false, problem: 'taken', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
   expect(state('aurora', takenName)).toEqual({ kind: 'wrong', help: 'Já tem dono.', suggestions: ['aurora-foto'] })
 })
-it('asks only what the rules cannot answer', () => {
+it('checks only names that pass the local rules, and reserved names', () => {
   expect(['aurora', 'admin'].every((name) => shouldCheck(name, current))).toBe(true)
   expect(['ab', 'a--b', 'ana-prado', 'é'].some((name) => shouldCheck(name, current))).toBe(false)
 })

@@ -36,7 +36,7 @@ const plan = (id: number, display_name: string, periodicity: Option[]): Plan => 
   periodicity,
 })
 
-it('reads a line for each plan, smallest first, with the year by the month and the coupon where it holds', () => {
+it('returns one line per plan, smallest first, with the annual price per month and a valid coupon', () => {
   const plans = [
     plan(19, 'Plus 100GB', [
       option('monthly', 9_990, 2_997, coupon),

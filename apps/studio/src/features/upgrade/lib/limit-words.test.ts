@@ -13,6 +13,6 @@ it.each([
   ['custom_watermark', true, 'Incluído'],
   ['custom_watermark', false, 'Não incluído'],
   ['custom_watermark', null, null],
-] as const)('%s %s is said as %s', (feature, limit, expected) => {
+] as const)('formats %s %s as %s', (feature, limit, expected) => {
   expect(limitWords(feature, limit)).toBe(expected)
 })

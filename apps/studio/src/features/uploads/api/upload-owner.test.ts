@@ -17,11 +17,11 @@ const actions: Readonly<Record<string, (owner: UploadApi) => unknown>> = {
   leave: (owner) => owner.leave(batchId!),
 }
 
-/** What the endpoint reads from a request; throws where the contract does not accept it. */
+/** Parses a request as the endpoint does; throws if the contract rejects it. */
 function parse({ path, params, query, body }: Endpoint, url: URL, sent: unknown) {
   const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
   const match = pattern.exec(url.pathname)
-  if (!match) throw new Error(`${url.pathname} is not ${path}`)
+  if (!match) throw new Error(`${url.pathname} does not match ${path}`)
   const { groups = {} } = match
   const parsedBody = body && 'parse' in body ? body.parse(sent) : undefined
   return { params: params?.parse(groups), query: query?.parse(Object.fromEntries(url.searchParams)), body: parsedBody }
@@ -43,7 +43,7 @@ describe.each(['gallery', 'work'] as const)('upload into a %s', (kind) => {
   }
 
   // spec: S2-7.28, S2-7.30, S2-7.52
-  test.each(Object.entries(actions))('%s sends what the contract accepts', async (name, action) => {
+  test.each(Object.entries(actions))('%s sends a request that the contract accepts', async (name, action) => {
     const { method, url, body } = await send(action)
     expect(method).toBe(endpoint(name).method)
     const parsed = JSON.stringify(parse(endpoint(name), url, body))
@@ -52,14 +52,14 @@ describe.each(['gallery', 'work'] as const)('upload into a %s', (kind) => {
     expect(parsed.includes(batchId!)).toBe(places.includes('upload_batch'))
   })
 
-  test('reports an error by the one call of both', async () => {
+  test('reports an error with the same call for galleries and works', async () => {
     const { method, url, body } = await send(() => owner.reportError(pictureId!, 'FileTooLarge'))
     expect(method).toBe('PUT')
     expect(parse(reportPictureError, url, body)).toMatchObject({ params: { picture_id: pictureId } })
   })
 
   // spec: S2-7.26
-  test('the bytes go where the contract says', () => {
+  test('the upload URL matches the contract', () => {
     const url = new URL(owner.pictureUrl('/upload', batchId!, pictureId!), 'http://app')
     expect(url.pathname.startsWith('/upload/')).toBe(true)
     const uploaded = new URL(url.pathname.replace('/upload', ''), url)

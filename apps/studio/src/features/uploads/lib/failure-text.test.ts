@@ -6,4 +6,4 @@ test.each([
   ['UnsupportedFile', 'Este arquivo não é uma foto.', 'Este arquivo não é uma foto.'],
   ['ConnectionBroken', null, 'A conexão caiu e a foto não chegou.'],
   ['Unexpected', null, 'Erro inesperado'],
-])('%s with %j says %j', (code, help, text) => expect(failureText({ code, help })).toBe(text))
+])('text of %s with help %j is %j', (code, help, text) => expect(failureText({ code, help })).toBe(text))

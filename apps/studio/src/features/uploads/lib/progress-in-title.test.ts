@@ -7,4 +7,4 @@ test.each([
   ['41% · Casamento · Revela', 42, '42% · Casamento · Revela'],
   ['100% · Casamento · Revela', null, 'Casamento · Revela'],
   ['Casamento · Revela', null, 'Casamento · Revela'],
-])('%j at %j is %j', (title, percent, shown) => expect(titleWith(title, percent)).toBe(shown))
+])('titleWith(%j, %j) returns %j', (title, percent, shown) => expect(titleWith(title, percent)).toBe(shown))

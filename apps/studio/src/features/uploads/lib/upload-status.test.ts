@@ -14,9 +14,11 @@ test.each([
   [{ isUploading: true, beganEmpty: true }, 'uploading-empty'],
   [{ isUploading: true, beganEmpty: true, isEmpty: true }, 'uploading-empty'],
   [{ beganEmpty: true }, 'invisible'],
-] as const)('%j is %s', (facts, status) => expect(uploadStatus('gallery', { ...calm, ...facts })).toBe(status))
+] as const)('status of %j is %s', (facts, status) =>
+  expect(uploadStatus('gallery', { ...calm, ...facts })).toBe(status),
+)
 
 // spec: S2-4.01
-test('an empty work says that it is one', () => {
+test('returns work-empty for an empty work', () => {
   expect(uploadStatus('work', { ...calm, isEmpty: true })).toBe('work-empty')
 })

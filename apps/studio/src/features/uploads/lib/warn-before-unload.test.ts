@@ -5,7 +5,7 @@ import { warnBeforeUnload } from './tab-notices.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 // spec: S2-7.55
-it('asks before the tab is closed while any upload runs, and tells the server', () => {
+it('asks for confirmation while an upload runs, and notifies the server when the tab closes', () => {
   const tab = new EventTarget()
   vi.stubGlobal('window', tab)
   let isRunning = true

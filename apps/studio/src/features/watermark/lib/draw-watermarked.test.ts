@@ -3,7 +3,7 @@ import { drawWatermarked, fitted, type Picture } from './draw-watermarked.ts'
 
 type Drawn = { readonly source: unknown; readonly at: readonly number[] }
 
-/** A canvas that only remembers what was drawn on it. */
+/** A canvas that records its drawing calls. */
 function paper() {
   const drawn: Drawn[] = []
   const context = {
@@ -18,8 +18,8 @@ const even = (side: number) => ({ t: side, l: side, b: side, r: side })
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('lays the mark where the rule says: 9 places, 5 sizes, 3 margins, landscape and portrait', () => {
-  // Shrinking steps draw on papers of their own.
+it('places the watermark by the rule: 9 positions, 5 sizes, 3 margins, landscape and portrait', () => {
+  // Shrinking in steps draws on separate canvases.
   vi.stubGlobal('document', { createElement: () => paper().canvas })
   let compared = 0
   for (const basePicture of [picture(1920, 1280), picture(1280, 1920)]) {
@@ -29,7 +29,7 @@ it('lays the mark where the rule says: 9 places, 5 sizes, 3 margins, landscape a
           const { canvas, drawn } = paper()
           const watermark = { picture: picture(600, 200), settings: { position, size, margin: even(margin) } }
           drawWatermarked(canvas, basePicture, 1920, { watermark, stamp: null })
-          // Written out once more, from the words of the specification.
+          // The rule again, derived independently from the specification.
           const width = Math.round(Math.min(size * basePicture.width, size * basePicture.height * 3))
           const height = Math.round(Math.min((size * basePicture.width) / 3, size * basePicture.height))
           const gap = (margin * 1280) / 100
@@ -46,7 +46,7 @@ it('lays the mark where the rule says: 9 places, 5 sizes, 3 margins, landscape a
   expect(compared).toBe(270)
 })
 
-it('draws the photograph first, then the stamp over all of it, then the mark', () => {
+it('draws the picture first, then the copy stamp over all of it, then the watermark', () => {
   const { canvas, drawn } = paper()
   const [basePicture, stamp, watermark] = [picture(3000, 2000), picture(480, 480), picture(10, 10)]
   drawWatermarked(canvas, basePicture, 960, {
@@ -62,7 +62,7 @@ it('draws the photograph first, then the stamp over all of it, then the mark', (
   expect(drawn.at(-1)?.source).toBe(watermark.source)
 })
 
-it('never enlarges a photograph', () => {
+it('never enlarges a picture', () => {
   expect(fitted({ width: 800, height: 600 }, 1920)).toEqual({ width: 800, height: 600 })
   expect(fitted({ width: 6000, height: 4000 }, 1920)).toEqual({ width: 1920, height: 1280 })
 })
