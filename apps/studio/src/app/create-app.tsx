@@ -14,7 +14,7 @@ import { endSessionQuietly } from './end-session.ts'
 import { createErrorHandler, reportBroken } from './errors/handle-error.ts'
 import { routes, signedInRouteId } from './routes.tsx'
 
-/** Brazilians write the month before the year; the kit's locale has it the other way round. */
+/** Brazilian Portuguese writes the month before the year; antd's locale has the opposite order. */
 const antdLocale: typeof ptBR = {
   ...ptBR,
   DatePicker: ptBR.DatePicker && {
@@ -23,7 +23,7 @@ const antdLocale: typeof ptBR = {
   },
 }
 
-/** Puts router, server state and error handling together; the only place that knows all three. */
+/** Connects router, query client and error handling. No other file knows all three. */
 export function createApp(): () => React.JSX.Element {
   const router = createBrowserRouter(routes)
   const queries = createQueryClient(
@@ -37,7 +37,7 @@ export function createApp(): () => React.JSX.Element {
         queries.removeQueries({ type: 'inactive', predicate: (query) => query.state.status === 'error' }),
     }),
   )
-  // The account's state is asked for while the shell's own code is still on its way.
+  // Requests the account data while the code of the shell is still loading.
   if (router.state.matches.some((match) => match.route.id === signedInRouteId)) {
     void queries.prefetchQuery(customerInfoQuery)
     void queries.prefetchQuery(studioConfigQuery)
@@ -64,12 +64,12 @@ export function createApp(): () => React.JSX.Element {
   }
 }
 
-/** A refusal stays a refusal; a fault or a broken connection may be over at the next try. */
+/** A rejected request stays rejected; a server error or a broken connection may succeed on retry. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
-/** Every failed call of the app arrives at `onError`. */
+/** Passes every failed call of the app to `onError`. */
 function createQueryClient(onError: (error: unknown, meta: CallMeta) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta ?? {}) }),

@@ -4,8 +4,8 @@ import { call } from '../lib/api.ts'
 
 export const logoutCall = callable<typeof logout>('GET', '/auth/logout')
 
-/** For when the person is being sent away anyway and nothing can be done about a failure. */
+/** For redirects that happen anyway: a failed logout is ignored. */
 export async function endSessionQuietly(): Promise<void> {
-  // The session then ends by its own time limit.
+  // If the call fails, the session ends at its own time limit.
   await call(logoutCall).catch(() => undefined)
 }

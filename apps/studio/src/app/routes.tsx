@@ -40,7 +40,7 @@ const accountStatusPages = {
   wizard: () => import('../features/subscription/pages/wizard-page.tsx').then((loaded) => loaded.WizardPage),
 } as const
 
-/** A page loaded when its address is first visited. */
+/** A page whose code is loaded on the first visit. */
 function page(path: string, load: () => Promise<React.ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }) }
 }
@@ -64,7 +64,7 @@ const publicRoutes: RouteObject[] = [
       (loaded) => loaded.RequiredSecondFactorPage,
     ),
   ),
-  // Outside the studio's frame: it stands open to an account that is shut out of it.
+  // Outside the shell, because it is also open to a blocked account.
   page(paths.yourData, () =>
     import('../features/account/pages/your-data-page.tsx').then((loaded) => loaded.YourDataPage),
   ),
@@ -135,7 +135,7 @@ function RootLayout() {
   )
 }
 
-/** After a navigation the focus moves to the new page, as it would after loading a document. */
+/** Moves the focus to the new page after a navigation, as loading a document does. */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 
 const texts = subscription.inactive
 
-/** A frozen account and the area in which it is paid; once it is, the way leads back into the studio. */
+/** The page of a frozen account and the area where its invoice is paid. After the payment it returns to the studio. */
 export function InactiveRoute() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/list-states.tsx'
 import { SentToOffer } from '../upgrade/sent-to-offer.tsx'
 import styles from './albums-route.module.css'
 
-/** Album proofing is another site; the studio lends it the room below its menu. */
+/** Album proofing is a separate site, embedded below the menu of the studio. */
 export function AlbumsRoute() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data: config } = useSuspenseQuery(studioConfigQuery)
@@ -29,7 +29,7 @@ export function AlbumsRoute() {
             className={styles.frame}
             src={config.albums_url}
             title={albums.frame}
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- on an origin of its own it keeps its own session and cannot lift its walls
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame has its own origin and session, so it cannot remove its sandbox
             sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-same-origin"
             referrerPolicy="strict-origin"
           />

@@ -4,12 +4,12 @@ import { checkoutPaths, paths } from '../../lib/paths.ts'
 
 const solution = ':solution'
 
-/** What we do not sell leads to what we do. */
+/** Redirects an unknown solution to the plans page. */
 function KnownSolution() {
   return isCheckoutSolution(useParams()['solution']) ? <Outlet /> : <Navigate to={paths.checkoutPlans} replace />
 }
 
-/** Whatever the address asks for besides is asked for there too. */
+/** Redirects to the plans page and keeps the query string. */
 function ToPlans() {
   const name = useParams()['solution'] ?? ''
   return <Navigate to={{ pathname: checkoutPaths.plans(name), search: useLocation().search }} replace />

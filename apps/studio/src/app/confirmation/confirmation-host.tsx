@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { pendingConfirmation } from '../../lib/confirmation.ts'
 import { useStore } from '@revela/web/store'
 
-// Most visits never need it.
+// Loaded on demand: most visits never need it.
 const Dialog = lazy(() =>
   import('../../features/account/components/confirm-identity-dialog.tsx').then((loaded) => ({
     default: loaded.ConfirmIdentityDialog,

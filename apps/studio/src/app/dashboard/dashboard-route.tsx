@@ -6,7 +6,8 @@ import { useExport } from '../selection-export/use-export.tsx'
 
 export function DashboardRoute() {
   const queries = useQueryClient()
-  // What was exported leaves the page once its dialog is closed, not under somebody's hands.
+  // The exported selection leaves the page only when its dialog closes, so the page does not change under an open
+  // dialog.
   const exporting = useExport(() => void queries.invalidateQueries({ queryKey: dashboardQuery.queryKey }))
   return (
     <>

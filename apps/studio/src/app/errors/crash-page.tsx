@@ -17,7 +17,7 @@ const names = failures.summary
 
 const moment = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
 
-/** Everything support needs to find the failure in our logs, and nothing about the person. */
+/** Everything that support needs to find the error in our logs, without personal data. */
 export function FailureDetails({ summary }: { readonly summary: FailureSummary }) {
   const [when] = useState(() => moment.format(new Date()))
   const support = useStudioConfig()?.support.technical
@@ -50,10 +50,11 @@ export function FailureDetails({ summary }: { readonly summary: FailureSummary }
   )
 }
 
-/** Inside the shell, whose navigation stays usable, when a page throws while it renders. */
+/** Shown inside the shell when a page throws while it renders. The navigation stays usable. */
 export function PageCrash() {
   const error = useRouteError()
-  // A file of an older build that is no longer on the server, where reloading brings the new ones; or no connection.
+  // Either the file belongs to an older build and is no longer on the server (a reload loads the new build), or there
+  // is no connection.
   const stale = isMissingChunk(error)
   const missing = navigator.onLine
     ? { title: failures.staleTitle, text: failures.staleText }
@@ -77,7 +78,7 @@ export function PageCrash() {
   )
 }
 
-/** When the shell itself throws, or a page outside it. */
+/** Shown when the shell itself throws, or a page outside it. */
 export function CrashPage() {
   return (
     <main className={crashPageStyles.page} tabIndex={-1}>
@@ -87,13 +88,13 @@ export function CrashPage() {
 }
 
 type Props = {
-  /** `null`: no answer came at all. */
+  /** `null`: no response was received. */
   readonly summary: FailureSummary | null
   readonly onRetry: () => void
   readonly retrying?: boolean
 }
 
-/** Stands in for a whole page that could not be loaded. */
+/** Replaces a whole page that could not be loaded. */
 export function BrokenPage({ summary, onRetry, retrying = false }: Props) {
   return (
     <StatusPageFrame

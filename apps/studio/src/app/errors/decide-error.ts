@@ -6,7 +6,7 @@ import type { CallMeta } from '../../lib/call-meta.ts'
 import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
-/** What a person sends to support when we could not explain a failure. */
+/** What the user sends to support about an unexplained error. */
 export type FailureSummary = {
   readonly status: number | null
   readonly code: string
@@ -36,7 +36,7 @@ export function summarize(error: unknown, request: RequestSummary | null): Failu
   return { status: null, code: error instanceof Error ? error.name : 'Unknown', request, requestId: null }
 }
 
-/** Refusals that change where the person is, whatever screen made the call. */
+/** Errors that redirect the user, regardless of the screen that made the call. */
 function redirectFor(error: ApiError): ErrorDecision | null {
   if (error.status === 401) return { kind: error.code === 'NotLoggedIn' ? 'login' : 'logout' }
   if (error.code === 'SecondFactorRequired') return { kind: 'second-factor' }
@@ -46,9 +46,9 @@ function redirectFor(error: ApiError): ErrorDecision | null {
   return null
 }
 
-/** The one place that decides what a failed call does to the screen. */
+/** The only place that decides how the app reacts to a failed call. */
 export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
-  // What the gateway does not take is said by the form that holds the card.
+  // The card form shows the errors of a rejected card itself.
   if (meta.quiet || error instanceof CardRejectedError || error instanceof ConfirmationDismissedError) return none
   if (error instanceof PasskeyDismissedError) return none
   if (error instanceof PasskeyError) return { kind: 'refused', help: [error.help] }

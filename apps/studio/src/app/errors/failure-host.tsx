@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useStore } from '@revela/web/store'
 import { failureStore } from './handle-error.ts'
 
-// Most visits never need it.
+// Loaded on demand: most visits never need it.
 const FailureDialog = lazy(() => import('./failure-dialog.tsx').then((loaded) => ({ default: loaded.FailureDialog })))
 
 export function FailureHost() {

@@ -13,7 +13,7 @@ export type Failure =
   | { readonly kind: 'refused'; readonly help: readonly string[] }
   | { readonly kind: 'broken'; readonly summary: FailureSummary }
 
-/** The failure the dialog shows; a newer one takes its place. */
+/** The error that the dialog shows; a newer one replaces it. */
 export const failureStore = createStore<Failure | null>(null)
 
 type ErrorHandlerDeps = {
@@ -21,15 +21,15 @@ type ErrorHandlerDeps = {
   readonly navigate: (path: string, state?: ReturnState) => Promise<void>
   /** Ends the session on the server. Never fails. */
   readonly endSession: () => Promise<void>
-  /** Forgets what was loaded with the session. */
+  /** Clears all data that was loaded in the session. */
   readonly clearCache: () => void
-  /** Tells us of what no screen could explain. */
+  /** Reports an error that no screen can explain. */
   readonly report: (error: unknown, summary: FailureSummary) => void
-  /** Forgets refusals, so that what was refused is asked for again. */
+  /** Clears failed queries, so that they run again. */
   readonly clearFailedQueries: () => void
 }
 
-/** Carries out what `decideError` decided. */
+/** Executes the decision of `decideError`. */
 export function createErrorHandler({
   currentPath,
   navigate,
@@ -38,7 +38,7 @@ export function createErrorHandler({
   clearFailedQueries,
   report,
 }: ErrorHandlerDeps): (error: unknown, meta: CallMeta) => void {
-  // Whatever asks again after the session was ended is told that there is none; that must not lead to the sign-in.
+  // Queries that refetch after the logout fail with 401, which must not redirect to the login page.
   let leaving = false
 
   async function leaveWithoutPlan(): Promise<void> {
@@ -49,7 +49,7 @@ export function createErrorHandler({
     leaving = false
   }
 
-  /** Once the screen that was refused is gone: whoever comes back to it is asked about anew. */
+  /** Clears failed queries after the navigation, so that the screen loads again when the user returns to it. */
   async function leave(path: string, state?: ReturnState): Promise<void> {
     await navigate(path, state)
     clearFailedQueries()
@@ -62,7 +62,7 @@ export function createErrorHandler({
       case 'none':
         return
       case 'login':
-        // Several calls may fail together: the first one has already written down where the person was.
+        // Several calls may fail together; the first one has already saved the current path.
         if (currentPath() !== paths.login) void leave(paths.login, { returnTo: currentPath() })
         return
       case 'logout':
@@ -99,7 +99,7 @@ export function createErrorHandler({
   }
 }
 
-/** Beside the code that the person is shown, so that both are found together. */
+/** Reports the error with the same code that the user sees, so that both can be matched. */
 export function reportBroken(error: unknown, { code, status, request, requestId }: FailureSummary): void {
   const call = request ? { call: `${request.method} ${request.path}` } : {}
   reportError('broken', error, { code, status, request_id: requestId, ...call })

@@ -16,7 +16,7 @@ export function GalleryActions({ galleryId }: { readonly galleryId: string }) {
   )
 }
 
-/** An address of its own, so that Back closes the panel it opens. */
+/** A link with its own URL, so that the browser's Back button closes the drawer. */
 export function SendLink({ galleryId }: { readonly galleryId: string }) {
   const to = galleryPaths.share(galleryId)
   const href = useHref(to)

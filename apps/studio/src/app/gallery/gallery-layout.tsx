@@ -18,7 +18,7 @@ import missingGalleryStyles from './missing-gallery.module.css'
 import { requestedSend, wasOpenedHere } from './send-route.ts'
 import type { OpenGallery } from './use-open-gallery.ts'
 
-// Only for whoever asks for it.
+// Loaded on demand.
 const ClientSendDrawer = lazy(() =>
   import('../sending/client-send-drawer.tsx').then((loaded) => ({ default: loaded.ClientSendDrawer })),
 )
@@ -28,7 +28,7 @@ const SelectionSendDrawer = lazy(() =>
 
 type Props = { readonly galleryId: string; readonly gallery: Gallery }
 
-/** The panel that sends, over whatever part of the gallery is open; the address says that it is. */
+/** The send drawer, over any page of the gallery. The URL decides whether it is open. */
 function GallerySend({ galleryId, gallery }: Props) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ function GallerySend({ galleryId, gallery }: Props) {
   )
 }
 
-/** One gallery: its panel beside whatever part of it is open. */
+/** The layout of one gallery: its panel beside the open page. */
 export function GalleryLayout() {
   const { id: galleryId = '' } = useParams()
   const { data: gallery, error, isFetching, refetch } = useQuery(galleryQuery(galleryId))

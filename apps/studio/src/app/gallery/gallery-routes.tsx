@@ -7,14 +7,16 @@ async function pictures() {
   return { Component: (await import('./pictures-route.tsx')).PicturesRoute }
 }
 
-/** The stages of an upload are addresses of the photos' page: it stays the same page, and an upload goes on across them. */
+/**
+ * The stages of an upload are URLs of the pictures page. The page stays mounted, so an upload continues across them.
+ */
 const stages = [galleryPaths.pictures, galleryPaths.completed, galleryPaths.upload, galleryPaths.uploading]
 
 async function followUp() {
   return { Component: (await import('../selection/follow-up-route.tsx')).FollowUpRoute }
 }
 
-/** The panel that sends a selection lies over the follow-up, where the person is afterwards. */
+/** The drawer that sends a selection opens over the follow-up page, where the user stays afterwards. */
 const followUps = [galleryPaths.selectionFollowUp, galleryPaths.selectionShare]
 
 export const galleryRoutes: RouteObject = {

@@ -10,14 +10,14 @@ import { galleryPaths } from '../../lib/paths.ts'
 import { requestedStage } from './upload-stage.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
 
-// Only for whoever asks for it.
+// Loaded on demand.
 const WatermarkDrawer = lazy(() =>
   import('../../features/watermark/components/watermark-drawer.tsx').then((loaded) => ({
     default: loaded.WatermarkDrawer,
   })),
 )
 
-/** The photos of a gallery and the way new ones arrive, in whatever stage of an upload the address says. */
+/** The pictures of a gallery and their upload, in the upload stage of the URL. */
 export function PicturesRoute() {
   const { galleryId, gallery } = useOpenGallery()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
@@ -26,7 +26,7 @@ export function PicturesRoute() {
   const isEmpty = gallery.total_pictures === 0
   const { status, show } = useUpload(target, isEmpty)
   useUploadStage(galleryId, status, show)
-  /** `null` until it was first asked for. */
+  /** `null` until it is opened for the first time, so that the drawer is not loaded before. */
   const [watermarkOpen, setWatermarkOpen] = useState<boolean | null>(null)
 
   return (
@@ -50,7 +50,7 @@ export function PicturesRoute() {
   )
 }
 
-/** On arrival at a stage's address the page is put into that stage; a stage that is over leads to the photos. */
+/** Opens the upload stage of the URL; a URL of a finished stage redirects to the pictures page. */
 function useUploadStage(galleryId: string, status: UploadStatus, show: () => void): void {
   const path = useLocation().pathname
   const navigate = useNavigate()

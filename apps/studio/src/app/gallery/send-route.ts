@@ -1,12 +1,12 @@
 import { galleryPaths } from '../../lib/paths.ts'
 
-/** What an address inside a gallery asks to send. */
+/** What a URL of a gallery opens the send drawer for. */
 export function requestedSend(galleryId: string, path: string): 'gallery' | 'selection' | null {
   if (path === galleryPaths.share(galleryId)) return 'gallery'
   return path === galleryPaths.selectionShare(galleryId) ? 'selection' : null
 }
 
-/** Kept in the history entry: the panel was opened from the page before it, and closing it leads back there. */
+/** State of the history entry: the drawer was opened from the previous page, so closing it goes back there. */
 export const openedHere = { opened: 'here' } as const
 
 export function wasOpenedHere(state: unknown): boolean {

@@ -5,11 +5,11 @@ type UploadStageInput = {
   readonly galleryId: string
   readonly path: string
   readonly status: UploadStatus
-  /** An upload of this gallery has ended and its summary has not been put away. */
+  /** An upload of this gallery has ended and its summary is still open. */
   readonly hasResult: boolean
 }
 
-/** What an address of the photos' page asks for: the way in opened, the page itself, or nothing. */
+/** What a URL of the pictures page requires: `open` the upload area, `leave` for the pictures page, or nothing. */
 export function requestedStage({ galleryId, path, status, hasResult }: UploadStageInput): 'open' | 'leave' | null {
   const uploading = status === 'uploading' || status === 'uploading-empty'
   if (path === galleryPaths.upload(galleryId)) return status === 'invisible' ? 'open' : null

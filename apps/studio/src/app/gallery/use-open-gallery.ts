@@ -3,7 +3,7 @@ import type { Gallery } from '../../lib/gallery.ts'
 
 export type OpenGallery = { readonly galleryId: string; readonly gallery: Gallery }
 
-/** The gallery whose layout the page stands in. */
+/** The gallery of the surrounding layout. */
 export function useOpenGallery(): OpenGallery {
   return useOutletContext<OpenGallery>()
 }

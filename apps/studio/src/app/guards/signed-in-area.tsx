@@ -18,7 +18,7 @@ const redirectingKinds = new Set<ErrorDecision['kind']>([
   'logout-then-no-plan',
 ])
 
-/** Whoever was sent away and comes back is asked about anew. */
+/** Removes the failed account query on unmount, so that it runs again when the user returns. */
 function useClearFailedInfo(): void {
   const queries = useQueryClient()
   useEffect(
@@ -31,7 +31,7 @@ function useClearFailedInfo(): void {
   )
 }
 
-/** Nobody sees a page of the studio before the server has said who they are and where their account stands. */
+/** Shows no page of the studio before the account and its status are loaded. */
 export function SignedInArea() {
   const info = useQuery(customerInfoQuery)
   useClearFailedInfo()
@@ -40,7 +40,7 @@ export function SignedInArea() {
   if (!info.isError) return <ShellSkeleton />
 
   const { error } = info
-  // The error router is taking the person elsewhere already.
+  // The error handler already redirects the user.
   const leaving = redirectingKinds.has(decideError(error, { inline: true }, null).kind)
   if (leaving) return <ShellSkeleton />
   return (

@@ -9,7 +9,9 @@ const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert
 
 const displayMs = { success: 6_000, warning: 9_000, error: 12_000 } as const
 
-/** Red, orange or green, and the same in an icon and a word. It waits while somebody is on it. */
+/**
+ * The kind of notice is shown by colour, icon and word. The notice stays open while it has the pointer or the focus.
+ */
 function NoticeCard({ notice }: { readonly notice: Notice }) {
   const [isPaused, setIsPaused] = useState(false)
   const Icon = icons[notice.kind]
@@ -42,7 +44,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** The live regions stand in the page from the start, or a screen reader would miss the first message. */
+/** The live regions exist from the start; otherwise screen readers would miss the first message. */
 export function NoticeHost() {
   const notices = useStore(noticeStore)
   const urgent = notices.filter((notice) => notice.kind === 'error')

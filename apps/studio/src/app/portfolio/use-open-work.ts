@@ -3,7 +3,7 @@ import type { Work } from '../../lib/work.ts'
 
 export type OpenWork = { readonly workId: string; readonly work: Work }
 
-/** The work whose layout the page stands in. */
+/** The work of the surrounding layout. */
 export function useOpenWork(): OpenWork {
   return useOutletContext<OpenWork>()
 }

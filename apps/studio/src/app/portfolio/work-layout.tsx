@@ -13,7 +13,7 @@ import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx'
 import missingGalleryStyles from '../gallery/missing-gallery.module.css'
 import type { OpenWork } from './use-open-work.ts'
 
-/** One work: its panel beside whatever part of it is open. */
+/** The layout of one work: its panel beside the open page. */
 export function WorkLayout() {
   const { id: workId = '' } = useParams()
   const { data: work, error, isFetching, refetch } = useQuery(workQuery(workId))

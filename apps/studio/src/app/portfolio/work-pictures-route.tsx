@@ -5,7 +5,7 @@ import { useUpload } from '../../features/uploads/lib/uploads.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { useOpenWork } from './use-open-work.ts'
 
-/** The photos of a work and the way new ones arrive. */
+/** The pictures of a work and their upload. */
 export function WorkPicturesRoute() {
   const { workId, work } = useOpenWork()
   const { data: info } = useSuspenseQuery(customerInfoQuery)

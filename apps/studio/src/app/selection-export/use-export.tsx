@@ -6,7 +6,7 @@ import { customerInfoQuery } from '../../lib/customer-info.ts'
 import { offerPlan } from '../../lib/plan-offer.ts'
 import { useLast } from '../../lib/hooks.ts'
 
-// Only for whoever asks for it.
+// Loaded on demand.
 const ExportDialog = lazy(() =>
   import('../../features/selection-export/components/export-dialog.tsx').then((loaded) => ({
     default: loaded.ExportDialog,
@@ -19,7 +19,7 @@ type ExportState = {
   readonly dialog: ReactNode
 }
 
-/** Opens the export of a finished selection, or the plan that has it. */
+/** Opens the export of a finished selection, or the offer of a plan that includes it. */
 export function useExport(onClosed?: () => void): ExportState {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'export_selected_list')

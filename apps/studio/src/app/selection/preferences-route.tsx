@@ -12,7 +12,7 @@ export function PreferencesRoute() {
 
   function activated(selection: Selection | null) {
     const followUp = galleryPaths.selectionFollowUp(galleryId)
-    // A selection made for somebody is sent to them: the panel opens over the follow-up.
+    // A selection for a client is sent next: the send drawer opens over the follow-up page.
     void navigate(selection === null ? followUp : sendAddress(galleryId, selection.id))
   }
 

@@ -2,13 +2,13 @@ import { galleryPaths } from '../../lib/paths.ts'
 
 const parameter = 'selection'
 
-/** Where one client's selection is sent; without one, the public link is. */
+/** The URL that sends the selection of one client, or the public link if there is no id. */
 export function sendAddress(galleryId: string, selectionId: string | null): string {
   const path = galleryPaths.selectionShare(galleryId)
   return selectionId === null ? path : `${path}?${new URLSearchParams({ [parameter]: selectionId }).toString()}`
 }
 
-/** Whose selection an address asks to send. */
+/** The id of the selection that a URL sends. */
 export function sentSelection(search: string): string | null {
   return new URLSearchParams(search).get(parameter)
 }

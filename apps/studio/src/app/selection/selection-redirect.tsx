@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import { galleryPaths } from '../../lib/paths.ts'
 import { useOpenGallery } from '../gallery/use-open-gallery.ts'
 
-/** To the follow-up of a selection that is active, to the preferences of one that is not. */
+/** Redirects to the follow-up of an active selection, otherwise to the preferences. */
 export function SelectionRedirect() {
   const { galleryId, gallery } = useOpenGallery()
   const { selectionFollowUp, selectionPreferences } = galleryPaths

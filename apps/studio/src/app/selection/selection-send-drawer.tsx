@@ -18,7 +18,7 @@ function recipientOf(selection: Selection): Recipient {
   }
 }
 
-/** Sends a private selection to its client, or the public link to whoever is chosen. */
+/** Sends a private selection to its client, or the public link to a chosen client. */
 export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to' | 'onFollowUp'>) {
   const { galleryId, open } = props
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to'
   const selectionId = useLast(open ? (sentSelection(search) ?? 'public') : null)
   const { data: selections } = useQuery(selectionsQuery(galleryId))
   const selection = selections?.find(({ id }) => id === selectionId)
-  // To whom it goes must be known before the panel begins.
+  // The drawer needs the recipient when it mounts.
   if (selections === undefined) return null
   return (
     <SendDrawer

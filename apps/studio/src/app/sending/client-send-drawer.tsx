@@ -2,7 +2,7 @@ import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
 import type { SendDrawerProps } from '../../features/sending/lib/send-values.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 
-/** The panel that sends, with the photographer's clients to choose from. */
+/** The send drawer with the photographer's client list as recipients. */
 export function ClientSendDrawer(props: Omit<SendDrawerProps, 'picker'>) {
   return <SendDrawer {...props} picker={RecipientPicker} />
 }

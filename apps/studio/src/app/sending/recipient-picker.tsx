@@ -1,14 +1,14 @@
 import { ClientPicker, type PickedClient } from '../../features/clients/components/client-picker.tsx'
 import type { RecipientPickerProps, Recipient } from '../../features/sending/lib/send-values.ts'
 
-/** The photographer's clients, as those to whom something is sent or offered. */
+/** Picks a recipient from the photographer's client list. */
 export function RecipientPicker({ chosen, onChoose }: RecipientPickerProps) {
   return (
     <ClientPicker chosen={chosen && clientOf(chosen)} onChoose={(client) => onChoose(client && recipientOf(client))} />
   )
 }
 
-/** A client as one to whom something is sent. */
+/** Converts a client into a recipient. */
 function recipientOf({ id, name, email, tel, extradata }: PickedClient): Recipient {
   return { id, name, email, tel, hasOwnPassword: extradata.first_password !== null }
 }

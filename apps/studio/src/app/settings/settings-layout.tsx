@@ -11,7 +11,7 @@ const items = [
   { to: paths.settingsPix, title: settings.items.pix },
 ] as const
 
-/** The pages of settings beside their menu; on a phone the menu is a row of tabs above them. */
+/** The settings pages beside their menu; on a phone the menu is a row of tabs above them. */
 export function SettingsLayout() {
   return (
     <div className={styles.layout}>

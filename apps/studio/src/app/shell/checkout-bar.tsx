@@ -7,7 +7,7 @@ import { Wordmark } from '../../ui/brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './checkout-bar.module.css'
 
-/** Over a purchase stands only the way back, the brand and who is buying. */
+/** The top bar during a purchase shows only the back link, the brand and the account. */
 export function CheckoutBar({ info }: { readonly info: CustomerInfo }) {
   return (
     <header className={styles.bar}>

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
 
-/** Titles that only the server knows. */
+/** Titles that come from the server. */
 export type KnownTitles = { readonly gallery?: string; readonly work?: string }
 
 const titles = shell.crumbs
@@ -95,7 +95,7 @@ function trail(path: string, known: KnownTitles): Crumb[] {
   return title === undefined || id !== undefined ? [] : [{ title, to: null }]
 }
 
-/** The way to a page, outermost first. The last crumb is the page itself and never a link. */
+/** The breadcrumb of a page, outermost first. The last crumb is the page itself and never a link. */
 export function crumbsOf(path: string, known: KnownTitles = {}): readonly Crumb[] {
   const crumbs = trail(path, known)
   return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { ...crumb, to: null } : crumb))

@@ -10,7 +10,7 @@ import { WaitingPage } from '../../ui/page-frames.tsx'
 
 const texts = shell.products
 
-/** The way of an account that only has the Site; where it cannot be opened, nobody is left waiting. */
+/** Opens the Site for an account that has nothing else. If that fails, it offers a retry and the logout. */
 export function LeavingForSite() {
   const { mutate, data, isPending } = useMutation({ mutationFn: () => openSite('same-tab') })
   const hasStarted = useRef(false)

@@ -10,7 +10,7 @@ import { workQuery } from '../../lib/work.ts'
 
 type Props = { readonly crumbs: readonly Crumb[]; readonly beside?: ReactNode }
 
-/** The way to the page in small, the page itself as its title, and what else is to be said before it. */
+/** The breadcrumb, the page title, and an optional element beside them. */
 export function PageHeading({ crumbs, beside }: Props) {
   const page = crumbs.at(-1)
   if (page === undefined) return null
@@ -34,7 +34,7 @@ export function PageHeading({ crumbs, beside }: Props) {
   )
 }
 
-/** Reads along what the page under the path has loaded; it asks for nothing itself. */
+/** Reads titles from the query cache that the page fills; it makes no request itself. */
 export function useKnownTitles(path: string): KnownTitles {
   const id = matchPath({ path: galleryPaths.detail(':id'), end: false }, path)?.params.id ?? ''
   const workId = matchPath({ path: workPaths.detail(':id'), end: false }, path)?.params.id ?? ''

@@ -2,7 +2,7 @@ import { shell } from '@revela/phrases'
 import { Wordmark } from '../../ui/brand.tsx'
 import styles from './shell-skeleton.module.css'
 
-/** The outline of the shell while it is found out who is signed in. */
+/** The outline of the shell while the session is loading. */
 export function ShellSkeleton() {
   return (
     <main tabIndex={-1}>

@@ -4,12 +4,12 @@ import { subscriptionRoute, type RoutingFacts } from '@revela/domain'
 type ShellVisibility = {
   /** The checkout's own bar in place of the studio's. */
   readonly checkout: boolean
-  /** The tabs. Brand, support and the user's menu are always there: nobody is left without a way out. */
+  /** The tabs. Brand, support and the user menu are always visible, so that every account can sign out. */
   readonly menu: boolean
   readonly breadcrumb: boolean
   /** The page fills the whole width below the bar. */
   readonly fullWidth: boolean
-  /** Photographs take all the room a large window has. */
+  /** Pictures use the whole width of a large window. */
   readonly wide: boolean
 }
 
@@ -42,8 +42,8 @@ export function shellVisibility(path: string): ShellVisibility {
 const blockedScreens = new Set<string>([paths.expired, paths.extendTrial, paths.canceled, paths.freeBlocked])
 
 /**
- * Where this account must go instead of `path`, or `null` to stay. A blocking screen belongs only to the accounts it
- * speaks of: anybody else who opens its address would read something untrue.
+ * The path that this account must be redirected to, or `null` to stay. A blocking screen is shown only to the accounts
+ * it applies to; for all others its text would be wrong.
  */
 export function redirectFor(facts: RoutingFacts, path: string): string | null {
   const decision = subscriptionRoute(facts, path)

@@ -19,7 +19,7 @@ import styles from './shell.module.css'
 
 type Props = { readonly info: CustomerInfo; readonly siteUrl: string | null }
 
-/** The frame of every signed-in page, once it is known who is signed in. */
+/** The frame of every signed-in page, rendered after the account is loaded. */
 export function Shell({ info, siteUrl }: Props) {
   const { pathname: path, key } = useLocation()
   const { leaving } = useStartup(info, siteUrl)

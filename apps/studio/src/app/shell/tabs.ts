@@ -11,7 +11,7 @@ export type Tab = TabItem & {
   readonly key: keyof typeof shell.tabs
   readonly current: boolean
   readonly isNew: boolean
-  /** A tab with a submenu opens it instead of leading anywhere itself. */
+  /** A tab with a submenu opens the submenu instead of a page. */
   readonly items: readonly TabItem[]
 }
 
@@ -37,7 +37,7 @@ const order = [
 
 type Subscription = CustomerInfo['user_subscription']
 
-/** The tabs this account sees. Album proofing is named only where there is a site for it. */
+/** The tabs of this account. Album proofing is included only if a site is configured for it. */
 export function tabsOf(subscription: Subscription, path: string, albumsUrl: string | null): readonly Tab[] {
   const states = navigationStates(subscription, 'shell')
   return order.flatMap(({ key, item, to, built, items }) => {
@@ -62,11 +62,11 @@ export type ProductEntry = {
   readonly name: string
   readonly lead: string
   readonly current: boolean
-  /** `null`: the server knows the address, of another host: the Site's, or the public portfolio's where there is no Site. */
+  /** `null`: the server resolves the address on another host: the Site, or the public portfolio if there is no Site. */
   readonly to: string | null
 }
 
-/** The products of the switcher and where each leads; a product the account lacks leads to where it is started. */
+/** The products of the switcher with their links; a product that the account lacks links to the wizard. */
 export function productsOf(
   subscription: ProductsSubscription,
   siteUrl: string | null,

@@ -19,7 +19,7 @@ import { UserItems, UserMenu } from './user-menu.tsx'
 
 const texts = shell.support
 
-/** The two contacts, in this order everywhere. */
+/** The two support contacts, in the same order everywhere. */
 function SupportContacts() {
   const support = useStudioConfig()?.support
   const finance = whatsappUrl(support?.finance, texts.message)
@@ -103,7 +103,7 @@ type PhoneMenuProps = {
   readonly products: readonly ProductEntry[] | null
 }
 
-/** Everything of the top bar, in one drawer. */
+/** The whole top bar as a drawer. */
 function PhoneMenu({ info, tabs, products }: PhoneMenuProps) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

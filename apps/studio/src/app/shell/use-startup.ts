@@ -7,7 +7,7 @@ import type { CustomerInfo } from '../../lib/customer-info.ts'
 
 export const revokeFirstAccessCall = callable<typeof revokeFirstAccess>('PUT', '/customer/flag/revoke/first-access')
 
-/** Once per visit a first visit is marked as made; an account that only has the Site is to leave for it. */
+/** Clears the first-access flag once per visit. `leaving` is true for an account that only has the Site. */
 export function useStartup(info: CustomerInfo, siteUrl: string | null): { readonly leaving: boolean } {
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
   const { leaveForSite, revokeFirstAccess: firstVisit } = startupDecision(facts)
@@ -16,7 +16,7 @@ export function useStartup(info: CustomerInfo, siteUrl: string | null): { readon
   useEffect(() => {
     if (done.current) return
     done.current = true
-    // Failing to clear the flag only means that it is cleared at the next visit.
+    // If the call fails, the next visit clears the flag.
     if (firstVisit) void call(revokeFirstAccessCall).catch(() => undefined)
   }, [firstVisit])
 

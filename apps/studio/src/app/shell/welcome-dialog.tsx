@@ -7,7 +7,7 @@ import styles from './welcome-dialog.module.css'
 
 const texts = shell.welcome
 
-/** Greets whoever arrives from the first version. */
+/** Greets users who come from the first version. */
 export function WelcomeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog

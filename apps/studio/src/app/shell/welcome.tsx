@@ -5,7 +5,7 @@ const WelcomeDialog = lazy(() => import('./welcome-dialog.tsx').then((loaded) =>
 
 const parameter = 'welcome_to_v2'
 
-/** Shown once: closing it takes the parameter out of the address. */
+/** Shown once: closing it removes the parameter from the URL. */
 export function Welcome() {
   const [search, setSearch] = useSearchParams()
   if (search.get(parameter) !== 'true') return null

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { offerPlan, type BlockedFeature } from '../../lib/plan-offer.ts'
 
-/** An area that the plan lacks: back to the galleries, with the plan that has it. */
+/** Redirects from an area that the plan lacks to the galleries, and offers a plan that includes it. */
 export function SentToOffer({ feature }: { readonly feature: BlockedFeature }) {
   useEffect(() => {
     offerPlan({ block: 'feat', feature })

@@ -6,7 +6,7 @@ const UpgradeDialog = lazy(() =>
   import('../../features/upgrade/components/upgrade-dialog.tsx').then((loaded) => ({ default: loaded.UpgradeDialog })),
 )
 
-/** Whatever screen was stopped by the plan: the offer opens over it. */
+/** Opens the plan offer over the screen that the plan blocked. */
 export function UpgradeHost() {
   const offer = useStore(planOfferStore)
   if (offer === null) return null

@@ -9,7 +9,7 @@ import { WaitingPage } from '../../ui/page-frames.tsx'
 
 const words = texts.leaving
 
-/** Signing out stops the uploads of the tab, so it is asked about while there are any. */
+/** Asks for confirmation before a logout that would stop running uploads of this tab. */
 export function LogoutRoute() {
   const [isConfirming, setIsConfirming] = useState(() => startedUploads.get()?.isRunning() ?? false)
   const navigate = useNavigate()

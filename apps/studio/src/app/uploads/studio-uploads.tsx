@@ -7,7 +7,7 @@ import type { CustomerInfo } from '../../lib/customer-info.ts'
 
 const reload = { gallery: reloadPictures, work: reloadWorkPictures } as const
 
-/** The uploads' panel with what it needs of the account and of the lists that photos arrive in. */
+/** The upload panel, connected to the account and to the lists that show new pictures. */
 export function StudioUploads({ info }: { readonly info: CustomerInfo }) {
   const queries = useQueryClient()
   const { gallery_limits, portfolio_limits } = info.user_subscription
