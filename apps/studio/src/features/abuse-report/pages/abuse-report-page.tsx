@@ -13,7 +13,7 @@ type Values = { readonly reason: Reason; readonly message?: string }
 
 const reasons = Object.keys(texts.reasons) as Reason[]
 
-/** Where the link at the foot of a client's mail leads. Nobody signs in here. */
+/** The target of the report link in e-mails to clients. It needs no session. */
 export function AbuseReportPage() {
   const [token] = useState(() => readFragmentToken(window.location.hash))
   const report = useReportAbuse()

@@ -17,7 +17,7 @@ import type {
 } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
-/** The contract's calls without their schemas; another method or path does not compile. */
+/** The calls of the contract without their schemas; a different method or path does not compile. */
 export const accessCalls = {
   getSession: callable<typeof getSession>('GET', '/auth/session'),
   logout: callable<typeof logout>('GET', '/auth/logout'),

@@ -19,7 +19,10 @@ export function useResetPassword() {
   })
 }
 
-/** Mailed links carry the token in the fragment, which no server sees; links of before and the specification's have it in the query. */
+/**
+ * Mailed links have the token in the fragment, which is never sent to a server. Older links and the specification have
+ * it in the query.
+ */
 export function readResetToken(hash: string, search: string): string {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   return fragment.get('token') ?? new URLSearchParams(search).get('token') ?? ''

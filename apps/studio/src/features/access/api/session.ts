@@ -7,7 +7,7 @@ import { readReturnTo } from '../../../lib/addresses.ts'
 import { studioConfigQuery } from '../../../lib/studio-config.ts'
 import { accessCalls } from './calls.ts'
 
-/** Asked once when a sign-in screen opens; a failure only means that the form is shown. */
+/** Loaded once when a sign-in screen opens. If it fails, the form is shown. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(accessCalls.getSession, {}, { signal }),
@@ -24,7 +24,7 @@ export function useLogout() {
       try {
         await call(accessCalls.logout)
       } catch (error) {
-        // A session that is gone already is what was asked for.
+        // A session that has already ended counts as a successful logout.
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
     },
@@ -35,24 +35,26 @@ export function useLogout() {
 
 type Page = 'login' | 'signup'
 
-/** The record of where people go is nice to have; nobody waits for it. */
+/** Logging the destination is optional, so the sign-in waits for it only this long. */
 const timeoutMs = 1_500
 
 async function record(destination: Destination, page: Page): Promise<void> {
   const value = { redirectUrl: destination.url, page, context: destination.context }
-  // A line of the log is not worth keeping somebody from signing in.
+  // A failed log call must not stop the sign-in.
   const sent = call(accessCalls.logLogin, { body: { key: 'login', value } }).catch(() => undefined)
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Takes a person who has just signed in to where the server, or the page they were sent away from, says. */
+/**
+ * Redirects the user after a sign-in: to the page that sent them to the login, or to the destination from the server.
+ */
 export function useFinishSignIn(page: Page): (redirectUser: RedirectUser) => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const returnTo = readReturnTo(useLocation().state)
 
   return async (redirectUser) => {
-    // The site's address is needed for one destination only.
+    // The address of the Site is needed for one destination only.
     const config = await queries.ensureQueryData(studioConfigQuery).catch(() => null)
     const facts = {
       page,

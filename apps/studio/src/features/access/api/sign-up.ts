@@ -9,7 +9,7 @@ import { forgetTrack, readTrack } from '../lib/track.ts'
 import { accessCalls } from './calls.ts'
 import { useFinishSignIn } from './session.ts'
 
-/** Fixed value of the wire that names the question of the sign-up form; `sign-up.test.ts` compares it with the contract. */
+/** Fixed wire value for the question of the sign-up form; `sign-up.test.ts` compares it with the contract. */
 export const signUpQuestion = 'how_revela_helps'
 
 export type SignUpForm = {
@@ -34,7 +34,7 @@ export const signUpFields = [
 async function create(variant: SignUpVariant, form: SignUpForm): Promise<void> {
   const { name, email, password, whatsapp_number, question_response = [] } = form
   const track = readTrack()
-  // The form is not sent before the terms are accepted.
+  // The form cannot be submitted before the terms are accepted.
   const terms_of_use = true as const
   const user = { name, email, password, whatsapp_number, terms_of_use, ...(track ? { track } : {}) }
   if (variant === 'architect') {
@@ -47,7 +47,7 @@ async function create(variant: SignUpVariant, form: SignUpForm): Promise<void> {
   forgetTrack()
 }
 
-/** Creates the account, signs in, starts the product asked for, and goes there. */
+/** Creates the account, signs in, activates the requested product and opens it. */
 export function useSignUp(variant: SignUpVariant) {
   const finish = useFinishSignIn('signup')
   const navigate = useNavigate()
@@ -57,7 +57,7 @@ export function useSignUp(variant: SignUpVariant) {
       const signedIn = await call(accessCalls.signIn, { body: { email: form.email, password: form.password } }).catch(
         () => null,
       )
-      // The account exists by now: sending the form again would only say that the e-mail is taken.
+      // The account exists now: submitting the form again would only report that the e-mail is taken.
       if (signedIn === null) {
         notify('warning', access.signUp.signInFailed)
         await navigate(paths.login, { state: { email: form.email } })
@@ -65,7 +65,7 @@ export function useSignUp(variant: SignUpVariant) {
       }
       const product = signedIn.redirect_user
       if (product !== 'show_solution_wizard') {
-        // Where this fails, subscription routing shows the wizard, which offers the same again.
+        // If this fails, the subscription routing shows the wizard, which offers the same product.
         await call(accessCalls.activateProduct, { params: { product } }).catch(() => undefined)
       }
       await finish(product)

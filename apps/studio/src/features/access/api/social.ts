@@ -12,7 +12,10 @@ export function socialProvider(name: string | undefined): SocialProvider | null 
   return name === 'google' || name === 'facebook' ? name : null
 }
 
-/** What a provider left in the query: an authorization code, which is worth nothing without our server's secret, and our state. */
+/**
+ * What the provider returns in the query: an authorization code, which is useless without our server's secret, and our
+ * state.
+ */
 export function readSocialReturn(query: string): SocialReturn | null {
   const answer = new URLSearchParams(query)
   const code = answer.get('code') ?? ''
@@ -43,7 +46,7 @@ export function useFinishSocialSignIn() {
   })
 }
 
-/** Makes the account for which the provider vouched, and signs its owner in. */
+/** Creates the account with the e-mail that the provider verified, and signs in. */
 export function useAcceptTerms() {
   const finish = useFinishSignIn('login')
   return useMutation({
@@ -54,7 +57,7 @@ export function useAcceptTerms() {
   })
 }
 
-/** The e-mail of the account that would be made; null for every error that does not ask for the terms. */
+/** The e-mail of the account that is about to be created; null for every error other than `TermsNeeded`. */
 export function emailAwaitingTerms(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'TermsNeeded') return null
   const { email } = error.details

@@ -14,12 +14,12 @@ import switchLineStyles from './switch-line.module.css'
 
 type Props = {
   readonly photo: string
-  /** One line set over the photograph. */
+  /** One line of text over the photograph. */
   readonly line: string
   readonly children: ReactNode
 }
 
-/** A photograph on one side, the form on paper on the other; on a phone the photograph becomes a band on top. */
+/** A photograph on one side and the form on the other; on a phone the photograph becomes a band at the top. */
 export function PhotoSplit({ photo, line, children }: Props) {
   return (
     <div className={styles.split}>
@@ -40,7 +40,7 @@ export function PhotoSplit({ photo, line, children }: Props) {
   )
 }
 
-/** The same help in the same place on every screen before sign-in. */
+/** The same help in the same place on every screen before the sign-in. */
 function HelpFooter() {
   const support = whatsappUrl(useStudioConfig()?.support.technical, shell.support.message)
   return (
@@ -70,7 +70,7 @@ export function FormHeading({ title, children }: { readonly title: string; reado
   )
 }
 
-/** The line under a form that leads to the other form. */
+/** The line under a form that links to the other form. */
 export function SwitchLine({ children }: { readonly children: ReactNode }) {
   return <p className={switchLineStyles.line}>{children}</p>
 }

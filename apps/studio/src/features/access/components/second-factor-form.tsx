@@ -28,7 +28,7 @@ export function useSignIn() {
 
 const secondFactorFields = ['code'] as const
 
-/** The second step of a sign-in, by password or social. */
+/** The second step of a sign-in by password or social provider. */
 function useFinishSecondFactor() {
   const finish = useFinishSignIn('login')
   return useMutation({
@@ -41,13 +41,13 @@ function useFinishSecondFactor() {
 }
 
 export type PendingSecondStep = {
-  /** The account has a passkey, which is as good as a code. */
+  /** The account has a passkey, which is accepted instead of a code. */
   readonly hasPasskey: boolean
-  /** It has an authenticator app; without one, the passkey is the only second step. */
+  /** The account has an authenticator app; without one, the passkey is the only second factor. */
   readonly hasApp: boolean
 }
 
-/** What the second step may ask for; null for every other error. */
+/** Which second factors the account accepts; null for every other error. */
 export function secondStepOf(error: unknown): PendingSecondStep | null {
   if (!(error instanceof ApiError) || error.code !== 'SecondFactorNeeded') return null
   return { hasPasskey: error.details['passkey'] === true, hasApp: error.details['app'] !== false }
@@ -58,7 +58,7 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 
 type Values = { readonly code: string }
 
-/** After the password or the provider: a code of the app, a recovery code, or a passkey. */
+/** After the password or the provider: a code of the authenticator app, a recovery code, or a passkey. */
 export function SecondStep({ step }: { readonly step: PendingSecondStep }) {
   return step.hasApp ? <SecondFactorForm hasPasskey={step.hasPasskey} /> : <PasskeyStep />
 }
@@ -102,7 +102,7 @@ function SecondFactorForm({ hasPasskey }: { readonly hasPasskey: boolean }) {
   )
 }
 
-/** Signs in by passkey; not shown by browsers that know none. */
+/** Signs in with a passkey. Hidden in browsers that do not support passkeys. */
 export function PasskeyButton({ label }: { readonly label: string }) {
   const signIn = usePasskeySignIn()
   if (!hasPasskeySupport()) return null
@@ -120,7 +120,7 @@ export function PasskeyButton({ label }: { readonly label: string }) {
   )
 }
 
-/** Needs no e-mail: the browser knows for which account each of its passkeys is. */
+/** Needs no e-mail: the browser knows the account of each passkey. */
 function usePasskeySignIn() {
   const finish = useFinishSignIn('login')
   return useMutation({

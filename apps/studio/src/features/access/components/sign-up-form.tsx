@@ -22,7 +22,7 @@ type ChoicesProps = {
   readonly 'aria-describedby'?: string
 }
 
-/** The answers as one group: its question names it, and its error describes it. */
+/** The answers as one group: the question is its label, and the error its description. */
 function Choices({ id, value = none, onChange, 'aria-describedby': describedBy }: ChoicesProps) {
   return (
     <fieldset id={id} className={styles.question} aria-describedby={describedBy} tabIndex={-1}>
@@ -38,7 +38,7 @@ function Choices({ id, value = none, onChange, 'aria-describedby': describedBy }
   )
 }
 
-/** The kit returns the answers in the order they are listed; the first one chosen must stay first. */
+/** antd returns the answers in the order of the list; this keeps the order in which they were chosen. */
 function inOrderOfChoice(before: readonly Solution[], chosen: readonly Solution[]): Solution[] {
   return [...before.filter((one) => chosen.includes(one)), ...chosen.filter((one) => !before.includes(one))]
 }
@@ -48,7 +48,10 @@ const atLeastOne = {
     chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(errorHelp.chooseOneSolution)),
 }
 
-/** "How can the product help you", any number of answers, at least one. The first one chosen decides where to begin. */
+/**
+ * "How can the product help you": any number of answers, at least one. The first answer decides where the account
+ * starts.
+ */
 function HelpQuestion() {
   return (
     <Form.Item name="question_response" rules={[atLeastOne]}>

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { OutsideLink } from '../../../ui/inline-link.tsx'
 import styles from './terms-consent.module.css'
 
-/** In another tab: reading them must not cost what was already typed. */
+/** The links open in another tab, so that the typed values are not lost. */
 function Documents() {
   return (
     <>

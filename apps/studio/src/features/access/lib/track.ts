@@ -1,13 +1,13 @@
 const key = 'revela_track'
 const campaign = /^(?:utm_[a-z_]{1,20}|gclid|fbclid)$/
-/** What the sign-up call takes. */
+/** Limit of the sign-up call. */
 const maxLength = 4096
 
 function encoded(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 }
 
-/** Keeps, until sign-up, by which campaign somebody came. The first visit wins; nobody else is told. */
+/** Stores the marketing campaign of the first visit until the sign-up. It is sent to no third party. */
 export function saveTrack(search: string): void {
   const found = [...new URLSearchParams(search)].filter(([name, value]) => campaign.test(name) && value !== '')
   if (found.length === 0 || readTrack() !== null) return
@@ -16,16 +16,16 @@ export function saveTrack(search: string): void {
   try {
     localStorage.setItem(key, track)
   } catch {
-    // Storage is forbidden or full: the campaign goes uncounted.
+    // Storage is forbidden or full: the campaign is not recorded.
   }
 }
 
-/** Marketing data of the first visit, kept encoded as it was stored. Storage may be forbidden by the browser. */
+/** Marketing data of the first visit, still encoded. The browser may forbid storage. */
 export function readTrack(): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Storage is forbidden: there is nothing to send along.
+    // Storage is forbidden: there is no campaign to send.
     return null
   }
 }
@@ -34,6 +34,6 @@ export function forgetTrack(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was readable, so nothing is left behind.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

@@ -12,7 +12,7 @@ import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { accessCalls } from '../api/calls.ts'
 import { FormHeading } from '../components/access-layout.tsx'
 
-/** Where the link of a confirmation mail leads, with or without a session. */
+/** The target of the link in a confirmation e-mail, with or without a session. */
 export function ConfirmEmailPage() {
   const [token] = useState(() => readFragmentToken(window.location.hash))
   const { mutate, error, isSuccess, isError, isPending } = useConfirmEmail()
@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    // The token must not stay in the address bar, the history, or a screenshot.
+    // The token must not stay in the address bar, the history or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (token !== null)
       mutate(token, { onSuccess: () => void queries.invalidateQueries({ queryKey: customerInfoQuery.queryKey }) })
@@ -61,7 +61,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** The page itself says what became of it. */
+/** The page shows the result itself, so the global error handling is off. */
 function useConfirmEmail() {
   return useMutation({
     mutationFn: (token: string) => call(accessCalls.confirmEmail, { body: { token } }),

@@ -31,7 +31,7 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 
 type Props = {
   readonly email: string
-  /** The password was right and the account asks for a code too. */
+  /** The password was correct and the account also requires a second factor. */
   readonly onSecondFactor: (step: PendingSecondStep) => void
 }
 
@@ -91,7 +91,7 @@ const glyphs = { google: GoogleGlyph, facebook: FacebookGlyph } as const
 
 const leave = (url: string) => window.location.assign(url)
 
-/** Only the providers this installation has; none, and nothing is shown. */
+/** Only the providers that are configured for this installation; hidden if there are none. */
 function SocialButtons() {
   const config = useStudioConfig()
   const start = useStartSocialSignIn(leave)
@@ -166,7 +166,7 @@ export function LoginPage() {
   )
 }
 
-/** Somebody who is signed in already has nothing to do on the sign-in screen. */
+/** Redirects a user who is already signed in. */
 function useAlreadyConnected(): void {
   const connected = useQuery(sessionQuery).data?.session === true
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout
 
 const deadLinkDialogTexts = access.recoveryReset
 
-/** The link in the mail has done its work or grown too old: the only way on is a new one. */
+/** The link was already used or has expired: the user has to request a new one. */
 function DeadLinkDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const navigate = useNavigate()
   return (

@@ -24,7 +24,7 @@ const socialTermsFormTexts = access.socialTerms
 
 type Values = { readonly terms_of_use: boolean }
 
-/** Somebody new came back from a provider: the account is made when they accept the terms. */
+/** A new user returned from a provider: the account is created when they accept the terms. */
 function SocialTermsForm({ email }: { readonly email: string }) {
   const [form] = Form.useForm<Values>()
   const accept = useAcceptTerms()
@@ -64,7 +64,7 @@ export function SocialReturnPage() {
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    // The code must not stay in the address bar, the history, or a screenshot.
+    // The code must not stay in the address bar, the history or a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     const failed = (reason?: unknown) => {
       if (!secondStepOf(reason) && emailAwaitingTerms(reason) === null) notify('error', texts.failed)

@@ -92,7 +92,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (session_id: string) => call(accountCalls.endSession, { params: { session_id } }),
     onSuccess: () => notify('success', account.sessions.ended),
-    // Also after a failure: the session may have ended elsewhere in the meantime.
+    // Also refetches after an error: the session may have been ended elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

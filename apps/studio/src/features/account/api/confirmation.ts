@@ -21,7 +21,7 @@ export function useConfirmIdentity() {
   })
 }
 
-/** The browser asks for the finger, face or PIN; nothing is typed. */
+/** The browser asks for a fingerprint, face or PIN; the user types nothing. */
 export function useConfirmWithPasskey() {
   return useMutation({
     mutationFn: async () => {

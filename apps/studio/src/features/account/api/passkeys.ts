@@ -40,7 +40,7 @@ function useReload() {
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-      // A passkey meets what support requires, and ends the offer of a second factor.
+      // A passkey satisfies the second factor that support requires, and ends the offer of a second factor.
       queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
     ])
   }

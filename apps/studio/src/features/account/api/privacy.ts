@@ -21,7 +21,7 @@ const pollIntervalMs = 5_000
 export const privacyQuery = queryOptions({
   queryKey: ['customer', 'privacy'],
   queryFn: ({ signal }) => call(privacyCalls.get, {}, { signal }),
-  // A copy that is being made is shown when it is ready; whoever went away gets a mail.
+  // Polls while the export is being prepared; a user who left the page gets an e-mail.
   refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? pollIntervalMs : false),
   meta: { inline: true },
 })

@@ -34,7 +34,7 @@ function useReload() {
   return () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
 }
 
-/** Closed at once; where this fails, the card is back at the next visit. */
+/** Closes the offer immediately; if the call fails, the card is back at the next visit. */
 export function useCloseSecondFactorOffer() {
   const reload = useReload()
   return useMutation({

@@ -19,8 +19,8 @@ import styles from './confirm-identity-dialog.module.css'
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 
 /**
- * Before a sensitive change: the password, a mailed code for an account without one, or a passkey. A change of the
- * protection itself asks for the app's code beside them.
+ * Confirmation before a sensitive change: the password, a mailed code for an account without a password, or a passkey.
+ * A change of the second factor also requires the code of the authenticator app.
  */
 export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingConfirmation }) {
   const [form] = Form.useForm<IdentityProof>()
@@ -72,7 +72,7 @@ export function ConfirmIdentityDialog({ pending }: { readonly pending: PendingCo
   )
 }
 
-/** Its first code is sent when the dialog opens. */
+/** Sends the first code when the dialog opens. */
 function CodeField() {
   const send = useSendConfirmationCode()
   const { mutate } = send

@@ -54,14 +54,14 @@ function RenamePasskeyDialog({ passkey, onClose }: Props) {
   )
 }
 
-/** The passkeys of the account: added, renamed and removed. */
+/** The passkeys of the account: add, rename and remove. */
 export function Passkeys() {
   const { data, dataUpdatedAt, isPending, isError, isFetching, refetch } = useQuery(passkeysQuery)
   const add = useAddPasskey()
   const remove = useRemovePasskey()
   const [renaming, setRenaming] = useState<Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
-  // Its name stays in the dialog while that closes.
+  // Keeps the name in the dialog during the closing animation.
   const lastRemoving = useLast(removing)
 
   if (isError) return <LoadFailure text={texts.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />

@@ -44,7 +44,7 @@ export function PlanUsage({ subscription }: Props) {
   )
 }
 
-/** How much of one limit is used: a bar, and the same in words. */
+/** The usage of one limit, as a bar and as text. */
 function UsageMeter({ line }: { readonly line: UsageLine }) {
   const id = useId()
   return (

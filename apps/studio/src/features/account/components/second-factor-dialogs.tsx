@@ -10,7 +10,7 @@ import styles from './second-factor.module.css'
 
 type Props = { readonly codes: readonly string[] | null; readonly onClose: () => void }
 
-/** Shown once: the server keeps only hashes of them. */
+/** Shown once: the server stores only hashes of the codes. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   return (
     <ConfirmDialog
@@ -43,7 +43,7 @@ type SetUpSecondFactorDialogProps = {
 }
 type Values = { readonly code: string }
 
-/** The QR code, the key as text for whoever cannot scan it, and a first code that shows that the app works. */
+/** The QR code, the key as text for users who cannot scan it, and a first code that proves that the app works. */
 export function SetUpSecondFactorDialog({ secret, onClose, onDone }: SetUpSecondFactorDialogProps) {
   const [form] = Form.useForm<Values>()
   const turnOn = useTurnOnSecondFactor()

@@ -10,7 +10,7 @@ import styles from './second-factor-offer.module.css'
 
 const texts = secondFactor.offer
 
-/** Shown after the first sent gallery, until it is closed or followed. It waits for nothing and says nothing on failure. */
+/** Shown after the first sent gallery, until it is closed or followed. It has no loading state and no error message. */
 export function SecondFactorOffer() {
   const id = useId()
   const { data } = useQuery(secondFactorQuery)

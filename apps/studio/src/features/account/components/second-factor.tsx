@@ -20,7 +20,7 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 
 type Props = {
   readonly open: boolean
-  /** Support requires a second factor: a passkey has to take the app's place. */
+  /** Support requires a second factor: a passkey must replace the app. */
   readonly isRequired: boolean
   readonly onClose: () => void
 }
@@ -54,7 +54,7 @@ function TurnOffSecondFactorDialog({ open, isRequired, onClose }: Props) {
   )
 }
 
-/** The authenticator app of the account: set up, turned off, and its recovery codes. */
+/** The authenticator app of the account: set-up, removal and recovery codes. */
 export function SecondFactor() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(secondFactorQuery)
   const setUp = useSetUpSecondFactor()

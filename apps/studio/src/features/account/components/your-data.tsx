@@ -29,7 +29,7 @@ const required = [{ required: true, message: errorHelp.fieldRequired }]
 type EraseDialogProps = { readonly open: boolean; readonly email: string; readonly onClose: () => void }
 type Values = { readonly email: string }
 
-/** The account's address is typed, so that nobody erases an account by accident. */
+/** The user types the e-mail of the account, so that no account is erased by accident. */
 function EraseDialog({ open, email, onClose }: EraseDialogProps) {
   const [form] = Form.useForm<Values>()
   const request = useRequestErasure()
@@ -59,7 +59,7 @@ function EraseDialog({ open, email, onClose }: EraseDialogProps) {
 
 type ErasureSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy; readonly email: string }
 
-/** The end of the account: asked for, and taken back within a week. */
+/** The erasure of the account: request it, and cancel it within a week. */
 function ErasureSection({ heading: Heading, privacy, email }: ErasureSectionProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const revoke = useRevokeErasure()
@@ -119,7 +119,7 @@ function ExportFiles({ parts }: { readonly parts: readonly ExportPart[] }) {
 
 type ExportSectionProps = { readonly heading: 'h2' | 'h3'; readonly privacy: Privacy }
 
-/** A copy of everything: asked for, waited for, fetched. */
+/** The export of the account's data: request, wait, download. */
 function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
   const request = useRequestExport()
   const open = useOpenExport()
@@ -165,10 +165,10 @@ function ExportSection({ heading: Heading, privacy }: ExportSectionProps) {
   )
 }
 
-/** Where the mails about it lead. */
+/** Anchor that the e-mails about the export and the erasure link to. */
 const anchor = 'seus-dados'
 
-/** Everything of the account: to take along, or to have erased. */
+/** The export and the erasure of all data of the account. */
 export function YourData({ heading = 'h3' }: { readonly heading?: 'h2' | 'h3' }) {
   const account = useQuery(accountEmailQuery)
   const { data, isPending, isError, isFetching, refetch } = useQuery(privacyQuery)

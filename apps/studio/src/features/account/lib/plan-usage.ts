@@ -5,7 +5,7 @@ import { formatCalendarDay } from '../../../lib/dates.ts'
 
 type Subscription = CustomerInfo['user_subscription']
 
-/** Names of the plans in force, Gallery Pro first, as the catalogue writes them. */
+/** Names of the active plans as written in the catalogue, Gallery Pro first. */
 export function planTitle({ plan_map }: Pick<Subscription, 'plan_map'>): string {
   const names = Object.entries(plan_map)
     .toSorted(([one], [other]) => Number(other.startsWith('col_')) - Number(one.startsWith('col_')))
@@ -30,12 +30,12 @@ export type UsageLine = {
   readonly name: string
   readonly level: UsageLevel
   readonly unlimited: boolean
-  /** Whole percent, for the bar and for screen readers. */
+  /** Whole percentage, for the bar and for screen readers. */
   readonly percent: number
-  /** `12 de 50`, or `12 em uso` where there is no limit. */
+  /** `12 de 50`, or `12 em uso` without a limit. */
   readonly amount: string
   readonly limit: string
-  /** The colour said in words, when it asks for attention. */
+  /** The meaning of the colour in words, for levels that need attention. */
   readonly warning: string | null
 }
 

@@ -41,7 +41,7 @@ import { SessionsList } from '../components/sessions-list.tsx'
 import supportActsStyles from '../components/support-actions.module.css'
 import { YourData } from '../components/your-data.tsx'
 
-/** Shown, never edited here: whoever could change it could take the account. */
+/** Read-only: a change of the e-mail would allow taking over the account. */
 function AccountEmail() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(accountEmailQuery)
   const supportUrl = whatsappUrl(useStudioConfig()?.support.technical, account.data.emailMessage)
@@ -101,7 +101,7 @@ function ChangePasswordForm({ email, socialName }: Props) {
       <p className={changePasswordFormStyles.lead}>
         {account.data.passwordLead} {socialName === null ? null : account.data.socialNote(socialName)}
       </p>
-      {/* Tells a password manager whose password this is. */}
+      {/* Shows a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="currentPassword" label={account.data.currentPassword} rules={required}>
         <PasswordInput autoComplete="current-password" />
@@ -122,7 +122,7 @@ function ChangePasswordForm({ email, socialName }: Props) {
 }
 
 export function AccountPage() {
-  // The shell has loaded it before any of its pages is drawn.
+  // The shell has loaded it before it renders any page.
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const method = info.user_data.auth_method
   const socialName = method === 'google' || method === 'facebook' ? account.sessions.methods[method] : null
@@ -158,7 +158,7 @@ export function AccountPage() {
   )
 }
 
-/** The owner's own view of what our people did in the account: most have never had anything in it, and it says so. */
+/** The owner's log of what staff did in the account. It is empty for most accounts, and says so. */
 function SupportActions() {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(supportActionsQuery)

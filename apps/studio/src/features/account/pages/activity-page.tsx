@@ -9,7 +9,7 @@ import { SideSection } from '../../../ui/settings-section.tsx'
 import { activityQuery, type AccountActivity } from '../api/account.ts'
 import styles from './activity-page.module.css'
 
-/** Sensitive changes of the account, so that its owner notices one that was not theirs. */
+/** Sensitive changes of the account, so that the owner notices a change made by another person. */
 export function ActivityPage() {
   return (
     <>

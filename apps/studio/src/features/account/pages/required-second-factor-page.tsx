@@ -23,7 +23,7 @@ const icon = { size: 28, strokeWidth: 1.5, 'aria-hidden': true } as const
 
 type Props = { readonly isSettingUp: boolean; readonly onApp: () => void }
 
-/** The two ways to register a second factor, each with what it takes. */
+/** The two kinds of second factor, each with its requirements. */
 function SecondFactorChoices({ isSettingUp, onApp }: Props) {
   const add = useAddPasskey()
   return (
@@ -53,8 +53,8 @@ function SecondFactorChoices({ isSettingUp, onApp }: Props) {
 const texts = secondFactor.required
 
 /**
- * Where every refused call leads while support requires a second factor that the account does not have. Once one is
- * registered, the person goes on to the page they came for.
+ * The target of every rejected call while support requires a second factor that the account lacks. After one is
+ * registered, the user returns to the requested page.
  */
 export function RequiredSecondFactorPage() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(secondFactorQuery)
@@ -64,7 +64,7 @@ export function RequiredSecondFactorPage() {
   const returnTo = readReturnTo(useLocation().state)
   const support = whatsappUrl(useStudioConfig()?.support.technical, texts.contactMessage)
 
-  // The recovery codes are shown this once: nobody is taken away from them.
+  // The recovery codes are shown only once: do not redirect while they are visible.
   const isBusy = setUp.data !== undefined || codes !== null
   if (data && data.requirement !== 'missing' && !isBusy) return <Navigate to={returnTo ?? paths.gallery} replace />
 

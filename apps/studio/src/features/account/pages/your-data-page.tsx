@@ -5,7 +5,7 @@ import { PlainPage } from '../../../ui/page-frames.tsx'
 import { YourData } from '../components/your-data.tsx'
 import styles from './your-data-page.module.css'
 
-/** For a frozen account, which the studio does not let in: its data are its own all the same. */
+/** A frozen account cannot open the studio, but it still has access to its data. */
 export function YourDataPage() {
   return (
     <PlainPage>

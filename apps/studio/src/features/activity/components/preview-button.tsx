@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../lib/call-errors.ts'
 import { openLater } from '../../../lib/addresses.ts'
 import { activityCalls } from '../api/calls.ts'
 
-/** VISUALIZAR: the gallery as its family sees it, in another tab; the look is not counted as a visit. */
+/** VISUALIZAR: opens the gallery as the family sees it, in another tab. The preview is not counted as a visit. */
 export function PreviewButton({ galleryId }: { readonly galleryId: string }) {
   const preview = useMutation({
     mutationFn: () =>

@@ -17,7 +17,7 @@ type GalleryVisitor = Activity['visitors'][number]
 
 const eventsPerPage = 30
 
-/** The newest first; each page goes on before the last event of the one above it. */
+/** Newest events first; each page continues before the last event of the previous page. */
 function activityQuery(collection_id: string) {
   return infiniteQueryOptions({
     queryKey: ['gallery', collection_id, 'activity'],
@@ -74,13 +74,13 @@ function VisitorRow({ visitor, now }: VisitorRowProps) {
 type Props = {
   readonly galleryId: string
   readonly title: string
-  /** The mails that brought people here. */
+  /** The e-mails that were sent for this gallery. */
   readonly sends: ReactNode
-  /** What to do while nobody has come. */
+  /** Shown while there are no visits. */
   readonly invitation: ReactNode
 }
 
-/** Who opened a gallery, what they liked and what they took home. */
+/** The visits, favourites and downloads of a gallery. */
 export function ActivityPage({ galleryId, title, sends, invitation }: Props) {
   const activity = useInfiniteQuery(activityQuery(galleryId))
 

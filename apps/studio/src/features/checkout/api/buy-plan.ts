@@ -16,17 +16,17 @@ export const purchaseFields = [
   'cpf_cnpj',
 ] as const
 
-/** Where a purchase that did not work is told of. */
+/** Where the error of a failed purchase is shown. */
 export type PurchaseProblem =
   | { readonly kind: 'card'; readonly error: CardRejectedError }
   /** Under the fields. */
   | { readonly kind: 'fields' }
   | { readonly kind: 'popup'; readonly help: string }
-  /** Over the order, at the top of the page. */
+  /** Above the order, at the top of the page. */
   | { readonly kind: 'plan'; readonly help: string }
-  /** Nobody knows whether it arrived: the same attempt is to be made again. */
+  /** It is unknown whether the request arrived: the same attempt must be repeated. */
   | { readonly kind: 'uncertain' }
-  /** Refused or broken without a word. */
+  /** An error without a message. */
   | { readonly kind: 'silent' }
 
 const fields: ReadonlySet<string> = new Set(purchaseFields)
@@ -46,7 +46,7 @@ export function purchaseProblem(error: unknown): PurchaseProblem {
   return first ? { kind: 'popup', help: first.help } : { kind: 'silent' }
 }
 
-/** A decline ends the attempt; what may have arrived without our knowing does not. */
+/** A decline ends the attempt; an error after which the purchase may still exist does not. */
 export function endsAttempt(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 }
@@ -64,7 +64,9 @@ type Order = {
 
 type Body = SentBodyOf<typeof checkoutCalls.buyPlan>
 
-/** The card goes to the gateway, and only what the gateway gave for it to our server: one token to pay, one to keep. */
+/**
+ * Card data goes to the gateway only. Our server receives the gateway's tokens: one to charge, one to save the card.
+ */
 async function bodyOf({ choice, couponId, values, gateway }: Order): Promise<Body> {
   const order = {
     planId: choice.planId,

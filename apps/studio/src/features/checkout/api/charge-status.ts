@@ -3,30 +3,30 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { checkoutCalls } from './calls.ts'
 
-/** What the ledger answers of the newest order of a plan. */
+/** The status of the newest order of a plan, from the ledger. */
 type Answer = { readonly credit_card_payment_success: boolean; readonly credit_card_payment_failed: boolean }
 
 type ChargeOutcome = 'pending' | 'success' | 'failed'
 
 const pollIntervalMs = 5_000
 
-/** Without an answer, also where it failed to come, nothing is decided. */
+/** A missing or failed response counts as pending. */
 export function chargeOutcome(answer: Answer | undefined): ChargeOutcome {
   if (answer?.credit_card_payment_success) return 'success'
   return answer?.credit_card_payment_failed ? 'failed' : 'pending'
 }
 
-/** In how many milliseconds to ask again; `false`: no more. */
+/** Milliseconds until the next poll; `false` stops polling. */
 export function nextPollMs(answer: Answer | undefined, { late }: { readonly late: boolean }): number | false {
   return late || chargeOutcome(answer) !== 'pending' ? false : pollIntervalMs
 }
 
 const maxWaitMs = 10 * 60_000
 
-/** `late`: ten minutes went by; the webhook finishes the work without us. */
+/** `late`: ten minutes have passed. Polling stops, and the webhook completes the purchase. */
 type ChargeState = ChargeOutcome | 'late'
 
-/** What the ledger says of the newest order of a plan, asked once: a screen that tells an outcome tells no other. */
+/** The status of the newest order of a plan, loaded once: an outcome page does not poll. */
 export function chargeOutcomeQuery(planId: number) {
   return queryOptions({
     queryKey: ['checkout', 'verdict', planId],
@@ -37,7 +37,7 @@ export function chargeOutcomeQuery(planId: number) {
   })
 }
 
-/** Asks every five seconds, also after an answer that did not come, and no longer than ten minutes. */
+/** Polls every five seconds, also after a failed response, for at most ten minutes. */
 export function useChargeState(planId: number): { readonly state: ChargeState; readonly retry: () => void } {
   const [round, setRound] = useState(0)
   const [late, setLate] = useState(false)
@@ -49,7 +49,7 @@ export function useChargeState(planId: number): { readonly state: ChargeState; r
     gcTime: 0,
     staleTime: 0,
     refetchInterval: (query) => nextPollMs(query.state.data, { late }),
-    // Whoever pays a Pix is in the bank's app meanwhile, and back at once.
+    // A customer who pays by Pix switches to the bank's app and back.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     meta: { inline: true },

@@ -7,13 +7,13 @@ import { checkoutCalls } from './calls.ts'
 
 export type Solution = AnswerOf<typeof checkoutCalls.listSolutions>['solutions'][number]
 export type SoldPlan = Solution['plans'][number]
-/** One periodicity of one plan, with what it costs this account now. */
+/** One periodicity of one plan, with its current price for this account. */
 export type SoldOption = SoldPlan['periodicity'][number]
 type Coupon = AnswerOf<typeof checkoutCalls.getCoupon>['coupon']
 
 const soldKey = ['checkout', 'solutions']
 
-/** What is sold, priced for this account; with a coupon where one is named. Prices may change with the day. */
+/** The plans on sale with prices for this account and, if given, a coupon. Prices can change daily. */
 export function solutionQuery(name: CheckoutSolution, couponId: string | null) {
   const { planIds } = checkoutSolutions[name]
   return queryOptions({
@@ -26,8 +26,8 @@ export function solutionQuery(name: CheckoutSolution, couponId: string | null) {
       ),
     select: ({ solutions }) => {
       const found = solutions.find((one) => one.name === name)
-      if (!found) throw new Error(`${name} is not sold`)
-      // In the order of the page, whatever the answer's.
+      if (!found) throw new Error(`solution ${name} is not on sale`)
+      // In the order of the page, not of the response.
       return { ...found, plans: planIds.flatMap((id) => found.plans.find((plan) => plan.id === id) ?? []) }
     },
     staleTime: 30_000,
@@ -46,13 +46,13 @@ export function couponQuery(name: string) {
 }
 
 export type Offer = {
-  /** Priced with the coupon wherever it holds. */
+  /** Prices with the coupon where it is valid. */
   readonly solution: Solution
-  /** Priced without a typed coupon. */
+  /** Prices without a typed coupon. */
   readonly plain: Solution
-  /** The typed coupon; null: none was typed, or it is still being asked about. */
+  /** The typed coupon; null if none was typed or it is still loading. */
   readonly coupon: Coupon | null
-  /** What the coupon says of each option, once known. */
+  /** Prices with the coupon for every option, once loaded. */
   readonly withCouponPrices: Solution | null
 }
 
@@ -61,7 +61,7 @@ type OfferState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void; readonly retrying: boolean }
 
-/** What is sold and what it costs with this coupon. The annual coupon comes by itself and is no typed one. */
+/** The plans on sale and their prices with this coupon. The annual coupon is automatic and does not count as typed. */
 export function useOffer(name: CheckoutSolution, couponName: string | null): OfferState {
   const typed = couponName === null || couponName === checkoutSolutions[name].annualCoupon ? null : couponName
   const plain = useQuery(solutionQuery(name, null))
@@ -90,7 +90,7 @@ export function optionOf(solution: Solution, planId: number, type: SoldOption['t
   return solution.plans.find((plan) => plan.id === planId)?.periodicity.find((option) => option.type === type)
 }
 
-/** Each option as the typed coupon prices it where the coupon holds, and as without it where not. */
+/** Uses the price with the typed coupon where the coupon is valid, and the price without it elsewhere. */
 function withCoupon(plain: Solution, withCouponPrices: Solution): Solution {
   return {
     ...plain,
@@ -104,23 +104,23 @@ function withCoupon(plain: Solution, withCouponPrices: Solution): Solution {
   }
 }
 
-/** A coupon as the order shows it. */
+/** A coupon as the order summary shows it. */
 export type CouponStatus = {
   readonly name: string
   readonly valid: boolean
   readonly text: string | null
-  /** Came with the year, not typed. */
+  /** Applied automatically with the annual periodicity, not typed. */
   readonly automatic: boolean
-  /** What the purchase names; the automatic one needs no naming. */
+  /** The id that the purchase sends; null for the automatic coupon. */
   readonly id: string | null
 }
 
-/** What the coupon in the address does to this order; null: there is none, or it is still being asked about. */
+/** The effect of the coupon in the URL on this order; null if there is none or it is still loading. */
 export function couponStatus(offer: Offer, choice: CheckoutChoice): CouponStatus | null {
   const { coupon, withCouponPrices, plain } = offer
   if (coupon === null) {
     const own = optionOf(plain, choice.planId, choice.periodicity)?.coupon ?? null
-    // A typed coupon that is still being asked about must not look like the automatic one.
+    // A typed coupon that is still loading must not look like the automatic one.
     if (own === null || own.name !== choice.coupon) return null
     return { name: own.name, valid: true, text: own.description, automatic: true, id: null }
   }

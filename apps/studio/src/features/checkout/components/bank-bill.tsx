@@ -24,7 +24,7 @@ import { StatusPage, WaitingLine } from './status-page.tsx'
 
 const pixPanelTexts = paymentStatus.pix
 
-/** A Pix to be paid: the square for another device, the code for this one. */
+/** An unpaid Pix: the QR code for another device, the code to copy for this one. */
 function PixPanel({ pix }: { readonly pix: NonNullable<Bill['pix']> }) {
   return (
     <div className={billPanelStyles.bill}>
@@ -49,7 +49,7 @@ type PixChargeProps = {
   readonly other: ReactNode
 }
 
-/** The page knows of the payment as soon as the bank does. */
+/** Shows the payment as soon as the bank confirms it. */
 function PixCharge({ solution, planId, pix, amount, search, other }: PixChargeProps) {
   const { state, retry } = useChargeState(planId)
   if (state === 'success') {
@@ -80,7 +80,7 @@ function PixCharge({ solution, planId, pix, amount, search, other }: PixChargePr
   )
 }
 
-/** What is to be paid. */
+/** The amount to pay. */
 function Amount({ cents }: { readonly cents: number }) {
   return (
     <p className={amountStyles.amount}>
@@ -91,7 +91,7 @@ function Amount({ cents }: { readonly cents: number }) {
 
 const boletoPanelTexts = paymentStatus.boleto
 
-/** A boleto to be paid: the document, its digits, and what the banks take their time for. */
+/** An unpaid boleto: the document, its digits, and how long the bank takes. */
 function BoletoPanel({ boleto }: { readonly boleto: NonNullable<Bill['boleto']> }) {
   const { url, line } = boleto
   return (
@@ -123,7 +123,7 @@ type Props = {
   readonly search: URLSearchParams
 }
 
-/** A boleto or a Pix: what came with the purchase, or what our ledger has of it after a reload. */
+/** A boleto or Pix: from the purchase response, or from the ledger after a reload. */
 export function BankBill({ solution, planId, method, search }: Props) {
   const billFromState = billInState(useLocation().state)
   const known = useQuery({ ...billQuery(planId, method), enabled: billFromState === null })
@@ -132,7 +132,7 @@ export function BankBill({ solution, planId, method, search }: Props) {
   const continueUrl = safeCallback(search.get('callback_url'))
   const methodTexts = method === 'pix' ? texts.pix : texts.boleto
 
-  /** Another bill is another attempt. */
+  /** A new bill is a new attempt. */
   function choose() {
     endAttempt(sessionStorage)
     void navigate({ pathname: checkoutPaths.overview(solution), search: search.toString() })
@@ -188,7 +188,7 @@ export function BankBill({ solution, planId, method, search }: Props) {
   return <StatusPage title={methodTexts.title} lead={<p>{methodTexts.gone}</p>} actions={other} />
 }
 
-/** The newest bill of a plan by this method, from our own ledger: what a reloaded page shows. Null: there is none. */
+/** The newest bill of a plan for this method, from the ledger, for a reloaded page. Null if there is none. */
 function billQuery(planId: number, method: PaymentMethod) {
   return queryOptions({
     queryKey: ['checkout', 'bill', planId, method],

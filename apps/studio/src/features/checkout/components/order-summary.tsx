@@ -17,7 +17,7 @@ const couponFieldTexts = checkoutOverview.coupon
 
 type CouponFieldProps = {
   readonly status: CouponStatus | null
-  /** Answers the coupon that the order then has. */
+  /** Returns the coupon that the order has after the change. */
   readonly onChange: (name: string | null) => string | null
 }
 
@@ -25,7 +25,7 @@ function mismatchStatus(name: string): CouponStatus {
   return { name, valid: false, text: checkoutAnswers.coupon.periodicity, automatic: false, id: null }
 }
 
-/** What a coupon does to this order, by colour, icon and word. */
+/** The effect of a coupon on this order, by colour, icon and word. */
 function CouponTag({ status, onRemove }: { readonly status: CouponStatus; readonly onRemove: () => void }) {
   const Icon = status.valid ? CircleCheck : CircleX
   return (
@@ -56,9 +56,9 @@ function CouponField({ status, onChange }: CouponFieldProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const [isChecking, setIsChecking] = useState(false)
-  /** Good, and not for what is bought here: the annual one, typed on a month. */
+  /** A valid coupon that does not apply to this order: the annual coupon typed for a monthly plan. */
   const [dropped, setDropped] = useState<string | null>(null)
-  /** Typed, and not yet known whether it does anything to this order. */
+  /** A typed coupon whose effect on this order is not known yet. */
   const added = useRef<string | null>(null)
   const id = useId()
 
@@ -123,7 +123,7 @@ type PeriodFactsProps = { readonly quote: SoldOption['quote']; readonly inTrial:
 
 const dayOf = (instant: string) => formatCalendarDay(saoPauloDay(new Date(instant)))
 
-/** When what is paid begins, when it is charged again and for how much: told before anybody pays. */
+/** When the paid period begins, and when and how much is charged next: shown before the payment. */
 function PeriodFacts({ quote, inTrial }: PeriodFactsProps) {
   return (
     <ul className={styles.facts}>
@@ -158,7 +158,7 @@ type Props = {
   readonly onChange: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
-/** What is bought: each part of it may still be changed, and the price follows. */
+/** The order. Every part of it can still be changed, and the price is updated. */
 export function OrderSummary({ solution, choice, option, coupon, inTrial, onChange }: Props) {
   const title = useId()
   const counts = coupon?.valid ? coupon.name : (option.coupon?.name ?? null)
@@ -188,11 +188,11 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
 type PriceLinesProps = {
   readonly option: SoldOption
   readonly installments: number
-  /** The coupon that counts. */
+  /** The coupon that applies. */
   readonly coupon: string | null
 }
 
-/** What is paid now, line by line, as the server counts it. */
+/** The price line by line, as calculated by the server. */
 function PriceLines({ option, installments, coupon }: PriceLinesProps) {
   const { price, quote, type } = option
   const part = option.installments.find((one) => one.count === installments)

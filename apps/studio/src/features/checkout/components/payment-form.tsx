@@ -66,9 +66,9 @@ type Props = {
   readonly option: SoldOption
   readonly rejections: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly paying: boolean
-  /** The price is about to change: nobody pays what the button does not say. */
+  /** The price is being updated: payment is disabled until the button shows the new price. */
   readonly repricing: boolean
-  /** Null while it is not known where cards are traded for tokens. */
+  /** Null until the address of the card tokenization is known. */
   readonly onPay: ((values: PaymentValues) => void) | null
   readonly onChange: (next: Partial<CheckoutChoice>) => void
 }
@@ -95,7 +95,7 @@ export function PaymentForm({ form, choice, option, rejections, paying, repricin
         validateTrigger="onSubmit"
         initialValues={nothing}
         onValuesChange={(changed: Partial<PaymentValues>) => clearFieldErrors(form, changed)}
-        // Of the fields of another method nothing is left.
+        // Clears the fields of the other payment methods.
         onFinish={(values) => onPay?.({ ...nothing, ...values })}
         disabled={paying}
         scrollToFirstError={{ focus: true }}
@@ -142,7 +142,7 @@ type InstallmentListProps = {
   readonly onChange: (count: number) => void
 }
 
-/** In how many parts a card pays; a month is paid at once. */
+/** The number of card instalments; a monthly plan is paid at once. */
 function InstallmentList({ option, value, onChange }: InstallmentListProps) {
   const monthly = option.type === 'monthly'
   return (

@@ -9,7 +9,7 @@ const periodicities = ['monthly', 'annually'] as const
 type Props = {
   readonly value: Periodicity
   readonly onChange: (periodicity: Periodicity) => void
-  /** Whether a year brings its own coupon; one that was typed takes its place. */
+  /** Whether the automatic coupon of the annual periodicity applies; a typed coupon replaces it. */
   readonly saves: boolean
 }
 

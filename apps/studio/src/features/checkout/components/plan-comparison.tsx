@@ -13,12 +13,12 @@ type Props = {
   readonly option: SoldOption
   readonly to: string
   readonly recommended: boolean
-  /** There is no other to compare it with. */
+  /** There is no other plan to compare it with. */
   readonly alone: boolean
   readonly current: boolean
 }
 
-/** The four that people ask for first; the table has all of them. */
+/** The four most requested limits; the table has all of them. */
 const headlines = ['space', 'max_gallery', 'max_picture', 'max_picture_px'] as const
 
 function pointsOf({ limits }: SoldPlan): readonly string[] {
@@ -81,7 +81,7 @@ function Cell({ value }: { readonly value: LimitCell }) {
   )
 }
 
-/** Every limit of every plan side by side. */
+/** Every limit of every plan, side by side. */
 export function PlanTable({ plans }: PlanTableProps) {
   return (
     <section className={planTableStyles.compare}>

@@ -10,7 +10,7 @@ type Props = {
   readonly actions?: ReactNode
 }
 
-/** One thing at a time, in the middle of the page. */
+/** A centred page with one message. */
 export function StatusPage({ title, lead, children, actions }: Props) {
   return (
     <div className={styles.page}>
@@ -22,7 +22,7 @@ export function StatusPage({ title, lead, children, actions }: Props) {
   )
 }
 
-/** Something is being waited for; said aloud too. */
+/** A waiting message that screen readers announce. */
 export function WaitingLine({ text }: { readonly text: string }) {
   return (
     <p className={waitingLineStyles.line}>

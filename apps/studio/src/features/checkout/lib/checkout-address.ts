@@ -3,13 +3,13 @@ import { useParams } from 'react-router'
 import { checkoutPaths } from '../../../lib/paths.ts'
 import type { Purchase } from '../api/buy-plan.ts'
 
-/** The solution in the address; the route lets no other name through. */
+/** The solution in the URL; the route accepts no other name. */
 export function useSolution(): CheckoutSolution {
   const { solution } = useParams()
   return isCheckoutSolution(solution) ? solution : 'gallery-pro'
 }
 
-/** What an address asks for, as far as it can be read; what is not sold is settled by the rules. */
+/** The choices in the URL, as far as they can be parsed; the domain rules correct what is not on sale. */
 export function requestedChoice(search: URLSearchParams): Partial<CheckoutChoice> {
   const planId = Number(search.get('plan_id'))
   const periodicity = search.get('periodicity_type')
@@ -21,7 +21,7 @@ export function requestedChoice(search: URLSearchParams): Partial<CheckoutChoice
   }
 }
 
-/** The address of what is about to be bought. */
+/** The query string of an order. */
 export function orderSearch({
   planId,
   periodicity,
@@ -34,7 +34,7 @@ export function orderSearch({
   })
 }
 
-/** What is to be paid, as our server said it. It goes with the address, not in it: an address could be anybody's. */
+/** The bill as the server returned it. It is in the history state and not in the URL, because a URL can be forged. */
 export type Bill = {
   readonly amount: number
   readonly boleto: { readonly url: string | null; readonly line: string | null } | null
@@ -50,7 +50,7 @@ function billOf(bought: Purchase, amount: number): Bill {
   return { amount, boleto: url === null && line === null ? null : { url, line }, pix }
 }
 
-/** Where a purchase is followed; one that left nothing to pay is done. */
+/** The page that follows a purchase; an order with nothing left to pay goes to the success page. */
 export function statusAddress(
   name: CheckoutSolution,
   choice: CheckoutChoice,
@@ -67,15 +67,15 @@ export function statusAddress(
   return { to: `${path}?${query}`, state: bill }
 }
 
-/** The bill that came with the address, as long as this tab remembers it. */
+/** The bill in the history state, as long as this tab has it. */
 export function billInState(state: unknown): Bill | null {
   if (typeof state !== 'object' || state === null || !('amount' in state) || !('boleto' in state) || !('pix' in state))
     return null
-  // Written by `statusAddress` alone: other pages' states have none of these.
+  // Only `statusAddress` writes these fields; the states of other pages do not have them.
   return state as Bill
 }
 
-/** Where to go on from a payment: a path of ours, whatever the address says. */
+/** The page to open after a payment. Only a path of our own origin is accepted. */
 export function safeCallback(url: string | null): string | null {
   return url !== null && /^\/(?![/\\])/.test(url) ? url : null
 }

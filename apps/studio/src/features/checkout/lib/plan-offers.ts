@@ -2,7 +2,7 @@ import { formatGigabytes, planFeatures } from '@revela/domain'
 import { checkoutPlans as texts } from '@revela/phrases'
 import type { SoldOption, SoldPlan } from '../api/offer.ts'
 
-/** What an option costs whoever has no credit: the list price less the coupon, and as much of it as is one month's. */
+/** The price without account credit: the list price minus the coupon, in total and per month. */
 export function planPrice({ type, price, quote }: Pick<SoldOption, 'type' | 'price' | 'quote'>): {
   readonly total: number
   readonly monthly: number
@@ -15,7 +15,7 @@ export function planPrice({ type, price, quote }: Pick<SoldOption, 'type' | 'pri
 
 export type GalleryLimits = Extract<SoldPlan['limits'], { readonly space: number }>
 
-/** A limit as a cell of the table shows it: words, or whether it is included. */
+/** A limit as a table cell shows it: a text, or whether it is included. */
 export type LimitCell = string | boolean
 
 type LimitRow = { readonly name: string; readonly cells: readonly LimitCell[] }
@@ -26,7 +26,7 @@ export function isGalleryPlan(limits: SoldPlan['limits']): limits is GalleryLimi
 
 const measured = ['space', 'max_gallery', 'max_picture', 'max_picture_size_mb', 'max_picture_px'] as const
 
-/** What every plan has first, then what only the larger ones do. */
+/** Features of every plan first, then features of the larger plans only. */
 const featureOrder = planFeatures.toSorted((one, other) => rank(one) - rank(other))
 
 function rank(feature: (typeof planFeatures)[number]): number {
@@ -42,7 +42,7 @@ function measure(key: (typeof measured)[number], limits: GalleryLimits): string 
   return key === 'max_picture_px' ? texts.pixels(limit) : texts.number(limit)
 }
 
-/** One row for each limit, one cell for each plan. */
+/** One row per limit, one cell per plan. */
 export function limitRows(plans: readonly GalleryLimits[]): readonly LimitRow[] {
   return [
     ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),

@@ -1,4 +1,4 @@
-/** Where the key of a purchase is kept: in this tab, over a reload. */
+/** The key of a purchase is stored per tab and survives a reload. */
 type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const storageKey = 'revela.purchase'
@@ -10,14 +10,14 @@ function read(storage: AttemptStorage): { order: string; key: string } | null {
     const { order, key } = parsed
     return typeof order === 'string' && typeof key === 'string' ? { order, key } : null
   } catch {
-    // Storage is forbidden or holds something else: the next attempt gets a new key.
+    // Storage is forbidden or holds another value: the next attempt gets a new key.
     return null
   }
 }
 
 /**
- * One key for one attempt: the same for every try at the same order, so that a purchase whose answer was lost is not
- * made twice; another once the order changes or the attempt is over.
+ * The idempotency key of one attempt. Every retry of the same order uses the same key, so that a purchase whose
+ * response was lost is not made twice. A changed order or an ended attempt gets a new key.
  */
 export function attemptKey(order: readonly (string | number | null)[], storage: AttemptStorage): string {
   const serializedOrder = JSON.stringify(order)
@@ -27,7 +27,7 @@ export function attemptKey(order: readonly (string | number | null)[], storage: 
   try {
     storage.setItem(storageKey, JSON.stringify({ order: serializedOrder, key }))
   } catch {
-    // A browser that keeps nothing still sends a key; only a reload would forget it.
+    // Without storage the key is still sent; only a reload loses it.
   }
   return key
 }
@@ -36,6 +36,6 @@ export function endAttempt(storage: AttemptStorage): void {
   try {
     storage.removeItem(storageKey)
   } catch {
-    // Nothing was kept.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }

@@ -39,7 +39,7 @@ type ProblemDialogProps = { readonly problem: DialogProblem | null; readonly onC
 
 const titles = { popup: texts.rejectedTitle, uncertain: texts.uncertainTitle, silent: texts.failed } as const
 
-/** A purchase that did not work, told over the page. Where nobody can say why, somebody is there to ask. */
+/** The error of a failed purchase. If the error has no explanation, the dialog links to support. */
 function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
   const contact = whatsappUrl(useStudioConfig()?.support.finance, checkout.contactMessage)
   if (problem === null) return null
@@ -63,7 +63,7 @@ function ProblemDialog({ problem, onClose }: ProblemDialogProps) {
 
 type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly isCheckingCoupon: boolean }
 
-/** The order and its payment. Nothing of the price is sent: the server counts it again. */
+/** The order and its payment. No price is sent: the server calculates it again. */
 function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
   const { choice, change } = useChoice(name, offer.solution.plans)
   const { data: info } = useSuspenseQuery(customerInfoQuery)
@@ -161,11 +161,11 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
 
 type ChoiceState = {
   readonly choice: CheckoutChoice | null
-  /** Answers what of it counts. */
+  /** Returns the choice that applies after the change. */
   readonly change: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
-/** What is bought stands in the address; how it is paid, only on the screen. Every change is settled by the rules. */
+/** The order is in the URL, the payment method only in memory. The domain rules correct every change. */
 function useChoice(solution: CheckoutSolution, offered: OfferedPlans): ChoiceState {
   const [search, setSearch] = useSearchParams()
   const [paying, setPaying] = useState<Partial<CheckoutChoice>>({})

@@ -20,7 +20,7 @@ import { endAttempt } from '../lib/purchase-attempt.ts'
 
 type Props = { readonly outcome: 'success' | 'failed'; readonly children: ReactNode }
 
-/** A screen that says how a payment ended belongs only to payments that ended so, whoever opens its address. */
+/** Shows an outcome page only for a payment with that outcome, and redirects all others. */
 function OnOutcome({ outcome, children }: Props) {
   const solution = useSolution()
   const [search] = useSearchParams()
@@ -48,7 +48,7 @@ function OnOutcome({ outcome, children }: Props) {
 
 const successTexts = texts.success
 
-/** Paid: everything that was loaded under the old plan is asked for again. */
+/** After the payment, everything that was loaded under the old plan is loaded again. */
 function Success() {
   const solution = useSolution()
   const [search] = useSearchParams()
@@ -93,7 +93,7 @@ export function PaymentSuccessPage() {
 
 const failedTexts = texts.failed
 
-/** Declined by the bank; trying again is another attempt. */
+/** The bank declined the payment; another try is a new attempt. */
 function PaymentFailed() {
   const solution = useSolution()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { BankBill } from '../components/bank-bill.tsx'
 import { StatusPage, WaitingLine } from '../components/status-page.tsx'
 import { requestedChoice, isPaymentMethod, useSolution } from '../lib/checkout-address.ts'
 
-/** What has become of a purchase, by the way it is paid; without one of ours there is nothing to follow. */
+/** The status of a purchase by payment method; an unknown method has no status page. */
 export function PaymentStatusPage() {
   const solution = useSolution()
   const [search] = useSearchParams()
@@ -36,7 +36,7 @@ type Props = {
   readonly search: URLSearchParams
 }
 
-/** A card that the bank has not answered for yet. */
+/** A card payment that the bank has not confirmed yet. */
 function CardCharge({ solution, planId, search }: Props) {
   const { state, retry } = useChargeState(planId)
   if (state === 'success' || state === 'failed') {

@@ -19,7 +19,7 @@ import styles from './plans-page.module.css'
 
 const icons = [RotateCcw, CalendarX2, ShieldCheck] as const
 
-/** What nobody has to ask about before buying. */
+/** The guarantees shown before a purchase. */
 function Promises() {
   return (
     <ul className={styles.promises}>
@@ -39,7 +39,7 @@ function Promises() {
   )
 }
 
-/** A year is shown first: it is what most people keep, and its total stands beside the price of a month. */
+/** The annual price is shown first: most customers choose it, and its total is shown beside the monthly price. */
 const first: Periodicity = 'annually'
 const largestPlanId = 19
 

@@ -42,7 +42,7 @@ export type Client = AnswerOf<typeof clientCalls.list>['clients'][number]
 
 export const clientsPerPage = 15
 
-/** Pages are asked for one at a time: a studio may have a hundred thousand clients. */
+/** Clients are loaded page by page: a studio may have 100,000 of them. */
 export function clientPageQuery(request: { readonly search: string; readonly page: number }) {
   return queryOptions({
     queryKey: [...clientsKey, 'page', request],
@@ -54,7 +54,7 @@ export function clientPageQuery(request: { readonly search: string; readonly pag
 
 const choicesPerPage = 30
 
-/** What a picker offers: as far as one scrolls. */
+/** The choices of a client picker, loaded while the user scrolls. */
 export function clientChoicesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...clientsKey, 'choices', search],
@@ -67,7 +67,7 @@ export function clientChoicesQuery(search: string) {
   })
 }
 
-/** The client chose a password of their own, which nobody can read. */
+/** The client chose an own password, which the server cannot show. */
 export function hasOwnPassword(client: Client): boolean {
   return client.extradata.first_password !== null
 }
@@ -108,18 +108,18 @@ export function useRemoveClient() {
     mutationFn: (client_id: string) => call(clientCalls.remove, { query: { client_id } }),
     onSuccess: () => notify('success', clientRemoval.done),
     onError: (error) => notifyFailure(error, clientRemoval.failed),
-    // Also after a failure: the client may have been deleted elsewhere.
+    // Also refetches after an error: the client may have been deleted elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: clientsKey }),
     meta: { inline: true },
   })
 }
 
-/** As the form has them: the telephone as it is typed, '' where there is none. */
+/** The form values: the phone number as typed, '' if there is none. */
 export type ClientValues = { readonly name: string; readonly email: string; readonly tel: string }
 
 type Known = Pick<Client, 'name' | 'email' | 'tel'>
 
-/** What is different from what is known; nothing else is sent, because an absent e-mail has no spelling to send. */
+/** The changed fields. Only these are sent: a client without an e-mail has no value to send. */
 export function clientChange(client: Known, values: ClientValues): ClientChange {
   const name = values.name.trim()
   const email = normalizeEmail(values.email)
@@ -131,7 +131,7 @@ export function clientChange(client: Known, values: ClientValues): ClientChange 
   }
 }
 
-/** The code, or `null` once the client chose a password. Nothing keeps the answer but the dialog that asked. */
+/** Returns the code, or `null` once the client chose a password. The response is not cached. */
 export function useRevealPassword() {
   return useMutation({
     mutationFn: (id: string) => call(clientCalls.revealPassword, { params: { id } }),

@@ -8,7 +8,7 @@ import styles from './client-code.module.css'
 
 type Props = { readonly clientId: string; readonly changed: boolean }
 
-/** A client's password in one line: covered until it is asked for, because every look is written down. */
+/** The access code of a client in one line. It is hidden until the user reveals it, because every reveal is logged. */
 export function ClientCode({ clientId, changed }: Props) {
   const reveal = useRevealPassword()
   const code = reveal.data?.first_password ?? null
@@ -17,7 +17,7 @@ export function ClientCode({ clientId, changed }: Props) {
     <ReadLine label={texts.password}>
       {gone ? (
         <Tooltip title={texts.changedTip}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tip is also for the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users need the tooltip too */}
           <span className={styles.code} tabIndex={0}>
             {texts.changed}
             <span className="visually-hidden"> {texts.changedTip}</span>

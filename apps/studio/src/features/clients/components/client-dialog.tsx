@@ -18,7 +18,7 @@ import {
 } from '../api/clients.ts'
 
 type ClientFormProps = {
-  /** `null`: somebody new. */
+  /** `null`: a new client. */
   readonly client: Client | null
   readonly first: Ref<InputRef>
   readonly onSaved: () => void
@@ -52,7 +52,7 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
   }
 
   const initial = { name: client?.name ?? '', email: client?.email ?? '', tel: formatPhone(client?.tel ?? '') }
-  // Who came by WhatsApp alone has no e-mail to keep; a telephone may be taken away again.
+  // A client who came by WhatsApp has no e-mail, so it stays optional; the phone number may be removed.
   const emailRules = client?.email === '' ? [emailForm] : [filled, emailForm]
   const phoneRules = client === null ? [filled, phoneForm] : [phoneForm]
   return (
@@ -87,13 +87,13 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
 }
 
 type Props = {
-  /** Who is edited, or that somebody new is entered; `null` while it is closed. */
+  /** The client that is edited, or `new`; `null` while the dialog is closed. */
   readonly editing: Client | 'new' | null
   readonly onClose: () => void
   readonly onAdded?: (client: Client) => void
 }
 
-/** NOVO CLIENTE and Editar. Nobody chooses a password here: the code is made by the server. */
+/** NOVO CLIENTE and Editar. There is no password field: the server generates the access code. */
 export function ClientDialog({ editing, onClose, onAdded }: Props) {
   const first = useRef<InputRef>(null)
   const shown = useLast(editing)
@@ -102,7 +102,7 @@ export function ClientDialog({ editing, onClose, onAdded }: Props) {
     <Dialog
       open={editing !== null}
       width={480}
-      // What was typed is forgotten with the dialog.
+      // Closing the dialog discards the typed values.
       destroyOnHidden
       onClose={onClose}
       initialFocus={first}

@@ -91,7 +91,7 @@ function ClientTable({ items, onAction }: ClientTableProps) {
 
 type ClientListProps = {
   readonly items: readonly Client[]
-  /** `null`: more than this page, and too many to be counted. */
+  /** `null`: more than this page, too many to count. */
   readonly total: number | null
   readonly isSearch: boolean
   readonly page: number
@@ -100,7 +100,7 @@ type ClientListProps = {
   readonly onAction: (action: ClientAction, client: Client) => void
 }
 
-/** One page of the clients that were found. */
+/** One page of the search results. */
 export function ClientList({ items, total, isSearch, page, onPage, onClear, onAction }: ClientListProps) {
   const phone = useMedia('(max-width: 600px)')
   const count = total === null ? clients.foundMany : isSearch ? clients.found(total) : clients.count(total)
@@ -156,7 +156,7 @@ function ClientCards({ items, onAction }: ClientCardsProps) {
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** The shape of the list while it is on its way. */
+/** The skeleton of the list while it loads. */
 export function ClientSkeleton() {
   return (
     <div className={clientSkeletonStyles.list} aria-busy="true">

@@ -20,7 +20,7 @@ type ClientChoicesProps = {
 const debounceMs = 200
 const loadMoreDistance = 80
 
-/** What a picker opens: a search, the clients it finds, and the way to enter another. */
+/** The open picker: a search field, its results, and a button that adds a new client. */
 function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
   const field = useRef<InputRef>(null)
   const [search, setSearch] = useState('')
@@ -67,7 +67,7 @@ function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
   )
 }
 
-/** Up and down lead through the fields and buttons of a panel. */
+/** The up and down keys move through the fields and buttons of a panel. */
 function useArrows(): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,7 +102,7 @@ function ClientChoice({ client, chosen, onChoose }: ClientChoiceProps) {
   )
 }
 
-/** As much of a client as a choice shows. */
+/** The fields of a client that a choice shows. */
 export type PickedClient = Pick<Client, 'id' | 'name' | 'email' | 'tel' | 'extradata'>
 
 type Props = {
@@ -110,7 +110,7 @@ type Props = {
   readonly onChoose: (client: PickedClient | null) => void
 }
 
-/** One client of the photographer's, found by typing or entered on the spot. */
+/** Picks one client of the photographer, by search or by adding a new one. */
 export function ClientPicker({ chosen, onChoose }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -19,7 +19,7 @@ import styles from './details-dialog.module.css'
 
 type Props = { readonly client: Client | null; readonly onClose: () => void }
 
-/** Where a client came from, when, and the page that is theirs. */
+/** Where and when a client was added, and the link to the client's own page. */
 export function DetailsDialog({ client, onClose }: Props) {
   const shown = useLast(client)
   const origin = shown?.creation_metadata.gallery_origin_title ?? null
@@ -54,7 +54,7 @@ export function DetailsDialog({ client, onClose }: Props) {
   )
 }
 
-/** So that a photographer can answer a family that asks what is known of them. */
+/** Exports all data about a client, so that the photographer can answer an access request. */
 function ClientData({ client }: { readonly client: Client }) {
   const data = useMutation({
     mutationFn: () => call(clientCalls.getData, { params: { id: client.id } }),
@@ -74,7 +74,7 @@ function ClientData({ client }: { readonly client: Client }) {
   )
 }
 
-/** The client's own address, made when it is asked for, and the way to take back every link they hold. */
+/** The personal link of a client, created on request, and the action that revokes all links of the client. */
 function ClientHome({ client }: { readonly client: Client }) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')

@@ -9,7 +9,7 @@ import { DialogBody } from '../../../ui/dialog.tsx'
 import { useResetPassword, useRevealPassword, type Client, hasOwnPassword } from '../api/clients.ts'
 import accessCodeStyles from './access-code.module.css'
 
-/** The code stays covered until it is asked for; one that the client replaced cannot be asked for. */
+/** The code is hidden until the user reveals it. A code that the client replaced cannot be revealed. */
 export function PasswordPanel({ client }: { readonly client: Client }) {
   const reveal = useRevealPassword()
   const reset = useResetPassword()

@@ -52,7 +52,7 @@ export function ClientsPage() {
   const wanted = useSettled(search.trim(), debounceMs)
   const list = useQuery(clientPageQuery({ search: wanted, page }))
 
-  // The last client of the last page was deleted.
+  // The only client of the last page was deleted.
   if (list.data?.clients.length === 0 && page > 1 && !list.isPlaceholderData) setPage(page - 1)
 
   function changeSearch(text: string) {
@@ -113,7 +113,7 @@ function PasswordDialog({ client, onClose }: ClientsPageProps) {
     <Dialog
       open={client !== null}
       width={500}
-      // What was shown is forgotten with the dialog.
+      // Closing the dialog discards the revealed code.
       destroyOnHidden
       onClose={onClose}
       title={texts.title}

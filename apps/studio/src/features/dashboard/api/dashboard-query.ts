@@ -12,7 +12,7 @@ export type StoppedSelection = Dashboard['stopped'][number]
 
 const pollIntervalMs = 60_000
 
-/** Looked at again while it stands on a screen, as something left open on a desk is. */
+/** Refetched every minute, because the page stays open for a long time. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(getDashboardCall, {}, { signal }),

@@ -23,7 +23,7 @@ type Props = {
 /** `2026-11-18` as 18/11. */
 const dayAndMonth = (day: string) => day.split('-').slice(1).toReversed().join('/')
 
-/** Who is still choosing and should hear something. A family that stopped shortly before its deadline stands once. */
+/** Families that have not finished and need a message. One that stopped shortly before its deadline is listed once. */
 export function WaitingLists({ deadlines, stopped, now }: Props) {
   const stoppedById = new Map(stopped.map((selection) => [selection.selection_id, selection]))
   const near = new Set(deadlines.map(({ selection_id }) => selection_id))
@@ -68,7 +68,7 @@ export function WaitingLists({ deadlines, stopped, now }: Props) {
   )
 }
 
-/** One tap opens the conversation with the words ready. */
+/** Opens the WhatsApp conversation with a prepared message. */
 function Nudge({ selection }: { readonly selection: StoppedSelection | undefined }) {
   if (!selection || selection.whatsapp_url === null) return null
   return (
@@ -84,7 +84,7 @@ function Nudge({ selection }: { readonly selection: StoppedSelection | undefined
 
 type WaitingRowProps = {
   readonly selection: NearDeadline | StoppedSelection
-  /** What is to be known about it, the most urgent first. */
+  /** The most urgent fact. */
   readonly urgent: string
   readonly detail: string
   readonly action?: ReactNode
@@ -116,13 +116,13 @@ const shown = 5
 type FinishedCardProps = {
   readonly selection: FinishedSelection
   readonly now: Date
-  /** The first of the page is its one primary button. */
+  /** The first card has the only primary button of the page. */
   readonly first: boolean
   readonly included: boolean
   readonly onExport: () => void
 }
 
-/** A selection that is done: the photographs the family chose, and the list one press away. */
+/** A finished selection: the pictures that the family chose, and the export of the list. */
 export function FinishedCard({ selection, now, first, included, onExport }: FinishedCardProps) {
   const { client_name: client } = selection
   const thumbs = selection.thumbs.slice(0, shown)

@@ -41,7 +41,7 @@ function RecentActivity({ events, now }: { readonly events: readonly Event[]; re
 
 const texts = dashboard.space
 
-/** What can still be uploaded; nothing is said where no plan is in force. */
+/** The remaining storage; hidden when no plan is active. */
 function SpaceLeft({ space: { used, limit } }: { readonly space: Dashboard['space'] }) {
   if (limit === null) return null
   const { ratio, level } = usageBar(used, limit)
@@ -64,7 +64,7 @@ function SpaceLeft({ space: { used, limit } }: { readonly space: Dashboard['spac
 const newestGalleriesTexts = dashboard.galleries
 
 type NewestGalleriesProps = Pick<Dashboard, 'galleries'> & {
-  /** On a day without anything else to look at. */
+  /** Used when the page has nothing else to show. */
   readonly large: boolean
 }
 
@@ -93,14 +93,14 @@ function NewestGalleries({ galleries, large }: NewestGalleriesProps) {
 }
 
 type Props = {
-  /** Whether the plan exports lists. */
+  /** Whether the plan includes the export. */
   readonly canExport: boolean
   readonly onExport: (selection: FinishedSelection) => void
-  /** A card of another feature, below what needs the photographer. */
+  /** A card of another feature, below the tasks of the photographer. */
   readonly offer: ReactNode
 }
 
-/** What needs the photographer today. */
+/** The tasks of the photographer for today. */
 export function DashboardPage(props: Props) {
   const day = useQuery(dashboardQuery)
 
@@ -165,7 +165,7 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
   )
 }
 
-/** The page's shape while its photographs are on their way. */
+/** The skeleton of the page while it loads. */
 function DashboardSkeleton() {
   return (
     <div className={dashboardPageStyles.dashboardSkeletonPage} aria-busy="true">

@@ -40,10 +40,10 @@ export type Invoice = AnswerOf<typeof financialCalls.listInvoices>['invoices'][n
 
 const root = ['financial'] as const
 
-/** How often a payment that somebody else decides is looked at. */
+/** Poll interval for a payment that is decided elsewhere. */
 const pollIntervalMs = 5_000
 
-/** A bank's answer, or a Pix, may come at any moment; a boleto takes days. */
+/** A card decision or a Pix payment can arrive at any moment; a boleto takes days. */
 function isAwaited(invoice: Invoice | null | undefined): boolean {
   return invoice?.state === 'processing' || (invoice?.state === 'open' && invoice.pix !== null)
 }
@@ -65,7 +65,7 @@ export const invoicesQuery = infiniteQueryOptions({
   meta: { inline: true },
 })
 
-/** After money moved: the ledger, and what the account may do by it. */
+/** After a payment or refund: reloads the ledger and the permissions that depend on it. */
 export async function refreshBilling(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: root }),
@@ -101,7 +101,7 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: (invoice: Invoice) => call(financialCalls.withdrawPurchase, { params: { invoice_id: invoice.id } }),
     onSuccess: () => notify('success', financial.withdrawal.done),
-    // Also after a failure: it may have been taken back in another tab.
+    // Also refetches after an error: the purchase may have been withdrawn in another tab.
     onSettled: () => refreshBilling(queries),
   })
 }

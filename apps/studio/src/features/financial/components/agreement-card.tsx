@@ -27,7 +27,7 @@ type CancelDialogProps = {
   readonly onClose: () => void
 }
 
-/** The second click of two: what stays, until when, and the way back. */
+/** The confirmation: what remains, until when, and how to undo it. */
 function CancelDialog({ product, agreement, open, onClose }: CancelDialogProps) {
   const cancel = useCancelRenewal()
   const { plan_name: plan, paid_until: until } = agreement
@@ -73,7 +73,7 @@ function words({ plan_name, paid_until, grace_until }: Agreement, state: Agreeme
   return null
 }
 
-/** What is unusual about an agreement, before its figures. */
+/** A notice above the data of a subscription that is not in its normal state. */
 function AgreementNote({ agreement, state }: { readonly agreement: Agreement; readonly state: AgreementState }) {
   const note = words(agreement, state)
   if (note !== null) {
@@ -111,7 +111,7 @@ function facts({ agreement, card }: Props): ReadonlyArray<readonly [string, stri
   ]
 }
 
-/** One product's agreement, and how to change or to end it. */
+/** The subscription to one product, with the actions that change or end it. */
 export function AgreementCard(props: Props) {
   const { product, agreement, now } = props
   const [canceling, setCanceling] = useState(false)

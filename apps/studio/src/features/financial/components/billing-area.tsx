@@ -9,16 +9,16 @@ import { OpenInvoice } from './open-invoice.tsx'
 type Props = {
   /** The account is no longer frozen. */
   readonly onRecovered: () => void
-  /** What stands there when nothing is to be paid. */
+  /** Shown when nothing is to be paid. */
   readonly nothing: string
 }
 
-/** The open invoice with every way to pay it, for an account that is frozen until it is paid. */
+/** The open invoice with every payment method, for an account that is frozen until it is paid. */
 export function BillingArea({ onRecovered, nothing }: Props) {
   const billing = useQuery({ ...billingQuery, staleTime: 0 })
   const { data } = billing
   const frozen = data && (data.gallery_pro?.frozen === true || data.site_pro?.frozen === true)
-  // Frozen by hand, an account has no agreement that says so: only what was seen frozen is seen to recover.
+  // An account that staff froze has no frozen subscription. Only a change from frozen to not frozen counts as recovery.
   const wasFrozen = useRef(false)
   const notifyRecovered = useEffectEvent(onRecovered)
   useEffect(() => {

@@ -38,7 +38,7 @@ function rows(invoice: Invoice): readonly Row[] {
 
 type ReceiptDialogProps = { readonly invoice: Invoice | null; readonly onClose: () => void }
 
-/** Everything an invoice says; printed, it is the receipt. */
+/** All data of an invoice; printed, it is the receipt. */
 function ReceiptDialog({ invoice, onClose }: ReceiptDialogProps) {
   const shown = useLast(invoice)
   if (shown === null) return null
@@ -134,12 +134,12 @@ function InvoiceRow({ invoice, onShow, onWithdraw }: InvoiceRowProps) {
 const withdrawDialogTexts = financial.withdrawal
 
 type Props = {
-  /** The purchase to take back; `null` keeps the dialog closed. */
+  /** The purchase to withdraw from; `null` closes the dialog. */
   readonly invoice: Invoice | null
   readonly onClose: () => void
 }
 
-/** Within seven days a purchase is taken back whole. */
+/** A purchase can be withdrawn from within seven days, with a full refund. */
 function WithdrawDialog({ invoice, onClose }: Props) {
   const withdraw = useWithdraw()
   const shown = useLast(invoice)

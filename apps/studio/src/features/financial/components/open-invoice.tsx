@@ -39,7 +39,10 @@ const done: Readonly<Record<PayMethod, string>> = {
   'payment-slip': payInvoiceWords.boletoMade,
 }
 
-/** Pays an open invoice. A try whose answer was not heard is repeated as it was, under the same key: it pays once. */
+/**
+ * Pays an open invoice. An attempt without a response is retried unchanged with the same idempotency key, so it is
+ * charged only once.
+ */
 function usePayInvoice() {
   const queries = useQueryClient()
   const gateway = useStudioConfig()?.payments ?? null
@@ -64,13 +67,13 @@ function usePayInvoice() {
     onSuccess: (_answer, { method }) => {
       notify('success', done[method])
     },
-    // Also after a refusal: it may have been paid or replaced meanwhile.
+    // Also refetches after an error: the invoice may have been paid or replaced in the meantime.
     onSettled: () => refreshBilling(queries),
     meta: { fields: paymentFields },
   })
   return {
     pay,
-    /** Another wish is another order. */
+    /** A changed payment method needs a new attempt. */
     resetAttempt: () => {
       unansweredAttempt.current = null
     },
@@ -95,12 +98,12 @@ function buttonText(method: PayMethod, amount: number): string {
   return method === 'payment-slip' ? payFormTexts.makeBoleto : payFormTexts.payNow(formatMoney(amount))
 }
 
-/** The open invoice by another card, by the kept one, by Pix or by boleto. */
+/** Pays the open invoice by the saved card, another card, Pix or boleto. */
 function PayForm({ invoice, card, onDone }: PayFormProps) {
   const [form] = Form.useForm<PaymentValues>()
   const { pay, resetAttempt } = usePayInvoice()
   const methods = methodsOf(card, Boolean(useStudioConfig()?.payments))
-  // A kept card that has just been refused is not the best guess.
+  // A saved card that was just declined is not the default.
   const [method, setMethod] = useState<PayMethod>(methods.find(({ value }) => value !== 'kept-card')?.value ?? 'pix')
   const [showsTaxNumber, setShowsTaxNumber] = useState(false)
 
@@ -167,7 +170,7 @@ type Props = {
   readonly invoice: Invoice
   readonly card: SavedCard | null
   readonly now: Date
-  /** Where paying is what the page is for, the form stands open. */
+  /** The form is open at once on pages whose purpose is the payment. */
   readonly payHere?: boolean
 }
 
@@ -181,7 +184,7 @@ function PaymentWays({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-/** What is to be paid now: what it is for, the Pix or boleto that was made for it, and other ways. */
+/** The open invoice: what it is for, its Pix or boleto, and the other payment methods. */
 export function OpenInvoice({ invoice, card, now, payHere = false }: Props) {
   const [paying, setPaying] = useState(false)
   const ready = isReady(invoice)

@@ -20,7 +20,7 @@ const changeCardDialogTexts = financial.card
 type ChangeCardDialogProps = {
   readonly gateway: CardGateway
   readonly open: boolean
-  /** An invoice is open: the new card pays it at once. */
+  /** An invoice is open: the new card is charged immediately. */
   readonly chargesNow: boolean
   readonly onClose: () => void
 }
@@ -81,7 +81,7 @@ function useChangeCard(gateway: CardGateway) {
     mutationFn: async (values: CardValues) =>
       call(financialCalls.changeCard, { body: await cardBody(gateway, values) }),
     onSuccess: () => notify('success', financial.card.saved),
-    // A card may be kept and still not pay what is open.
+    // Refetches in every case: the card may be saved although its charge failed.
     onSettled: () => refreshBilling(queries),
     meta: { fields: cardFieldNames },
   })
@@ -89,7 +89,7 @@ function useChangeCard(gateway: CardGateway) {
 
 const texts = financial.card
 
-/** As the brand writes itself; one we do not know as the gateway calls it. */
+/** The display name of a card brand; an unknown brand is shown as the gateway calls it. */
 function brandName(brand: string): string {
   const names: Readonly<Record<string, string>> = cardForm.brands
   return names[brand] ?? brand
@@ -97,7 +97,7 @@ function brandName(brand: string): string {
 
 type Props = { readonly card: Card | null; readonly hasOpenInvoice: boolean }
 
-/** The card that renewals are charged to, and the way to another one. */
+/** The card that renewals are charged to, and the action that replaces it. */
 export function SavedCard({ card, hasOpenInvoice }: Props) {
   const config = useStudioConfig()
   const gateway = config?.payments ?? null

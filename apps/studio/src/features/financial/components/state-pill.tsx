@@ -6,7 +6,7 @@ import styles from './state-pill.module.css'
 
 const icons = { done: CircleCheck, waiting: Clock, failed: CircleAlert, quiet: CircleDashed } as const
 
-/** How an invoice stands: colour, icon and word say the same. */
+/** The state of an invoice, by colour, icon and word. */
 export function StatePill({ invoice }: { readonly invoice: Pick<Invoice, 'state'> }) {
   const tone = toneOf(invoice)
   const Icon = icons[tone]

@@ -11,7 +11,7 @@ type CardBody = SentBodyOf<typeof financialCalls.changeCard>
 
 export type PayMethod = PaymentBody['paymentMethod']
 
-/** What the form holds; card data leaves it for the gateway only. */
+/** The form values; card data is sent to the gateway only. */
 export type PaymentValues = CardValues & { readonly cpf_cnpj?: string }
 
 async function tokenizeCard(gateway: CardGateway, values: CardValues, count: 1 | 2) {
@@ -23,7 +23,7 @@ export async function cardBody(gateway: CardGateway, values: CardValues): Promis
   return (await tokenizeCard(gateway, values, 1)).body
 }
 
-/** A card that pays is also kept, so that the next renewal does not fail as this one did. */
+/** A card that pays is also saved, so that the next renewal does not fail as this one did. */
 export async function paymentBody(
   method: PayMethod,
   values: PaymentValues,
@@ -39,12 +39,12 @@ export async function paymentBody(
   return { paymentMethod: method, ...(typed === '' ? {} : { cpf_cnpj: typed }) }
 }
 
-/** Boletos and Pix are written to a tax number; it is asked for once, when we do not have it yet. */
+/** Boletos and Pix need a tax number; the form asks for it only if the account has none yet. */
 export function needsTaxNumber(error: unknown): boolean {
   return error instanceof ApiError && error.messages.some(({ id }) => id === 'cpf_cnpj')
 }
 
-/** What the gateway and what our server refused, under the fields they speak of. */
+/** Shows the errors of the gateway and of our server under their fields. */
 export function showPaymentErrors<Values>(form: FormInstance<Values>, error: unknown, fields: readonly string[]): void {
   if (error instanceof CardRejectedError) showCardRejection(form, error)
   else showFieldErrors(form, error, fields)

@@ -23,7 +23,7 @@ export function invoiceTitle({ plan_name, periodicity }: Pick<Invoice, 'plan_nam
   return `${plan_name} ${invoiceWords.periodicity[periodicity]}`
 }
 
-/** `Cartão final 4242, em 12x de R$ 79,92`: equal instalments, the first of which take the odd cents. */
+/** `Cartão final 4242, em 12x de R$ 79,92`: equal instalments; the first ones include the remaining cents. */
 export function methodWords(invoice: Pick<Invoice, 'method' | 'card_last_four' | 'installments' | 'amount'>): string {
   const { method, card_last_four: lastFour, installments, amount } = invoice
   const words = method === 'credit-card' && lastFour ? invoiceWords.cardEnding(lastFour) : invoiceWords.method[method]
@@ -32,12 +32,12 @@ export function methodWords(invoice: Pick<Invoice, 'method' | 'card_last_four' |
   return `${words}, ${invoiceWords.installments(installments, each)}`
 }
 
-/** Money was received, even where it was given back since. */
+/** Whether money was received, even if it was refunded since. */
 export function hasReceipt({ paid_at }: Pick<Invoice, 'paid_at'>): boolean {
   return paid_at !== null
 }
 
-/** A Pix or a boleto was made for it and waits to be paid. */
+/** A Pix or a boleto was created for the invoice and is not paid yet. */
 export function isReady({
   pix,
   payment_slip_line,

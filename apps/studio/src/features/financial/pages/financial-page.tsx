@@ -20,7 +20,7 @@ import otherMattersStyles from '../components/other-matters.module.css'
 
 const otherMattersTexts = financial.panel
 
-/** The panel of others, where there is one, and the team. */
+/** Links to the external billing panel, if one is configured, and to support. */
 function OtherMatters() {
   const config = useStudioConfig()
   const panel = config?.billing_url ?? null
@@ -43,7 +43,7 @@ function OtherMatters() {
 
 const texts = financial.agreement
 
-/** Nothing was bought yet: a trial, or a plan that costs nothing. */
+/** Nothing was bought yet: a trial or a free plan. */
 function NoAgreement() {
   const subscription = useQuery({ ...customerInfoQuery, enabled: false }).data?.user_subscription
   const trialUntil = subscription?.trial ? subscription.expiration_date : null
@@ -62,7 +62,7 @@ function NoAgreement() {
 
 const products = ['gallery_pro', 'site_pro'] as const
 
-/** What is agreed for each product that was ever bought. */
+/** The subscription to each product that was ever bought. */
 function Agreements({ billing, now }: { readonly billing: Billing; readonly now: Date }) {
   const bought = products.flatMap((product) => {
     const agreement = billing[product]
@@ -93,7 +93,7 @@ function BillingParts({ billing, now }: { readonly billing: Billing; readonly no
   )
 }
 
-/** What is agreed, what is to be paid, and what was: all from our own ledger. */
+/** Subscriptions, the open invoice and past invoices, all from our own ledger. */
 export function FinancialPage() {
   const billing = useQuery(billingQuery)
   return (

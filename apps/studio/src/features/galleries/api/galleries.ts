@@ -106,7 +106,7 @@ export function gallerySettingsQuery(collection_id: string) {
   })
 }
 
-/** Who could download what. Asked for again each time it is shown: clients choose and pay meanwhile. */
+/** Who can download what. Reloaded each time it is shown, because clients choose and pay in the meantime. */
 export function deliveryQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'delivery'],
@@ -118,7 +118,7 @@ export function deliveryQuery(collection_id: string) {
 
 const picturesPerPage = 30
 
-/** A gallery may hold thousands: they are shown as far as one looks. */
+/** A gallery may have thousands of pictures, so they are loaded while the user scrolls. */
 export function coverChoicesQuery(collection_id: string) {
   return infiniteQueryOptions({
     queryKey: ['gallery', collection_id, 'cover-choices'],
@@ -138,7 +138,7 @@ async function refreshLists(queries: QueryClient): Promise<void> {
   ])
 }
 
-/** A session that ended or an account that stopped is told by the app, not by this notice. */
+/** The app itself reports an ended session or a blocked account, so this notice does not. */
 function isShownByApp(error: unknown): boolean {
   return !(error instanceof ApiError) || (error.status !== 401 && error.status !== 402)
 }

@@ -36,7 +36,7 @@ export function useUnpublish(id: string) {
   })
 }
 
-/** Answers what is wrong with the address, which is shown under the field; null when it was saved. */
+/** Returns the error to show under the field; null when the address was saved. */
 export function useSetSlug(id: string): (slug: string) => Promise<string | null> {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -101,7 +101,10 @@ export function useSetDefaultAccess() {
 
 const { problems } = galleryAddress
 
-/** What is wrong with a gallery's address as it is typed; the server holds the same rules and knows which are taken. */
+/**
+ * Validates a gallery's address while it is typed. The server has the same rules and also knows which addresses are
+ * taken.
+ */
 export function slugProblem(typed: string): string | null {
   const slug = typed.trim()
   if (/[^a-z0-9-]/.test(slug)) return problems.characters
@@ -109,11 +112,14 @@ export function slugProblem(typed: string): string | null {
   return slug.length < 3 || slug.length > 80 ? problems.length : null
 }
 
-/** Small letters and digits that are not mistaken for one another, easy on a phone's keyboard. */
+/** Lower-case letters and digits without look-alikes, easy to type on a phone. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 8
 
-/** A password for a gallery. The alphabet's 31 signs repeat 8 times in a byte; what is left over is drawn again. */
+/**
+ * Suggests a password for a gallery. 248 of the 256 byte values map evenly to the 31 characters; other bytes are drawn
+ * again.
+ */
 export function suggestPassword(): string {
   let password = ''
   while (password.length < length) {

@@ -7,10 +7,10 @@ import { galleryQuery, refreshGallery } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryCalls, deliveryQuery, gallerySettingsQuery, type GallerySettings } from './galleries.ts'
 
-/** With `use_antiCopy` the copy stamp also holds for galleries to come; the watermark has calls of its own. */
+/** `use_antiCopy` also applies the copy stamp to future galleries; the watermark has its own calls. */
 export type SettingsChange = Omit<SentBodyOf<typeof galleryCalls.updateSettings>, 'use_watermark'>
 
-/** What the panel beside the form shows follows the form at once. */
+/** Updates the panel beside the form immediately. */
 function showInPanel(queries: QueryClient, id: string, settings: GallerySettings): void {
   queries.setQueryData(galleryQuery(id).queryKey, (gallery) =>
     gallery === undefined
@@ -37,7 +37,7 @@ function apply(queries: QueryClient, id: string, change: SettingsChange): void {
   showInPanel(queries, id, next)
 }
 
-/** Of a failed change only its own fields go back: another one may have been saved meanwhile. */
+/** A failed change reverts only its own fields, because another change may have been saved in the meantime. */
 function before(settings: GallerySettings | undefined, change: SettingsChange): SettingsChange {
   if (settings === undefined) return {}
   const fields = Object.keys(change).filter((key) => key in settings)
@@ -63,7 +63,7 @@ export function useSaveSettings(id: string) {
       if (context) apply(queries, id, context.undo)
       if (!(error instanceof ApiError) || error.status !== 402) notify('error', gallerySettings.failed)
     },
-    // Asked again only after the last of several changes: an answer in between would undo what is still on its way.
+    // Refetches only after the last of several changes; an earlier response would overwrite pending changes.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
       const { queryKey: deliveryKey } = deliveryQuery(id)

@@ -30,10 +30,10 @@ const maxLength = 64
 
 type PasswordFieldProps = { readonly pending: boolean; readonly onSave: (password: string) => void }
 
-/** The gallery's password in one line: hidden until it is asked for, copied, or replaced. */
+/** The gallery's password in one line: hidden until it is revealed, copied or replaced. */
 function GalleryPassword({ password, pending, onSave }: PasswordFieldProps & { readonly password: string }) {
   const [shown, setShown] = useState(false)
-  /** The password that is being replaced; another one means that the new one was saved. */
+  /** The password that is being replaced; a different current password means that the new one was saved. */
   const [replaced, setReplaced] = useState<string | null>(null)
   if (replaced === password) {
     return <PasswordForm pending={pending} onSave={onSave} onCancel={() => setReplaced(null)} />
@@ -67,7 +67,7 @@ function GalleryPassword({ password, pending, onSave }: PasswordFieldProps & { r
   )
 }
 
-/** A new password, suggested so that nobody has to invent one. */
+/** The form for a new password, prefilled with a suggestion. */
 function PasswordForm({ pending, onSave, onCancel }: PasswordFieldProps & { readonly onCancel?: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState(suggestPassword)
@@ -132,7 +132,7 @@ function PasswordForm({ pending, onSave, onCancel }: PasswordFieldProps & { read
 const modes = ['link', 'password', 'invited'] as const
 const options = modes.map((value) => ({ value, ...texts.options[value] }))
 
-/** Who may open the gallery, until when, and with which password. */
+/** Who can open the gallery, until when, and with which password. */
 export function AccessSettings({ galleryId }: { readonly galleryId: string }) {
   const { data: access } = useQuery(galleryAccessQuery(galleryId))
   if (access === undefined) return null
@@ -146,7 +146,7 @@ export function AccessSettings({ galleryId }: { readonly galleryId: string }) {
 
 function AccessForm({ galleryId, access }: { readonly galleryId: string; readonly access: GalleryAccess }) {
   const { mutate: save, isPending, variables } = useSetAccess(galleryId)
-  /** “Com senha” is chosen, and its password is not saved yet. */
+  /** “Com senha” is chosen, but no password is saved yet. */
   const [isEnteringPassword, setIsEnteringPassword] = useState(false)
   const saved = isPending ? variables.access : access.access
   const shown: AccessMode = isEnteringPassword ? 'password' : saved
@@ -181,7 +181,7 @@ function AccessForm({ galleryId, access }: { readonly galleryId: string; readonl
   )
 }
 
-/** What new galleries begin with. */
+/** The default access of new galleries. */
 function DefaultAccess({ access }: { readonly access: AccessMode }) {
   const { data: current } = useQuery(defaultAccessQuery)
   const { mutate, isPending } = useSetDefaultAccess()
@@ -199,7 +199,7 @@ function DefaultAccess({ access }: { readonly access: AccessMode }) {
 
 type Props = { readonly galleryId: string; readonly closesOn: string | null }
 
-/** The last day for the family. It ends access and deletes nothing. */
+/** The last day on which the family has access. Nothing is deleted then. */
 function ClosingDate({ galleryId, closesOn }: Props) {
   const id = useId()
   const { mutate, isPending, variables } = useSetClosingDate(galleryId)

@@ -71,7 +71,7 @@ const shapes = [
   { shape: 'row', name: galleryCover.previewRow },
 ] as const
 
-/** The crops in which the cover will be seen. */
+/** The crops in which the cover is shown. */
 function CoverPreviews({ src, focus }: { readonly src: string; readonly focus: Focus }) {
   return (
     <div>
@@ -95,14 +95,14 @@ type CoverDialogProps = {
   readonly galleryId: string
   readonly gallery: Gallery
   readonly onClose: () => void
-  /** A photo from the computer instead. */
+  /** Chooses a file from the computer instead. */
   readonly onFile: () => void
   readonly onSave: (change: CoverChange) => void
 }
 
 type Draft = { readonly picture: CoverChoice | null; readonly focus: Focus }
 
-/** Which photograph is the cover, and what of it must never be cut. */
+/** Chooses the cover picture and its focus point, which no crop cuts off. */
 export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave }: CoverDialogProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const focus = draft?.focus ?? gallery.cover_focus
@@ -174,7 +174,7 @@ export function useChooseCover(id: string) {
   })
 }
 
-/** A photograph that is none of the gallery's becomes its cover. */
+/** Uploads a file that is not a picture of the gallery as its cover. */
 export function useSendCover(id: string) {
   const queries = useQueryClient()
   return useMutation({

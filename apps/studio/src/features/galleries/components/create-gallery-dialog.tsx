@@ -31,7 +31,7 @@ type Values = { readonly title: string }
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** The plan allows no more galleries; the refusal says how many it allows. */
+  /** The plan allows no more galleries; the rejection contains its limit. */
   readonly onLimit: (rejection: PlanLimitRejection) => void
 }
 

@@ -16,11 +16,11 @@ type Props = {
   readonly galleryId: string
   readonly open: boolean
   readonly onClose: () => void
-  /** With the scope to be stored. */
+  /** Receives the scope to save. */
   readonly onConfirm: (scope: DeliveryScope | null) => void
 }
 
-/** Asks what the clients may download before the delivery is switched on. */
+/** Asks which pictures clients may download before downloads are switched on. */
 export function DeliveryDialog({ galleryId, open, onClose, onConfirm }: Props) {
   return (
     <Dialog open={open} width={520} destroyOnHidden onClose={onClose} title={texts.dialogTitle}>
@@ -33,7 +33,7 @@ function DeliveryLoader({ galleryId, ...rest }: Omit<Props, 'open'>) {
   const delivery = useQuery(deliveryQuery(galleryId))
   if (delivery.isError && !delivery.isFetching)
     return <LoadFailure text={texts.loadFailed} onRetry={() => void delivery.refetch()} />
-  // Counts of an earlier look may be wrong by now: nothing is confirmed on them.
+  // Counts from an earlier load may be outdated and must not be confirmed.
   if (delivery.data === undefined || delivery.isFetching)
     return <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
   return <DeliveryForm delivery={delivery.data} {...rest} />
@@ -73,7 +73,7 @@ type DeliveryScopeChoiceProps = {
   readonly onChange: (scope: DeliveryScope) => void
 }
 
-/** The three scopes, and what each client could download under the one that is selected. */
+/** The three delivery scopes, and what each client can download under the selected one. */
 export function DeliveryScopeChoice({ legend, delivery, value, onChange }: DeliveryScopeChoiceProps) {
   const due = unpaidTotal(delivery)
   const leads = { ...texts.leads, all: texts.leads.all(delivery.total_pictures) }

@@ -20,7 +20,7 @@ import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { galleryCalls } from '../api/galleries.ts'
 import styles from './gallery-password.module.css'
 
-/** A byte holds `limit` the same number of times for each result; what is left over is drawn again. */
+/** Draws a byte again if it is above the largest multiple of `limit`, so that every result is equally likely. */
 function randomBelow(limit: number): number {
   const end = 256 - (256 % limit)
   for (;;) {
@@ -29,10 +29,9 @@ function randomBelow(limit: number): number {
   }
 }
 
-/** A PIN for downloads. */
 const suggestPin = (): string => suggestDownloadPin(randomBelow)
 
-/** The PIN that visitors type before they download. Switching it on saves a suggested one. */
+/** The PIN that visitors type before a download. Switching it on saves a suggested PIN. */
 export function DownloadPinSettings({ galleryId }: { readonly galleryId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(downloadPinQuery(galleryId))
   if (data === undefined && !isError) return null
@@ -89,7 +88,7 @@ type NewPinProps = {
   readonly onCancel: () => void
 }
 
-/** A new PIN, suggested so that nobody has to invent one. */
+/** The form for a new PIN, prefilled with a suggestion. */
 function NewPin({ pending, onSave, onCancel }: NewPinProps) {
   const id = useId()
   const [typed, setTyped] = useState(suggestPin)
@@ -118,7 +117,7 @@ function NewPin({ pending, onSave, onCancel }: NewPinProps) {
           id={id}
           size="large"
           value={typed}
-          // Room for the spaces that people type between groups.
+          // Allows for spaces between groups of digits.
           maxLength={DOWNLOAD_PIN_MAX_LENGTH * 2}
           inputMode="numeric"
           autoComplete="off"

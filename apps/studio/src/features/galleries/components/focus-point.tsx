@@ -9,7 +9,7 @@ function within(value: number): number {
   return Math.min(1000, Math.max(0, Math.round(value)))
 }
 
-/** The focus under a pointer inside the picture's box. */
+/** The focus point for a pointer position inside the picture's box. */
 export function focusAt(
   pointer: { readonly x: number; readonly y: number },
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
@@ -33,7 +33,7 @@ const longStep = 100
 
 type KeyPress = { readonly key: string; readonly shiftKey: boolean }
 
-/** Where an arrow key moves the focus, with Shift in longer steps; `null` for any other key. */
+/** The focus point after an arrow key, with longer steps for Shift; `null` for any other key. */
 export function focusByKey(focus: Focus, { key, shiftKey }: KeyPress): Focus | null {
   const direction = directions[key]
   if (direction === undefined) return null
@@ -43,7 +43,7 @@ export function focusByKey(focus: Focus, { key, shiftKey }: KeyPress): Focus | n
 
 type Props = { readonly src: string; readonly focus: Focus; readonly onChange: (focus: Focus) => void }
 
-/** The whole photograph, with a ring that is dragged, or moved by arrow keys, to what matters. */
+/** The whole picture with a ring on the focus point. The ring is moved by dragging or by the arrow keys. */
 export function FocusPoint({ src, focus, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
@@ -76,7 +76,7 @@ export function FocusPoint({ src, focus, onChange }: Props) {
         <div ref={frame} className={styles.frame} onPointerDown={grab} onPointerMove={drag}>
           <img src={src} alt="" className={styles.photo} draggable={false} />
           <span
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input knows one direction, this point two
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has one axis, this point has two
             role="slider"
             tabIndex={0}
             className={styles.ring}

@@ -24,7 +24,7 @@ import { StateTag } from './state-tag.tsx'
 const states = ['done', 'open', 'expired'] as const
 const icons = { done: CircleCheck, open: CircleDashed, expired: ClockAlert } as const
 
-/** How many selections stand how, each count the way to them. */
+/** The number of selections in each state; each count links to the follow-up page. */
 function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }) {
   const { id, solutions, selections_status: counts } = gallery
   const to = galleryPaths.selectionFollowUp(id)
@@ -61,7 +61,7 @@ const columns = galleries.columns
 
 type RowProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
 
-/** Drawn again only when its gallery changes: whoever types in the search draws none of those that stay. */
+/** Memoized: typing in the search does not re-render the rows that stay. */
 const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
   const on = gallery.solutions.download_activated
   return (
@@ -157,7 +157,7 @@ const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
 
 type GalleryCardsProps = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
 
-/** The covers across, as prints on a table. */
+/** The galleries as a grid of covers. */
 function GalleryCards({ items, onDelete }: GalleryCardsProps) {
   return (
     <ul className={galleryListStyles.cards}>
@@ -180,7 +180,7 @@ type Props = {
   readonly onDelete: (gallery: GalleryItem) => void
 }
 
-/** The galleries that were found, a page at a time. */
+/** The search results, page by page. */
 export function GalleryList({ found, all, page: wanted, view, onPage, onClear, onDelete }: Props) {
   const { items, page, pages } = pageOf(found, wanted, perPage)
 
@@ -213,7 +213,7 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
 
 type GalleryTagsProps = { readonly gallery: Pick<GalleryItem, 'published' | 'closed' | 'expired'> }
 
-/** Why the family does not see a gallery now; nothing where it does. */
+/** Why the family cannot see the gallery now; empty if it can. */
 function GalleryTags({ gallery }: GalleryTagsProps) {
   return (
     <>

@@ -67,7 +67,7 @@ export function GalleryMenu({ galleryId, gallery }: Props) {
 
 type DeliverySwitchProps = { readonly galleryId: string; readonly gallery: Gallery }
 
-/** Both ways of downloading at once, as far as the plan has them. Switching on asks what may be downloaded. */
+/** Switches both kinds of download that the plan includes. Switching on asks for the delivery scope. */
 function DeliverySwitch({ galleryId, gallery }: DeliverySwitchProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const save = useSaveSettings(galleryId)

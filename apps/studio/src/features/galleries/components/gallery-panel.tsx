@@ -13,7 +13,7 @@ import { GalleryMenu } from './gallery-menu.tsx'
 import { PublicationStatus } from './publication-status.tsx'
 import { StateTag } from './state-tag.tsx'
 
-/** The last day on which the family may enter, where the photographer chose one. */
+/** The last day on which the family has access, if the photographer chose one. */
 function ClosingLine({ gallery }: { readonly gallery: Pick<Gallery, 'closes_on' | 'closed'> }) {
   const { closes_on: day, closed } = gallery
   if (day === null) return null
@@ -28,11 +28,11 @@ function ClosingLine({ gallery }: { readonly gallery: Pick<Gallery, 'closes_on' 
 type Props = {
   readonly galleryId: string
   readonly gallery: Gallery
-  /** What is done with the whole gallery: looked at, sent. */
+  /** Actions for the whole gallery: preview and send. */
   readonly actions: ReactNode
 }
 
-/** The gallery as the family will meet it, and the way to its parts. */
+/** The cover and status of the gallery, and the links to its pages. */
 export function GalleryPanel({ galleryId, gallery, actions }: Props) {
   const copying = useLinkToCopy(galleryId, gallery)
   return (
@@ -61,7 +61,7 @@ function ExpiryLine({ gallery }: { readonly gallery: Gallery }) {
 
 type GalleryCoverProps = { readonly galleryId: string; readonly gallery: Gallery }
 
-/** The gallery's cover: one of its photos, or another one. */
+/** The gallery's cover: one of its pictures or an uploaded file. */
 function GalleryCover({ galleryId, gallery }: GalleryCoverProps) {
   const [open, setOpen] = useState(false)
   const picker = useRef<HTMLInputElement>(null)

@@ -159,7 +159,7 @@ type Props = {
   readonly onSearch: (search: string) => void
   readonly filters: GalleryFilters
   readonly onFilters: (filters: GalleryFilters) => void
-  /** `null` where there is only one way to show the list. */
+  /** `null` if the list has only one view. */
   readonly view: GalleryView | null
   readonly onView: (view: GalleryView) => void
   readonly onCreate: () => void

@@ -21,11 +21,11 @@ type Props = {
   readonly save: (change: SettingsChange) => void
 }
 
-/** Watermark and copy stamp; each change says how far it reaches. */
+/** Watermark and copy stamp; each change asks which galleries it applies to. */
 export function PictureProtection({ galleryId, settings, watermark, FamilyView, save }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'custom_no_copy')
-  /** What the stamp becomes, once its reach has been said. */
+  /** The new value of the copy stamp while the user chooses which galleries it applies to. */
   const [pendingValue, setPendingValue] = useState<boolean | null>(null)
 
   function turn(on: boolean) {

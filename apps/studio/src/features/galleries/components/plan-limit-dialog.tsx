@@ -5,7 +5,7 @@ import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 
 type Props = {
-  /** What the plan refused; `null` keeps the dialog closed. */
+  /** The limit that was reached; `null` closes the dialog. */
   readonly rejection: PlanLimitRejection | null
   readonly advice: string
   readonly onClose: () => void

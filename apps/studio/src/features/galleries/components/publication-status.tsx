@@ -18,7 +18,7 @@ type Props = { readonly galleryId: string; readonly gallery: Gallery }
 
 const icons = { link: Link2, password: KeyRound, invited: UserCheck } as const
 
-/** Whether the family sees the gallery, by which key, and the way to change both. */
+/** Whether the gallery is published, its access mode, and the actions that change both. */
 export function PublicationStatus({ galleryId, gallery }: Props) {
   const box = useRef<HTMLElement>(null)
   const [isConfirmingUnpublish, setIsConfirmingUnpublish] = useState(false)
@@ -30,7 +30,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
     publish.mutate(undefined, {
       onSuccess: () => {
         notify('success', texts.publishNotice)
-        // The button is gone; the keyboard goes on from here.
+        // The button is removed, so the keyboard focus moves here.
         box.current?.focus()
       },
     })
@@ -72,7 +72,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
             <StateTag kind="draft">{texts.draft}</StateTag> <span>{texts.draftLead}</span>
           </p>
           <Button
-            // Not red: the page beneath has the one red button.
+            // Not red: the page below has the only red button.
             color="default"
             variant="solid"
             block

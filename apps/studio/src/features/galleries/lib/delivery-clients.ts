@@ -15,7 +15,7 @@ export function describeClient({ client_name: name, selection_status: status, ch
   return due === 0 ? chose : `${chose} · ${texts.unpaid(unpaid, formatMoney(due))}`
 }
 
-/** What all clients still owe, in cents. */
+/** The unpaid amount of all clients, in cents. */
 export function unpaidTotal({ clients }: Pick<Delivery, 'clients'>): number {
   return clients.reduce((sum, { due }) => sum + due, 0)
 }

@@ -9,7 +9,7 @@ export type GalleryFilters = {
   readonly selections: readonly SelectionState[]
   readonly downloadActive: boolean
   readonly downloadInactive: boolean
-  /** Days of the calendar, `2026-11-29`; the range is only asked for when it is in order. */
+  /** Calendar days such as `2026-11-29`; the range is sent only if the start is not after the end. */
   readonly start: string | null
   readonly end: string | null
 }
@@ -40,7 +40,7 @@ function readDay(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
 
-/** What session storage holds may be from another build or another hand: whatever is not understood is left out. */
+/** Session storage may hold a state of another build or a forged one: unknown values are ignored. */
 export function parseListState(text: string | null): ListState {
   if (text === null) return firstState
   try {
@@ -60,12 +60,12 @@ export function parseListState(text: string | null): ListState {
       view: stored['view'] === 'grid' ? 'grid' : 'list',
     }
   } catch {
-    // What an older version stored may be anything: the list begins unfiltered.
+    // The stored text is not valid JSON: the list starts without filters.
     return firstState
   }
 }
 
-/** How many of the panel's groups narrow the list. */
+/** The number of filter groups that are active. */
 export function countFilters(filters: GalleryFilters): number {
   const download = filters.downloadActive || filters.downloadInactive
   return (
@@ -97,13 +97,13 @@ export type RangeEdge = 'start' | 'end'
 
 export type DateRange = { readonly start: string | null; readonly end: string | null }
 
-/** The complaint belongs under the edge that was changed last: the other one was right when it was chosen. */
+/** The error is shown at the date that was changed last, because the other date was valid when it was chosen. */
 export function rangeError({ start, end }: DateRange, changed: RangeEdge): Partial<Record<RangeEdge, string>> {
   if (start === null || end === null || start <= end) return {}
   return changed === 'start' ? { start: galleryFilter.startAfterEnd } : { end: galleryFilter.endBeforeStart }
 }
 
-/** Nothing was made in the future. */
+/** Galleries cannot have been created in the future. */
 export function isFutureDay(day: string, today: string): boolean {
   return day > today
 }

@@ -7,7 +7,7 @@ function numberIn(error: ApiError, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** What the plan refused, in figures; `null` when the server gave none or the refusal is another one. */
+/** The plan limit that was reached, with its numbers; `null` if the server sent none or the error is another one. */
 export function planLimitText(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'PlanLimitReached') return null
   const [current, max] = [numberIn(error, 'current_gallery'), numberIn(error, 'max_gallery')]
@@ -19,7 +19,7 @@ export function planLimitText(error: unknown): string | null {
 
 export type PlanLimitRejection = PlanOffer & { readonly text: string }
 
-/** The same with what stopped it, for the plan's offer; `null` as above. */
+/** The same text with the limit that caused it, for the plan offer; `null` as above. */
 export function planLimitRejection(error: unknown): PlanLimitRejection | null {
   const [text, offer] = [planLimitText(error), offerOf(error)]
   return text === null || offer === null ? null : { ...offer, text }

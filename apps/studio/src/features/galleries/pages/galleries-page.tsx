@@ -57,7 +57,7 @@ type GalleryBrowserProps = {
   readonly onDelete: (gallery: GalleryItem) => void
 }
 
-/** Looking through the galleries. What is typed is known here alone, so that a letter draws nothing else again. */
+/** The list of galleries. The search text is local state, so that typing re-renders nothing else. */
 function GalleryBrowser({ list, control, onCreate, onDelete }: GalleryBrowserProps) {
   const { filters, page, view, setFilters, setPage, setView } = control
   const [search, setSearch] = useState('')
@@ -112,17 +112,17 @@ function read(): ListState {
   try {
     return parseListState(window.sessionStorage.getItem(listStateKey))
   } catch {
-    // Storage is forbidden: the list begins unfiltered.
+    // Storage is forbidden: the list starts without filters.
     return parseListState(null)
   }
 }
 
-/** A browser that keeps nothing still filters. */
+/** Filters also work in a browser without storage. */
 function saveState(state: ListState): void {
   try {
     window.sessionStorage.setItem(listStateKey, JSON.stringify(state))
   } catch {
-    // Storage is full or forbidden: the state lives as long as the page.
+    // Storage is full or forbidden: the state lasts as long as the page.
   }
 }
 
@@ -132,7 +132,7 @@ type ListControl = ListState & {
   readonly setView: (view: GalleryView) => void
 }
 
-/** Filters, page and view of the list, as they were left in this tab. */
+/** Filters, page and view of the list, restored from this tab. */
 function useListState(): ListControl {
   const [state, setState] = useState(read)
   function change(part: Partial<ListState>) {

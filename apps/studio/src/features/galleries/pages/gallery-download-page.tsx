@@ -23,7 +23,7 @@ const isOn = ({ single_download, download_all }: Switches) => single_download ||
 export function GalleryDownloadPage({ galleryId, gallery }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { mutate: save, isPending } = useSaveSettings(galleryId)
-  /** The switch that waits for the dialog's answer. */
+  /** The change that is saved once the dialog is confirmed. */
   const [pendingChange, setPendingChange] = useState<Partial<Switches> | null>(null)
   const included = allows(info.user_subscription.gallery_limits, 'download_all_pictures')
 
@@ -88,7 +88,7 @@ type ScopeProps = {
   readonly save: (change: SettingsChange) => void
 }
 
-/** What may be downloaded, while the delivery is on. */
+/** The delivery scope, shown while downloads are on. */
 function ScopeSection({ galleryId, settings, save }: ScopeProps) {
   const delivery = useQuery(deliveryQuery(galleryId))
   const { data } = delivery

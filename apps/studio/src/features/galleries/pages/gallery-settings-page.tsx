@@ -72,9 +72,9 @@ const { about, share, selection } = gallerySettings
 type GallerySettingsPageProps = {
   readonly galleryId: string
   readonly gallery: Gallery
-  /** The switch of the gallery's watermark. */
+  /** The watermark switch of the gallery. */
   readonly watermark: ReactNode
-  /** A photo as the family sees it, with or without the copy stamp. */
+  /** A picture as the family sees it, with or without the copy stamp. */
   readonly FamilyView: ComponentProps<typeof PictureProtection>['FamilyView']
 }
 
@@ -173,7 +173,7 @@ function EventDate({ value, onSave }: EventDateProps) {
 
 type SharePreviewProps = { readonly gallery: Gallery; readonly settings: GallerySettings }
 
-/** The card a messenger makes of the address. */
+/** The link preview that a messenger shows for the gallery's address. */
 function SharePreview({ gallery, settings }: SharePreviewProps) {
   return (
     <figure className={sharePreviewStyles.preview}>
@@ -196,7 +196,7 @@ function SharePreview({ gallery, settings }: SharePreviewProps) {
   )
 }
 
-/** The part of the address that the photographer chooses. */
+/** The part of the gallery's address that the photographer chooses. */
 function AddressSettings({ galleryId }: { readonly galleryId: string }) {
   const { data: access } = useQuery(galleryAccessQuery(galleryId))
   const save = useSetSlug(galleryId)

@@ -9,7 +9,7 @@ const anchor = (index: number) => `s${index + 1}`
 
 type Props = { readonly document: LegalDocument; readonly other: { readonly to: string; readonly label: string } }
 
-/** A contract meant to be read: a summary first, a table of contents beside it, one narrow column. */
+/** A legal document: a summary first, a table of contents beside it, one narrow column. */
 export function LegalPage({ document, other }: Props) {
   return (
     <div className={styles.page}>

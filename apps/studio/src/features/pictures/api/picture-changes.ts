@@ -33,7 +33,7 @@ export function useMakeCover(galleryId: string) {
   })
 }
 
-/** One more try at a photo that could not be prepared. */
+/** Retries a picture whose renditions could not be created. */
 export function useRetryPicture(galleryId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function galleryTrash(collection_id: string): TrashSource {
   }
 }
 
-/** The gallery as far as its pages were loaded. */
+/** The pictures of all pages that are loaded; undefined for the others. */
 function loadedPictures(queries: QueryClient, galleryId: string, total: number): (Picture | undefined)[] {
   return Array.from({ length: Math.ceil(total / pageSize) }, (_, page) => page + 1)
     .flatMap((page) => {
@@ -71,7 +71,7 @@ function loadedPictures(queries: QueryClient, galleryId: string, total: number):
 
 type Move = { readonly selection: Selection; readonly before: number; readonly total: number }
 
-/** Shows the new order at once on the pages whose pictures are all known; the others follow with the answer. */
+/** Optimistically updates the pages whose pictures are all loaded; the others are updated by the refetch. */
 function showMoved(queries: QueryClient, galleryId: string, { selection, before, total }: Move): void {
   const isMoving = (one: Picture | undefined) => one !== undefined && isSelected(selection, one.id)
   const moved = reordered(loadedPictures(queries, galleryId, total), isMoving, before)
@@ -83,7 +83,9 @@ function showMoved(queries: QueryClient, galleryId: string, { selection, before,
   }
 }
 
-/** Which pictures move, and before which one that stays; null is the end. Undefined: pages are missing to tell. */
+/**
+ * Which pictures move, and the picture they move before (null: the end). Undefined if a required page is not loaded.
+ */
 function resolveMove(order: readonly (string | undefined)[], { selection, before }: Move) {
   if (selection.all && order.includes(undefined)) return undefined
   let index = before
@@ -95,7 +97,7 @@ function resolveMove(order: readonly (string | undefined)[], { selection, before
   return { ids, target: order[index] ?? null }
 }
 
-/** Moves pictures of a gallery in manual order, together, to stand before the picture at a place. */
+/** Moves pictures of a gallery in manual order, together, before the picture at an index. */
 export function useMovePictures(collection_id: string): (move: Move) => Promise<void> {
   const queries = useQueryClient()
   const mutationKey = ['pictures-order', collection_id] as const
@@ -106,7 +108,7 @@ export function useMovePictures(collection_id: string): (move: Move) => Promise<
       call(pictureCalls.move, { params: { collection_id }, body: { picture_ids: [...ids], before: target } }),
     onSuccess: () => notify('success', pictureMove.moved),
     onError: (error) => notifyFailure(error, pictureMove.failed),
-    // Read again only after the last of several moves: an answer in between would undo what is still on its way.
+    // Refetches only after the last of several moves; an earlier response would overwrite pending moves.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) <= 1) await reloadPictures(queries, collection_id)
     },

@@ -21,7 +21,7 @@ import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Pictures on a page, as the server counts them. */
+/** Pictures per page, as defined by the server. */
 export const pageSize = 30
 
 /** Pages count from 1, pictures from 0. */
@@ -31,7 +31,7 @@ export function pageOf(index: number): number {
 
 export type PageRange = { readonly first: number; readonly last: number }
 
-/** The pages that hold these pictures, and the one after them, which is likely to be wanted next. */
+/** The pages of these pictures, and the next page, which is likely to be needed next. */
 export function pagesFor(from: number, to: number, total: number): PageRange {
   const lastPage = Math.max(1, pageOf(Math.max(0, total - 1)))
   const first = Math.min(pageOf(Math.max(0, from)), lastPage)
@@ -82,7 +82,7 @@ export function picturePageQuery(galleryId: string, page: number) {
   })
 }
 
-/** The whole gallery in its order: for classification, and for ids of what was never on screen. */
+/** The whole gallery in its order: for classification, and for ids of pictures that were never loaded. */
 export function allPicturesQuery(galleryId: string) {
   return queryOptions({
     queryKey: [...picturesKey(galleryId), 'all'] as const,
@@ -105,7 +105,7 @@ function isPictureList(query: Query): boolean {
   return query.queryKey[2] === 'page' || query.queryKey[2] === 'all'
 }
 
-/** Changes pictures wherever they are kept; what stays the same keeps its identity. */
+/** Changes matching pictures in every cached list; unchanged lists and pictures keep their identity. */
 export function changePictures(
   queries: QueryClient,
   galleryId: string,
@@ -119,7 +119,7 @@ export function changePictures(
   )
 }
 
-/** Says of matching pictures that they are suggested or not; returns how to take it back. */
+/** Sets the suggestion of matching pictures; returns a function that reverts it. */
 export function markSuggested(
   queries: QueryClient,
   galleryId: string,
@@ -140,14 +140,14 @@ export function markSuggested(
   return () => changePictures(queries, galleryId, ({ id }) => changed.has(id), { suggested: !suggested })
 }
 
-/** Other pictures stand in other places now: pages out of sight are forgotten, those in sight are asked for again. */
+/** After a change of order or number: removes pages that are not visible and refetches the visible ones. */
 export async function reloadPictures(queries: QueryClient, galleryId: string): Promise<void> {
   const queryKey = picturesKey(galleryId)
   queries.removeQueries({ queryKey, type: 'inactive' })
   await Promise.all([queries.invalidateQueries({ queryKey }), refreshGallery(queries, galleryId)])
 }
 
-/** A list cut into pieces of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export function chunksOf<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 }
@@ -162,7 +162,7 @@ function holdsWaiting(query: Query): boolean {
 
 const sum = ({ stored, ready, failed }: Progress) => stored + ready + failed
 
-/** Follows photos on their way from stored to shown, and brings what has changed onto the screen. */
+/** Polls the processing of uploaded pictures and refetches the pages that changed. */
 export function usePreparation(galleryId: string, uploading: boolean): Progress | undefined {
   const queries = useQueryClient()
   const { data } = useQuery({
@@ -181,7 +181,7 @@ export function usePreparation(galleryId: string, uploading: boolean): Progress 
       queryKey: picturesKey(galleryId),
       predicate: (query) => isPictureList(query) && (others || holdsWaiting(query)),
     })
-    // The first photo ready may have become the cover.
+    // The first ready picture may have become the cover.
     if (past.stored > 0 && now.stored === 0) void refreshGallery(queries, galleryId)
   })
   useEffect(() => {

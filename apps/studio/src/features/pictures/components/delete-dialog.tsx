@@ -20,7 +20,7 @@ async function idsOf(queries: QueryClient, galleryId: string, selection: Selecti
   )
 }
 
-/** Finished selections that contain some of the selected pictures; asked while the dialog is open. */
+/** Finished selections that contain some of the selected pictures; loaded while the dialog is open. */
 function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
   const queries = useQueryClient()
   return useQuery({
@@ -48,7 +48,7 @@ function useDeletePictures(collection_id: string) {
     onSuccess: (_answer, { count }) =>
       notify('success', count === 1 ? pictureRemoval.doneOne : pictureRemoval.doneMany),
     onError: (_error, { count }) => notify('error', count === 1 ? pictureRemoval.failedOne : pictureRemoval.failedMany),
-    // Also after a failure: some of them may be gone.
+    // Also refetches after an error: some of the pictures may be deleted.
     onSettled: () =>
       Promise.all([
         reloadPictures(queries, collection_id),

@@ -69,7 +69,7 @@ function TagGroup({ title, tags, states, galleryId }: GroupProps) {
 
 type TagCheckboxProps = { readonly galleryId: string; readonly tag: Tag; readonly state: TagState }
 
-/** Suggests all photos of a rating or a label, or none of them; between the two when only some are. */
+/** Suggests all pictures of a rating or label, or none; indeterminate when only some are suggested. */
 function TagCheckbox({ galleryId, tag, state }: TagCheckboxProps) {
   const suggest = useSuggestByTag(galleryId)
   const check = checkOf(state)
@@ -158,11 +158,11 @@ type Props = {
   readonly onUpload: (() => void) | undefined
   readonly onWatermark: (() => void) | undefined
   readonly onSelectAll: () => void
-  /** The way to the trash. */
+  /** The link to the trash. */
   readonly trash: ReactNode
 }
 
-/** What can be done with the gallery's photos while none is selected. */
+/** The actions for the gallery's pictures while none is selected. */
 export function PictureToolbar(props: Props) {
   const { galleryId, ordering, total, onUpload, onWatermark, onSelectAll, trash } = props
   return (
@@ -183,7 +183,7 @@ export function PictureToolbar(props: Props) {
   )
 }
 
-/** The star answers at once; it goes back when the server refuses. */
+/** Updates the star optimistically and reverts it on an error. */
 export function useSuggestPicture(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({

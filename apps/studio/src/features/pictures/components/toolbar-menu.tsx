@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A button of the toolbar with a panel beneath it; on a phone the panel rises from the bottom of the window. */
+/** A toolbar button that opens a panel below it; on a phone the panel opens at the bottom of the window. */
 export function ToolbarMenu({ label, icon, busy = false, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -47,7 +47,7 @@ type PictureViewerOptions = ViewerHandlers & {
   readonly onClosed: () => void
 }
 
-/** A photo of a gallery, of which only the pages in view are loaded. */
+/** Opens the viewer for a gallery of which only the visible pages are loaded. */
 export function openPictureViewer({ suggest, makeCover, ...options }: PictureViewerOptions): Promise<Viewer> {
   const { queries, galleryId, total } = options
   const coverId = () => queries.getQueryData(galleryQuery(galleryId).queryKey)?.cover_picture_id ?? null

@@ -5,7 +5,7 @@ export const colours = ['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'] as c
 
 export type Tag = (typeof ratings)[number] | (typeof colours)[number]
 
-/** Suggestion of all pictures under a tag: all of them, some, or none. */
+/** How many pictures have a tag, and how many of them are suggested. */
 export type TagState = { readonly all: number; readonly suggested: number }
 
 type TaggedPicture = Pick<Picture, 'suggested' | 'classification'>

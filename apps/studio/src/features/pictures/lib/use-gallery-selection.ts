@@ -13,27 +13,27 @@ import {
 
 type Pictures = {
   readonly total: number
-  /** Nothing of the gallery has arrived yet. */
+  /** No page of the gallery is loaded yet. */
   readonly isPending: boolean
   readonly isFailed: boolean
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page is loading. */
   readonly at: (index: number) => Picture | undefined
   readonly retry: () => void
-  /** An image would not load: its signed address may have died. */
+  /** An image failed to load: its signed URL may have expired. */
   readonly onBroken: (index: number) => void
 }
 
 function summary(results: readonly UseQueryResult<PictureList>[]) {
   const newest = results.reduce((best, one) => (one.dataUpdatedAt > best.dataUpdatedAt ? one : best), results[0]!)
   return {
-    // Named so that a page's arrival is a change.
+    // Included in the result so that a newly loaded page causes a re-render.
     lists: results.map(({ data }) => data),
     total: newest?.data?.total_pictures,
     isFailed: results.some(({ isError, data }) => isError && data === undefined),
   }
 }
 
-/** Pictures of a gallery, of which only the pages in view are loaded. */
+/** The pictures of a gallery, of which only the visible pages are loaded. */
 export function usePictures(galleryId: string, { first, last }: PageRange, knownTotal: number): Pictures {
   const queries = useQueryClient()
   const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -52,7 +52,8 @@ export function usePictures(galleryId: string, { first, last }: PageRange, known
     total: total ?? knownTotal,
     isPending: total === undefined,
     isFailed,
-    // From the cache and not from the pages asked for: what was seen before is there at once when scrolled back to.
+    // Reads from the cache and not from the requested pages, so that pictures seen before appear at once when scrolling
+    // back.
     at: (index) => listOf(pageOf(index))?.pictures[index % pageSize],
     retry: () => {
       for (const page of pages) {

@@ -26,7 +26,7 @@ import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { useGallerySelection, usePictures } from '../lib/use-gallery-selection.ts'
 import picturesPageStyles from './pictures-page.module.css'
 
-/** What can be done with one photo of a gallery. The grid listens for all of them. */
+/** The actions for one picture of a gallery. The grid handles their events. */
 function TileActions({ picture, isCover }: ActionsProps) {
   const { title, suggested = false } = picture
   const suggest = suggested ? pictureTile.withdraw(title) : pictureTile.suggest(title)
@@ -47,7 +47,7 @@ function TileActions({ picture, isCover }: ActionsProps) {
   )
 }
 
-/** A state that changes at most once in `wait` milliseconds, however often it is set, and ends with the latest. */
+/** A state that changes at most once in `wait` milliseconds and ends with the latest value. */
 function useThrottled<T>(initial: T, wait: number): [T, (value: T) => void] {
   const [value, setValue] = useState(initial)
   const latest = useRef(initial)
@@ -82,7 +82,7 @@ type Props = {
   readonly galleryId: string
   readonly gallery: Gallery
   readonly limits?: CustomerInfo['user_subscription']['gallery_limits']
-  /** Where photos are dropped and their way is shown; in an empty gallery it is the whole page. */
+  /** The drop area and the upload progress; in an empty gallery it fills the whole page. */
   readonly uploadArea?: ReactNode
   readonly onUploadClick?: () => void
   readonly onWatermarkClick?: () => void
@@ -140,7 +140,7 @@ export function PicturesPage(props: Props) {
   }
 
   function onMove(ids: ReadonlySet<string>, before: number) {
-    // A selection of all is more than the photos that were loaded.
+    // A selection of all pictures includes more than the loaded ones.
     const isOfAll = selection.all && [...ids].every((id) => isSelected(selection, id))
     void moveTo({ selection: isOfAll ? selection : { all: false, ids }, before, total })
   }

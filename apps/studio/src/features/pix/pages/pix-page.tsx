@@ -33,7 +33,7 @@ const pixKeyQuery = queryOptions({
 
 const pixFields = ['key', 'name', 'city'] as const
 
-/** Null takes it away. */
+/** Null removes the key. */
 function useSavePixKey() {
   const queries = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ type KeyInputProps = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typ
 
 const modes = { cpf: 'numeric', cnpj: 'text', email: 'email', phone: 'tel', random: 'text' } as const
 
-/** Written as its kind is written, as it is typed. */
+/** Formats the key by its kind while it is typed. */
 function KeyInput({ kind, ...input }: KeyInputProps) {
   return (
     <FormattedInput
@@ -91,7 +91,7 @@ function PixForm({ stored }: { readonly stored: StoredPixKey | null }) {
 
   function change(changed: Partial<Values>) {
     clearFieldErrors(form, changed)
-    // The letters of an e-mail are no part of a CPF.
+    // The typed key is not valid for another kind.
     if (changed.kind !== undefined) form.setFields([{ name: 'key', value: '', errors: [] }])
   }
 
@@ -181,7 +181,7 @@ function KeyKind({ value, onChange }: Props) {
 
 type PayerViewProps = { readonly keyText: string; readonly name: string; readonly city: string }
 
-/** What the family's bank shows before it pays: the receiver as the code carries it. */
+/** What the bank of the family shows before the payment: the receiver in the Pix code. */
 function PayerView({ keyText, name, city }: PayerViewProps) {
   const shown = [
     [

@@ -8,7 +8,7 @@ import { notifyFailure } from '../../../lib/call-errors.ts'
 import { worksKey } from '../../../lib/work.ts'
 import { portfolioCalls, categoriesQuery, type Category } from './portfolio-queries.ts'
 
-/** What is wrong with a category's name; `null` where that was told otherwise. */
+/** The error of a category's name; `null` if the error is shown elsewhere. */
 export function nameProblem(error: unknown): string | null {
   if (error instanceof ApiError && error.code === 'TooManyCategories') return texts.tooMany
   const named = error instanceof ApiError ? error.messages.find(({ id, help }) => id === 'title' && help !== '') : null
@@ -66,7 +66,7 @@ export function useDeleteCategory() {
 
 const reorderKey = ['portfolio', 'reorder-categories'] as const
 
-/** The new order stands at once; it goes back when the server refuses it. */
+/** Updates the order optimistically and reverts it on an error. */
 export function useReorderCategories() {
   const queries = useQueryClient()
   const { queryKey } = categoriesQuery
@@ -80,7 +80,7 @@ export function useReorderCategories() {
       queries.setQueryData(queryKey, [...order])
     },
     onError: (error) => notifyFailure(error, texts.failed),
-    // Asked again only after the last of several moves: an answer in between would undo what is still on its way.
+    // Refetches only after the last of several moves; an earlier response would overwrite pending moves.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey: reorderKey }) <= 1) await queries.invalidateQueries({ queryKey })
     },
@@ -90,7 +90,7 @@ export function useReorderCategories() {
 
 type TitledItem = { readonly id: string; readonly title: string }
 
-/** The categories a text finds, and the text itself where no category is called so. */
+/** The categories that match a text, and the text itself if no category has that name. */
 export function categoryChoices<T extends TitledItem>(all: readonly T[], typed: string) {
   const wanted = foldText(typed)
   const found = wanted === '' ? all : all.filter(({ title }) => foldText(title).includes(wanted))

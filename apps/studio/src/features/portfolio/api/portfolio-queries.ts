@@ -80,11 +80,11 @@ export const categoriesQuery = queryOptions({
   meta: inline,
 })
 
-/** Made on the first visit; that it is there already is no failure. */
+/** Created on the first visit; an existing portfolio is not an error. */
 export const publicPortfolioQuery = queryOptions({
   queryKey: ['portfolio', 'address'],
   queryFn: async ({ signal }) => {
-    // The next call fails if it is not there.
+    // The error is ignored: if the portfolio does not exist, the next call fails.
     await call(portfolioCalls.create, {}, { signal }).catch(() => undefined)
     return (await call(portfolioCalls.get, {}, { signal })).url
   },
@@ -94,7 +94,7 @@ export const publicPortfolioQuery = queryOptions({
 
 const pollIntervalMs = 2_000
 
-/** All photos of a work, in their order: whoever moves one sends the order of all. */
+/** All pictures of a work in their order: moving one sends the order of all. */
 export function workPicturesQuery(work_id: string) {
   return queryOptions({
     queryKey: ['portfolio', 'work', work_id, 'pictures'],
@@ -107,13 +107,13 @@ export function workPicturesQuery(work_id: string) {
       }
     },
     staleTime: 15_000,
-    // Photos on their way from stored to shown are watched until they arrive.
+    // Polls until all pictures are processed.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pollIntervalMs : addressTtlMs),
     meta: inline,
   })
 }
 
-/** Photos have arrived. */
+/** Reloads after an upload. */
 export async function reloadWorkPictures(queries: QueryClient, workId: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: workPicturesQuery(workId).queryKey }),

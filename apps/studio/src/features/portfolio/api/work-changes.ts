@@ -35,7 +35,7 @@ export function useDeleteWork() {
 
 type WorkChange = SentBodyOf<typeof workCalls.update>
 
-/** Shown at once; of a change that failed, the field goes back to what it was. */
+/** Updates optimistically; a failed change reverts its own field. */
 export function useSaveWork(id: string) {
   const queries = useQueryClient()
   const { queryKey } = workQuery(id)
@@ -62,7 +62,7 @@ export function useSaveWork(id: string) {
   })
 }
 
-/** A photograph from the computer becomes the cover. */
+/** Uploads a file from the computer as the cover. */
 export function useSendWorkCover(work_id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -23,7 +23,7 @@ type DeleteCategoryDialogProps = {
 
 function DeleteCategoryDialog({ category, onClose, onDeleted }: DeleteCategoryDialogProps) {
   const remove = useDeleteCategory()
-  // The words stay while the dialog fades.
+  // Keeps the text in the dialog during the closing animation.
   const shown = useLast(category)
 
   function confirm() {
@@ -48,7 +48,7 @@ function DeleteCategoryDialog({ category, onClose, onDeleted }: DeleteCategoryDi
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (categoryId: string | null) => void }
 
-/** The categories in the order the portfolio shows them; one that is chosen narrows the list of works. */
+/** The categories in the order of the portfolio; a chosen category filters the list of works. */
 export function CategoryPanel({ chosenId, onChoose }: Props) {
   const { data: all, isError, isFetching, refetch } = useQuery(categoriesQuery)
   const create = useCreateCategory()
@@ -147,7 +147,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
 
 type RowDrag = { readonly from: number; readonly before: number }
 
-/** Rows of a list that are drawn up and down by a handle. */
+/** Moves the rows of a list by dragging a handle. */
 function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, before: number) => void) {
   const [drag, setDrag] = useState<RowDrag | null>(null)
 

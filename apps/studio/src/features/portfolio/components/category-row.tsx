@@ -11,7 +11,7 @@ type Props = {
   readonly category: Category
   readonly isChosen: boolean
   readonly isLifted: boolean
-  /** Where a category that is being moved would go. */
+  /** The position at which a dragged category would be dropped. */
   readonly dropMarker: 'before' | 'after' | null
   readonly onChoose: () => void
   readonly onDelete: () => void
@@ -72,13 +72,13 @@ export function CategoryRow({ category, isChosen, isLifted, dropMarker, onChoose
 type CategoryFormProps = {
   readonly initial: string
   readonly pending: boolean
-  /** What the server said of the name. */
+  /** The server's error for the name. */
   readonly problem: string | null
   readonly onSave: (title: string) => void
   readonly onCancel: () => void
 }
 
-/** A category's name, written where it stands. */
+/** Edits a category's name in place. */
 export function CategoryForm({ initial, pending, problem, onSave, onCancel }: CategoryFormProps) {
   const id = useId()
   const input = useRef<InputRef>(null)

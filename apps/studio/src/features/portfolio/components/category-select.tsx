@@ -8,7 +8,7 @@ import { nameProblem, useCreateCategory, categoryChoices } from '../api/category
 import { categoriesQuery } from '../api/portfolio-queries.ts'
 import styles from './category-select.module.css'
 
-/** Stands for the category that is yet to be made. */
+/** Key of the option that creates a new category. */
 const newKey = 'new'
 
 type CategoryOptionsProps = {
@@ -19,17 +19,17 @@ type CategoryOptionsProps = {
   readonly onTake: (key: string) => void
 }
 
-/** What a text finds, under the field it is typed into, which hears the keys. */
+/** The matching categories below the input, which handles the keyboard. */
 function CategoryOptions({ id, hidden, options, active, onTake }: CategoryOptionsProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a field that is typed into
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the listbox of an input
     <div id={id} className={styles.list} role="listbox" aria-label={texts.category} tabIndex={-1} hidden={hidden}>
       {options.map(({ key, label }, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keyboard
         <div
           key={key}
           id={`${id}-${index}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to a field that is typed into
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of the listbox of an input
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
@@ -42,7 +42,7 @@ function CategoryOptions({ id, hidden, options, active, onTake }: CategoryOption
         </div>
       ))}
       {options.length === 0 ? (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- says what to do; it cannot be chosen
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a hint that cannot be selected
         <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
           {texts.noCategories}
         </div>
@@ -52,14 +52,14 @@ function CategoryOptions({ id, hidden, options, active, onTake }: CategoryOption
 }
 
 type Props = {
-  /** Given by the form that holds it. */
+  /** Set by the surrounding form. */
   readonly id?: string
   readonly value?: string | null
   readonly onChange?: (categoryId: string) => void
   readonly invalid?: boolean
 }
 
-/** One category, found by typing; one that is not there yet is made on the spot. */
+/** Selects one category by typing; a category that does not exist yet is created. */
 export function CategorySelect({ id, value = null, onChange, invalid = false }: Props) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ export function CategorySelect({ id, value = null, onChange, invalid = false }: 
         ref={input}
         {...(id === undefined ? {} : { id })}
         size="large"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is one, drawn by the kit
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- antd renders the input
         role="combobox"
         aria-label={texts.category}
         aria-expanded={open}

@@ -6,7 +6,7 @@ import { OutsideButton } from '../../../ui/button-link.tsx'
 import { publicPortfolioQuery } from '../api/portfolio-queries.ts'
 import styles from './public-link.module.css'
 
-/** The portfolio as everybody sees it. */
+/** The link to the public portfolio. */
 export function PublicLink() {
   const { data: url } = useQuery(publicPortfolioQuery)
   if (url === undefined) return null

@@ -18,7 +18,7 @@ import { retryPictureCall, workCalls, type WorkPictures, workPicturesQuery } fro
 const orderKey = (workId: string) => ['portfolio', 'order', workId] as const
 const idsOf = (pictures: WorkPictures) => pictures.map(({ id }) => id)
 
-/** The new order stands at once; it goes back when the server refuses it. */
+/** Updates the order optimistically and reverts it on an error. */
 export function useMovePictures(work_id: string) {
   const queries = useQueryClient()
   const { queryKey } = workPicturesQuery(work_id)
@@ -34,7 +34,7 @@ export function useMovePictures(work_id: string) {
     },
     onSuccess: () => notify('success', pictureMove.moved),
     onError: (error) => notifyFailure(error, pictureMove.failed),
-    // Asked again only after the last of several moves: an answer in between would undo what is still on its way.
+    // Refetches only after the last of several moves; an earlier response would overwrite pending moves.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) <= 1) await queries.invalidateQueries({ queryKey })
     },
@@ -44,7 +44,7 @@ export function useMovePictures(work_id: string) {
 
 type Removal = { readonly ids: ReadonlySet<string>; readonly count: number }
 
-/** After a deletion the order of what stays is sent, as the specification has it. */
+/** After a deletion the order of the remaining pictures is sent, as the specification requires. */
 export function useDeleteWorkPictures(work_id: string) {
   const queries = useQueryClient()
   const { queryKey } = workPicturesQuery(work_id)
@@ -55,7 +55,7 @@ export function useDeleteWorkPictures(work_id: string) {
       const staying = (queries.getQueryData(queryKey) ?? []).filter(({ id }) => !ids.has(id))
       queries.setQueryData(queryKey, staying)
       if (staying.length === 0) return
-      // They are deleted: an order that could not be written leaves the old one, which holds as well.
+      // The pictures are already deleted. If saving the order fails, the old order remains, which is also valid.
       await call(workCalls.reorderPictures, { query: { work_id }, body: { picture_ids: idsOf(staying) } }).catch(
         () => undefined,
       )
@@ -107,7 +107,7 @@ type Props = {
   readonly onDelete: () => void
 }
 
-/** The work's photos in their order, which is changed by moving them. */
+/** The pictures of a work in their order, which is changed by dragging. */
 export function WorkGrid({ workId, pictures, coverId, selecting, onDelete }: Props) {
   const queries = useQueryClient()
   const grid = useRef<GridHandle>(null)

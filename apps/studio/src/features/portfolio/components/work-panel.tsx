@@ -14,7 +14,7 @@ import styles from './work-panel.module.css'
 
 type Props = { readonly workId: string; readonly work: Work }
 
-/** The work as the portfolio shows it, and the way to its parts. */
+/** The work as the portfolio shows it, and the links to its pages. */
 export function WorkPanel({ workId, work }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const send = useSendWorkCover(workId)

@@ -20,7 +20,7 @@ const centre = { x: 500, y: 500 } as const
 
 type WorkRowProps = { readonly work: WorkItem; readonly onDelete: (work: WorkItem) => void }
 
-/** Drawn again only when its work changes. */
+/** Memoized: rendered again only when its work changes. */
 const WorkRow = memo(function Row({ work, onDelete }: WorkRowProps) {
   return (
     <li className={styles.row}>
@@ -55,7 +55,7 @@ type Props = {
   readonly onShowAll: () => void
 }
 
-/** The works of the portfolio, found by typing, ten at a time. */
+/** The works of the portfolio with a search, ten per page. */
 export function WorksBrowser({ works, onCreate, onDelete, onShowAll }: Props) {
   const [search, setSearch] = useState('')
   const [wantedPage, setPage] = useState(1)

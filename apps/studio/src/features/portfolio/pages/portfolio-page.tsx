@@ -24,7 +24,7 @@ type Values = { readonly title: string; readonly category_id: string }
 
 type Props = {
   readonly open: boolean
-  /** The category whose works are being looked at. */
+  /** The category that filters the list. */
   readonly categoryId: string | null
   readonly onClose: () => void
 }
@@ -120,7 +120,7 @@ type PortfolioPageProps = { readonly work: WorkItem | null; readonly onClose: ()
 
 function DeleteWorkDialog({ work, onClose }: PortfolioPageProps) {
   const remove = useDeleteWork()
-  // The words stay while the dialog fades.
+  // Keeps the text in the dialog during the closing animation.
   const shown = useLast(work)
   return (
     <ConfirmDialog

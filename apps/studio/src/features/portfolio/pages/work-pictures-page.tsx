@@ -21,7 +21,7 @@ import { WorkGrid, useDeleteWorkPictures, useMovePictures } from '../components/
 type Props = {
   readonly workId: string
   readonly work: Work
-  /** Where photos are dropped and their way is shown; in an empty work it is the whole page. */
+  /** The drop area and the upload progress; in an empty work it fills the whole page. */
   readonly uploadArea: ReactNode
   readonly onUploadClick: () => void
 }

@@ -47,7 +47,7 @@ export const notificationEmailQuery = queryOptions({
 
 type Social = Profile['social_medias']
 
-/** One field of the profile and what it becomes. */
+/** One field of the profile and its new value. */
 export type ProfileChange =
   | {
       readonly area: 'profile'
@@ -63,7 +63,7 @@ export function changed(profile: Profile, change: ProfileChange): Profile {
     : { ...profile, [change.field]: change.value }
 }
 
-/** The change that takes this one back, and nothing else: another field may have been saved meanwhile. */
+/** The change that reverts this one and no other field, because another field may have been saved in the meantime. */
 export function undoing(profile: Profile, change: ProfileChange): ProfileChange {
   const value = change.area === 'social' ? profile.social_medias[change.field] : profile[change.field]
   return { ...change, value } as ProfileChange
@@ -75,7 +75,7 @@ function send(change: ProfileChange): Promise<void> {
   return call(change.area === 'social' ? profileCalls.updateSocialMedias : profileCalls.update, { body })
 }
 
-/** What the server says of the field itself. */
+/** The server's error for the field itself. */
 function rejectionText(error: unknown, { field }: ProfileChange): string | null {
   const help = error instanceof ApiError ? error.help(field) : undefined
   return help === undefined || help === '' ? null : help
@@ -103,7 +103,7 @@ export function useSaveProfile() {
       if (context && shown) queries.setQueryData(queryKey, changed(shown, context.undo))
       if (rejectionText(error, change) === null) notify('error', settings.failed)
     },
-    // Only after the last of several: an answer in between would undo what is still on its way.
+    // Refetches only after the last of several changes; an earlier response would overwrite pending changes.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
       await Promise.all([
@@ -114,7 +114,7 @@ export function useSaveProfile() {
     meta: { inline: true },
   })
 
-  /** Answers with what is wrong with the field, if that is why it was not saved. */
+  /** Returns the error of the field if the save failed because of it. */
   async function save(change: ProfileChange): Promise<string | null> {
     try {
       await mutation.mutateAsync(change)

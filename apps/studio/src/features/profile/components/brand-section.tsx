@@ -30,13 +30,13 @@ type Props = {
   readonly kind: BrandImage
   readonly address: string | null
   readonly texts: Texts
-  /** Asked before it is deleted; without one it is deleted at once. */
+  /** The confirmation before the deletion; without it the image is deleted at once. */
   readonly confirm?: { readonly title: string; readonly text: string; readonly action: string }
-  /** The image as it is now. */
+  /** The current image. */
   readonly children: ReactNode
 }
 
-/** The logo or the avatar: as it is, and the ways to send, replace and delete it. */
+/** The logo or avatar, with the actions that upload, replace and delete it. */
 function BrandImageField({ kind, address, texts, confirm, children }: Props) {
   const id = useId()
   const { image, choose, drop } = useImageFile()
@@ -94,7 +94,7 @@ function BrandImageField({ kind, address, texts, confirm, children }: Props) {
   )
 }
 
-/** The picture somebody has chosen and not yet sent. */
+/** The image file that is chosen but not uploaded yet. */
 function useImageFile() {
   const [image, setImage] = useState<LoadedImage | null>(null)
   useEffect(() => () => image?.close(), [image])
@@ -105,7 +105,7 @@ function useImageFile() {
     try {
       setImage(await loadImage(file))
     } catch {
-      // The browser cannot decode the file; the person chooses another.
+      // The browser cannot decode the file; the user can choose another one.
       notify('error', imageCrop.unreadable)
     }
   }

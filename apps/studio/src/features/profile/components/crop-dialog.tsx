@@ -26,7 +26,7 @@ type CutPreviewProps = { readonly image: LoadedImage; readonly cut: Cut; readonl
 
 const output = { maxEdge: 400, type: 'image/png' } as const
 
-/** What is kept, small, as it will be seen. */
+/** A small preview of the cropped image. */
 function CutPreview({ image, cut, className }: CutPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ const outputs: Readonly<Record<BrandImage, Output>> = {
   avatar: { maxEdge: 512, type: 'image/jpeg' },
 }
 
-/** The forms a logo may have; an avatar is always round. */
+/** The shapes of a logo; an avatar is always round. */
 const shapes = [
   { key: 'whole', shape: null },
   { key: 'square', shape: 1 },
@@ -55,7 +55,7 @@ type Props = {
   readonly onSave: (file: Blob) => void
 }
 
-/** What of a picture becomes the logo or the avatar, beside how it will be seen. */
+/** Crops the image of the logo or avatar, with a preview. */
 export function CropDialog({ kind, image, sending, onClose, onSave }: Props) {
   const name = useId()
   const [crop, setCrop] = useState(wholeCrop)
@@ -161,7 +161,7 @@ function send(image: BrandImage, file: Blob): Promise<unknown> {
   return image === 'logo' ? call(profileCalls.setLogo, { body }) : call(profileCalls.setAvatar, { body })
 }
 
-/** A file that is refused is told by the app: with the server's words, or as something that went wrong. */
+/** The global error handler shows a rejected file: with the server's help text, or as an unexpected error. */
 export function useSendImage(image: BrandImage) {
   const queries = useQueryClient()
   return useMutation({

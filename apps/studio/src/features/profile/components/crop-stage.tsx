@@ -5,18 +5,18 @@ import styles from './crop-stage.module.css'
 
 type Props = {
   readonly image: LoadedImage
-  /** Width by height of what is kept; `null` is the image's own. */
+  /** Aspect ratio (width by height) of the crop; `null` uses the ratio of the image. */
   readonly shape: number | null
   readonly round: boolean
   readonly crop: Crop
   readonly onChange: (crop: Crop) => void
 }
 
-/** Of the canvas; the window shows it as wide as there is room. */
+/** Size of the canvas; CSS scales it to the available width. */
 const stage = { width: 960, height: 640 }
 const edge = 48
 
-/** Where the kept part stands on the stage. */
+/** The position of the crop frame on the stage. */
 function frameOnStage(cut: Size) {
   const available = { width: stage.width - 2 * edge, height: stage.height - 2 * edge }
   const scale = Math.min(available.width / cut.width, available.height / cut.height)
@@ -38,7 +38,7 @@ function draw(context: CanvasRenderingContext2D, { image, shape, round, crop }: 
     image.width * scale,
     image.height * scale,
   )
-  // What is cut away stays to be seen, but dim.
+  // The area outside the crop stays visible, but dimmed.
   context.beginPath()
   context.rect(0, 0, stage.width, stage.height)
   const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2]
@@ -54,10 +54,10 @@ function draw(context: CanvasRenderingContext2D, { image, shape, round, crop }: 
   context.stroke()
 }
 
-/** The image under its frame: dragged, or moved by arrow keys, until the frame holds what should be kept. */
+/** The image behind the crop frame. The image is moved by dragging or by the arrow keys. */
 export function CropStage({ image, shape, round, crop, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** Where the hand took hold, and of what: events come faster than the picture is drawn. */
+  /** Pointer position and crop at the start of the drag. A ref, because pointer events arrive faster than renders. */
   const held = useRef<{ x: number; y: number; crop: Crop } | null>(null)
   const hint = useId()
 
@@ -77,7 +77,7 @@ export function CropStage({ image, shape, round, crop, onChange }: Props) {
     if (from === null || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return
     const frame = frameOnStage(cutOf(image, shape, from.crop))
     const perPixel = stage.width / box.width
-    // The image follows the hand, so what is kept goes the other way.
+    // The image follows the pointer, so the crop moves in the opposite direction.
     const x = ((from.x - event.clientX) * perPixel) / frame.width
     const y = ((from.y - event.clientY) * perPixel) / frame.height
     onChange(moved(image, shape, from.crop, { x, y }))
@@ -94,7 +94,7 @@ export function CropStage({ image, shape, round, crop, onChange }: Props) {
   return (
     <div>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input knows one direction, this frame two
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has one axis, this frame has two
         role="slider"
         tabIndex={0}
         className={styles.stage}

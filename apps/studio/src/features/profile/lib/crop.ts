@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number }
 
-/** What of an image is kept: around which point of it (0 to 1), and how near. */
+/** The crop of an image: its centre (each coordinate 0 to 1) and its zoom. */
 export type Crop = { readonly x: number; readonly y: number; readonly zoom: number }
 
 export type Cut = Size & { readonly left: number; readonly top: number }
@@ -9,7 +9,7 @@ export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
 export const maxZoom = 4
 
-/** The largest part of the image that has this shape (width by height); without a shape, all of it. */
+/** The largest area of the image with this aspect ratio (width by height); without one, the whole image. */
 function frameOf(image: Size, shape: number | null): Size {
   if (shape === null) return image
   return image.width / image.height > shape
@@ -21,7 +21,7 @@ function clamp(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value))
 }
 
-/** In the image's own pixels, always inside it. */
+/** The cropped area in pixels of the image, always inside it. */
 export function cutOf(image: Size, shape: number | null, crop: Crop): Cut {
   const frame = frameOf(image, shape)
   const width = frame.width / crop.zoom
@@ -34,13 +34,13 @@ export function cutOf(image: Size, shape: number | null, crop: Crop): Cut {
   }
 }
 
-/** The same crop with its point where the cut really lies, so that moving away from an edge begins at once. */
+/** The same crop with its centre clamped to the image, so that moving away from an edge has an effect at once. */
 function settled(image: Size, shape: number | null, crop: Crop): Crop {
   const { left, top, width, height } = cutOf(image, shape, crop)
   return { x: (left + width / 2) / image.width, y: (top + height / 2) / image.height, zoom: crop.zoom }
 }
 
-/** Moves what is kept by fractions of itself. */
+/** Moves the crop by fractions of its own size. */
 export function moved(image: Size, shape: number | null, crop: Crop, by: { x: number; y: number }): Crop {
   const cut = cutOf(image, shape, crop)
   const x = crop.x + (by.x * cut.width) / image.width
@@ -61,7 +61,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
 
 type KeyPress = { readonly key: string; readonly shiftKey: boolean }
 
-/** What a key does to the crop, with Shift in longer steps; `null` when it means nothing here. */
+/** The crop after a key press, with longer steps for Shift; `null` for any other key. */
 export function cropByKey(image: Size, shape: number | null, crop: Crop, { key, shiftKey }: KeyPress): Crop | null {
   const step = shiftKey ? 0.1 : 0.02
   const arrow = Object.hasOwn(arrows, key) ? arrows[key] : undefined
@@ -71,7 +71,7 @@ export function cropByKey(image: Size, shape: number | null, crop: Crop, { key, 
   return null
 }
 
-/** Whole pixels, at most `most` on the longer edge, never more than the image has. */
+/** Whole pixels, at most `max` on the longer edge, never more than the image has. */
 export function outputSize(cut: Size, max: number): Size {
   const scale = Math.min(1, max / Math.max(cut.width, cut.height))
   return { width: Math.max(1, Math.round(cut.width * scale)), height: Math.max(1, Math.round(cut.height * scale)) }
@@ -79,10 +79,13 @@ export function outputSize(cut: Size, max: number): Size {
 
 export type LoadedImage = Size & { readonly source: CanvasImageSource; readonly close: () => void }
 
-/** Nothing that is sent is larger than a third of this: a camera's 50 megapixels would only make dragging stutter. */
+/**
+ * Every uploaded image is smaller than a third of this; a larger working copy (50 megapixels) would only make dragging
+ * slow.
+ */
 const workingEdge = 2400
 
-/** As the camera meant it to be seen: upright. Fails when the browser cannot read the file. */
+/** Loads an image upright, by its EXIF orientation. Fails if the browser cannot decode the file. */
 export async function loadImage(file: Blob): Promise<LoadedImage> {
   const whole = await createImageBitmap(file)
   const longestEdge = Math.max(whole.width, whole.height)
@@ -96,7 +99,7 @@ export async function loadImage(file: Blob): Promise<LoadedImage> {
 
 export type Output = { readonly maxEdge: number; readonly type: 'image/png' | 'image/jpeg' }
 
-/** Draws what is kept into the whole of the canvas, whose size it sets. */
+/** Draws the crop over the whole canvas and sets the size of the canvas. */
 export function drawCut(canvas: HTMLCanvasElement, image: LoadedImage, cut: Cut, { maxEdge, type }: Output): void {
   const { width, height } = outputSize(cut, maxEdge)
   canvas.width = width
@@ -104,7 +107,7 @@ export function drawCut(canvas: HTMLCanvasElement, image: LoadedImage, cut: Cut,
   const context = canvas.getContext('2d')
   if (!context) return
   context.imageSmoothingQuality = 'high'
-  // A JPEG has no transparency, and what was transparent would come out black.
+  // A JPEG has no transparency; transparent areas would become black.
   if (type === 'image/jpeg') {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
@@ -116,7 +119,7 @@ export function cutImage(image: LoadedImage, cut: Cut, output: Output): Promise<
   const canvas = document.createElement('canvas')
   drawCut(canvas, image, cut, output)
   return new Promise((resolve, reject) => {
-    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The canvas gave no image')))
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('canvas.toBlob returned no image')))
     canvas.toBlob(take, output.type, 0.92)
   })
 }

@@ -128,7 +128,7 @@ function contactsOf({ phone_type, whatsapp_number, display_email, social_medias 
   return lines.filter(({ text }) => text !== '')
 }
 
-/** The studio as it signs its galleries; follows the form as it is saved. */
+/** The studio's signature on its galleries; updated when the form is saved. */
 function StudioCard({ profile }: { readonly profile: Profile }) {
   const name = profile.display_name || card.noName
   return (

@@ -5,7 +5,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 
-/** A finished selection to be exported, as its card and the dashboard know it. */
+/** A finished selection to export, from its card or the dashboard. */
 export type ExportTarget = {
   readonly selectionId: string
   readonly galleryId: string
@@ -36,7 +36,7 @@ function requestExport({ galleryId, selectionId, hash }: ExportTarget, service: 
   return call(exportCalls.list, { query }, { signal })
 }
 
-/** The hash names one state of the selection: a later one is asked for anew. */
+/** The hash identifies one state of the selection: a later state has a new cache key. */
 const keyOf = ({ selectionId, hash }: ExportTarget, service: Service) => ['export', selectionId, hash, service] as const
 
 export function listQuery(target: ExportTarget, service: ListService) {
@@ -50,7 +50,7 @@ export function listQuery(target: ExportTarget, service: ListService) {
 
 const pollIntervalMs = 3_000
 
-/** Asks for the PDF to be made, and looks again until it is there. */
+/** Requests the PDF and polls until it is ready. */
 export function pdfQuery(target: ExportTarget) {
   return queryOptions({
     queryKey: keyOf(target, 'pdf'),
@@ -65,7 +65,7 @@ export function pdfQuery(target: ExportTarget) {
   })
 }
 
-/** Its address opens for some minutes only, so it is asked for when it is wanted. */
+/** The URL expires after some minutes, so it is requested at the moment of the download. */
 async function addressOf(id: string, format: 'pdf' | 'csv' | 'xmp'): Promise<string | null> {
   if (format === 'pdf') return (await call(exportCalls.pdf, { params: { id } })).url
   return (await call(exportCalls.file, { params: { id, format } })).url
@@ -75,7 +75,7 @@ export function useDownloadFile(selectionId: string, format: 'pdf' | 'csv' | 'xm
   return useMutation({
     mutationFn: () => addressOf(selectionId, format),
     onSuccess: (url) => {
-      // It comes as an attachment: the page stays where it is.
+      // The response is an attachment, so the page stays open.
       if (url !== null) window.location.assign(url)
     },
     onError: (error) => notifyFailure(error, selectionExport.failed),

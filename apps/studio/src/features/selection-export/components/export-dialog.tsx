@@ -23,7 +23,7 @@ const moves: Readonly<Record<string, (at: number) => number>> = {
   End: () => exportTabs.length - 1,
 }
 
-/** One stop of the Tab key; arrows choose among them. */
+/** The tab list is one tab stop; the arrow keys move between its tabs. */
 function ExportTabs({ id, tab, onTab }: ExportTabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -37,7 +37,7 @@ function ExportTabs({ id, tab, onTab }: ExportTabsProps) {
 
   return (
     <div className={styles.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus */}
       <div ref={list} role="tablist" aria-label={texts.formats} className={styles.tabs} onKeyDown={press}>
         {exportTabs.map((one) => (
           <button
@@ -64,7 +64,7 @@ const formats = ['xmp', 'csv'] as const
 
 type FilesTabProps = { readonly selectionId: string }
 
-/** Files that other programs read by themselves. */
+/** Files that other programs can import. */
 function FilesTab({ selectionId }: FilesTabProps) {
   return (
     <div className={filesTabStyles.files}>
@@ -134,7 +134,7 @@ type ExportPanelProps = { readonly thumbs: readonly string[] }
 
 const maxThumbs = 24
 
-/** The photographs this is about, on one strip; as many as fit are seen. */
+/** The chosen pictures in one row, as many as fit. */
 function ChosenStrip({ thumbs }: ExportPanelProps) {
   if (thumbs.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import styles from './list-tab.module.css'
 
 const maxNames = 6
 
-/** Lightroom takes a name with a space for two words. */
+/** Lightroom treats a name with a space as two words. */
 function SpacesWarning({ names }: { readonly names: readonly string[] }) {
   const more = names.length - maxNames
   return (
@@ -24,7 +24,7 @@ function SpacesWarning({ names }: { readonly names: readonly string[] }) {
 
 type Props = { readonly target: ExportTarget; readonly service: ListService }
 
-/** The chosen names as a text to paste into another program. */
+/** The chosen file names as text for another program. */
 export function ListTab({ target, service }: Props) {
   const list = useQuery(listQuery(target, service))
   if (list.isError)
@@ -45,7 +45,7 @@ export function ListTab({ target, service }: Props) {
       <div className={styles.blocks} data-many={blocks.length > 1}>
         {blocks.map((text, index) => (
           <CopyBlock
-            // oxlint-disable-next-line react/no-array-index-key -- a block is its place
+            // oxlint-disable-next-line react/no-array-index-key -- a block has no other identity than its index
             key={index}
             label={blocks.length > 1 ? texts.block(index + 1, blocks.length) : texts.list[service]}
             copyLabel={blocks.length > 1 ? texts.copyBlock(index + 1) : undefined}
@@ -58,7 +58,7 @@ export function ListTab({ target, service }: Props) {
   )
 }
 
-/** How the copied text is used. */
+/** Instructions for the copied text. */
 function Steps({ steps }: { readonly steps: readonly string[] }) {
   return (
     <ol className={styles.steps}>
@@ -73,13 +73,16 @@ function Steps({ steps }: { readonly steps: readonly string[] }) {
 
 type CopyBlockProps = {
   readonly label: string
-  /** Where several stand together, which one is copied. */
+  /** Identifies the block for screen readers if there are several. */
   readonly copyLabel?: string | undefined
   readonly primary: boolean
   readonly text: string
 }
 
-/** A text and its button. One of many remembers that it was copied: sixty blocks are pasted one by one. */
+/**
+ * A text with a copy button. One of several blocks shows that it was copied, because up to sixty blocks are pasted one
+ * by one.
+ */
 function CopyBlock({ label, copyLabel, primary, text }: CopyBlockProps) {
   const id = useId()
   const { copied, copy } = useCopied(texts.copyFailed)
@@ -115,7 +118,7 @@ function CopyBlock({ label, copyLabel, primary, text }: CopyBlockProps) {
       <textarea
         id={id}
         className={styles.text}
-        // As tall as a list of forty; one of many blocks shows its beginning.
+        // High enough for about forty names; one of several blocks shows only its beginning.
         rows={copyLabel === undefined ? Math.min(8, 2 + Math.ceil(text.length / 120)) : 3}
         readOnly
         spellCheck={false}

@@ -11,14 +11,17 @@ import { notifyFailure } from '../../../lib/call-errors.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { selectionCalls, type Selection } from './selection-queries.ts'
 
-/** A private selection closes a gallery that opened by its address: the server does it, and the panel follows at once. */
+/**
+ * A private selection restricts a gallery with open access to invited clients. The server does it; this updates the
+ * panel at once.
+ */
 function showTightened(queries: QueryClient, galleryId: string): void {
   queries.setQueryData(galleryQuery(galleryId).queryKey, (gallery) =>
     gallery?.access === 'link' ? { ...gallery, access: 'invited' as const } : gallery,
   )
 }
 
-/** The gallery's panel and the redirect of its selection follow at once. */
+/** Updates the gallery's panel and the redirect of its selection at once. */
 function showActivated(queries: QueryClient, galleryId: string, selection_activated: boolean): void {
   queries.setQueryData(galleryQuery(galleryId).queryKey, (gallery) =>
     gallery === undefined ? undefined : { ...gallery, solutions: { ...gallery.solutions, selection_activated } },
@@ -30,7 +33,7 @@ type Offer = { readonly terms: SelectionTerms; readonly limitDate: string | null
   | { readonly to: 'private'; readonly clientId: string; readonly magicLink: boolean }
 )
 
-/** Answers the selection that was made, or `null` where everybody begins their own. */
+/** Returns the created selection, or `null` for a public selection, which every visitor starts separately. */
 async function offer(collection_id: string, wanted: Offer): Promise<Selection | null> {
   const agreed = { ...termsToWire(wanted.terms), limit_date: wanted.limitDate }
   const save = (body: object) =>
@@ -39,7 +42,7 @@ async function offer(collection_id: string, wanted: Offer): Promise<Selection | 
     await save({ type: 'public', active: true })
     return null
   }
-  // It becomes active with its first selection: terms without anybody to choose are offered to nobody.
+  // The server activates it with its first selection: terms without a chooser are not offered.
   await save({ type: 'private' })
   const made = await call(selectionCalls.create, {
     body: {
@@ -62,7 +65,7 @@ export function useActivate(galleryId: string) {
         showTightened(queries, galleryId)
         notify('success', galleryAccess.tightened)
       }
-      // Not waited for: the page leaves for the follow-up, and what it showed must not change under it.
+      // Not awaited: the page navigates to the follow-up and must not change before that.
       void refreshAccess(queries, galleryId)
       void queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'selection'] })
     },
@@ -76,7 +79,7 @@ export function useActivate(galleryId: string) {
 
 export const deactivatingKey = (galleryId: string) => ['gallery', galleryId, 'deactivate-selection'] as const
 
-/** Ends what a gallery offers, with the private selection it was for. What fails leads back to the follow-up. */
+/** Deactivates the selection of a gallery and deletes its private selection. An error leads back to the follow-up. */
 export function useDeactivate(galleryId: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -84,15 +87,15 @@ export function useDeactivate(galleryId: string) {
   return useMutation({
     mutationKey: deactivatingKey(galleryId),
     mutationFn: async (selectionId: string | null) => {
-      // What cannot be taken back comes last: a first call that fails has cost nobody their choices.
+      // The irreversible call comes last: if the first call fails, no choices are lost.
       await call(selectionCalls.updatePreferences, { params, body: { active: false, type: null } })
       if (selectionId === null) return
       try {
         await call(selectionCalls.remove, { params: { id: selectionId } })
       } catch (error) {
-        // The selection is still there, so it is offered again; the failure that matters is the first one.
+        // The selection still exists, so it is activated again.
         const body = { active: true, type: 'private' } as const
-        // The first failure is thrown and shown.
+        // An error of this rollback is ignored: the first error is thrown and shown.
         await call(selectionCalls.updatePreferences, { params, body }).catch(() => undefined)
         throw error
       }

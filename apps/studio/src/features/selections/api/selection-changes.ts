@@ -26,11 +26,11 @@ function reopened(selection: Selection, now: Date): Partial<Selection> {
   return { limit_date: limitDay, finished_at: null, payment: null, asked: null }
 }
 
-/** A card as it will be once the server has agreed to the change. */
+/** The selection as it will be after the server has applied the change. */
 export function editedSelection(selection: Selection, change: SelectionChange, now: Date): Selection {
   const { status, ...fields } = change
   const opens = status === 0 && fields.limit_date === undefined
-  // Another day answers whoever asked for more time.
+  // A new date grants a request for more time.
   const granted = fields.limit_date !== undefined && selection.asked?.what === 'deadline'
   const edited = {
     ...selection,
@@ -46,7 +46,7 @@ export function editedSelection(selection: Selection, change: SelectionChange, n
   }
 }
 
-/** A date that changes the state says so: `status` goes along as 0. */
+/** A date that changes the state is sent with `status` 0. */
 export function deadlineChange(selection: Selection, limit_date: string | null, now: Date): SelectionChange {
   const after = editedSelection(selection, { limit_date }, now).status
   return after === selection.status ? { limit_date } : { limit_date, status: 0 }
@@ -60,7 +60,7 @@ function wordFor(change: SelectionChange): string {
   return permission ? selectionCard.permission : selectionCard.edited
 }
 
-/** Edits of one card: on the screen at once, taken back when the server refuses. */
+/** Edits one selection: updates it optimistically and reverts it on an error. */
 export function useEditSelection(galleryId: string) {
   const queries = useQueryClient()
   const { queryKey } = selectionsQuery(galleryId)
@@ -91,7 +91,7 @@ export function useEditSelection(galleryId: string) {
       )
       notifyFailure(error, selectionWords.failed)
     },
-    // Asked again only after the last of several edits: an answer in between would undo what is on its way.
+    // Refetches only after the last of several edits; an earlier response would overwrite pending edits.
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
       await queries.invalidateQueries({ queryKey })
@@ -107,7 +107,7 @@ export function useRemoveSelection(galleryId: string) {
     mutationFn: (id: string) => call(selectionCalls.remove, { params: { id } }),
     onSuccess: () => notify('success', selectionCard.removed),
     onError: (error) => notifyFailure(error, selectionWords.failed),
-    // Also after a failure: it may have been deleted elsewhere.
+    // Also refetches after an error: the selection may have been deleted elsewhere.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey }),

@@ -56,7 +56,7 @@ export function preferencesQuery(collection_id: string) {
 
 const pollIntervalMs = 10_000
 
-/** Families choose while the photographer watches: the counts are asked for again as long as somebody looks. */
+/** Families choose while the page is open, so the counts are polled. */
 export function selectionsQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'selection', 'list'],
@@ -67,7 +67,7 @@ export function selectionsQuery(collection_id: string) {
   })
 }
 
-/** Strangers are turned away until the photographer lets more of them in. */
+/** New choosers are rejected until the photographer raises their limit. */
 export function newChoosersQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'selection', 'new-choosers'],

@@ -20,33 +20,33 @@ import { PublicBlocked } from './page-note.tsx'
 import { TermsForm } from './terms-form.tsx'
 import whoChoosesStyles from './who-chooses.module.css'
 
-/** A client for whom a private selection is made. */
+/** The client of a new private selection. */
 type ChosenClient = {
   readonly id: string
   readonly name: string
-  /** '' where only a telephone is known. */
+  /** '' if only a phone number is known. */
   readonly email: string
   readonly tel: string | null
   readonly hasOwnPassword: boolean
 }
 
-/** How a client is chosen; the clients' own feature knows. */
+/** The client picker; the clients feature provides it. */
 export type ClientPickerSlot = ComponentType<{
   readonly chosen: ChosenClient | null
   readonly onChoose: (client: ChosenClient | null) => void
 }>
 
-/** Where the studio itself sends a person whose session or plan ended: no question there. */
+/** Redirect targets after an ended session or plan: leaving for these needs no confirmation. */
 const sentAway = new Set<string>([paths.login, paths.logout, paths.inactive, paths.noPlan])
 
 type Props = {
-  /** True once the selection was activated: then leaving loses nothing. */
+  /** True once the selection is activated: leaving then loses nothing. */
   readonly settled: RefObject<boolean>
-  /** Something was filled in: a closed tab is asked about too. */
+  /** The form was changed: closing the tab then needs a confirmation too. */
   readonly touched: boolean
 }
 
-/** Stands where a selection is prepared: what was filled in is nowhere else yet. */
+/** Asks for confirmation before leaving the form, because its values are not saved yet. */
 function LeaveWarning({ settled, touched }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -86,7 +86,7 @@ function LeaveWarning({ settled, touched }: Props) {
   )
 }
 
-/** A client, everybody with the link, or nobody yet. */
+/** A client, everyone with the link, or not chosen yet. */
 type Chooser = ChosenClient | 'public' | null
 
 type WhoChoosesProps = {
@@ -94,7 +94,7 @@ type WhoChoosesProps = {
   readonly access: Gallery['access']
   readonly chooser: Chooser
   readonly onChoose: (chooser: Chooser) => void
-  /** Only private selections may be added to those there are. */
+  /** Only private selections can be added to existing ones. */
   readonly onlyPrivate: boolean
   readonly picker: ClientPickerSlot
   readonly magicLink: boolean
@@ -141,14 +141,14 @@ type ActivationFormProps = {
   readonly galleryId: string
   readonly access: Gallery['access']
   readonly preferences: Preferences
-  /** A private selection is running: this is one more. */
+  /** A private selection is already active: this adds another one. */
   readonly another: boolean
   readonly picker: ClientPickerSlot
-  /** With the selection that was made, where one was made for somebody. */
+  /** Receives the created selection, or null for a public one. */
   readonly onActivated: (selection: Selection | null) => void
 }
 
-/** What will be offered, kept here until it is activated. */
+/** The form of a new selection; its values are local until the activation. */
 export function ActivationForm({ galleryId, access, preferences, another, picker, onActivated }: ActivationFormProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const [terms, setTerms] = useState(() => termsFromWire(preferences))

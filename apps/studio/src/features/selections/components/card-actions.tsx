@@ -15,13 +15,13 @@ import styles from './card-actions.module.css'
 
 type Props = {
   readonly selection: Selection
-  /** The one thing to do on the page. */
+  /** This card has the primary button of the page. */
   readonly first: boolean
   readonly onExport: () => void
   readonly onComments: () => void
 }
 
-/** The list, once it is ready, and what is talked about. */
+/** The export of a finished selection, and its comments. */
 export function CardActions({ selection, first, onExport, onComments }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'export_selected_list')
@@ -85,7 +85,7 @@ export function ReopenDialog({ selection, open, onClose, onConfirm }: ReopenDial
 
 type CardMenuProps = {
   readonly selection: Selection
-  /** The only private selection ends together with what the gallery offers. */
+  /** Deleting the only private selection also deactivates the selection of the gallery. */
   readonly ends: 'deactivate' | 'delete'
   readonly onPictures: () => void
   readonly onExport: () => void

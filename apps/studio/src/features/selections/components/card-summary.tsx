@@ -20,10 +20,10 @@ export function StatusTag({ status }: { readonly status: Selection['status'] }) 
   )
 }
 
-/** How many were chosen, of how many, and what they come to. */
+/** How many pictures were chosen, of how many, and the total price. */
 export function CardCount({ selection }: { readonly selection: Selection }) {
   const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
-  // A maximum is counted towards; a package only says what is included.
+  // Without a sale the agreed number is a maximum; with a sale it is only the number included.
   const max = sells ? null : agreed
   return (
     <p className={cardCountStyles.count}>
@@ -45,7 +45,7 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
 
 type Props = { readonly selection: Selection; readonly onReopen: () => void; readonly onDeadline: () => void }
 
-/** What the family asked of the photographer, with the way to grant it. */
+/** The family's request to the photographer, with the action that grants it. */
 export function RequestLine({ selection: { asked: request, client_name: name }, onReopen, onDeadline }: Props) {
   if (request === null) return null
   const reopens = request.what === 'reopen'
@@ -67,7 +67,7 @@ type ChosenStripProps = { readonly selection: Selection; readonly onOpen: () => 
 
 const shown = 8
 
-/** The first of what was chosen; all of it is a press away. */
+/** The first chosen pictures; a click opens all of them. */
 export function ChosenStrip({ selection, onOpen }: ChosenStripProps) {
   const pictures = selection.selected_pictures
   if (pictures.length === 0) return null

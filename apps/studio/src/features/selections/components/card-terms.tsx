@@ -11,10 +11,10 @@ type Props = {
   readonly onEdit: (change: SelectionChange) => void
 }
 
-/** What was agreed with this family, each field saved by itself. */
+/** The selection terms; each field is saved separately. */
 export function CardTerms({ selection, deadlineId, onEdit }: Props) {
   const { selling_photos: sells, charge_type: charge } = selection
-  // What the family accepted stays as it is until the selection is opened again.
+  // The terms of a finished selection are read-only until it is reopened.
   const accepted = selection.status === 'done'
   return (
     <div className={styles.terms}>

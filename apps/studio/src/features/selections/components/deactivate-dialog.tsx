@@ -6,7 +6,7 @@ import type { Selection } from '../api/selection-queries.ts'
 
 type Props = {
   readonly galleryId: string
-  /** What ends: the selection of one client, the public one, or one that nobody has begun. */
+  /** What ends: the selection of one client, the public selection, or a private one without a client's selection. */
   readonly target: Selection | 'public' | 'nobody' | null
   readonly onClose: () => void
 }

@@ -7,7 +7,7 @@ import styles from './page-note.module.css'
 
 type Props = { readonly title: string; readonly lead: string; readonly children?: ReactNode }
 
-/** In what situation the page is, said above it. */
+/** The current situation, above the page. */
 export function PageNote({ title, lead, children }: Props) {
   return (
     <div className={styles.note}>
@@ -19,7 +19,7 @@ export function PageNote({ title, lead, children }: Props) {
   )
 }
 
-/** A public selection in a gallery that only opens for invited people. */
+/** A public selection in a gallery that only invited clients can open. */
 export function PublicBlocked({ galleryId }: { readonly galleryId: string }) {
   return (
     <Callout kind="warning">

@@ -12,7 +12,7 @@ import styles from './payment-line.module.css'
 
 type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }
 
-/** What the extras come to, and whether the money has arrived. */
+/** The price of the extras, and whether it was paid. */
 export function PaymentLine({ galleryId, selection: { id, payment }, now }: Props) {
   const confirm = useConfirmPayment(galleryId, id)
   if (payment === null) return null
@@ -46,7 +46,7 @@ export function PaymentLine({ galleryId, selection: { id, payment }, now }: Prop
   )
 }
 
-/** "Recebi", and back. */
+/** Marks the payment as received (“Recebi”), or not. */
 function useConfirmPayment(galleryId: string, id: string) {
   const queries = useQueryClient()
   return useMutation({

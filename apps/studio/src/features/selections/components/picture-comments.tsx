@@ -21,11 +21,11 @@ type Props = {
   readonly picture: ChosenPicture
   readonly now: Date
   readonly thread: CommentThread | undefined
-  /** Shown large, growing from where it is. */
+  /** Opens the viewer with an animation from this element. */
   readonly onView: (from: HTMLElement) => void
 }
 
-/** One photograph, and the conversation about it where there is one. */
+/** One picture, with its comments if there are any. */
 export function PictureComments({ galleryId, selection, picture, now, thread, onView }: Props) {
   return (
     <li className={styles.photo} data-talk={thread !== undefined}>
@@ -71,7 +71,7 @@ type AnswerFormProps = { readonly galleryId: string; readonly selectionId: strin
 function AnswerForm({ galleryId, selectionId, picture }: AnswerFormProps) {
   const answer = useAnswerComment(galleryId, selectionId)
   const [text, setText] = useState('')
-  /** Sent twice under one key, it is one answer. */
+  /** The idempotency key: a comment that is sent twice is stored once. */
   const [key, setKey] = useState(() => crypto.randomUUID())
 
   function begin() {

@@ -33,12 +33,12 @@ import publicBlockStyles from './public-block.module.css'
 type Props = {
   readonly label: string
   readonly url: string
-  /** What is copied where it is not the address itself: asked for when it is wanted. */
+  /** Creates the text to copy on demand, if it is not the URL itself. */
   readonly make?: ComponentProps<typeof CopyButton>['text']
   readonly onCopied?: () => void
 }
 
-/** An address to pass on. */
+/** A URL with a copy button. */
 function CopyLine({ label, url, make, onCopied }: Props) {
   return (
     <ReadLine label={label}>
@@ -50,7 +50,7 @@ function CopyLine({ label, url, make, onCopied }: Props) {
   )
 }
 
-/** The client's password; the clients' own feature knows it. */
+/** The client's access code; the clients feature provides it. */
 export type ClientCodeSlot = ComponentType<{ readonly clientId: string; readonly changed: boolean }>
 
 type ClientAccessProps = {
@@ -61,7 +61,7 @@ type ClientAccessProps = {
   readonly onResend: () => void
 }
 
-/** How the client comes in, who registered by themselves too, and the way to send it again. */
+/** The client's access data, also for clients who registered themselves, and the action that sends it again. */
 export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResend }: ClientAccessProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')
@@ -104,7 +104,7 @@ export function ClientAccess({ galleryId, selection, code: Code, onEdit, onResen
 
 type LinkRequest = { readonly clientId: string; readonly magicLink: boolean }
 
-/** What is copied for one client. A personal link is made only when it is asked for, and nothing keeps it. */
+/** The link to copy for one client. A personal link is created only on demand and is not cached. */
 function useClientLink(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -131,7 +131,7 @@ type PublicBlockProps = {
   readonly onDeactivate: () => void
 }
 
-/** What a public selection offers, and its link to pass on. */
+/** The terms of a public selection and its link. */
 export function PublicBlock({ galleryId, gallery, preferences, onSend, onDeactivate }: PublicBlockProps) {
   const { text, onCopied } = useLinkToCopy(galleryId, { ...gallery, url: preferences.selection_link })
   return (

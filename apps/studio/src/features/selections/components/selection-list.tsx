@@ -19,7 +19,7 @@ type Props = {
   readonly galleryId: string
   readonly selections: readonly Selection[]
   readonly now: Date
-  /** What is offered now; null: nothing. */
+  /** The active kind of selection; null if none is active. */
   readonly offers: 'public' | 'private' | null
   readonly code: ClientCodeSlot
   readonly onExport: (selection: Selection) => void
@@ -31,7 +31,7 @@ export function SelectionList({ galleryId, selections, now, offers, code, onExpo
   const [openPictures, setOpenPictures] = useState<{ readonly id: string; readonly shown: PictureFilter } | null>(null)
   const last = useLast(openPictures)
   const openSelection = selections.find(({ id }) => id === last?.id)
-  // With the only private selection ends what the gallery offers.
+  // Deleting the only private selection also deactivates the selection of the gallery.
   const ends = offers === 'private' && selections.length === 1 ? 'deactivate' : 'delete'
   const ready = offers === 'public' ? undefined : selections.find(({ status }) => status === 'done')
   const close = () => setEnding(null)
@@ -104,15 +104,15 @@ type CardHandlers = {
 type SelectionCardProps = CardHandlers & {
   readonly galleryId: string
   readonly selection: Selection
-  /** When it was last asked for. */
+  /** When the data was last loaded. */
   readonly now: Date
-  /** The first that is ready to be exported. */
+  /** The first selection that is ready for export. */
   readonly first: boolean
   readonly ends: 'deactivate' | 'delete'
   readonly code: ClientCodeSlot
 }
 
-/** One family's selection: how far it is, what was agreed, and what can be done with it. */
+/** The selection of one family: its progress, its terms and its actions. */
 function SelectionCard(props: SelectionCardProps) {
   const { galleryId, selection, now, first, ends, code, onPictures, onExport, onResend, onEnd } = props
   const edit = useEditSelection(galleryId)

@@ -19,14 +19,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What one family chose, and what it says about it. */
+/** The pictures that one family chose, and their comments. */
 export function SelectionPictures({ galleryId, selection, first, open, onClose }: Props) {
   const [viewing, setViewing] = useState(false)
   return (
     <SideDrawer
       open={open}
       onClose={onClose}
-      // A photograph shown large has the keyboard to itself.
+      // The open viewer handles the keyboard itself.
       keyboard={!viewing}
       focusable={{ trap: !viewing }}
       size="min(760px, 100vw)"
@@ -108,7 +108,7 @@ function Pictures({ galleryId, selection, first, details, now, viewing, onViewin
   )
 }
 
-/** One chosen photograph after another, over the whole window. */
+/** Shows the chosen pictures in the full-window viewer. */
 async function openChosenViewer(
   pictures: readonly ChosenPicture[],
   index: number,
@@ -119,7 +119,7 @@ async function openChosenViewer(
   openViewer({
     count: pictures.length,
     index,
-    // A drawer's few photos, all of them rendered: it closes to the one that it was opened from.
+    // The drawer has few pictures, all rendered: the viewer closes to the element that opened it.
     grid: {
       cell: (pictureIndex) => (pictureIndex === index ? from : null),
       reveal: () => undefined,

@@ -16,7 +16,7 @@ type Props = {
   readonly problem?: string | null
 }
 
-/** How many photographs were agreed; nothing means no limit. */
+/** The agreed number of pictures; empty means no limit. */
 export function AgreedQuantity({ value, onSave, required = false, ...field }: Props) {
   return (
     <AutosaveText
@@ -31,7 +31,7 @@ export function AgreedQuantity({ value, onSave, required = false, ...field }: Pr
   )
 }
 
-/** What one photograph costs, in cents. */
+/** The price of one picture, in cents. */
 export function AgreedPrice({ value, onSave, required = true, ...field }: Props) {
   return (
     <AutosaveText
@@ -50,7 +50,7 @@ type DeadlineFieldProps = {
   readonly value: string | null
   readonly onChange: (day: string | null) => void
   readonly hint?: boolean
-  /** Where somebody may be led to: more time was asked for. */
+  /** Focus target when the family requested more time. */
   readonly id?: string
 }
 

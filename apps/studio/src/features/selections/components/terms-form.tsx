@@ -27,7 +27,7 @@ type SaleFieldsProps = {
 
 const charges = ['ADDITIONAL', 'ALL'] as const
 
-/** What is charged and how much, where photographs are sold. */
+/** What is charged and how much, if pictures are sold. */
 function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
   const id = useId()
   const problemText = (problem: TermsProblem) => (problems.includes(problem) ? errorHelp.fieldRequired : null)
@@ -87,7 +87,7 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
   )
 }
 
-/** The sum, done once before the family does it. Its place is kept, so that nothing moves under somebody's hand. */
+/** An example of the price for the photographer. It always returns a text, so that the form does not shift. */
 function exampleOf(terms: SelectionTerms): string {
   const { chargeType, contracted, extraPriceCents, allowExtras } = terms
   if (chargeType === 'ADDITIONAL' && contracted !== null && !allowExtras) return texts.exampleClosed(contracted)
@@ -105,7 +105,7 @@ type Props = {
   readonly onDeadline: (day: string | null) => void
 }
 
-/** Deadline, maximum and sale: what is agreed before anybody chooses. */
+/** Deadline, maximum and price: the terms before the selection starts. */
 export function TermsForm({ terms, limitDate, problems, onTerms, onDeadline }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const maySell = allows(info.user_subscription.gallery_limits, 'buy_photos')

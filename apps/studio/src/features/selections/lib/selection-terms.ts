@@ -4,7 +4,7 @@ import { formatCalendarDay } from '../../../lib/dates.ts'
 
 const texts = selectionFollowUp.terms
 
-/** What was agreed, in a few words: `Até 20 de novembro de 2026 · 30 fotos no pacote · R$ 15,00 por foto adicional`. */
+/** A summary of the terms: `Até 20 de novembro de 2026 · 30 fotos no pacote · R$ 15,00 por foto adicional`. */
 export function termsWords(terms: SelectionTerms, limitDate: string | null): string {
   const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
   const words = [limitDate === null ? texts.noDeadline : texts.until(formatCalendarDay(limitDate))]

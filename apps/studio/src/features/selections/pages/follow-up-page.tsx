@@ -40,7 +40,7 @@ import styles from '../components/follow-up.module.css'
 import { PageNote } from '../components/page-note.tsx'
 import { SelectionList } from '../components/selection-list.tsx'
 
-/** Where every selection of a gallery stands. */
+/** The status of every selection of a gallery. */
 export function FollowUpPage(props: FollowUpProps) {
   const preferences = useQuery(preferencesQuery(props.galleryId))
   const selections = useQuery(selectionsQuery(props.galleryId))
@@ -78,11 +78,11 @@ export function FollowUpPage(props: FollowUpProps) {
 type FollowUpProps = {
   readonly galleryId: string
   readonly gallery: Pick<Gallery, 'access' | 'published' | 'url'>
-  /** The client's password, in one line. */
+  /** The client's access code, in one line. */
   readonly code: ClientCodeSlot
   readonly onExport: (selection: Selection) => void
   readonly onResend: (selection: Selection) => void
-  /** The public link is sent to somebody. */
+  /** Opens the send drawer for the public link. */
   readonly onSend: () => void
 }
 
@@ -90,7 +90,7 @@ type Props = FollowUpProps & {
   readonly preferences: Preferences
   readonly selections: readonly Selection[]
   readonly now: Date
-  /** What is known is what the server says now, not what it said before an activation. */
+  /** The data is fresh: it was not loaded before an activation. */
   readonly settled: boolean
 }
 
@@ -169,7 +169,7 @@ function FollowUp({
   )
 }
 
-/** Asks the photographer whether the strangers who wait are guests. */
+/** Asks the photographer whether to admit new choosers beyond the limit. */
 function NewChoosersNotice({ galleryId }: { readonly galleryId: string }) {
   const { data } = useQuery(newChoosersQuery(galleryId))
   const admit = useAdmitNewChoosers(galleryId)
@@ -204,7 +204,7 @@ function useAdmitNewChoosers(collection_id: string) {
 
 type NewSelectionProps = { readonly beside: number; readonly onCreate: () => void }
 
-/** One more family in the same gallery; the second one is a feature of the plan. */
+/** Adds a selection for another family; the second one requires a feature of the plan. */
 function NewSelection({ beside, onCreate }: NewSelectionProps) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = beside === 0 || allows(info.user_subscription.gallery_limits, 'multiple_private_selection')

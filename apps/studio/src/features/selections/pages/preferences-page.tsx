@@ -34,10 +34,10 @@ import { TermsForm } from '../components/terms-form.tsx'
 
 type Props = { readonly galleryId: string; readonly access: Gallery['access']; readonly preferences: Preferences }
 
-/** A public selection that is offered: every change is saved by itself, as soon as it is whole. */
+/** An active public selection: every valid change is saved at once. */
 function RunningPreferences({ galleryId, access, preferences }: Props) {
   const { mutate: save } = useSavePreferences(galleryId)
-  /** Terms that are not whole yet: nothing half-agreed is offered. */
+  /** Incomplete terms: they are not saved until they are valid. */
   const [half, setHalf] = useState<SelectionTerms | null>(null)
   const [ending, setEnding] = useState(false)
   const terms = half ?? termsFromWire(preferences)
@@ -77,7 +77,7 @@ function RunningPreferences({ galleryId, access, preferences }: Props) {
 
 type PreferencesChange = Omit<SentBodyOf<typeof selectionCalls.updatePreferences>, 'type' | 'active'>
 
-/** Shown at once; what could not be saved goes back. */
+/** Updates optimistically and reverts on an error. */
 function useSavePreferences(galleryId: string) {
   const queries = useQueryClient()
   const { queryKey } = preferencesQuery(galleryId)
@@ -104,16 +104,16 @@ function useSavePreferences(galleryId: string) {
 type PreferencesPageProps = {
   readonly galleryId: string
   readonly access: Gallery['access']
-  /** How a client is chosen. */
+  /** The client picker. */
   readonly picker: ClientPickerSlot
   readonly onActivated: (selection: Selection | null) => void
 }
 
-/** How a gallery's selection is offered, and to whom. */
+/** Who can choose in a gallery, and on which terms. */
 export function PreferencesPage(props: PreferencesPageProps) {
   const preferences = useQuery(preferencesQuery(props.galleryId))
   const { data, isError, isFetching, refetch } = preferences
-  // Until the server has agreed, the page may still lead back to where it came from.
+  // The deactivation is pending: an error would still lead back to the follow-up.
   const ending = useIsMutating({ mutationKey: deactivatingKey(props.galleryId) }) > 0
   return (
     <>
@@ -131,7 +131,7 @@ export function PreferencesPage(props: PreferencesPageProps) {
 
 function LoadedPreferences({ preferences, ...props }: PreferencesPageProps & { readonly preferences: Preferences }) {
   const { active, sel_link_type: type } = preferences
-  // What a public selection left behind is still there to be exported.
+  // Finished selections of an earlier public selection can still be exported.
   const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0
   if (active && type === 'public') {
     return <RunningPreferences galleryId={props.galleryId} access={props.access} preferences={preferences} />

@@ -26,7 +26,7 @@ export type SentMail = AnswerOf<typeof sendingCalls.listSends>['sends'][number]
 export type ShareLinks = AnswerOf<typeof sendingCalls.getLinks>
 export type SharedSettings = AnswerOf<typeof sendingCalls.getSettings>
 
-/** The keys are those of the screens that change these: what is saved there is seen here. */
+/** The same query keys as the settings screens, so that changes made there appear here. */
 export const studioQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => call(sendingCalls.getProfile, {}, { signal }),
@@ -49,7 +49,7 @@ export function sharedSettingsQuery(collection_id: string) {
 
 const pollIntervalMs = 2_000
 
-/** Looked at again while a mail is still on its way. */
+/** Polls while an e-mail is still being sent. */
 export function sendsQuery(collection_id: string, client_id?: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'sends', client_id ?? null],

@@ -84,7 +84,7 @@ function SendPanel(props: Props) {
 
   function choose(next: Recipient | null) {
     setRecipient(next)
-    // Refusals spoke of whoever was there before.
+    // The errors belong to the previous recipient.
     form.setFields((['client_name', 'client_email', 'tel'] as const).map((field) => ({ name: field, errors: [] })))
   }
 
@@ -174,7 +174,7 @@ function SendPanel(props: Props) {
   )
 }
 
-/** What keeps the account from mailing clients, or soon will; nothing while all is well. */
+/** Why the account cannot send e-mails, or soon cannot; empty otherwise. */
 function MailLimitNotice() {
   const { data } = useQuery(sendingStatusQuery)
   if (!data) return null
@@ -194,7 +194,7 @@ type AccessSwitchProps = {
   readonly onChange: (on: boolean) => void
 }
 
-/** Whether the link opens by itself, or the recipient types who they are. */
+/** Whether the link opens without identification, or the recipient has to identify themselves. */
 function AccessSwitch({ included, on, access, onChange }: AccessSwitchProps) {
   const lead = access.kind === 'link' ? texts.magicLinkOn : texts.magicLinkOff[access.kind]
   return (
@@ -208,7 +208,7 @@ function AccessSwitch({ included, on, access, onChange }: AccessSwitchProps) {
   )
 }
 
-/** Brings a gallery or a selection to somebody: by e-mail, by WhatsApp or as a link. */
+/** Sends a gallery or a selection by e-mail, by WhatsApp or as a link. */
 export function SendDrawer(props: SendDrawerProps) {
   const { kind, open, onClose } = props
   return (

@@ -19,11 +19,11 @@ const when = (isInvalid: (value: string) => boolean, message: string) => ({
 const emailForm = when((value) => value.trim() !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
 const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)
 
-/** A message that names its reader needs a name. */
+/** A message with a name placeholder requires a name. */
 const nameWhereNamed = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
   when((value) => value.trim() === '' && String(getFieldValue('client_message')).includes(CLIENT_NAME_MARK), blank.name)
 
-/** Who receives it, where no client was chosen. */
+/** The recipient's fields if no client is chosen. */
 export function RecipientFields({ mode }: { readonly mode: SendMode }) {
   if (mode === 'link') return null
   return (
@@ -85,7 +85,7 @@ export function MessageFields({ mode }: { readonly mode: SendMode }) {
 const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Link2 } as const
 const reasons = { email: texts.noEmail, whatsapp: texts.noPhone, link: '' } as const
 
-/** What it says belongs to the panel, also for who hears it. */
+/** Renders the tooltip inside the panel, so that screen readers find it there. */
 const insideThePanel = (label: HTMLElement) => label.parentElement ?? document.body
 
 type Props = {

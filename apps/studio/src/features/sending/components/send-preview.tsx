@@ -33,7 +33,7 @@ type Props = {
   readonly message: string
 }
 
-/** What the recipient will see, as it is being written. */
+/** A live preview of what the recipient will see. */
 export function SendPreview(props: Props) {
   const { galleryId, gallery, galleryUrl, requiresIdentity, mode, access, name, email, subject, message } = props
   const { data: info } = useSuspenseQuery(customerInfoQuery)
@@ -79,7 +79,7 @@ type WhatsappPreviewProps = {
   readonly access: ShareAccess
 }
 
-/** The message in its conversation. */
+/** The message in a WhatsApp conversation. */
 function WhatsappPreview({ card, galleryUrl, message, access }: WhatsappPreviewProps) {
   return (
     <div className={styles.talk}>
@@ -99,7 +99,7 @@ type LinkPreviewProps = {
   readonly name: string
 }
 
-/** Exactly what is copied, but for what is secret about it, and the card that conversations make of it. */
+/** The text that will be copied, with its secrets hidden, and its link preview. */
 function LinkPreview({ card, galleryUrl, access, name }: LinkPreviewProps) {
   return (
     <div className={styles.link}>
@@ -117,7 +117,7 @@ type EmailPreviewProps = {
   readonly gallery: Gallery
   readonly galleryUrl: string
   readonly studio: { readonly name: string; readonly logo: string | null }
-  /** As the recipient's mail program names it. */
+  /** The sender name that the recipient's mail program shows. */
   readonly sender: string
   readonly email: string
   readonly subject: string
@@ -125,7 +125,7 @@ type EmailPreviewProps = {
   readonly access: ShareAccess
 }
 
-/** The mail as the reader's program lays it out. */
+/** The e-mail as a mail program shows it. */
 function EmailPreview({ gallery, galleryUrl, studio, sender, email, subject, message, access }: EmailPreviewProps) {
   const url = access.kind === 'link' ? access.url : galleryUrl
   const keys = shareKeyLines(access)
@@ -167,7 +167,7 @@ function EmailPreview({ gallery, galleryUrl, studio, sender, email, subject, mes
   )
 }
 
-/** What a messenger shows of an address. */
+/** The link preview of a messenger. */
 function MessageCard({ card }: { readonly card: MessengerCard }) {
   return (
     <div className={styles.messageCardCard}>
@@ -183,7 +183,7 @@ function MessageCard({ card }: { readonly card: MessengerCard }) {
 
 type PreviewCoverProps = { readonly src: string | null; readonly focus: Gallery['cover_focus'] }
 
-/** The cover inside a preview; nothing where there is none. */
+/** The cover inside a preview; empty if there is none. */
 function PreviewCover({ src, focus }: PreviewCoverProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === null || broken === src) return null

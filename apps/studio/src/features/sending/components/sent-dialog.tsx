@@ -65,7 +65,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
   )
 }
 
-/** The mail as it stands now, looked at again until it has left or was refused. */
+/** The current state of the e-mail, polled until it is sent or rejected. */
 function useFollowedMail(galleryId: string, mail: SentMail | null): SentMail | null {
   const { data } = useQuery({ ...sendsQuery(galleryId), enabled: mail !== null })
   return data?.find(({ id }) => id === mail?.id) ?? mail
@@ -73,7 +73,7 @@ function useFollowedMail(galleryId: string, mail: SentMail | null): SentMail | n
 
 type MailProgressProps = { readonly mail: SentMail; readonly repeated: boolean }
 
-/** What becomes of a mail until it has left, or was refused. */
+/** The progress of an e-mail until it is sent or rejected. */
 function MailProgress({ mail, repeated }: MailProgressProps) {
   const isRejected = mail.state === 'refused'
   if (mail.state === 'held')

@@ -11,7 +11,7 @@ import sentMailsStyles from './sent-mails.module.css'
 
 const icons = { queued: Clock3, held: ShieldQuestion, sent: CheckCheck, refused: CircleAlert } as const
 
-/** What became of a mail, in a word. */
+/** The state of an e-mail in one word. */
 export function SendState({ state }: { readonly state: SentMail['state'] }) {
   const Icon = icons[state]
   return (
@@ -24,13 +24,13 @@ export function SendState({ state }: { readonly state: SentMail['state'] }) {
 
 type Props = {
   readonly galleryId: string
-  /** A refused one is put back into the form. */
+  /** Puts a rejected e-mail back into the form. */
   readonly onAgain?: ((mail: SentMail) => void) | undefined
 }
 
 const initialCount = 5
 
-/** The mails of a gallery and what became of them; nothing where none was sent. */
+/** The e-mails of a gallery with their states; empty if there are none. */
 export function SentMails({ galleryId, onAgain }: Props) {
   const sends = useQuery(sendsQuery(galleryId))
   const [all, setAll] = useState(false)

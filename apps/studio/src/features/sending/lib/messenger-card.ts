@@ -12,14 +12,17 @@ export type MessengerCard = {
 
 type MessengerCardInput = {
   readonly gallery: Pick<Gallery, 'title' | 'cover' | 'cover_focus'>
-  /** `null` until they are known. */
+  /** `null` until they are loaded. */
   readonly settings: Pick<SharedSettings, 'allow_share' | 'share_title' | 'share_description'> | null
   readonly studio: string
   readonly requiresIdentity: boolean
   readonly url: string
 }
 
-/** The card that messengers make of the address. A gallery that asks who comes, or is not to be shared, shows nobody. */
+/**
+ * The link preview of a gallery in messengers. A gallery that requires identification or must not be shared shows only
+ * the studio.
+ */
 export function messengerCard({ gallery, settings, studio, requiresIdentity, url }: MessengerCardInput): MessengerCard {
   const base = { host: new URL(url).host, focus: gallery.cover_focus }
   if (requiresIdentity || settings?.allow_share === false) {

@@ -4,7 +4,7 @@ import type { Gallery } from '../../../lib/gallery.ts'
 
 type SendKind = keyof typeof shareDefaults
 
-/** The form's fields, named as the mail's call names them. */
+/** The form fields, with the names of the e-mail call. */
 export type SendValues = {
   readonly client_name: string
   readonly client_email: string
@@ -18,14 +18,14 @@ export function firstValues(kind: SendKind): SendValues {
   return { client_name: '', client_email: '', tel: '', subject, client_message: message }
 }
 
-/** A client to whom something is sent. */
+/** A client who receives a gallery or selection. */
 export type Recipient = {
   readonly id: string
   readonly name: string
-  /** '' where only a telephone is known. */
+  /** '' if only a phone number is known. */
   readonly email: string
   readonly tel: string | null
-  /** The client chose a password, which nobody can write down for them. */
+  /** The client chose a password, which cannot be shown. */
   readonly hasOwnPassword: boolean
 }
 
@@ -33,13 +33,13 @@ export const sendModes = ['email', 'whatsapp', 'link'] as const
 
 export type SendMode = (typeof sendModes)[number]
 
-/** Whether somebody can be reached that way. Whoever is not a client yet is reached by what is typed. */
+/** Whether a mode reaches the recipient. Without a chosen client, the typed address or number is used. */
 export function isOpenMode(mode: SendMode, recipient: Recipient | null): boolean {
   if (recipient === null || mode === 'link') return true
   return mode === 'email' ? recipient.email !== '' : recipient.tel !== null
 }
 
-/** The wanted mode, or the nearest one that reaches this client: without a telephone the e-mail, without that the link. */
+/** The requested mode, or the first one that reaches this client: e-mail, then WhatsApp, then the link. */
 export function modeFor(wanted: SendMode, recipient: Recipient | null): SendMode {
   return [wanted, ...sendModes].find((mode) => isOpenMode(mode, recipient)) ?? 'link'
 }
@@ -55,12 +55,12 @@ export type SendDrawerProps = {
   readonly kind: SendKind
   readonly open: boolean
   readonly onClose: () => void
-  /** To whom it begins with. */
+  /** The initial recipient. */
   readonly to?: Recipient
-  /** Whether the link begins as one that opens by itself; as far as the plan has it. */
+  /** Whether the personal link is initially on, if the plan includes it. */
   readonly magicLink?: boolean
-  /** How a client is chosen; without it, what is sent is sent to `to`. */
+  /** The recipient picker; without it, the recipient is always `to`. */
   readonly picker?: ComponentType<RecipientPickerProps>
-  /** Where a selection is followed once it was sent. */
+  /** Opens the follow-up of the selection after it was sent. */
   readonly onFollowUp?: () => void
 }

@@ -3,10 +3,12 @@ import type { GalleryAccess } from '../../../lib/gallery-access.ts'
 import type { ShareLinks } from '../api/sending-queries.ts'
 import type { Recipient, SendMode } from './send-values.ts'
 
-/** What the gallery asks of whoever opens its address. */
+/** What the gallery requires from its visitors. */
 export type Entrance = Pick<GalleryAccess, 'access' | 'password' | 'selection' | 'url'>
 
-/** One password opens the gallery for everybody, unless a selection is waiting for one client who must say who they are. */
+/**
+ * One password opens the gallery for all visitors, unless a private selection requires that its client is identified.
+ */
 function sharedPassword({ access, password, selection }: Entrance): ShareAccess | null {
   return access === 'password' && password !== null && selection !== 'private'
     ? { kind: 'galleryPassword', password }
@@ -16,18 +18,23 @@ function sharedPassword({ access, password, selection }: Entrance): ShareAccess 
 type PlannedShare = {
   readonly mode: SendMode
   readonly recipient: Recipient | null
-  /** As it is typed, where no client was chosen. */
+  /** The typed e-mail, if no client is chosen. */
   readonly email: string
   readonly magicLink: boolean
   readonly entrance: Entrance
 }
 
-/** A mail makes its reader a client; a link passed on by hand is a client's only when one was chosen. */
+/**
+ * An e-mail creates a client for its recipient; a link that is shared manually belongs to a client only if one is
+ * chosen.
+ */
 export function hasNamedRecipient({ mode, recipient }: Pick<PlannedShare, 'mode' | 'recipient'>): boolean {
   return mode === 'email' || recipient !== null
 }
 
-/** How the recipient will come in, with what is secret about it covered: it is made or shown only when it is sent. */
+/**
+ * How the recipient will get access, with secrets hidden: they are created or revealed only when the gallery is sent.
+ */
 export function plannedAccess(planned: PlannedShare): ShareAccess {
   const { recipient, magicLink, entrance } = planned
   const shared = sharedPassword(entrance)
@@ -43,7 +50,7 @@ export function plannedAccess(planned: PlannedShare): ShareAccess {
 export type AccessByHand = {
   readonly galleryUrl: string
   readonly whatsapp: string | null
-  /** It was a draft until now. */
+  /** The gallery was a draft before. */
   readonly published: boolean
   readonly access: ShareAccess
 }
@@ -54,13 +61,13 @@ type ByHand = {
   readonly recipient: Recipient | null
 }
 
-/** Whether a client's own code must be written down for them; showing it is logged, so it is not asked for otherwise. */
+/** Whether the client's access code must be revealed. Every reveal is logged, so it is avoided otherwise. */
 export function needsCode({ links, entrance, recipient }: ByHand): boolean {
   if (recipient === null || links.personal_url !== null || links.password_changed) return false
   return entrance.access !== 'link' && sharedPassword(entrance) === null
 }
 
-/** What the server gave out, as it is told to the recipient. */
+/** The access data from the server, as the recipient gets it. */
 export function accessByHand({ links, entrance, recipient }: ByHand, code: string | null): AccessByHand {
   const access = (): ShareAccess => {
     if (links.personal_url !== null) return { kind: 'link', url: links.personal_url }
@@ -74,7 +81,7 @@ export function accessByHand({ links, entrance, recipient }: ByHand, code: strin
   return { galleryUrl, whatsapp, published, access: access() }
 }
 
-/** What the link mode copies: the address and, where it asks for them, the keys. */
+/** The text that the link mode copies: the URL and, if required, the credentials. */
 export function linkText(galleryUrl: string, access: ShareAccess): string {
   return [access.kind === 'link' ? access.url : galleryUrl, ...shareKeyLines(access)].join('\n')
 }

@@ -23,7 +23,7 @@ function useSendMail(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: MailToSend) => call(sendingCalls.share, { params: { collection_id }, body }),
-    // An address that no client had has become one.
+    // Refetches the clients too, because sending to a new address creates a client.
     onSuccess: ({ published }) =>
       Promise.all([
         published ? refreshAccess(queries, collection_id) : null,
@@ -31,7 +31,7 @@ function useSendMail(collection_id: string) {
         queries.invalidateQueries({ queryKey: clientsKey }),
         queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
       ]),
-    // The panel says why no mail may be sent, from the status that is read again here.
+    // Refetches the sending status, which the panel shows as the reason.
     onError: () => queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
     meta: { fields: mailFields, codes: ['EmailNotConfirmed'] },
   })
@@ -51,7 +51,7 @@ type SenderOptions = {
   readonly onDone: (outcome: Outcome) => void
 }
 
-/** Does what the mode says with what the form holds. */
+/** Sends the form by the chosen mode. */
 export function useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone }: SenderOptions) {
   const mail = useSendMail(galleryId)
   const byHand = useShareByHand(galleryId)
@@ -60,7 +60,7 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
 
   function showError(error: unknown) {
     showFieldErrors(form, error, mailFields)
-    // The fields of a chosen client are not on the screen: what is said of them is said beside it.
+    // The fields of a chosen client are hidden, so their errors are shown as a notice.
     if (recipient === null || !(error instanceof ApiError)) return
     const recipientError = error.messages.find(({ id }) => id === 'client_name' || id === 'client_email')
     if (recipientError) notify('error', recipientError.help)
@@ -102,7 +102,7 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
 
   function send(values: SendValues) {
     if (mode === 'email') sendMail(values)
-    // The global handler has shown the failure of its call.
+    // The global error handler has already shown the error.
     else if (mode === 'whatsapp') void openWhatsapp(values).catch(() => undefined)
     else void copyLink()
   }
@@ -113,8 +113,8 @@ export function useSender({ galleryId, form, mode, recipient, magicLink, entranc
 type ShareRequest = { readonly recipient: Recipient | null; readonly magicLink: boolean; readonly entrance: Entrance }
 
 /**
- * What the photographer passes on by hand. Asked for at the moment it is passed on: whoever is named here is let into
- * the gallery, a draft is published, and a code that is shown is written down as shown.
+ * Requests the access data that the photographer shares manually, at the moment of sharing: the request grants the
+ * recipient access and publishes a draft, and a revealed code is logged.
  */
 async function shareByHand(
   collection_id: string,

@@ -22,7 +22,7 @@ export const subdomainQuery = queryOptions({
   meta: { inline: true },
 })
 
-/** Asked while somebody types; what fails is said beside the field. */
+/** Requested while the user types; errors are shown beside the field. */
 export function availabilityQuery(subdomain: string) {
   return queryOptions({
     queryKey: ['subdomain', 'availability', subdomain],
@@ -42,7 +42,7 @@ export function useSetSubdomain() {
     mutationFn: (subdomain: string) => call(subdomainCalls.set, { body: { subdomain } }),
     onSuccess: async () => {
       notify('success', subdomainSettings.saved)
-      // Every gallery has another address now.
+      // The addresses of all galleries have changed.
       void queries.invalidateQueries({ queryKey: ['gallery'] })
       void queries.invalidateQueries({ queryKey: galleryListKey })
       await queries.invalidateQueries({ queryKey: subdomainQuery.queryKey })
@@ -61,18 +61,18 @@ export type NameState =
 type Facts = {
   readonly typed: string
   readonly current: string
-  /** The server's answer about exactly this name, if it is there. */
+  /** The server's response for exactly this name, if loaded. */
   readonly answer: Availability | undefined
   readonly failed: boolean
 }
 
-/** What is known about a name somebody types: the rules at once, the rest when the server has answered. */
+/** The state of a typed name: the name rules apply at once, the availability follows from the server. */
 export function nameState({ typed, current, answer, failed }: Facts): NameState {
   const name = normalizeSubdomain(typed)
   if (name === current) return { kind: 'current' }
   const problem = subdomainProblem(name)
   const known = answer?.subdomain === name ? answer : undefined
-  // The server also knows names close to a reserved one.
+  // For a reserved name the server suggests alternatives.
   if (problem !== null) {
     return { kind: 'wrong', help: subdomainSettings.problems[problem], suggestions: known?.suggestions ?? [] }
   }
@@ -81,7 +81,7 @@ export function nameState({ typed, current, answer, failed }: Facts): NameState 
   return { kind: 'wrong', help: known.help ?? subdomainSettings.problems.reserved, suggestions: known.suggestions }
 }
 
-/** Whether the server has anything to say about it that the rules have not said. */
+/** Whether the server has to check the name after the local rules. */
 export function shouldCheck(typed: string, current: string): boolean {
   const name = normalizeSubdomain(typed)
   const problem = subdomainProblem(name)

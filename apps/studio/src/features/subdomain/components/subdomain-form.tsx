@@ -20,7 +20,7 @@ import subdomainFormStyles from './subdomain-form.module.css'
 
 type Props = { readonly name: string; readonly domain: string }
 
-/** The address as it stands in a client's browser. */
+/** The address as a client's browser shows it. */
 export function AddressPreview({ name, domain }: Props) {
   return (
     <figure>
@@ -59,7 +59,7 @@ function wordsOf(state: NameState): string {
 
 type NameStatusProps = { readonly id: string; readonly state: NameState; readonly onUse: (name: string) => void }
 
-/** Whether the name can be had, said as it is typed, and names close to one that cannot. */
+/** Whether the typed name is available, with suggestions if it is not. */
 function NameStatus({ id, state, onUse }: NameStatusProps) {
   const Icon = icons[state.kind]
   const suggestions = state.kind === 'wrong' ? state.suggestions : []
@@ -91,7 +91,7 @@ function NameStatus({ id, state, onUse }: NameStatusProps) {
 
 type SubdomainFormProps = { readonly subdomain: Subdomain }
 
-/** How long a pause in the typing is a question. */
+/** Delay after the last key before the name is checked. */
 const debounceMs = 350
 
 function rejectedState(error: unknown): NameState | null {

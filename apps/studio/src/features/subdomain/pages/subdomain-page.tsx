@@ -18,7 +18,7 @@ function offer() {
   offerPlan({ block: 'feat', feature: 'custom_subdomain' })
 }
 
-/** The same field on a plan that cannot choose: trying to edit it shows the plan that can. */
+/** The read-only field of a plan without this feature; trying to edit it opens the plan offer. */
 function GatedSubdomain({ subdomain: { subdomain, domain } }: { readonly subdomain: Subdomain }) {
   const id = useId()
 
@@ -84,7 +84,7 @@ export function SubdomainPage() {
       return (
         <>
           {mayChoose ? (
-            // A new name begins a new form.
+            // A new name resets the form.
             <SubdomainForm key={data.subdomain} subdomain={data} />
           ) : (
             <GatedSubdomain subdomain={data} />

@@ -10,6 +10,6 @@ export const expiringGalleriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listExpiringCall, {}, { signal }),
   select: (answer) => answer.galleriesToExpire,
   staleTime: 5 * 60_000,
-  // Mails announce the same: a banner that does not come is no reason to say that something failed.
+  // E-mails announce the same, so an error of this banner is not shown.
   meta: { quiet: true },
 })

@@ -14,7 +14,7 @@ export type PlanPrice = {
   readonly monthly: number
   /** The first charge with the coupon; null without one. */
   readonly first: number | null
-  /** A twelfth of the year, its discount taken off. */
+  /** A twelfth of the annual price after its discount. */
   readonly annuallyPerMonth: number | null
   readonly annualPercent: number
 }
@@ -23,7 +23,7 @@ type Option = SoldSolutions[number]['plans'][number]['periodicity'][number]
 
 const discounted = ({ price, quote }: Option) => price - quote.discount
 
-/** One line for each plan that can be bought by the month, smallest first. */
+/** One line per plan that has a monthly price, smallest first. */
 export function readPlanPrices(solutions: SoldSolutions): readonly PlanPrice[] {
   const plans = solutions.filter(({ name }) => name === 'gallery-pro').flatMap((solution) => solution.plans)
   const lines = plans.flatMap(({ id, display_name, periodicity }): PlanPrice[] => {

@@ -7,7 +7,7 @@ import { customerInfoQuery } from '../../../lib/customer-info.ts'
 
 export const activateProductCall = callable<typeof activateProduct>('POST', '/subscription/product/{product}/activate')
 
-/** Starting a product twice changes nothing, so a choice may be made again. */
+/** Activating a product is idempotent, so a choice can be repeated. */
 export function useActivateProduct() {
   const queries = useQueryClient()
   return useMutation({
@@ -20,18 +20,18 @@ export function useActivateProduct() {
 
 export const extendTrialCall = callable<typeof extendTrial>('GET', '/subscription/bonus/extend-trial')
 
-/** Once in an account's life. Success changes nothing on the screen until the person goes on: see `useReopen`. */
+/** Possible once per account. The page changes only after the user continues: see `useReopen`. */
 export function useExtendTrial() {
   const reopen = useReopen()
   return useMutation({
     mutationFn: () => call(extendTrialCall),
-    // Used elsewhere in the meantime: the account's own state says so.
+    // The extension was used elsewhere in the meantime: the account data shows it.
     onError: reopen,
     meta: { codes: ['TrialAlreadyUsed'] },
   })
 }
 
-/** Reads again where the account stands; routing then takes the person to where that leads. */
+/** Reloads the account status; the routing then redirects the user. */
 export function useReopen(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.refetchQueries({ queryKey: customerInfoQuery.queryKey })

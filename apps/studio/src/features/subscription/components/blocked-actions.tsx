@@ -8,7 +8,7 @@ import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import styles from './quiet-link.module.css'
 
-/** A link beside a button, as easy to hit. */
+/** A link beside a button, with the same tap target. */
 export function QuietLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <span className={styles.link}>
@@ -19,7 +19,7 @@ export function QuietLink({ to, children }: { readonly to: string; readonly chil
 
 type Props = { readonly team: 'finance' | 'technical'; readonly message: string; readonly primary?: boolean }
 
-/** Opens a conversation that already says why. */
+/** Opens a conversation with support, with a prepared message. */
 export function ContactAction({ team, message, primary = true }: Props) {
   const href = whatsappUrl(useStudioConfig()?.support[team], message)
   if (href === null) return null

@@ -21,7 +21,7 @@ import trialAlertStyles from './trial-alert.module.css'
 
 const closingTexts = planAlert.closing
 
-/** The free plan closes on a day that its row names. */
+/** The free plan closes on the day in its catalogue row. */
 function ClosingAlert({ closesOn }: { readonly closesOn: CalendarDay }) {
   const now = useNow(60_000)
   return (
@@ -40,7 +40,7 @@ type Props = {
   readonly kind: 'calm' | 'warning'
   readonly icon: ReactNode
   readonly children: ReactNode
-  /** Where the plans are; null: choosing one would change nothing. */
+  /** The link to the plans; null if another plan would change nothing. */
   readonly plans: string | null
 }
 
@@ -60,7 +60,7 @@ const trialTexts = planAlert.trial
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Countdown)[]
 
-/** The trial's end, second by second; it can be held, and whoever asks for less motion sees whole minutes. */
+/** The countdown to the end of the trial. It can be paused, and with reduced motion it shows whole minutes. */
 function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
   const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
   const [isPaused, setIsPaused] = useState(false)
@@ -72,7 +72,7 @@ function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
     <AlertCard kind="calm" icon={<Hourglass size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
       <p className={styles.title}>{trialTexts.title}</p>
       <div className={trialAlertStyles.line}>
-        {/* Read out every second it would drown everything else: the day beside it says the same. */}
+        {/* Hidden from screen readers, which would announce it every second; the date beside it is enough. */}
         <p className={trialAlertStyles.clock} aria-hidden="true">
           {shown.map((unit) => (
             <span key={unit} className={trialAlertStyles.unit}>
@@ -99,7 +99,7 @@ function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
 
 const expiringTexts = planAlert.expiring
 
-/** On a plan whose galleries expire: how many are about to, and from when. */
+/** The number of galleries that expire soon, and the first date. */
 function ExpiringAlert() {
   const { data: galleries } = useQuery(expiringGalleriesQuery)
   const first = galleries?.map(({ expires_in }) => expires_in).toSorted()[0]

@@ -10,12 +10,12 @@ function retentionText(ended: string | null, days: number, words: RetentionTexts
   return `${words.since(formatCalendarDay(ended))} ${words.retainedUntil(formatCalendarDay(lastDay))}`
 }
 
-/** When a trial ended and until when its content is kept, in words. */
+/** When a trial ended and until when its content is kept. */
 export function trialRetentionText(expirationDate: string | null): string | null {
   return retentionText(expirationDate, CONTENT_RETENTION_DAYS, subscription.expired)
 }
 
-/** The same for whoever paid once, and has more time to come back. */
+/** The same for a paid plan, whose content is kept longer. */
 export function paidRetentionText(expirationDate: string | null): string | null {
   return retentionText(expirationDate, PAID_CONTENT_RETENTION_DAYS, subscription.canceled)
 }

@@ -18,10 +18,10 @@ import styles from '../components/blocked-page.module.css'
 import { paidRetentionText, trialRetentionText } from '../lib/retention-text.ts'
 import freeBlockedPageStyles from './free-blocked-page.module.css'
 
-/** The plans of Gallery Pro that are sold, smallest first. */
+/** The plans of Gallery Pro on sale, smallest first. */
 const plan_ids = '28,22,19'
 
-/** What each plan costs this account now; with a coupon, where it holds. */
+/** The price of each plan for this account, with a coupon where it is valid. */
 function planPricesQuery(couponName: string | null) {
   return queryOptions({
     queryKey: ['plan-prices', couponName],
@@ -33,7 +33,7 @@ function planPricesQuery(couponName: string | null) {
       return readPlanPrices((await call(planPricesCalls.listSolutions, { query }, { signal })).solutions)
     },
     staleTime: 60_000,
-    // The screen does without them.
+    // The page also works without prices.
     meta: { inline: true },
   })
 }
@@ -47,7 +47,9 @@ function secondLine({ first, annuallyPerMonth, annualPercent }: PlanPrice): stri
   return annualPercent > 0 ? planTexts.annually(price, annualPercent) : planTexts.annuallyPlain(price)
 }
 
-/** The way out of a blocked screen, priced. Without an answer the screen's own button leads to the same. */
+/**
+ * The plans with their prices on a blocked screen. Without prices, the button of the screen leads to the same checkout.
+ */
 function PlanPrices({ coupon = null }: { readonly coupon?: string | null }) {
   const { data: plans } = useQuery(planPricesQuery(coupon))
   const id = useId()
@@ -81,15 +83,15 @@ function PlanPrices({ coupon = null }: { readonly coupon?: string | null }) {
 }
 
 type BlockedPageProps = Omit<ComponentProps<typeof StatusPageFrame>, 'actions'> & {
-  /** What the person says to the finance team. */
+  /** The prepared message to the finance team. */
   readonly message: string
-  /** Another thing to do first, which then is the screen's one red button. */
+  /** An action that comes first and is then the only primary button. */
   readonly first?: React.ReactNode
   readonly coupon?: string
   readonly plansLabel?: string
 }
 
-/** Says where an account stands, what it costs to go on, and keeps the other ways out: a person, and the door. */
+/** Explains the account status, shows the plan prices, and offers support and the logout. */
 function BlockedPage({ message, first, coupon, plansLabel = subscription.seePlans, ...page }: BlockedPageProps) {
   const to = coupon === undefined ? paths.checkoutPlans : plansWithCoupon(coupon)
   return (
@@ -167,7 +169,7 @@ function TrialExtended() {
   )
 }
 
-/** An ended trial: seven more days once, or the news that they were used. */
+/** An ended trial: a one-time extension of seven days, or the information that it was used. */
 export function ExtendTrialPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const extend = useExtendTrial()
@@ -196,7 +198,7 @@ export function ExtendTrialPage() {
 
 const freeBlockedTexts = subscription.freeBlocked
 
-/** The free plan has closed: where its customers go on, with a coupon of theirs. */
+/** The free plan has closed: offers the paid plans with a coupon for its customers. */
 export function FreeBlockedPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const closed = info.user_subscription.plan_closes_on

@@ -10,7 +10,7 @@ import styles from './inactive-page.module.css'
 
 const texts = subscription.inactive
 
-/** A frozen account: the billing area stands in the page, so that the payment is put right without leaving. */
+/** A frozen account: the page contains the billing area, so that the invoice can be paid here. */
 export function InactivePage({ billing }: { readonly billing: ReactNode }) {
   const panel = useStudioConfig()?.billing_url ?? null
   const id = useId()

@@ -10,7 +10,7 @@ export const getPlanSuggestionCall = callable<typeof getPlanSuggestion>('GET', '
 
 export type PlanSuggestion = AnswerOf<typeof getPlanSuggestionCall>['planSuggestion']
 
-/** Everything that was asked about what to buy instead. */
+/** Query key of all plan suggestions. */
 const suggestionsKey = ['plan-suggestion'] as const
 
 /** The product whose plans are suggested: gallery_pro. */
@@ -38,8 +38,8 @@ export const upgradePlanCall = callable<typeof upgradePlan>('PUT', '/checkout/pl
 type UpgradeRequest = { readonly id: string; readonly planId: number; readonly plan: string }
 
 /**
- * Charges the kept card. Says whether the plan is there already (`done`) or the bank is still deciding. A try whose
- * answer was not heard is repeated under the same key.
+ * Charges the saved card. Returns `done` if the plan is active already, or `pending` while the bank decides. An attempt
+ * without a response is retried with the same idempotency key.
  */
 export function useOneClickUpgrade() {
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useOneClickUpgrade() {
   })
 }
 
-/** Nothing is kept to charge: the plan is paid in the checkout. */
+/** There is no saved card: the plan is paid in the checkout. */
 export function lacksCard(error: unknown): boolean {
   return error instanceof ApiError && error.messages.some(({ id }) => id === 'card')
 }
@@ -80,15 +80,15 @@ export const upgradeCalls = {
 
 type UpgradePrice = {
   readonly periodicity: 'monthly' | 'annually'
-  /** What the click takes from the card now. */
+  /** The amount that is charged now. */
   readonly amount: number
-  /** Taken off for days already paid on the present plan. */
+  /** The discount for the unused days of the current plan. */
   readonly credit: number
-  /** Of the kept card; null: there is none. */
+  /** Of the saved card; null if there is none. */
   readonly lastFour: string | null
 }
 
-/** What one click costs, and which card pays it: nobody is charged an amount they have not seen. */
+/** The price of the one-click upgrade and the card it is charged to: both are shown before the charge. */
 export function upgradePriceQuery(planId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, 'price', planId],

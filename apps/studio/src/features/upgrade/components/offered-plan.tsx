@@ -14,7 +14,7 @@ import styles from './upgrade-dialog.module.css'
 type Props = {
   readonly feature: BlockedFeature
   readonly suggestion: UseQueryResult<PlanSuggestion>
-  /** Of the last try to buy it. */
+  /** The error of the last attempt to buy it. */
   readonly failure: Error | null
 }
 
@@ -23,7 +23,7 @@ function helpOf(error: Error): string {
   return help === '' ? planOffer.upgradeFailedText : help
 }
 
-/** The plan in the middle of the dialog, or that it is still on its way, or that it did not come. */
+/** The suggested plan, or its loading or error state. */
 export function OfferedPlan({ feature, suggestion, failure }: Props) {
   const { data } = suggestion
   if (data) {
@@ -58,7 +58,7 @@ export function OfferedPlan({ feature, suggestion, failure }: Props) {
   )
 }
 
-/** What the click takes, and from which card. */
+/** The amount to charge, and the card. */
 function ChargeLine({ suggestion }: { readonly suggestion: PlanSuggestion }) {
   const planId = suggestion.checkout_upgrade_id === null ? null : suggestion.suggestion_plan_id
   const price = useQuery({ ...upgradePriceQuery(planId ?? 0), enabled: planId !== null }).data
@@ -93,7 +93,7 @@ function Limits({ feature, suggestion }: SuggestedPlanProps) {
   )
 }
 
-/** Name, price, what it brings, and how far the thing that stopped the person goes in it. */
+/** Name, price and benefits of the plan, and its limit for the blocked feature. */
 function SuggestedPlan({ feature, suggestion }: SuggestedPlanProps) {
   const { suggestion_plan_name: name, suggestion_plan_price: price, suggestion_plan_benefits: benefits } = suggestion
   if (name === null) {

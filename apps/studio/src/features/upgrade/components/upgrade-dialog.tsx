@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One click where a card is kept, the checkout where none is, and a person where only support can. */
+/** One click with a saved card, the checkout without one, and support if only staff can change the plan. */
 function UpgradeActions({ suggestion, failed, buying, onBuy, onClose }: Props) {
   const way = useUpgradeWay(suggestion)
   const plan = suggestion?.suggestion_plan_name ?? null
@@ -75,7 +75,7 @@ type UpgradeWay =
   | { readonly kind: 'one-click'; readonly id: string; readonly planId: number }
   | { readonly kind: 'checkout'; readonly planId: number }
 
-/** One click is offered only with its price on the screen and a card to pay it; without them the checkout is. */
+/** One click is offered only with a visible price and a saved card; otherwise the checkout is. */
 function useUpgradeWay(suggestion: PlanSuggestion | null): UpgradeWay {
   const id = suggestion?.checkout_upgrade_id ?? null
   const planId = suggestion?.suggestion_plan_id ?? null
@@ -88,12 +88,12 @@ function useUpgradeWay(suggestion: PlanSuggestion | null): UpgradeWay {
 
 type UpgradeDialogProps = { readonly offer: PlanOffer; readonly onClose: () => void }
 
-/** What stopped the person, the plan that would not have, and one click to it. */
+/** The blocked feature, a plan that includes it, and the upgrade. */
 export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
   const navigate = useNavigate()
   const suggestion = useQuery(planSuggestionQuery(offer))
   const upgrade = useOneClickUpgrade()
-  // Once it is bought, another one is suggested.
+  // Keeps the name of the bought plan, because another plan is suggested afterwards.
   const bought = upgrade.variables?.plan ?? ''
 
   function buy(id: string, planId: number) {
@@ -141,7 +141,7 @@ export function UpgradeDialog({ offer, onClose }: UpgradeDialogProps) {
 
 type UpgradedProps = { readonly plan: string; readonly result: 'done' | 'pending'; readonly onClose: () => void }
 
-/** The plan is there, or will be once the bank has answered. */
+/** The plan is active, or will be after the bank confirms. */
 function UpgradeDone({ plan, result, onClose }: UpgradedProps) {
   const done = result === 'done'
   return (
@@ -165,7 +165,7 @@ function UpgradeDone({ plan, result, onClose }: UpgradedProps) {
 
 type UpgradeLimitProps = { readonly plan: string; readonly onClose: () => void }
 
-/** One click works once in a billing period; beyond it a person makes the change. */
+/** The one-click upgrade works once per billing period; after that, support changes the plan. */
 function UpgradeLimit({ plan, onClose }: UpgradeLimitProps) {
   const talk = whatsappUrl(useStudioConfig()?.support.finance, planOffer.limitReachedMessage(plan))
   return (

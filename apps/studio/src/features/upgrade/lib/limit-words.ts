@@ -5,7 +5,7 @@ import type { PlanSuggestion } from '../api/upgrade.ts'
 
 const { units } = planOffer
 
-/** A plan's limit as a person says it: `100 galerias`, `20 GB`, `Incluído`, `Ilimitado`. */
+/** A plan limit in words: `100 galerias`, `20 GB`, `Incluído`, `Ilimitado`. */
 export function limitWords(feature: BlockedFeature, limit: PlanSuggestion['current_plan_limit']): string | null {
   if (limit === null) return null
   if (typeof limit === 'boolean') return limit ? planOffer.included : planOffer.notIncluded

@@ -15,7 +15,7 @@ import { call } from '../../../lib/api.ts'
 
 type Endpoints = typeof galleryUpload | typeof workUpload
 
-/** The calls of an upload into one gallery or work, with its ids where the contract has them. */
+/** The upload calls of one gallery or work, with its ids where the contract expects them. */
 type Parent<E extends Endpoints> = {
   readonly calls: { readonly [Name in keyof Endpoints]: CallableOf<E[Name]> }
   readonly emptyCode: ErrorCode
@@ -47,13 +47,13 @@ const parents = {
   }),
 }
 
-/** One call for the pictures of galleries and of works. */
+/** The same call for pictures of galleries and works. */
 const reportErrorCall = callable<typeof reportPictureError>('PUT', '/pictures/{picture_id}/error')
 
-/** Goes out even while the page is being closed. */
+/** `keepalive` lets the request finish while the page closes. */
 const parting = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
 
-/** A gallery or a work as the place that pictures are uploaded into. */
+/** The upload API of a gallery or a work. */
 export function uploadOwner({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): UploadApi {
   const { calls, emptyCode, field, params, batchParams, pictureParams, limits } = parents[kind](id)
   return {
@@ -93,7 +93,7 @@ export function uploadOwner({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): Up
     finish: (batchId) => call(calls.finish, { params: batchParams(batchId) }),
     leave: (batchId) => {
       const body = { ...field, payload_id: batchId }
-      // The page is going away; the batch stays open and is offered again.
+      // The page is closing; the batch stays open and is offered again later.
       void parting.call(calls.leave, { body }).catch(() => undefined)
     },
     async listOpen() {

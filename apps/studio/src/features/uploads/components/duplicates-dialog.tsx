@@ -23,7 +23,7 @@ type Props = {
   readonly onAnswer: (answer: DuplicatesAnswer) => void
 }
 
-/** Names that are taken by other photos: one choice for all of them, and another for single ones. */
+/** Files whose names other pictures already have: one choice for all of them, and separate choices for single files. */
 export function DuplicatesDialog({ target, nameConflicts, fresh, onAnswer }: Props) {
   const [own, setOwn] = useState<ReadonlyMap<string, Kind>>(new Map())
   const [pendingChoice, setPendingChoice] = useState<{
@@ -38,7 +38,7 @@ export function DuplicatesDialog({ target, nameConflicts, fresh, onAnswer }: Pro
     setOwn(next)
   }
 
-  /** Single choices first; a replacement that does not say which picture is asked about. */
+  /** Separate choices take precedence. A replacement that matches several pictures opens the next dialog. */
   function decide(forAll: Kind, picked: ReadonlyMap<string, NameConflictChoice> = new Map()): void {
     const answer = new Map<string, NameConflictChoice>()
     const unresolved: NameConflict[] = []

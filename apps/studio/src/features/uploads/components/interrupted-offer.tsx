@@ -13,7 +13,7 @@ import { useRef, useState } from 'react'
 import fileButtonsStyles from './file-buttons.module.css'
 import styles from './interrupted-offer.module.css'
 
-/** The pickers that give files with a way back to them; the platform's types do not know them yet. */
+/** The file pickers that return reusable handles; TypeScript's DOM types lack them. */
 type Pickers = {
   readonly showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>
   readonly showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle>
@@ -58,11 +58,11 @@ type Props = {
   readonly onFiles: (picked: PickedFiles) => void
 }
 
-/** A drop that a closed tab cut short: one click, or the folder once more. */
+/** An upload that a closed tab interrupted: continues with one click, or after the folder is chosen again. */
 export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
   const { pictures, stored, canContinue } = interrupted
   const [isContinuing, setIsContinuing] = useState(false)
-  // The browser's own question may go unanswered: the other way stays open.
+  // The browser's permission prompt may stay unanswered, so choosing the files again remains possible.
   const mustChoose = isContinuing || !canContinue
 
   function continueUpload() {
@@ -94,7 +94,10 @@ export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
 
 type FileButtonsProps = { readonly onFiles: (picked: PickedFiles) => void; readonly isPrimary?: boolean }
 
-/** Photos or a whole folder, by the picker that lets us find them again after a closed tab, or by the plain one. */
+/**
+ * Chooses pictures or a folder, with the picker whose handles survive a closed tab if the browser has it, or with a
+ * plain input.
+ */
 export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -107,7 +110,7 @@ export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
 
   function take(event: React.ChangeEvent<HTMLInputElement>) {
     const picked = filesOfInput(event.target.files)
-    // The same choice made again is a choice too.
+    // Allows the same files to be chosen again.
     event.target.value = ''
     onFiles(picked)
   }

@@ -8,7 +8,7 @@ import { MessageDialog } from '../../../ui/message-dialog.tsx'
 
 const words = uploadDialogs.limit
 
-/** The plan that would have room, where a limit stopped the drop. */
+/** The plan offer for an upload that a plan limit blocked. */
 function offerFor(problem: UploadProblem): (PlanOffer & { readonly text: string }) | null {
   if (problem.kind !== 'limit' || problem.details === null) return null
   const { details } = problem
@@ -26,7 +26,7 @@ function failureText(problem: UploadProblem): string {
   return problem.help ?? (problem.code === 'ConnectionBroken' ? failures.offlineText : words.failed)
 }
 
-/** Why a drop did not begin. */
+/** Why an upload did not start. */
 export function ProblemDialog({ problem, onClose }: { readonly problem: UploadProblem; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const offer = offerFor(problem)
@@ -55,7 +55,7 @@ export function ProblemDialog({ problem, onClose }: { readonly problem: UploadPr
   )
 }
 
-/** A full plan has nothing to say that its offer does not. */
+/** For a full storage the plan offer opens directly, because the dialog would only repeat it. */
 function ImmediateOffer({ offer, onClose }: { readonly offer: PlanOffer; readonly onClose: () => void }) {
   useEffect(() => {
     offerPlan(offer)

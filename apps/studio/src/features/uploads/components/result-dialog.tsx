@@ -59,7 +59,10 @@ function Line({ lead, names, isQuiet = false }: LineProps) {
 
 type Props = Pick<UploadSnapshot, 'leftOut'> & { readonly identical: readonly string[] }
 
-/** What was chosen and not sent, by name: identical photos, photos above the plan's size, other files. */
+/**
+ * The chosen files that were not uploaded, by name: identical pictures, pictures above the plan's size limit, other
+ * files.
+ */
 function LeftOutList({ leftOut: { oversize, ignored }, identical }: Props) {
   return (
     <>
@@ -94,11 +97,11 @@ type ResultDialogProps = {
   readonly snapshot: UploadSnapshot
   readonly onClose: () => void
   readonly onRetry: () => void
-  /** Back to the picker. */
+  /** Opens the picker again. */
   readonly onChooseAgain: () => void
 }
 
-/** How an upload ended: everything, nothing, or some of it. */
+/** The result of an upload: all files stored, none, or some. */
 export function ResultDialog(props: ResultDialogProps) {
   const { stored, failed } = props.result
   if (failed > 0) return <FailedDialog {...props} isMix={stored > 0} />
@@ -130,7 +133,7 @@ function SuccessDialog({ target, result, snapshot, onClose }: ResultDialogProps)
   )
 }
 
-/** Every file was there already, or was left out. */
+/** Every file existed already or was left out. */
 function NothingDialog({ target, result, snapshot, onClose }: ResultDialogProps) {
   return (
     <UploadDialog
@@ -149,7 +152,7 @@ function NothingDialog({ target, result, snapshot, onClose }: ResultDialogProps)
   )
 }
 
-/** What the photos of a gallery are there for. */
+/** The next steps after pictures were added to a gallery. */
 function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonly onClose: () => void }) {
   const navigate = useNavigate()
   function go(path: string) {
@@ -181,7 +184,7 @@ function FailedDialog({
   isMix,
 }: ResultDialogProps & { readonly isMix: boolean }) {
   const { failures, leftOut } = snapshot
-  // A photo that was refused for what it is will be refused again: then only another choice helps.
+  // A file that was rejected for its content would be rejected again: then only another file helps.
   const mayRetry = failures.some((one) => one.canRetry)
   const label = isMix && mayRetry ? mix.retry : failure.again
   return (

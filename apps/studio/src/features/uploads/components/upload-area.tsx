@@ -22,8 +22,8 @@ import { UploadProgressView } from './upload-progress.tsx'
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * The whole page takes photos while it waits for them. While it does not, a file dropped by mistake must still not
- * replace the page, and with it the upload.
+ * The whole page accepts dropped files while the upload area is open. While it is closed, a file dropped by mistake
+ * must still not replace the page, because that would end the upload.
  */
 function usePageDrop(isWaiting: boolean, onFiles: (picked: PickedFiles) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -94,15 +94,15 @@ function SignedOutNotice({ upload }: { readonly upload: Upload }) {
 
 type UploadAreaProps = {
   readonly target: UploadTarget
-  /** Of the plan; null while it is not known. */
+  /** Limits of the plan; null until loaded. */
   readonly limits: { readonly max_picture_size_mb: number } | null
-  /** The gallery or work has no photos; undefined while that is not known. */
+  /** The gallery or work has no pictures; undefined until known. */
   readonly isEmpty: boolean | undefined
 }
 
 const megabyte = 1024 * 1024
 
-/** Uploads on the pictures page: where files are dropped, and how far those of this place are. */
+/** The uploads of the pictures page: the drop zone, and the progress for this gallery or work. */
 export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
   const { isShown: shown, beganEmpty } = zoneAt(target)
   const upload = useNextUpload(target)
@@ -119,7 +119,7 @@ export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
   }
 
   const area = useRef<HTMLElement>(null)
-  // The button stays at the top of a long grid; what it opens would be far above.
+  // The upload button is sticky in a long grid, but the area it opens would be out of view.
   useEffect(() => {
     if (isShown) area.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -180,11 +180,11 @@ type DropZoneProps = {
   readonly isOver: boolean
   readonly maxMegabytes: number | null
   readonly onFiles: (picked: PickedFiles) => void
-  /** An empty gallery or work has nothing else to show, so its zone stays. */
+  /** Null for an empty gallery or work, whose drop zone cannot be closed. */
   readonly onClose: (() => void) | null
 }
 
-/** The calm way in: the page itself takes the drop, this says so and offers the keyboard's way. */
+/** The drop zone. The page itself accepts the drop; this shows it and offers buttons for the keyboard. */
 function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: DropZoneProps) {
   const title = isEmpty ? texts.zone.titleEmpty[kind] : texts.zone.title
   return (

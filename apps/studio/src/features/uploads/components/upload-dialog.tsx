@@ -4,16 +4,16 @@ import styles from './upload-dialog.module.css'
 
 type Props = {
   readonly title: string
-  /** The gallery or work, for a dialog that may open on any page. */
+  /** The title of the gallery or work, for a dialog that may open on any page. */
   readonly targetTitle?: string
   readonly children: ReactNode
-  /** First the one that Enter means. */
+  /** The first action has the focus. */
   readonly actions: ReactNode
   readonly onClose: () => void
   readonly width?: number
 }
 
-/** The dialogs of an upload: short, titled, with the first action ready for the keyboard. */
+/** The frame of the upload dialogs, with the focus on the first action. */
 export function UploadDialog({ title, targetTitle, children, actions, onClose, width = 520 }: Props) {
   return (
     <Dialog

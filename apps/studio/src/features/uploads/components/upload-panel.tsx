@@ -18,7 +18,7 @@ const { sending, signedOut } = texts
 
 type Props = {
   readonly job: UploadJob
-  /** Only the first line and the bar. */
+  /** Shows only the first line and the bar. */
   readonly isSlim: boolean
   readonly onCancel: () => void
   readonly onShowResult: () => void
@@ -138,7 +138,7 @@ function headline(): string {
   return uploads.jobs().every(({ upload }) => upload.getSnapshot().phase === 'ended') ? words.done : words.waiting
 }
 
-/** All uploads of the tab in a corner of every page; on a phone a slim bar that unfolds. */
+/** All uploads of the tab in a corner of every page; on a phone a slim bar that expands. */
 export function UploadPanel({ jobs, onShowResult, onCancelled }: UploadPanelProps) {
   const isPhone = useMedia('(max-width: 640px)')
   const [unfolded, setUnfolded] = useState<boolean | null>(null)

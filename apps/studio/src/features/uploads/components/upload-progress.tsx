@@ -11,8 +11,8 @@ const width = 240
 const maxThumbnails = 12
 
 /**
- * Small pictures of the photos stored last. One is made at a time, off the main thread, from the newest: a fast line
- * skips some instead of making the page wait, and no photograph is ever held whole.
+ * Thumbnails of the files stored last. They are created one at a time, off the main thread, newest first. On a fast
+ * connection some are skipped so that the page stays responsive, and no full-size picture stays in memory.
  */
 function useThumbnails(latest: readonly StoredFile[]): readonly Thumbnail[] {
   const [shownThumbnails, setShownThumbnails] = useState<readonly Thumbnail[]>([])
@@ -24,7 +24,7 @@ function useThumbnails(latest: readonly StoredFile[]): readonly Thumbnail[] {
     if (!newest || isBusy.current || thumbnails.current.some(({ key }) => key === newest.key)) return
     async function make({ key, file }: StoredFile) {
       isBusy.current = true
-      // The server has taken the bytes; a browser that cannot show them only shows one picture less.
+      // The file is already stored; if the browser cannot decode it, one thumbnail is missing.
       const bitmap = await createImageBitmap(file, { resizeWidth: width, resizeQuality: 'medium' }).catch(() => null)
       isBusy.current = false
       if (!bitmap) return
@@ -41,7 +41,7 @@ function useThumbnails(latest: readonly StoredFile[]): readonly Thumbnail[] {
 
 const announceIntervalMs = 5_000
 
-/** Tells a screen reader how it goes without talking all the time. */
+/** Announces the progress to screen readers at a limited rate. */
 function SlowStatus({ text }: { readonly text: string }) {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(text)
@@ -57,7 +57,7 @@ function SlowStatus({ text }: { readonly text: string }) {
 
 const words = texts.sending
 
-/** How far it is, in what the server has acknowledged; what is only on its way is a paler part of the bar. */
+/** The progress that the server has acknowledged; bytes in transit are a paler part of the bar. */
 export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnapshot }) {
   const { phase, progress, latest, isOffline } = snapshot
   const { percent, storedBytes, sentBytes, bytes, files, storedFiles, failedFiles, secondsLeft } = progress
@@ -95,7 +95,7 @@ export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnap
   )
 }
 
-/** The photos stored last, newest first; the gallery below is the one to read, so these are decoration. */
+/** The files stored last, newest first. They are decorative, because the gallery below shows the same pictures. */
 function StoredThumbnails({ thumbnails }: { readonly thumbnails: readonly Thumbnail[] }) {
   if (thumbnails.length === 0) return null
   return (

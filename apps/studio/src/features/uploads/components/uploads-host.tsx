@@ -12,10 +12,10 @@ import { UploadPanel } from './upload-panel.tsx'
 
 const intervalMs = 3_000
 
-/** Reported once, also when the component is mounted again. */
+/** Results that were already reported, also across remounts. */
 const reported = new WeakSet<UploadResult>()
 
-/** Passes on what an upload does outside React: photos stored, the end, photos above the plan's size. */
+/** Reports the events of an upload: files stored, the end, and files above the plan's size limit. */
 function useJobEvents(
   { target, upload }: UploadJob,
   onStored: (target: UploadTarget) => void,
@@ -39,7 +39,7 @@ function useJobEvents(
     }, intervalMs)
     return () => {
       clearInterval(timer)
-      // Paused, cancelled or ended: what arrived since the last look is shown.
+      // Paused, cancelled or ended: reports the files stored since the last interval.
       if (stored.current !== last) report()
     }
   }, [phase])
@@ -59,16 +59,16 @@ function useJobEvents(
 
 type Props = {
   readonly customerId: string
-  /** The largest photo of the plan, by the kind of place. */
+  /** The maximum file size of the plan, for galleries and for works. */
   readonly maxMegabytes: Readonly<Record<UploadTarget['kind'], number | null>>
-  /** Photos have arrived there. */
+  /** Called when new pictures are stored. */
   readonly onStored: (target: UploadTarget) => void
 }
 
-/** Whose uploads these are: another person who signs in on the same tab must not go on with them. */
+/** The customer of these uploads: another customer who signs in on the same tab must not continue them. */
 let ownerId: string | null = null
 
-/** Panel and dialogs of all uploads, on every page of the studio. */
+/** The panel and dialogs of all uploads, on every page of the studio. */
 export function UploadsHost({ customerId, maxMegabytes, onStored }: Props) {
   const jobs = useUploadJobs()
   const navigate = useNavigate()
@@ -106,9 +106,9 @@ export function UploadsHost({ customerId, maxMegabytes, onStored }: Props) {
 
 type HostedProps = {
   readonly job: UploadJob
-  /** No other upload is asking something. */
+  /** No other upload shows a dialog. */
   readonly hasTurn: boolean
-  /** Its result was asked for in the panel. */
+  /** The user opened its result in the panel. */
   readonly isOpened: boolean
   readonly maxMegabytes: number | null
   readonly onStored: (target: UploadTarget) => void
@@ -120,7 +120,7 @@ function HostedJob({ job, hasTurn, isOpened, maxMegabytes, onStored, onChooseAga
   const snapshot = useUploadSnapshot(job.upload)
   useJobEvents(job, onStored, maxMegabytes)
   if (!hasTurn) return null
-  // Elsewhere the result waits in the panel: nobody is interrupted on another page.
+  // On other pages the result stays in the panel, so that it does not interrupt the user.
   const isResultOpen = isOpened || isPicturesPage(job.target, pathname)
   return <UploadDialogs job={job} snapshot={snapshot} isResultOpen={isResultOpen} onChooseAgain={onChooseAgain} />
 }
@@ -132,7 +132,7 @@ type UploadDialogsProps = {
   readonly onChooseAgain: (target: UploadTarget) => void
 }
 
-/** The open dialog of an upload: a question, a problem or its result, whichever page is open. */
+/** The open dialog of an upload: a question, a problem or its result. */
 function UploadDialogs({ job: { target, upload }, snapshot, isResultOpen, onChooseAgain }: UploadDialogsProps) {
   const { duplicates, problem, result, phase } = snapshot
   if (duplicates) return <DuplicatesDialog target={target} {...duplicates} onAnswer={upload.answerDuplicates} />
@@ -153,7 +153,7 @@ function UploadDialogs({ job: { target, upload }, snapshot, isResultOpen, onChoo
   )
 }
 
-/** Of several uploads only one shows a dialog: the first that waits for an answer. */
+/** Only one of several uploads shows a dialog: the first one that waits for an answer. */
 function isPrompting({ upload }: { readonly upload: Upload }): boolean {
   const { duplicates, problem } = upload.getSnapshot()
   return duplicates !== null || problem !== null

@@ -9,7 +9,7 @@ const width = 192
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** A small bitmap of a file on this machine. One is made at a time, so that no two photographs are decoded at once. */
+/** A thumbnail of a local file. Thumbnails are created one at a time, so that only one picture is decoded at once. */
 function localThumbnail(file: File, signal: AbortSignal): Promise<ImageBitmap | null> {
   const made = queue.then(() =>
     // Without a thumbnail the dialog shows the name.
@@ -30,7 +30,7 @@ async function draw(canvas: HTMLCanvasElement, file: File, signal: AbortSignal):
   bitmap.close()
 }
 
-/** A photo that is still on the person's machine, drawn when it comes into sight. */
+/** A local file, drawn when it becomes visible. */
 function LocalPicture({ file, className }: LocalPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ function LocalPicture({ file, className }: LocalPictureProps) {
 const nameConflictWords = uploadDialogs.duplicates
 const maxShown = 3
 
-/** The small rendition of a picture that is already there; a grey tile until there is one. */
+/** The small rendition of an existing picture; a grey tile if there is none yet. */
 function ExistingPicture({ image }: { readonly image: string | null }) {
   return image === null ? (
     <span className={styles.photo} />
@@ -63,7 +63,7 @@ function ExistingPicture({ image }: { readonly image: string | null }) {
   )
 }
 
-/** What is there and what is new, side by side, so that they can be told apart. */
+/** The existing pictures and the new file side by side, for comparison. */
 export function NameConflictPictures({ nameConflict: { existing, file } }: { readonly nameConflict: NameConflict }) {
   return (
     <div className={styles.photos}>
@@ -87,14 +87,14 @@ const words = uploadDialogs.duplicates
 
 type Props = {
   readonly target: UploadTarget
-  /** Files whose name several pictures have. */
+  /** Files whose name several existing pictures have. */
   readonly nameConflicts: readonly NameConflict[]
   readonly onBack: () => void
   readonly onCancel: () => void
   readonly onChosen: (picked: ReadonlyMap<string, NameConflictChoice>) => void
 }
 
-/** Which of several pictures of one name is replaced; nothing is chosen beforehand. */
+/** Chooses which of several pictures with the same name is replaced; nothing is preselected. */
 export function WhichDialog({ target, nameConflicts, onBack, onCancel, onChosen }: Props) {
   const [picked, setPicked] = useState<ReadonlyMap<string, NameConflictChoice>>(new Map())
   const pick = (key: string, choice: NameConflictChoice) => setPicked(new Map(picked).set(key, choice))

@@ -3,7 +3,10 @@ import type { Uploads } from '@revela/uploader'
 
 const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser asks before the tab is closed on an upload; if it is closed all the same, the server hears of it. */
+/**
+ * The browser asks for confirmation before it closes a tab with a running upload; if the tab closes, the server is
+ * notified.
+ */
 export function warnBeforeUnload(uploads: Pick<Uploads, 'isRunning' | 'jobs' | 'subscribe'>): void {
   const announce = () => {
     for (const { upload } of uploads.jobs()) upload.announceLeaving()
@@ -25,13 +28,13 @@ export function warnBeforeUnload(uploads: Pick<Uploads, 'isRunning' | 'jobs' | '
 
 const prefix = /^\d{1,3}% · /
 
-/** The page's own title, with or without the percentage before it. */
+/** The page title, with or without the percentage in front. */
 export function titleWith(title: string, percent: number | null): string {
   const own = title.replace(prefix, '')
   return percent === null ? own : `${texts.sending.titlePrefix(percent)}${own}`
 }
 
-/** While photos are sent, the browser's tab shows how far it is, whatever page of the studio is open. */
+/** Shows the upload progress in the title of the browser tab, on every page of the studio. */
 export function showProgressInTitle(uploads: Pick<Uploads, 'jobs' | 'subscribe'>): void {
   let isShown = false
   const show = () => {
@@ -42,6 +45,6 @@ export function showProgressInTitle(uploads: Pick<Uploads, 'jobs' | 'subscribe'>
     if (next !== document.title) document.title = next
   }
   uploads.subscribe(show)
-  // Another page brings a title of its own, also while the line stands still and there is no progress to show.
+  // A navigation sets a new title, also while the upload makes no progress.
   new MutationObserver(show).observe(document.head, { childList: true, characterData: true, subtree: true })
 }

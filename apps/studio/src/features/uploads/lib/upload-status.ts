@@ -28,14 +28,14 @@ export function picturesPathOf({ kind, id }: UploadTarget): string {
   return pictures[kind](id)
 }
 
-/** The page of the place's photos, in whatever stage of an upload its address says. */
+/** Whether a path is the pictures page of the target, in any stage of an upload. */
 export function isPicturesPage({ kind, id }: UploadTarget, pathname: string): boolean {
   if (kind === 'work') return pathname === workPaths.pictures(id)
   const { pictures: shown, completed, upload, uploading } = galleryPaths
   return [shown, completed, upload, uploading].some((path) => path(id) === pathname)
 }
 
-/** The server's words first; ours where it had none or was not heard. */
+/** The server's help text, or our own if there is none or no response. */
 export function failureText({ code, help }: Pick<FailedFile, 'code' | 'help'>): string {
   if (help !== null) return help
   return code in uploadFailure ? uploadFailure[code as keyof typeof uploadFailure] : uploadFailure.unexpected

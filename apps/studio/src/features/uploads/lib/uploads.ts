@@ -14,7 +14,7 @@ import { startedUploads } from './started-uploads.ts'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { uploadStatus, type UploadStatus } from './upload-status.ts'
 
-/** Outside React, so that uploads go on while the person uses any other page of the studio. */
+/** Outside React, so that uploads continue while the user opens other pages of the studio. */
 export const uploads = createUploads({ ports: browserPorts(), apiOf: uploadOwner })
 
 warnBeforeUnload(uploads)
@@ -24,13 +24,13 @@ uploads.subscribe(() => {
 })
 
 type ZoneState = {
-  /** SUBIR FOTOS was pressed. */
+  /** The user pressed SUBIR FOTOS. */
   readonly isShown: Store<boolean>
-  /** The gallery or work had no photos when the upload began. */
+  /** The gallery or work had no pictures when the upload started. */
   readonly beganEmpty: Store<boolean>
 }
 
-/** Of the places visited last: what is on the screen asks at every render and stays. */
+/** Bounded like an LRU cache: a visible zone is read at every render and is therefore never evicted. */
 const zones = new Map<string, ZoneState>()
 const maxZones = 100
 
@@ -52,7 +52,7 @@ const isUploadingAt = (target: UploadTarget) =>
     return isRunning({ phase }) || phase === 'signed-out'
   })
 
-/** What the pictures page needs to know; it is not drawn again for every percent. */
+/** The upload state of the pictures page; it does not re-render with every percent. */
 export function useUpload(target: UploadTarget, isEmpty: boolean | undefined) {
   const zone = zoneAt(target)
   const isUploading = useSyncExternalStore(uploads.subscribe, () => isUploadingAt(target))
@@ -67,7 +67,7 @@ export function useUpload(target: UploadTarget, isEmpty: boolean | undefined) {
   } as const
 }
 
-/** All uploads of the tab, or those of one place. */
+/** All uploads of the tab, or those of one gallery or work. */
 export function useUploadJobs(target?: UploadTarget): readonly UploadJob[] {
   const jobs = useSyncExternalStore(uploads.subscribe, uploads.jobs)
   const { kind, id } = target ?? { kind: null, id: null }
@@ -77,7 +77,7 @@ export function useUploadJobs(target?: UploadTarget): readonly UploadJob[] {
   )
 }
 
-/** The upload that takes the next files of the place. */
+/** The upload that receives the next files for the target. */
 export function useNextUpload(target: UploadTarget): Upload {
   return useSyncExternalStore(uploads.subscribe, () => uploads.next(target))
 }

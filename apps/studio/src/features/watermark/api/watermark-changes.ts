@@ -9,7 +9,10 @@ import { watermarkCalls, watermarksKey, watermarksQuery } from './watermark-quer
 
 const inline = { inline: true } as const
 
-/** Says that it did not work and, where the server said why, why. What the plan refuses is offered, not excused. */
+/**
+ * Shows the error with the server's help text, if there is one. An error with a plan offer is shown by the offer
+ * instead.
+ */
 function notifyFailed(failure: string, error: unknown): void {
   if (offerOf(error) !== null) return
   const reason = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
@@ -19,13 +22,13 @@ function notifyFailed(failure: string, error: unknown): void {
 export type Choice = {
   /** `null`: no watermark. */
   readonly id: string | null
-  /** In a gallery: also for those that come. */
+  /** For a gallery: also applies to future galleries. */
   readonly forAll?: boolean
-  /** Part of something that says for itself that it is done. */
+  /** Suppresses the success notice, because the caller shows its own. */
   readonly quietly?: boolean
 }
 
-/** Which watermark a gallery, or every gallery to come, carries. */
+/** Sets the watermark of a gallery, or the default of future galleries. */
 export function useChooseWatermark(galleryId: string | null) {
   const queries = useQueryClient()
   const { queryKey } = watermarksQuery(galleryId)
@@ -53,14 +56,14 @@ export function useChooseWatermark(galleryId: string | null) {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: watermarksKey }),
-        // Whether files can be downloaded without their mark is said in the gallery's settings.
+        // The gallery settings show whether files can be downloaded without the watermark.
         queries.invalidateQueries({ queryKey: ['gallery', galleryId, 'settings'] }),
       ]),
     meta: inline,
   })
 }
 
-/** A new watermark, or the one that was made before and never edited. */
+/** Adds a watermark, or returns the one that was added before and never edited. */
 export function useAddWatermark() {
   const queries = useQueryClient()
   return useMutation({
@@ -113,7 +116,7 @@ export function isInUse(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'WatermarkInUse'
 }
 
-/** What to say of a mark that is still shown: by galleries, or by the works of the portfolio alone. */
+/** The text for a watermark in use: by galleries, or only by works of the portfolio. */
 export function whoUsesIt(error: ApiError): string {
   const { galleries = 0, trashed = 0 } = (error.details ?? {}) as { galleries?: number; trashed?: number }
   return galleries + trashed > 0 ? texts.inUseText : texts.inPortfolioText

@@ -30,7 +30,7 @@ export type Watermark = Watermarks['watermarks'][number]
 
 export const watermarksKey = ['watermarks'] as const
 
-/** Of a gallery, or the default of all that come. */
+/** The watermarks with the choice of a gallery, or with the default of future galleries. */
 export function watermarksQuery(galleryId: string | null) {
   return queryOptions({
     queryKey: [...watermarksKey, galleryId ?? 'default'],
@@ -42,7 +42,7 @@ export function watermarksQuery(galleryId: string | null) {
   })
 }
 
-/** The first photos of the sample's gallery, to see the mark on more than one. */
+/** The first pictures of the sample gallery, to preview the watermark on more than one. */
 export function morePicturesQuery(collection_id: string) {
   return queryOptions({
     queryKey: [...watermarksKey, 'photos', collection_id],

@@ -19,7 +19,7 @@ import styles from './gallery-watermark.module.css'
 import { WatermarkedPicture } from './watermarked-picture.tsx'
 import { WatermarkDrawer } from './watermark-drawer.tsx'
 
-/** The chosen one in words, as the list names it. */
+/** The name of the selected watermark, as in the list. */
 function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): string | null {
   const index = listed(watermarks, selected).findIndex(({ id }) => id === selected)
   const chosen = listed(watermarks, selected)[index]
@@ -28,7 +28,7 @@ function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): st
   return `${words.name(index + 1)}. ${words.summary(position, size)}.`
 }
 
-/** The switch of a gallery's settings: off takes the mark away, on lets one be chosen. */
+/** The watermark switch of a gallery: off removes the watermark, on opens the list. */
 export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data } = useQuery(watermarksQuery(galleryId))
@@ -73,7 +73,7 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
 
 type Props = { readonly galleryId: string; readonly stamped: boolean }
 
-/** A photo of the gallery as its family sees it, with the watermark and the copy stamp it has now. */
+/** A picture of the gallery as the family sees it, with its current watermark and copy stamp. */
 export function FamilyView({ galleryId, stamped }: Props) {
   const { data } = useQuery(watermarksQuery(galleryId))
   const { basePicture } = useExamplePicture(data?.sample ?? null)

@@ -9,7 +9,7 @@ import { usePicture } from '../lib/preview-pictures.ts'
 import { WatermarkedPicture } from './watermarked-picture.tsx'
 import styles from './watermark-card.module.css'
 
-/** Pixels of a card's preview; twice what the window shows, for sharp screens. */
+/** Pixels of a card's preview: twice the CSS size, for high-density screens. */
 const cardEdge = 720
 
 type Choice = {
@@ -71,13 +71,13 @@ export function NoWatermarkCard(choice: Choice) {
 
 type Props = Choice & {
   readonly watermark: Watermark
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   readonly index: number
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-/** A watermark as it lies on a photograph, and what can be done with it. */
+/** A watermark on a picture, with its actions. */
 export function WatermarkCard({ watermark, index, onEdit, onDelete, ...choice }: Props) {
   const { media, settings } = watermark
   const picture = usePicture(media.media_url)

@@ -5,7 +5,7 @@ import styles from './watermark-drawer.module.css'
 
 type Props = { readonly galleryId: string; readonly open: boolean; readonly onClose: () => void }
 
-/** Which watermark one gallery carries. */
+/** Chooses the watermark of one gallery. */
 export function WatermarkDrawer({ galleryId, open, onClose }: Props) {
   return (
     <SideDrawer open={open} onClose={onClose} size="min(1000px, 100vw)" title={texts.galleryTitle}>

@@ -17,7 +17,7 @@ import styles from './watermark-editor.module.css'
 
 const kinds = /\.(?:jpe?g|png)$/i
 
-/** A watermark under the hands: its draft, and the picture it has or is about to have. */
+/** The state of the editor: the draft, and the current or newly chosen image. */
 function useEditor(watermark: Watermark) {
   const [draft, setDraft] = useState(() => draftOf(watermark.settings))
   const [chosen, setChosen] = useState<Picture | null>(null)
@@ -41,7 +41,7 @@ function useEditor(watermark: Watermark) {
       setChosen(await readPicture(file))
       setDraft((current) => ({ ...current, file }))
     } catch {
-      // The browser cannot decode the file; the person chooses another.
+      // The browser cannot decode the file; the user can choose another one.
       notify('error', watermarkEditor.unreadable)
     }
   }
@@ -59,7 +59,7 @@ type Props = {
   readonly onSaved: (id: string) => void
 }
 
-/** Picture, place, size and margin of a mark, seen on a photograph of the account while they change. */
+/** Edits image, position, size and margin of a watermark, with a live preview on a picture of the account. */
 export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: Props) {
   const { draft, setDraft, choose, picture } = useEditor(watermark)
   const { basePicture, isOwn, next } = useExamplePicture(sample)
@@ -151,14 +151,14 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
 
 type PositionGridProps = { readonly value: WatermarkPosition; readonly onChange: (position: WatermarkPosition) => void }
 
-/** Nine places as nine radios; the arrows move through them as they lie. */
+/** Nine positions as a 3 × 3 grid of radio buttons; the arrow keys move in two dimensions. */
 function PositionGrid({ value, onChange }: PositionGridProps) {
   const name = useId()
 
   function press(event: KeyboardEvent) {
     const next = positionByKey(value, event.key)
     if (next === null) return
-    // The browser would walk through them one after the other.
+    // By default the browser moves through radio buttons in one dimension.
     event.preventDefault()
     onChange(next)
     document.getElementById(`${name}-${next}`)?.focus()

@@ -34,7 +34,7 @@ export function WatermarkLoader({ galleryId }: { readonly galleryId: string | nu
 }
 
 type Props = {
-  /** `null`: what galleries to come begin with. */
+  /** `null`: the default of future galleries. */
   readonly galleryId: string | null
   readonly answer: Watermarks
 }
@@ -45,7 +45,7 @@ function offer() {
   offerPlan({ block: 'feat', feature: 'custom_watermark' })
 }
 
-/** The watermarks to choose from, none among them, and the way to one more. */
+/** The list of watermarks with the choice "none", and the action that adds one. */
 function WatermarkList({ galleryId, answer }: Props) {
   const group = useId()
   const { data: info } = useSuspenseQuery(customerInfoQuery)
@@ -53,7 +53,7 @@ function WatermarkList({ galleryId, answer }: Props) {
   const { basePicture } = useExamplePicture(answer.sample)
   const [edited, setEdited] = useState<EditedWatermark | null>(null)
   const [deleted, setDeleted] = useState<string | null>(null)
-  /** Chosen for this gallery; how far it reaches is still to be said. */
+  /** The choice for this gallery while the user decides which galleries it applies to. */
   const [pendingChoice, setPendingChoice] = useState<Choice | null>(null)
   const choose = useChooseWatermark(galleryId)
   const add = useAddWatermark()
@@ -73,7 +73,7 @@ function WatermarkList({ galleryId, answer }: Props) {
 
   function saved(id: string) {
     setEdited(null)
-    // Its being added has been said already.
+    // The notice about the new watermark was already shown.
     if (edited?.isNew) select(id, { quietly: true })
   }
 
@@ -134,12 +134,12 @@ function WatermarkList({ galleryId, answer }: Props) {
 }
 
 type DeleteWatermarkProps = {
-  /** `null` keeps the question closed. */
+  /** `null` closes the dialog. */
   readonly id: string | null
   readonly onClose: () => void
 }
 
-/** Asks, deletes, and says so when galleries or the portfolio still use it. */
+/** Asks for confirmation, deletes, and reports if galleries or the portfolio still use the watermark. */
 function DeleteWatermark({ id, onClose }: DeleteWatermarkProps) {
   const remove = useDeleteWatermark()
   const [inUse, setInUse] = useState<string | null>(null)

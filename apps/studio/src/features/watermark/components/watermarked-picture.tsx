@@ -6,20 +6,20 @@ import styles from './watermark-stage.module.css'
 
 type Props = PictureOverlays & {
   readonly basePicture: Picture
-  /** Pixels of its longer edge. */
+  /** Pixels of the longer edge. */
   readonly edge: number
-  /** What it shows; without a name it is decoration. */
+  /** Accessible name; without one the canvas is decorative. */
   readonly label?: string
   readonly className: string | undefined
 }
 
-/** A photograph as a family sees it, drawn here by the rule the server draws by. */
+/** A picture as the family sees it, drawn by the same rule as on the server. */
 export function WatermarkedPicture({ basePicture, edge, watermark, stamp, label, className }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawWatermarked(canvas.current, basePicture, edge, { watermark, stamp })
   }, [basePicture, edge, watermark, stamp])
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here has no address an img could take
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas drawing has no URL for an img
   return (
     <canvas
       ref={canvas}
@@ -31,13 +31,13 @@ export function WatermarkedPicture({ basePicture, edge, watermark, stamp, label,
 
 type WatermarkStageProps = {
   readonly basePicture: Picture
-  /** `null` while it has no picture yet. */
+  /** `null` if the watermark has no image yet. */
   readonly picture: Picture | null
   readonly draft: WatermarkDraft
   readonly onMove: (position: WatermarkPosition) => void
 }
 
-/** The photograph with the mark on it. A hand that drags over it takes the mark along, cell by cell. */
+/** The picture with the watermark. Dragging moves the watermark from cell to cell. */
 export function WatermarkStage({ basePicture, picture, draft, onMove }: WatermarkStageProps) {
   const [held, setHeld] = useState(false)
   const watermark = useMemo(

@@ -4,22 +4,22 @@ export type Picture = PixelSize & { readonly source: CanvasImageSource }
 
 export type PictureOverlays = {
   readonly watermark: { readonly picture: Picture; readonly settings: WatermarkSettings } | null
-  /** The tile of the copy stamp; `null` without it. */
+  /** The tile of the copy stamp; `null` without one. */
   readonly stamp: Picture | null
 }
 
-/** As the server renders it: pixels of the longer edge, whatever of them the window shows. */
+/** The longer edge of the server's rendition in pixels, regardless of the displayed size. */
 export const renditionEdge = 1920
 
-/** The photograph's own size, fitted into a square. */
+/** The size of the picture after fitting it into a square. */
 export function fitted({ width, height }: PixelSize, edge: number): PixelSize {
   const scale = Math.min(1, edge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws what a family sees, in the order in which the server lays it: photograph, copy stamp, mark. Where each of them
- * lies is the same rule that the server burns by.
+ * Draws what the family sees, in the server's order: picture, copy stamp, watermark. The positions follow the same rule
+ * as on the server.
  */
 export function drawWatermarked(
   canvas: HTMLCanvasElement,
@@ -47,8 +47,8 @@ export function drawWatermarked(
 }
 
 /**
- * Browsers shrink a picture to less than half by skipping pixels; halving it step by step keeps fine lines as they
- * are in the server's rendition.
+ * Browsers skip pixels when they shrink an image to less than half. Halving it step by step keeps fine lines as in the
+ * server's rendition.
  */
 function smaller({ source, ...size }: Picture, width: number, height: number): CanvasImageSource {
   let [current, from] = [source, size]

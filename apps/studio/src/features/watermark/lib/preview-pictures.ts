@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { morePicturesQuery, type Watermarks } from '../api/watermark-queries.ts'
 import type { Picture } from './draw-watermarked.ts'
 
-/** Decoded once, however many previews show it. An address never changes its bytes. */
+/** Decoded once for all previews. The bytes of a URL never change. */
 function pictureQuery(url: string) {
   return queryOptions({
     queryKey: ['watermarks', 'pixels', url],
@@ -15,13 +15,13 @@ function pictureQuery(url: string) {
   })
 }
 
-/** `undefined` while it loads, `null` when there is none or it cannot be read. */
+/** `undefined` while loading, `null` if there is none or it cannot be decoded. */
 export function usePicture(url: string | null) {
   const { data, isError } = useQuery({ ...pictureQuery(url ?? ''), enabled: url !== null })
   return url === null || isError ? null : data
 }
 
-/** From another origin, but readable: the address itself is the permission. */
+/** Loads an image of another origin for a canvas. The signed URL is the authorization, so no credentials are needed. */
 async function loadPicture(url: string): Promise<Picture> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -30,7 +30,7 @@ async function loadPicture(url: string): Promise<Picture> {
   return { source: image, width: image.naturalWidth, height: image.naturalHeight }
 }
 
-/** A file that was chosen and not yet sent, upright as the server will keep it. */
+/** Decodes a local file upright, as the server stores it. */
 export async function readPicture(file: Blob): Promise<Picture> {
   const bitmap = await createImageBitmap(file)
   return { source: bitmap, width: bitmap.width, height: bitmap.height }
@@ -46,7 +46,7 @@ function shade(context: CanvasRenderingContext2D, from: number, to: number, stop
   return gradient
 }
 
-/** A hill: how high it begins and ends, how far it swings, and its colours from ridge to foot. */
+/** Draws a hill: its start and end height, its amplitude, and its colours from top to bottom. */
 function hill(
   context: CanvasRenderingContext2D,
   left: number,
@@ -63,7 +63,7 @@ function hill(
   context.fill()
 }
 
-/** Evening light over hills, painted here: what the editor shows before the account has a photograph of its own. */
+/** Draws a landscape at sunset, shown in the editor until the account has pictures. */
 function paintExample(): Picture {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -103,19 +103,19 @@ function paintExample(): Picture {
   return { source: canvas, ...size }
 }
 
-/** The photograph a mark is shown on: the account's own where it has any, and others of that gallery on request. */
+/** The picture for previews: one of the account if there is any, and others of its gallery on request. */
 export function useExamplePicture(sample: Watermarks['sample']) {
   const [turn, setTurn] = useState(0)
   const more = useQuery({ ...morePicturesQuery(sample?.collection_id ?? ''), enabled: sample !== null })
   const others = (more.data ?? []).filter(({ id }) => id !== sample?.picture_id)
   const all = sample === null ? [] : [sample.url, ...others.map(({ view }) => view)]
   const own = usePicture(all[turn % Math.max(1, all.length)] ?? null)
-  // The one before stays until the next has come.
+  // The previous picture stays until the next one is loaded.
   const [shown, setShown] = useState(own)
   if (own && own !== shown) setShown(own)
   const painted = useMemo(() => (sample === null || own === null ? paintExample() : null), [sample, own])
   return {
-    /** `undefined` while it loads. */
+    /** `undefined` while loading. */
     basePicture: painted ?? own ?? shown ?? undefined,
     isOwn: painted === null,
     next: all.length > 1 ? () => setTurn(turn + 1) : null,

@@ -7,10 +7,10 @@ type WireSettings = Watermark['settings']
 /** A watermark while it is edited. */
 export type WatermarkDraft = {
   readonly position: WatermarkPosition
-  /** Whole percent, 10 to 100. */
+  /** Whole percentage, 10 to 100. */
   readonly size: number
   readonly margin: WatermarkSettings['margin']
-  /** A picture that was chosen and not yet sent. */
+  /** A chosen file that is not uploaded yet. */
   readonly file: File | null
 }
 
@@ -31,7 +31,7 @@ export function toWatermarkSettings({ position, size, margin }: WatermarkDraft):
   return { position, size: size / 100, margin }
 }
 
-/** The editor has one margin for all sides; of one with different sides it shows the largest. */
+/** The editor has one margin for all sides; for different sides it shows the largest. */
 export function marginOf({ margin }: WatermarkDraft): number {
   return Math.max(margin.t, margin.l, margin.b, margin.r)
 }
@@ -44,7 +44,7 @@ export function ignoresMargin({ position }: WatermarkDraft): boolean {
   return position === centredPosition
 }
 
-/** One that was begun and given up is not shown: the next one that is added takes its place. */
+/** Hides a watermark that was added and never edited: the next one that is added reuses it. */
 export function listed(watermarks: readonly Watermark[], selected: string | null): readonly Watermark[] {
   return watermarks.filter(({ id, was_edited }) => was_edited || id === selected)
 }
@@ -66,14 +66,14 @@ function cell(across: number, down: number): WatermarkPosition {
   return (third(down) * 3 + third(across) + 1) as WatermarkPosition
 }
 
-/** The neighbouring cell; at the edge, the same one. `null` when the key is not an arrow. */
+/** The neighbouring cell, or the same one at the edge. `null` if the key is not an arrow key. */
 export function positionByKey(position: WatermarkPosition, key: string): WatermarkPosition | null {
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined
   if (!step) return null
   return cell(((position - 1) % 3) + step[0], Math.floor((position - 1) / 3) + step[1])
 }
 
-/** The cell under a point of the photograph, given in fractions of it. */
+/** The cell at a point of the picture, in fractions of its size. */
 export function positionAt(point: { readonly x: number; readonly y: number }): WatermarkPosition {
   return cell(Math.floor(point.x * 3), Math.floor(point.y * 3))
 }
