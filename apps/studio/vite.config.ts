@@ -10,10 +10,10 @@ const portBase = Number(env['REVELA_PORT_BASE'] ?? 27_000)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tokensStylesheet(), preloadTextFont(), nonceForRuntimeStyles()],
-  // In development the injected styles and the refresh script carry the nonce that nginx writes; a build has neither.
+  // In development the injected styles and the refresh script have the nonce that nginx writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
   optimizeDeps: { rolldownOptions: { plugins: [nonceForRuntimeStyles()] } },
-  // Which build a fault came from.
+  // The release, for error reports.
   define: { __RELEASE__: JSON.stringify(env['RELEASE'] ?? 'unknown') },
   build: {
     target: 'es2023',
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
-      // Shared packages only declare things: what a screen does not use must not travel with it.
+      // Shared packages have no side effects: a screen must not load what it does not use.
       treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },
     },
   },

@@ -10,10 +10,10 @@ import { saveTrack } from './features/access/lib/track.ts'
 import { reportError } from './lib/report-error.ts'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root')
+if (root === null) throw new Error('index.html has no #root element')
 
 reportUncaught(reportError)
-// Before the router: a redirect to the sign-in page drops what the address told.
+// Before the router, because the redirect to the login page removes the query string.
 saveTrack(window.location.search)
 const App = createApp()
 createRoot(root).render(

@@ -1,3 +1,3 @@
 declare module 'virtual:revela-tokens.css'
-/** Which build this is: a fault is told with it. */
+/** The release of this build; error reports contain it. */
 declare const __RELEASE__: string

@@ -1,4 +1,4 @@
-/** The parts of the kit that the first screens (sign-in, sign-up) are made of, and what those parts stand on. */
+/** The parts of antd that the first screens (sign-in, sign-up) use, and the packages they depend on. */
 const kitParts = 'button|config-provider|form|grid|input|locale|space|style|theme|tooltip|_util'
 const kitGround = 'async-validator|form|input|mini-decimal|motion|portal|resize-observer|tooltip|trigger|util'
 
@@ -6,12 +6,12 @@ const firstKit = new RegExp(
   `node_modules/(antd/es/(${kitParts})/|@rc-component/(${kitGround})/|@ant-design/(cssinjs|cssinjs-utils|colors|fast-color)/|stylis/|@babel/runtime/)`,
 )
 
-/** Our own ground: used on practically every page. */
+/** Our own modules that almost every page uses. */
 const firstOwn = /apps\/studio\/src\/(app|lib|ui)\/|packages\/(contract|domain|tokens|phrases|web)\//
 
 /**
- * A few files that many screens share, ordered by how seldom they change, instead of dozens of tiny ones. What belongs
- * to a few screens stays out of them, so that the sign-in page does not grow with the product.
+ * A few chunks that many screens share, ordered by how rarely they change, instead of dozens of small ones. Code of
+ * only a few screens stays out of them, so that the sign-in page does not grow with the product.
  */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//, priority: 3 },

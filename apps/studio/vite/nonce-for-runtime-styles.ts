@@ -7,9 +7,9 @@ const after =
   '  if (pageNonce) {\n    styleNode.nonce = pageNonce;\n  }'
 
 /**
- * The kit's dialogs and drawers lock the page's scrolling with a style element to which they do not pass the nonce
- * they were given; a strict content policy refuses it. This gives every style the kit adds the page's nonce. The build
- * stops when the kit's code changes, so that the repair cannot be lost unseen.
+ * antd's dialogs and drawers lock the scrolling of the page with a style element that lacks the nonce, so a strict
+ * content security policy rejects it. This plugin adds the nonce to every style that antd creates. The build fails when
+ * antd's code changes, so that the patch is not lost unnoticed.
  */
 export function nonceForRuntimeStyles(): Plugin {
   return {
@@ -17,7 +17,8 @@ export function nonceForRuntimeStyles(): Plugin {
     transform: {
       filter: { id: module },
       handler(code) {
-        if (!code.includes(before)) throw new Error('dynamicCSS.js of @rc-component/util has changed: look again')
+        if (!code.includes(before))
+          throw new Error('dynamicCSS.js of @rc-component/util has changed: update the nonce patch')
         return { code: code.replace(before, after), map: null }
       },
     },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const textFont = /figtree-latin-wght-normal[^/]*\.woff2$/
 
-/** Asks for the text font beside the stylesheet that names it, instead of one round trip later. */
+/** Preloads the text font in parallel with the stylesheet, which saves one round trip. */
 export function preloadTextFont(): Plugin {
   return {
     name: 'revela-preload-font',

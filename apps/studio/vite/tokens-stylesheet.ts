@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:revela-tokens.css'
 
-/** The tokens' CSS variables as an ordinary stylesheet, so that they are in the built CSS and need no script. */
+/** The CSS variables of the tokens as a stylesheet, so that they are in the built CSS and need no script. */
 export function tokensStylesheet(): Plugin {
   return {
     name: 'revela-tokens',

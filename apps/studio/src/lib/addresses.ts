@@ -1,11 +1,11 @@
 import { whatsappAddress } from '@revela/domain'
 
-/** The token of a mailed link, `#t=…`: in the fragment it reaches no access log. Null where there is none. */
+/** The token of a mailed link, `#t=…`. It is in the fragment, which no access log contains. Null if there is none. */
 export function readFragmentToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('t') || null
 }
 
-/** Kept in the history entry, never in the address: nobody can make a link that sends a person elsewhere. */
+/** Stored in the history entry, not in the URL, so that a crafted link cannot redirect the user. */
 export type ReturnState = { readonly returnTo: string }
 
 export function readReturnTo(state: unknown): string | null {
@@ -14,19 +14,19 @@ export function readReturnTo(state: unknown): string | null {
   return typeof returnTo === 'string' && returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : null
 }
 
-/** Opens a WhatsApp conversation with a team of ours; `null` when its number is not configured. */
+/** Opens a WhatsApp conversation with one of our teams; `null` if its number is not configured. */
 export function whatsappUrl(digits: string | undefined, message: string): string | null {
   const number = (digits ?? '').replace(/\D/g, '')
   return number === '' ? null : whatsappAddress(number, message)
 }
 
-/** Opens another tab on an address that is still being asked for; a tab opened after the answer would be blocked. */
+/** Opens a tab before its URL is loaded; a tab opened after the response would be blocked. */
 export async function openLater(address: () => Promise<string>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   try {
     const url = await address()
     if (!tab) return window.location.assign(url)
-    // Whoever is there has no business with this page.
+    // The opened page must not get access to this one.
     tab.opener = null
     tab.location.replace(url)
   } catch (error) {

@@ -5,10 +5,13 @@ export type RequestSummary = { readonly method: string; readonly path: string }
 
 const client = createClient({ baseUrl: '/api' })
 
-/** Which call an error belongs to, for the summary a person sends to support. Paths are patterns: no ids, no data. */
+/**
+ * The call that an error belongs to, for the summary that the user sends to support. Paths are patterns without ids or
+ * data.
+ */
 const requests = new WeakMap<object, RequestSummary>()
 
-/** A sensitive change is confirmed in one dialog, and then the call is repeated. */
+/** Asks for confirmation of a sensitive change, and then repeats the call. */
 const callConfirmed: Client['call'] = async (endpoint, ...args) => {
   try {
     return await client.call(endpoint, ...args)

@@ -2,24 +2,26 @@ import { ApiError } from '@revela/contract/client'
 import { notify } from './notices.ts'
 import type { FormInstance } from 'antd'
 
-/** Says that a change did not work; a session that ended or a plan that stops it is told by the app itself. */
+/** Shows an error notice. The app itself reports an ended session or a plan that blocks the change. */
 export function notifyFailure(error: unknown, text: string): void {
   if (error instanceof ApiError && (error.status === 401 || error.status === 402)) return
   notify('error', text)
 }
 
-/** What the server said of what it refused, or words of our own. */
+/** The server's help text, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   const help = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
   return help ?? fallback
 }
 
-/** An address nobody wrote correctly and a thing nobody has look the same from here. */
+/** A malformed id and an unknown id are treated alike. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }
 
-/** Puts the server's messages under the fields they speak of and moves to the first; false when they speak of none. */
+/**
+ * Shows the server's messages under their fields and focuses the first; returns false if no message belongs to a field.
+ */
 export function showFieldErrors<Values>(
   form: FormInstance<Values>,
   error: unknown,
@@ -36,7 +38,7 @@ export function showFieldErrors<Values>(
   return first !== undefined
 }
 
-/** What was typed again is no longer wrong until it is checked again. */
+/** Clears the error of a field that changed, until it is validated again. */
 export function clearFieldErrors<Values>(form: FormInstance<Values>, changed: Partial<Values>): void {
   form.setFields(Object.keys(changed).map((name) => ({ name: name as never, errors: [] })))
 }

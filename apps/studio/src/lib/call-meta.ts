@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@revela/contract'
 
-/** What a query or mutation says about its own failures, so that the app-wide error router leaves them alone. */
+/** How a query or mutation handles its own errors, so that the global error handler ignores them. */
 export type CallMeta = {
   readonly [key: string]: unknown
-  /** Nothing happens when it fails. */
+  /** Errors are ignored. */
   readonly quiet?: boolean
-  /** The screen shows the failure where the content would be, with a way to try again. */
+  /** The screen shows the error in place of the content, with a retry. */
   readonly inline?: boolean
-  /** Codes the screen explains itself. */
+  /** Error codes that the screen handles itself. */
   readonly codes?: readonly ErrorCode[]
   /** Wire names of the form's fields: their messages are shown under them. */
   readonly fields?: readonly string[]

@@ -1,6 +1,6 @@
 import { ConnectionError } from '@revela/contract/client'
 
-/** Where a card becomes a token: the gateway itself, never our server. */
+/** Converts a card into a token: the gateway itself, never our server. */
 export type CardGateway = { readonly token_url: string; readonly public_key: string }
 
 export type TypedCard = {
@@ -20,7 +20,7 @@ export const cardFieldNames = [
 
 export type CardField = (typeof cardFieldNames)[number]
 
-/** The gateway does not take what was typed in these fields. */
+/** The gateway rejected the values of these fields. */
 export class CardRejectedError extends Error {
   override readonly name = 'CardRefused'
   readonly fields: readonly CardField[]
@@ -31,7 +31,7 @@ export class CardRejectedError extends Error {
   }
 }
 
-/** The gateway's codes for what is wrong with a card, some of which it writes with an E before them. */
+/** The gateway's error codes for card fields; some have a leading E. */
 const fieldByCode: Readonly<Record<string, CardField>> = {
   '205': 'creditCardNumber',
   '301': 'creditCardNumber',
@@ -54,7 +54,7 @@ function rejectedFields(answer: unknown): readonly CardField[] {
       ? (fieldByCode[String(code).replace(/^E/, '')] ?? [])
       : []
   })
-  // A refusal that names nothing is most often a mistyped number.
+  // A rejection without a field is usually caused by a mistyped number.
   return known.length > 0 ? [...new Set(known)] : ['creditCardNumber']
 }
 
@@ -66,7 +66,7 @@ async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard
   address.searchParams.set('public_key', public_key)
   const response = await fetch(address, {
     method: 'POST',
-    // Nothing of ours goes along.
+    // Sends no cookies and no referrer.
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     headers: { 'content-type': 'application/json' },
@@ -80,7 +80,7 @@ async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard
   }).catch((error: unknown) => {
     throw new ConnectionError(error)
   })
-  // An answer without JSON has no token and is refused below.
+  // A response without JSON has no token and is rejected below.
   const answer: unknown = await response.json().catch(() => null)
   if (response.status >= 500) throw new ConnectionError(answer)
   if (!response.ok) throw new CardRejectedError(rejectedFields(answer))
@@ -89,7 +89,7 @@ async function cardToken({ token_url, public_key }: CardGateway, card: TypedCard
   return id
 }
 
-/** So many tokens of one card: each is used once, one to pay with and one to be kept. */
+/** Creates `count` tokens of one card. Each is used once: one to charge, one to save the card. */
 export async function cardTokens(gateway: CardGateway, card: TypedCard, count: 1 | 2): Promise<readonly string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index += 1) tokens.push(await cardToken(gateway, card))

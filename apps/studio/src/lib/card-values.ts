@@ -3,7 +3,7 @@ import { cardForm } from '@revela/phrases'
 import type { FormInstance } from 'antd'
 import type { CardField, CardRejectedError, TypedCard } from './card-token.ts'
 
-/** What a person types; number and code never leave the browser but to the gateway. */
+/** The typed values; number and security code are sent to the gateway only. */
 export type CardValues = Readonly<Record<CardField, string>>
 
 const invalidTexts: Readonly<Record<CardField, string>> = {
@@ -13,7 +13,7 @@ const invalidTexts: Readonly<Record<CardField, string>> = {
   creditCardSecureCode: cardForm.invalid.code,
 }
 
-/** What is wrong with a field as far as a browser can tell. */
+/** Validates a field as far as the browser can. */
 export function cardProblem(field: CardField, typed: string, now: Date): string | null {
   const digits = typed.replaceAll(/\D/g, '')
   switch (field) {
@@ -38,7 +38,7 @@ export function typedCard(values: CardValues): TypedCard {
   }
 }
 
-/** What our server is told of a card beside its tokens. */
+/** The card data that our server receives besides the tokens. */
 export function cardFacts(values: CardValues): {
   readonly creditCardOwnerName: string
   readonly creditCardExpirationDate: string
@@ -47,12 +47,12 @@ export function cardFacts(values: CardValues): {
   return {
     creditCardOwnerName: values.creditCardOwnerName.trim(),
     creditCardExpirationDate: values.creditCardExpirationDate,
-    // The field's own check has refused a number without one.
+    // The validation of the field rejects a number without a known brand.
     creditCardBrand: cardBrand(values.creditCardNumber) ?? 'visa',
   }
 }
 
-/** Under the fields the gateway did not take. */
+/** Shows the errors under the fields that the gateway rejected. */
 export function showCardRejection<Values>(form: FormInstance<Values>, { fields }: CardRejectedError): void {
   form.setFields(fields.map((name) => ({ name: name as never, errors: [invalidTexts[name]] })))
   if (fields[0] !== undefined) form.focusField(fields[0])

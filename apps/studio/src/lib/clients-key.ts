@@ -1,2 +1,2 @@
-/** Everything the studio has loaded of its clients; a send may bring a new one. */
+/** Query key of everything loaded about clients; sending a gallery may create a client. */
 export const clientsKey = ['clients'] as const

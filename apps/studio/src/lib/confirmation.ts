@@ -4,28 +4,28 @@ export type ConfirmationMethod = 'password' | 'code'
 
 export type ConfirmationRequest = {
   readonly method: ConfirmationMethod
-  /** A passkey may take its place. */
+  /** A passkey is accepted instead. */
   readonly hasPasskey: boolean
-  /** A code of the authenticator app is asked for too. */
+  /** A code of the authenticator app is also required. */
   readonly needsSecondFactor: boolean
 }
 
 export type PendingConfirmation = ConfirmationRequest & {
-  /** True when the person was confirmed, false when they closed the dialog. */
+  /** True if the user confirmed, false if they closed the dialog. */
   readonly settle: (confirmed: boolean) => void
 }
 
-/** The person closed the dialog: the call was not made, and nothing needs to be said about it. */
+/** The user closed the dialog: the call was not made, and no error is shown. */
 export class ConfirmationDismissedError extends Error {
   override readonly name = 'ConfirmationDismissed'
 }
 
-/** What the dialog waits for; null while nothing needs to be confirmed. */
+/** The open confirmation; null if there is none. */
 export const pendingConfirmation = createStore<PendingConfirmation | null>(null)
 
 let pending: Promise<boolean> | null = null
 
-/** Opens the dialog and waits for its end. Calls that are refused meanwhile wait for the same one. */
+/** Opens the dialog and waits for its result. Calls that need a confirmation in the meantime share it. */
 export function requestConfirmation(request: ConfirmationRequest): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     const settle = (confirmed: boolean) => {

@@ -1,6 +1,6 @@
-/** The page's nonce, written by nginx, for the styles that the component kit adds at run time. */
+/** The nonce of the page, written by nginx, for the styles that antd adds at run time. */
 export function cspNonce(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-  // Served without nginx the placeholder is still there, and there is no policy to satisfy.
+  // Without nginx the placeholder remains, and there is no content security policy.
   return content === '' || content.startsWith('__') ? undefined : content
 }

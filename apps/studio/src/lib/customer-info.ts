@@ -11,8 +11,8 @@ export const customerInfoQuery = queryOptions({
   queryKey: ['customer', 'info'],
   queryFn: ({ signal }) => call(getInfoCall, {}, { signal }),
   staleTime: 60_000,
-  // Asked for before the shell's code is there: the shell must not ask again for what was refused meanwhile, when the
-  // session may be over already. Whoever leaves a refusal behind forgets it.
+  // The query starts before the shell is loaded. When the shell mounts, it must not retry a failed query, because the
+  // session may have ended already. A redirect clears failed queries.
   retryOnMount: false,
   meta: { inline: true },
 })

@@ -14,7 +14,7 @@ export function formatCalendarDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** The day of an instant, short: `15 de nov. de 2026`. */
+/** The day of an instant in short form: `15 de nov. de 2026`. */
 export function formatInstantDay(instant: string): string {
   return instantDay.format(new Date(instant))
 }
@@ -27,12 +27,12 @@ const instantMoment = new Intl.DateTimeFormat('pt-BR', {
   timeZone: TIME_ZONE,
 })
 
-/** An instant to the minute: `15 de nov., 14:30`. */
+/** An instant with minutes: `15 de nov., 14:30`. */
 export function formatMoment(instant: string): string {
   return instantMoment.format(new Date(instant))
 }
 
-/** `agora`, `há 5 minutos`, `ontem`; from a month on, the date. */
+/** `agora`, `há 5 minutos`, `ontem`; after a month, the date. */
 export function formatAgo(instant: string, now: Date): string {
   const elapsed = now.getTime() - new Date(instant).getTime()
   if (elapsed < MINUTE_MS) return relative.format(0, 'second')

@@ -10,7 +10,7 @@ export const requestEmailConfirmationCall = callable<typeof requestEmailConfirma
   '/customer/email/confirmation',
 )
 
-/** Mails the confirmation link again, for the banner and for the send panel. */
+/** Sends the confirmation link again, for the banner and the send panel. */
 export function useRequestConfirmation() {
   return useMutation({
     mutationFn: () => call(requestEmailConfirmationCall),

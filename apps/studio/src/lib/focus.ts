@@ -1,7 +1,7 @@
-/** Where the eye should rest on a cover, in thousandths of its width and height, as the wire has it. */
+/** The focus point of a cover, in thousandths of its width and height, as on the wire. */
 export type Focus = { readonly x: number; readonly y: number }
 
-/** As CSS wants it for `object-position`. */
+/** The CSS value for `object-position`. */
 export function objectPosition({ x, y }: Focus): string {
   return `${x / 10}% ${y / 10}%`
 }

@@ -24,7 +24,7 @@ export function galleryAccessQuery(id: string) {
   })
 }
 
-/** Writes what the server answered into every part of the cache that shows it. */
+/** Writes the server's response into every cached query that shows it. */
 export function applyAccess(queries: QueryClient, id: string, access: GalleryAccess): void {
   const { slug, url, closes_on, closed } = access
   queries.setQueryData(galleryAccessQuery(id).queryKey, access)
@@ -36,7 +36,7 @@ export function applyAccess(queries: QueryClient, id: string, access: GalleryAcc
   void queries.invalidateQueries({ queryKey: galleryListKey })
 }
 
-/** After a call that may have published or tightened the gallery without answering with its access. */
+/** For calls that may publish the gallery or restrict its access, but do not return the access. */
 export async function refreshAccess(queries: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: galleryAccessQuery(id).queryKey }),
@@ -55,7 +55,7 @@ export function usePublish(id: string) {
   })
 }
 
-/** A link that somebody copies must open: copying the link of a draft publishes it first, and says so. */
+/** A copied link must work: copying the link of a draft publishes it first and shows a notice. */
 export function useLinkToCopy(id: string, gallery: Pick<Gallery, 'published' | 'url'>) {
   const { mutateAsync: publish } = usePublish(id)
   const publishedNow = useRef(false)

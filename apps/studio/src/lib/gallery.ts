@@ -20,7 +20,7 @@ export function galleryQuery(collection_id: string) {
 
 export const galleryListKey = ['galleries', 'list'] as const
 
-/** After anything that changes what a gallery says of itself: its title, its cover, how many photos it holds. */
+/** Refetches after a change of a gallery's own data: its title, its cover, its number of pictures. */
 export async function refreshGallery(queries: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: galleryQuery(id).queryKey }),

@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore, useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** The value, or the last one there was: the words of a dialog stay while it fades. */
+/** The value, or the last non-null value: keeps the text of a dialog during its closing animation. */
 export function useLast<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   return value ?? last
 }
 
-/** Whether a media query holds, following it while it changes. */
+/** Whether a media query matches, updated when it changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -19,7 +19,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The time, told again after so many milliseconds; `null` stops it where it is. */
+/** The current time, updated at this interval in milliseconds; `null` stops the updates. */
 export function useNow(every: number | null): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useNow(every: number | null): Date {
   return now
 }
 
-/** The value once it has not changed for a while: what is being typed, when the typing pauses. */
+/** The value after it has not changed for a while (debounced), for example typed text. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useSettled<T>(value: T, milliseconds: number): T {
   return settled
 }
 
-/** While something is open: Escape, a press or the keyboard elsewhere end it. */
+/** Closes an open element on Escape, a press outside, or focus outside. */
 export function useDismiss(
   open: boolean,
   box: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function useDismiss(
     }
     function escape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // What lies under it, a drawer or a dialog, stays.
+      // A drawer or dialog below it stays open.
       event.stopPropagation()
       dismiss('escape')
     }

@@ -8,7 +8,7 @@ export const noticeStore = createStore<readonly Notice[]>([])
 
 let lastId = 0
 
-/** Shows a short message in the corner. The same message twice is shown once. */
+/** Shows a short message in the corner. A repeated message is shown once. */
 export function notify(kind: NoticeKind, text: string): void {
   const others = noticeStore.get().filter((notice) => notice.kind !== kind || notice.text !== text)
   lastId += 1

@@ -11,7 +11,7 @@ async function handOver(go: (url: string) => void): Promise<boolean> {
     go((await call(crossSiteCall)).url)
     return true
   } catch {
-    // The person is told and can try again.
+    // The notice reports the error, and the user can try again.
     notify('error', shell.products.openFailed)
     return false
   }
@@ -21,8 +21,9 @@ const goThere = (url: string) => window.location.assign(url)
 let leaving: Promise<boolean> | null = null
 
 /**
- * Hands the session over to the Site product; answers whether that worked. A new tab is opened before asking, or the
- * browser would block it. Who asks twice for this tab leaves with one code: a second would make the first worthless.
+ * Transfers the session to the Site product; returns whether that worked. A new tab is opened before the request,
+ * because the browser would block it afterwards. Concurrent requests for the same tab share one code, because a second
+ * code would invalidate the first.
  */
 export async function openSite(where: 'same-tab' | 'new-tab'): Promise<boolean> {
   if (where === 'same-tab') {

@@ -7,12 +7,12 @@ import type {
 
 type Options = Readonly<Record<string, unknown>>
 
-/** The person closed the browser's own dialog, which said all there is to say. */
+/** The user closed the browser's own dialog; no further message is needed. */
 export class PasskeyDismissedError extends Error {
   override readonly name = 'PasskeyDismissed'
 }
 
-/** The device could not do it; `help` says so to the person. */
+/** The device failed; `help` is the text for the user. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyFailed'
   readonly help: string
@@ -25,7 +25,7 @@ export class PasskeyError extends Error {
 
 export const hasPasskeySupport = (): boolean => typeof window.PublicKeyCredential === 'function'
 
-// Most visits need no passkey, so its library is loaded by the first use.
+// Most visits need no passkey, so the library is loaded on first use.
 const load = () => import('@simplewebauthn/browser')
 
 export async function createPasskey(options: Options): Promise<PasskeyCreation> {

@@ -1,4 +1,4 @@
-/** Every address of the studio. Nothing else spells a URL. */
+/** Every URL of the studio. No other file contains one. */
 export const paths = {
   root: '/',
   login: '/login',
@@ -40,7 +40,7 @@ export const paths = {
   freeBlocked: '/free-blocked',
 } as const
 
-/** Addresses inside a gallery; with `:id` they are the routes' patterns. */
+/** URLs inside a gallery; with `:id` they are route patterns. */
 export const galleryPaths = {
   detail: (id: string) => `/gallery/${id}`,
   pictures: (id: string) => `/gallery/${id}/pictures`,
@@ -58,7 +58,7 @@ export const galleryPaths = {
   selectionShare: (id: string) => `/gallery/${id}/selection/share`,
 } as const
 
-/** Addresses inside a work of the portfolio; with `:id` they are the routes' patterns. */
+/** URLs inside a work of the portfolio; with `:id` they are route patterns. */
 export const workPaths = {
   detail: (id: string) => `/portfolio/works/${id}`,
   pictures: (id: string) => `/portfolio/works/${id}/pictures`,
@@ -66,7 +66,7 @@ export const workPaths = {
   settings: (id: string) => `/portfolio/works/${id}/settings`,
 } as const
 
-/** Addresses of the checkout of one solution; with `:solution` they are the routes' patterns. */
+/** URLs of the checkout of one solution; with `:solution` they are route patterns. */
 export const checkoutPaths = {
   plans: (solution: string) => `/checkout/${solution}/plans`,
   overview: (solution: string) => `/checkout/${solution}/overview`,
@@ -81,12 +81,12 @@ type Order = {
   readonly coupon_name?: string
 }
 
-/** The plans, with a coupon already in hand. */
+/** The plans page with a coupon applied. */
 export function plansWithCoupon(name: string): string {
   return `${paths.checkoutPlans}?${new URLSearchParams({ coupon_name: name })}`
 }
 
-/** The summary of a plan of Gallery Pro, ready to be paid. */
+/** The order summary of a Gallery Pro plan. */
 export function checkoutOverview(order: Order): string {
   const query = new URLSearchParams(Object.entries(order).map(([name, value]) => [name, String(value)]))
   return `/checkout/gallery-pro/overview?${query}`

@@ -6,36 +6,36 @@ type SuggestionQuery = SentQueryOf<ReturnType<typeof callable<typeof getPlanSugg
 
 export type BlockedFeature = SuggestionQuery['blocked_feat']
 
-/** What stopped somebody; the dialog asks for the plan that would not have. */
+/** The feature or limit that blocked the user; the dialog loads a plan that includes it. */
 export type PlanOffer = {
   readonly block: SuggestionQuery['block_type']
   readonly feature: BlockedFeature
-  /** How much more is wanted, in the limit's own unit (of `space`, kilobytes): the plan must hold all of it. */
+  /** How much more is needed, in the unit of the limit (kilobytes for `space`): the plan must include all of it. */
   readonly needed?: number
-  /** Words of the screen that was stopped, in place of the general ones. */
+  /** Text of the blocked screen, instead of the general text. */
   readonly text?: string
 }
 
-/** The offer that is open; a newer one takes its place. */
+/** The open offer; a newer one replaces it. */
 export const planOfferStore = createStore<PlanOffer | null>(null)
 
 export function offerPlan(offer: PlanOffer): void {
   planOfferStore.set(offer)
 }
 
-/** What a refusal says stopped it; `null` when it is another refusal, or does not say. */
+/** The feature or limit in an error; `null` for other errors and if the error names none. */
 export function offerOf(error: unknown): PlanOffer | null {
   if (!(error instanceof ApiError)) return null
   const named = error.code === 'FeatureNotInPlan' ? 'blocked_feat' : error.code === 'PlanLimitReached' ? 'limit' : null
   const feature = named === null ? undefined : error.details[named]
   if (typeof feature !== 'string') return null
-  // Our own server names them; one that this build does not know is answered by the suggestion's own refusal.
+  // The value comes from our server. If this build does not know it, the suggestion call rejects it.
   const offer = { block: named === 'limit' ? 'limit' : 'feat', feature: feature as BlockedFeature } as const
   const needed = neededFor(error.details)
   return needed === null ? offer : { ...offer, needed }
 }
 
-/** What a refused limit was asked for. */
+/** The amount that was requested beyond the limit. */
 function neededFor(details: Readonly<Record<string, unknown>>): number | null {
   const { requested_pictures: pictures, requested_space: bytes } = details
   if (typeof pictures === 'number') return pictures

@@ -3,13 +3,13 @@ import { callable, createClient, createErrorReporter } from '@revela/contract/cl
 
 export const reportErrorCall = callable<typeof reportFault>('POST', '/faults')
 
-/** Goes out even while the page is being left, as somebody does whose screen broke. */
+/** `keepalive` lets the report finish while the page closes. */
 const client = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
 
-/** Tells our log of a fault, once, and never fails. */
+/** Reports an error to our log, once, and never throws. */
 export const reportError = createErrorReporter(release(), (body) => client.call(reportErrorCall, { body }))
 
-/** Where nothing was built, as in tests, there is no release either. */
+/** Without a build, as in tests, there is no release. */
 function release(): string {
   return typeof __RELEASE__ === 'string' ? __RELEASE__ : 'unknown'
 }

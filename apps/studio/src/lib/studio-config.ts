@@ -14,7 +14,7 @@ export const studioConfigQuery = queryOptions({
   meta: { quiet: true },
 })
 
-/** `undefined` until known: controls that depend on it stay hidden rather than lead nowhere. */
+/** `undefined` until loaded: controls that depend on it stay hidden. */
 export function useStudioConfig(): StudioConfig | undefined {
   return useQuery(studioConfigQuery).data
 }

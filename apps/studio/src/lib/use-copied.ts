@@ -3,14 +3,17 @@ import { notify } from './notices.ts'
 
 const displayMs = 2_000
 
-/** Text that is still on its way is copied in the same press: a browser forgets the press while it waits for it. */
+/**
+ * A pending text is passed to the clipboard as a promise, because the browser would lose the user gesture while waiting
+ * for it.
+ */
 async function write(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return await navigator.clipboard.writeText(text)
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }
 
-/** Copies, and says so for two seconds. `failure` is what is said where the browser does not let it. */
+/** Copies a text and is `copied` for two seconds. `failure` is the notice if the browser rejects it. */
 export function useCopied(failure: string) {
   const [copied, setCopied] = useState(false)
 
@@ -20,14 +23,14 @@ export function useCopied(failure: string) {
     return () => window.clearTimeout(timer)
   }, [copied])
 
-  /** Answers whether it was copied. */
+  /** Returns whether the text was copied. */
   async function copy(text: string | Promise<string>): Promise<boolean> {
     try {
       await write(text)
       setCopied(true)
       return true
     } catch {
-      // Why a text did not come is told by whoever asked for it.
+      // If the text itself could not be loaded, its own call reports the error.
       const came = await Promise.resolve(text).then(
         () => true,
         () => false,

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 
 type ViewerState = { readonly viewing?: boolean } | null
 
-/** As the browser has it now: what the router rendered last may be a step behind. */
+/** Reads the browser's history directly: the last rendered state of the router may be outdated. */
 const isAtStep = () => (window.history.state as { readonly usr?: ViewerState } | null)?.usr?.viewing === true
 
 /**
- * A photo shown large is a step of its own in the history: on a phone, Back leads to the grid and not away from the
- * page. The answer opens the viewer; `open` is told how to say that it was closed.
+ * The open viewer has its own history entry, so that Back on a phone returns to the grid and does not leave the page.
+ * Returns a function that opens the viewer; `open` receives the callback for its closing.
  */
 export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) => Promise<void> {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) =
   }, [])
 
   return async (open) => {
-    // A second tap while the viewer is on its way.
+    // A second tap while the viewer is opening.
     if (isOpening.current || viewer.current) return
     let isOpen = true
     isOpening.current = true
@@ -51,7 +51,7 @@ export function useViewer(): (open: (onClosed: () => void) => Promise<Viewer>) =
       return
     }
     await navigate({}, { state: { viewing: true } satisfies ViewerState, preventScrollReset: true })
-    // Closed while the step was still being made.
+    // The viewer was closed before its history entry was created.
     if (!isOpen && isAtStep()) await navigate(-1)
   }
 }

@@ -20,7 +20,7 @@ export function workQuery(work_id: string) {
 
 export const worksKey = ['portfolio', 'works'] as const
 
-/** After anything that changes what a work says of itself: its title, its category, its cover, how many photos it holds. */
+/** Refetches after a change of a work's own data: its title, its category, its cover, its number of pictures. */
 export async function refreshWork(queries: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: workQuery(id).queryKey, exact: true }),

@@ -16,7 +16,7 @@ type Event = {
 type Props = {
   readonly event: Event
   readonly now: Date
-  /** Below the sentence: where it happened. */
+  /** Shown below the sentence: where it happened. */
   readonly children?: ReactNode
 }
 
@@ -27,7 +27,7 @@ function describeEvent({ kind, name, device, count }: Event): string {
   return kind === 'opened' ? texts.kinds.opened(who, texts.devices[device]) : texts.kinds[kind](who, count)
 }
 
-/** What somebody did in a gallery, as an item of a list. */
+/** One event of a gallery, as a list item. */
 export function ActivityEvent({ event, now, children }: Props) {
   const Icon = icons[event.kind]
   return (

@@ -6,11 +6,11 @@ import styles from './address-line.module.css'
 type Props = {
   readonly label: string
   readonly url: string
-  /** What copying does besides, where it is more than copying. */
+  /** What to copy and what follows, if it is more than copying the URL. */
   readonly copying?: Pick<ComponentProps<typeof CopyButton>, 'text' | 'onCopied'>
 }
 
-/** An address to be sent to others. */
+/** A URL for sharing. */
 export function AddressLine({ label, url, copying }: Props) {
   const address = new URL(url)
   return (

@@ -4,7 +4,7 @@ import { useId, useState, type ComponentProps, type ComponentType, type Keyboard
 import type { FormattedInput } from './formatted-input.tsx'
 import styles from './autosave-text.module.css'
 
-/** A line that rewrites what is typed, such as the phone's. */
+/** A single-line input that formats what is typed, such as the phone input. */
 type Line = ComponentType<
   Pick<ComponentProps<typeof FormattedInput>, 'id' | 'maxLength' | 'status' | 'disabled' | 'onBlur' | 'onKeyDown'> & {
     readonly value: string
@@ -14,27 +14,27 @@ type Line = ComponentType<
 
 type Props = {
   readonly label: string
-  /** As it is saved. */
+  /** The saved value. */
   readonly value: string
-  /** May answer with what is wrong with the text: it is then shown again, with the answer under it. */
+  /** May return an error: the text is then shown again, with the error under it. */
   readonly onSave: (value: string) => void | Promise<string | null>
   readonly maxLength: number
   readonly required?: boolean
-  /** What is wrong before it is sent at all; never asked about an empty text. */
+  /** Validates before saving; not called for an empty text. */
   readonly check?: (value: string) => string | null
   readonly placeholder?: string
-  /** Of a text of several lines. */
+  /** For a multi-line text. */
   readonly rows?: number
   readonly line?: Line
   readonly autoComplete?: string
   readonly disabled?: boolean
-  /** Under the field, as long as nothing is wrong with it. */
+  /** Shown under the field while there is no error. */
   readonly hint?: string
-  /** What is wrong with what is saved, said by whoever shows the field. */
+  /** An error of the saved value, from the parent. */
   readonly problem?: string | null
 }
 
-/** Saved when it is left, or by Enter; Escape takes back what was typed. What could not be saved shows its old text. */
+/** Saves on blur or Enter; Escape discards the typed text. A value that could not be saved is reset. */
 export function AutosaveText(props: Props) {
   const { label, value, onSave, maxLength, required = false, check, placeholder, rows } = props
   const { line: Line, autoComplete = 'off', disabled = false, hint, problem: externalProblem = null } = props
@@ -58,7 +58,7 @@ export function AutosaveText(props: Props) {
     if (next === value) return
     const rejection = await onSave(next)
     if (typeof rejection !== 'string') return
-    // Somebody who has begun to type again is not overwritten.
+    // Does not overwrite text that was typed in the meantime.
     setDraft((typed) => typed ?? next)
     setOwnProblem(rejection)
   }

@@ -6,7 +6,7 @@ import styles from './boleto-line.module.css'
 
 type Props = { readonly line: string | null; readonly url: string | null }
 
-/** A boleto: its digits to copy, and the document itself. */
+/** A boleto: its digits to copy, and the document. */
 export function BoletoLine({ line, url }: Props) {
   return (
     <div className={styles.slip}>

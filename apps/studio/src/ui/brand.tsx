@@ -1,7 +1,7 @@
 import { brand } from '@revela/phrases'
 import styles from './brand.module.css'
 
-/** A picture rising out of the developer: what is above the liquid is already there, what is below is coming. */
+/** The logo: a print in developer liquid. The part above the liquid is finished, the part below is still developing. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>

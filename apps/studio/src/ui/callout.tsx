@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A message that appears inside the page and is announced, with colour, icon and words saying the same thing. */
+/** A message inside the page that screen readers announce; colour, icon and words have the same meaning. */
 export function Callout({ kind, title, children }: Props) {
   const Icon = icons[kind]
   return (

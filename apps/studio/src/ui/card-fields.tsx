@@ -18,7 +18,7 @@ const ruleOf = (field: CardField) => ({
 const upper = (typed: string) => typed.toLocaleUpperCase('pt-BR')
 const code = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, 4)
 
-/** The brand, once the number says it. */
+/** The card brand, once the number identifies it. */
 function Brand() {
   const number = Form.useWatch<string | undefined>('creditCardNumber')
   const brand = cardBrand(number ?? '')
@@ -29,7 +29,7 @@ function Brand() {
   )
 }
 
-/** The four fields of a card, named as the wire names them. Browsers fill them in; whatever is pasted is taken. */
+/** The four fields of a card, with their wire names. Autofill and pasted values of any format are accepted. */
 export function CardFields() {
   return (
     <div className={styles.fields}>

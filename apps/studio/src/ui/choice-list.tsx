@@ -8,11 +8,11 @@ type Props = {
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly onChange: (value: string) => void
   readonly disabled?: boolean
-  /** Why it cannot be changed, or what it means. */
+  /** Why it is disabled, or what it means. */
   readonly hint?: ReactNode
 }
 
-/** One of a few, by the device's own list. */
+/** A native select for a few options. */
 export function ChoiceList({ label, value, options, onChange, disabled = false, hint }: Props) {
   const id = useId()
   return (

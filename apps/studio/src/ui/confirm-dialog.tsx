@@ -7,10 +7,10 @@ type Props = {
   readonly open: boolean
   readonly title: string
   readonly action: string
-  /** What the other button says, where “Cancelar” would be misread. */
+  /** The label of the cancel button, if “Cancelar” would be ambiguous. */
   readonly cancelLabel?: string
   readonly pending?: boolean
-  /** The keyboard starts on the button that changes nothing. */
+  /** The initial focus is on the button that changes nothing. */
   readonly focusKeep?: boolean
   readonly width?: number
   readonly children: ReactNode
@@ -18,7 +18,7 @@ type Props = {
   readonly onConfirm: () => void
 }
 
-/** Asks before something is lost or changed for others. */
+/** Asks for confirmation before a loss or a change that affects others. */
 export function ConfirmDialog(props: Props) {
   const { open, title, action, cancelLabel = words.cancel, pending = false, focusKeep = false, width = 480 } = props
   const keepButton = useRef<HTMLButtonElement>(null)

@@ -4,14 +4,14 @@ import { useCopied } from '../lib/use-copied.ts'
 import styles from './read-line.module.css'
 
 type Props = {
-  /** What is copied; where it must be asked for first, it is asked for when it is wanted. */
+  /** The text to copy; called on click, so that it can be loaded on demand. */
   readonly text: () => string | Promise<string>
-  /** Said where the browser does not let it. */
+  /** The notice if the browser rejects the copy. */
   readonly failure: string
   readonly onCopied?: () => void
 }
 
-/** Copies, and says so for two seconds. */
+/** Copies a text and shows that for two seconds. */
 export function CopyButton({ text, failure, onCopied }: Props) {
   const { copied, copy } = useCopied(failure)
   const Icon = copied ? Check : Copy

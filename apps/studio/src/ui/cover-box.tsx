@@ -14,15 +14,15 @@ type Props = {
   readonly cover: string | null
   readonly focus?: Focus
   readonly isPending: boolean
-  /** Under the button, where there is nothing to choose from yet. */
+  /** Shown under the button if there is nothing to choose from yet. */
   readonly hint: string | null
-  /** The hidden way to a file; whoever shows another way first opens it from there. */
+  /** The hidden file input; a parent that shows another choice first opens it itself. */
   readonly picker: RefObject<HTMLInputElement | null>
   readonly onPress: () => void
   readonly onFile: (file: File) => void
 }
 
-/** The cover as others see it: the photograph, and the title over its foot. A photo dropped on it takes its place. */
+/** The cover as visitors see it, with the title at the bottom. A file dropped on it replaces the cover. */
 export function CoverBox({ title, cover, focus = centre, isPending, hint, picker, onPress, onFile }: Props) {
   const [isOver, setIsOver] = useState(false)
   const label = cover === null ? galleryCover.insert : galleryCover.change
@@ -38,7 +38,7 @@ export function CoverBox({ title, cover, focus = centre, isPending, hint, picker
     setIsOver(true)
   }
 
-  // The page around it takes dropped photos too: this one is meant for the cover.
+  // Stops the propagation, because the page also accepts dropped files.
   function drop(event: DragEvent) {
     event.preventDefault()
     event.stopPropagation()

@@ -5,7 +5,7 @@ import styles from './cover-image.module.css'
 
 type Props = { readonly src: string | null; readonly focus: Focus; readonly eager?: boolean }
 
-/** A cover cropped around the point that matters. It fills its box; the title beside it says whose it is. */
+/** A cover cropped around its focus point. It fills its box and is decorative, because the title is beside it. */
 export function CoverImage({ src, focus, eager = false }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src === null || broken === src) {

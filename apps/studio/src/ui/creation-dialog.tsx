@@ -11,15 +11,14 @@ type Props<Values extends object> = {
   readonly pending: boolean
   readonly form: FormInstance<Values>
   readonly initial: Partial<Values>
-  /** Its fields. */
   readonly children: ReactNode
   readonly onClose: () => void
-  /** It stands: the first field takes the keyboard. */
+  /** Called after the dialog has opened, to focus the first field. */
   readonly onOpened: () => void
   readonly onSubmit: (values: Values) => void
 }
 
-/** A short form that makes something new. */
+/** A dialog with a short form that creates something. */
 export function CreationDialog<Values extends object>(props: Props<Values>) {
   const { open, title, submit, pending, form, initial, children, onClose, onOpened, onSubmit } = props
   return (

@@ -20,10 +20,10 @@ type Props = Pick<DatePickerProps, DayPickerAppearance> & {
 
 const wire = 'YYYY-MM-DD'
 
-// As large as a fingertip needs; the kit's own is 14 px.
+// Large enough to tap; antd's icon has 14 px.
 const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-hidden="true" /> }
 
-/** A day as Brazilians write it, typed or picked. */
+/** A date in Brazilian format, typed or picked. */
 export function DayPicker({ value, onChange, ...picker }: Props) {
   return (
     <DatePicker

@@ -8,21 +8,21 @@ type Tone = 'success' | 'warning' | 'error'
 type Props = Omit<ModalProps, 'title' | 'footer' | 'centered' | 'onCancel' | 'onOk'> & {
   readonly title: ReactNode
   readonly titleSize?: 'normal' | 'large' | 'page'
-  /** Before the title, in the colour of its tone. */
+  /** Shown before the title, in the colour of its tone. */
   readonly icon?: { readonly Icon: LucideIcon; readonly tone: Tone } | undefined
-  /** The buttons at the foot. */
+  /** The buttons at the bottom. */
   readonly actions?: ReactNode
   /**
-   * `end`: in a line, the main one last. `stacked`: the same, and full width under each other on a phone. `main-first`:
-   * as `stacked`, but the main one comes first for the keyboard and on a phone.
+   * `end`: in one row, the main button last. `stacked`: the same, but full width and stacked on a phone. `main-first`:
+   * as `stacked`, but the main button comes first in tab order and on a phone.
    */
   readonly actionLayout?: 'end' | 'stacked' | 'main-first'
-  /** What has the focus once the dialog is open. */
+  /** What has the focus after the dialog has opened. */
   readonly initialFocus?: RefObject<{ readonly focus: () => void } | null> | 'first-action'
   readonly onClose: () => void
 }
 
-/** The frame of every dialog: its title, its buttons, and where the keyboard starts. */
+/** The frame of every dialog: title, buttons and initial focus. */
 export function Dialog(props: Props) {
   const { title, titleSize = 'normal', icon, actions, actionLayout = 'end', initialFocus, onClose, ...modal } = props
   const footer = useRef<HTMLDivElement>(null)
@@ -66,12 +66,12 @@ export function Dialog(props: Props) {
   )
 }
 
-/** Paragraphs, lists and fields of a dialog one under the other. */
+/** Stacks the paragraphs, lists and fields of a dialog. */
 export function DialogBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }
 
-/** The buttons of a dialog whose form includes them. */
+/** The buttons of a dialog whose form contains them. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

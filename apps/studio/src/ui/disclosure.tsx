@@ -4,14 +4,14 @@ import { useLocation } from 'react-router'
 import styles from './disclosure.module.css'
 
 type Props = {
-  /** What the button shows. */
+  /** The content of the button. */
   readonly label: ReactNode
   readonly align?: 'start' | 'end'
   readonly chevron?: boolean
   readonly children: ReactNode
 }
 
-/** A button that shows a panel beneath itself. It closes by Escape, a click elsewhere, leaving by Tab, or navigating. */
+/** A button that opens a panel below itself. Escape, a click outside, leaving by Tab and a navigation close it. */
 export function Disclosure({ label, align = 'start', chevron = true, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -5,7 +5,10 @@ type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharac
 
 const lowercase = (typed: string) => typed.toLowerCase()
 
-/** Lowercased as typed. A text field, because one of type e-mail would lose the caret at every capital letter. */
+/**
+ * Converts to lower case while typing. The type is text, because an e-mail input would lose the caret at every capital
+ * letter.
+ */
 export function EmailInput(props: Props) {
   return (
     <FormattedInput

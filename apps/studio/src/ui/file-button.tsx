@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useRef, type ComponentProps } from 'react'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Endings and types, as an `input` takes them. */
+  /** File extensions and types, as in the `accept` attribute. */
   readonly accept: string
   readonly onFiles: (files: FileList | null) => void
 }
 
-/** A button that lets one file be chosen. */
+/** A button that opens the file picker for one file. */
 export function FileButton({ accept, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -22,7 +22,7 @@ export function FileButton({ accept, onFiles, ...button }: Props) {
         aria-hidden="true"
         onChange={(event) => {
           onFiles(event.target.files)
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = ''
         }}
       />

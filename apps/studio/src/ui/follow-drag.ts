@@ -1,4 +1,4 @@
-/** How near to the window's edge the page begins to move, and how fast it does at most. */
+/** The distance to the window's edge at which the page starts to scroll, and the maximum speed. */
 const edge = 110
 const maxSpeed = 18
 const dragThreshold = 5
@@ -6,9 +6,9 @@ const dragThreshold = 5
 type FollowDragOptions = {
   readonly start: PointerEvent
   readonly box: HTMLElement
-  /** The pointer has left its place: it is a drag and not a press. */
+  /** The pointer has moved: it is a drag and not a click. */
   readonly onBegin: () => void
-  /** At each picture of the screen, where the pointer is in the window. */
+  /** Called for each animation frame with the pointer's position in the window. */
   readonly onFrame: (x: number, y: number) => void
   readonly onDrop: () => void
   readonly onCancel: () => void
@@ -20,7 +20,7 @@ function scrollSpeed(y: number): number {
   return y > below ? Math.ceil(((y - below) / edge) * maxSpeed) : 0
 }
 
-/** Follows one pointer from the press on a handle to where it is let go; near an edge the page comes along. */
+/** Follows a pointer from the press on a handle to its release; near an edge the page scrolls. */
 export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: FollowDragOptions): void {
   let { clientX: x, clientY: y } = start
   let frame: number | null = null
@@ -46,7 +46,7 @@ export function followDrag({ start, box, onBegin, onFrame, onDrop, onCancel }: F
     x = event.clientX
     y = event.clientY
     if (frame !== null || Math.hypot(x - start.clientX, y - start.clientY) < dragThreshold) return
-    // Held by the box, so that letting go over something in it is no press on that.
+    // The box captures the pointer, so that the release is not a click on an element inside it.
     box.setPointerCapture(start.pointerId)
     onBegin()
     tick()

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd'
 import { useLayoutEffect, useRef, type ChangeEvent, type ComponentProps } from 'react'
 
-/** Where the caret belongs in `formatted` so that as many typed characters stand before it as did in `typed`. */
+/** The caret position in `formatted` with the same number of typed characters before it as in `typed`. */
 export function caretAfterFormat(typed: string, caret: number, formatted: string, typedCharacter: RegExp): number {
   if (caret === typed.length) return formatted.length
   let count = 0
@@ -18,13 +18,13 @@ export function caretAfterFormat(typed: string, caret: number, formatted: string
 
 type Props = Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> & {
   readonly format: (typed: string) => string
-  /** Characters the person typed, as opposed to the punctuation the format adds. */
+  /** Matches characters that the user types, as opposed to punctuation that the format adds. */
   readonly typedCharacter: RegExp
   readonly value?: string
   readonly onChange?: (value: string) => void
 }
 
-/** Rewrites what is typed as it is typed, keeping the caret behind the same character. */
+/** Formats the text while it is typed and keeps the caret after the same character. */
 export function FormattedInput({ format, typedCharacter, value = '', onChange, ...input }: Props) {
   const field = useRef<InputRef>(null)
   const caret = useRef<number | null>(null)
@@ -32,7 +32,7 @@ export function FormattedInput({ format, typedCharacter, value = '', onChange, .
   useLayoutEffect(() => {
     const element = field.current?.input
     if (caret.current === null || !element || document.activeElement !== element) return
-    // Fields of type e-mail have no caret to set.
+    // Inputs of type e-mail have no caret position.
     if (element.selectionStart !== null) element.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })

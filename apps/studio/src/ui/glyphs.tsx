@@ -1,4 +1,4 @@
-/** Marks of other companies, drawn as their brand guides ask: own colours, no changes of shape. */
+/** Logos of other companies, drawn by their brand guides: original colours and shapes. */
 export function WhatsAppGlyph({ size = 18 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

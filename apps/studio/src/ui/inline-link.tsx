@@ -19,7 +19,7 @@ export function InlineLink({
   )
 }
 
-/** Leaves the studio in another tab, and says so to whoever cannot see the icon. */
+/** A link that opens in another tab, with a text for screen readers that says so. */
 export function OutsideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={styles.link}>

@@ -8,7 +8,7 @@ import listSkeletonStyles from './list-skeleton.module.css'
 
 type Props = { readonly drawing: ReactNode; readonly sentence: string; readonly children: ReactNode }
 
-/** A line drawing, one sentence, and at most one thing to do. */
+/** A line drawing, one sentence, and at most one action. */
 export function EmptyState({ drawing, sentence, children }: Props) {
   return (
     <div className={styles.empty}>
@@ -21,7 +21,7 @@ export function EmptyState({ drawing, sentence, children }: Props) {
 
 type LoadFailureProps = { readonly text: string; readonly onRetry: () => void; readonly retrying?: boolean }
 
-/** Stands where content would be when it could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadFailure({ text, onRetry, retrying = false }: LoadFailureProps) {
   return (
     <div className={loadFailureStyles.failure} role="alert">
@@ -39,7 +39,7 @@ export function LoadFailure({ text, onRetry, retrying = false }: LoadFailureProp
 
 const rows = [0, 1, 2, 3, 4, 5]
 
-/** The shape of the list while it is on its way. */
+/** The skeleton of a list while it loads. */
 export function ListSkeleton() {
   return (
     <div className={listSkeletonStyles.list} aria-busy="true">

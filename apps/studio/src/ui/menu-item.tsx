@@ -24,7 +24,7 @@ type LinkProps = Words & {
   readonly reason?: string | undefined
 }
 
-/** A destination in a menu. One that may not be used now is still named, but is no link. */
+/** A link in a menu. A disabled one is still shown, but is not a link. */
 export function MenuLink({ to, disabled = false, reason, ...inside }: LinkProps) {
   if (disabled) {
     return (
@@ -62,16 +62,16 @@ export function MenuOutside({ href, ...inside }: Words & { readonly href: string
 
 type Props = {
   readonly className: string | undefined
-  /** Why it cannot be followed. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined
   readonly current?: 'page' | undefined
   readonly children: ReactNode
 }
 
-/** A destination that is named but cannot be followed now. */
+/** A link that is shown but disabled. */
 export function DisabledLink({ className, reason, current, children }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor without an address has no role at all
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an anchor without an href has no role
     <span role="link" aria-disabled="true" aria-current={current} className={className} title={reason}>
       {children}
     </span>

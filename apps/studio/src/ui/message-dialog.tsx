@@ -16,7 +16,7 @@ type Props = {
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
-/** A short message that waits for an answer. */
+/** A short message that the user has to close. */
 export function MessageDialog({ open, kind, title, children, onClose, action }: Props) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharac
 
 const maxDigits = 8
 
-/** Digits fill the cents first, as at a card machine: `1500` reads R$ 15,00. Zero is nothing. */
+/** Digits fill the cents first, as on a card machine: `1500` becomes R$ 15,00. Zero becomes an empty text. */
 export function moneyAsTyped(typed: string): string {
   const cents = Number(typed.replaceAll(/\D/g, '').slice(0, maxDigits))
   return cents === 0 ? '' : formatMoney(cents)
@@ -25,7 +25,7 @@ function quantityAsTyped(typed: string): string {
   return digits === '' ? '' : String(Number(digits))
 }
 
-/** A whole number of things. */
+/** An input for a whole number. */
 export function QuantityInput(props: QuantityInputProps) {
   return (
     <FormattedInput inputMode="numeric" autoComplete="off" {...props} format={quantityAsTyped} typedCharacter={/\d/} />

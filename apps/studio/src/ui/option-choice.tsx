@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few, each explained in one sentence. The whole card can be pressed. */
+/** Radio cards for a few options, each with one sentence. The whole card is clickable. */
 export function OptionChoice<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
   const id = useId()
   return (

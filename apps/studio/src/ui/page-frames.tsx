@@ -7,7 +7,7 @@ import styles from './plain-page.module.css'
 import standingPageStyles from './status-page-frame.module.css'
 import waitingPageStyles from './waiting-page.module.css'
 
-/** For screens outside the shell: the brand, and the words. */
+/** The frame of pages outside the shell: the brand and the content. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -28,7 +28,7 @@ type Props = {
   readonly actions: ReactNode
 }
 
-/** A page that says where an account stands and how to go on: a few words on one side, a drawing on the other. */
+/** A page about the account status and the next steps: text on one side, a drawing on the other. */
 export function StatusPageFrame({ drawing, title, children, actions }: Props) {
   return (
     <div className={standingPageStyles.page}>
@@ -44,7 +44,7 @@ export function StatusPageFrame({ drawing, title, children, actions }: Props) {
 
 type WaitingPageProps = { readonly text: string | null; readonly children?: ReactNode }
 
-/** The whole page while something is on its way; `text` is null when there is something to read instead. */
+/** A full page while something loads; `text` is null if `children` are shown instead. */
 export function WaitingPage({ text, children }: WaitingPageProps) {
   return (
     <main className={waitingPageStyles.page} tabIndex={-1}>

@@ -4,7 +4,7 @@ import styles from './pager.module.css'
 
 type PageMark = number | 'gap-before' | 'gap-after'
 
-/** First, last and the pages around the current one; a gap of a single page is that page. */
+/** First, last and the pages around the current one; a gap of one page is replaced by that page. */
 export function pageMarks(page: number, pages: number): readonly PageMark[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages)
   const shown = [...new Set(wanted)].toSorted((one, other) => one - other)
@@ -17,10 +17,10 @@ export function pageMarks(page: number, pages: number): readonly PageMark[] {
 }
 
 type Props = {
-  /** Which list's pages they are. */
+  /** The name of the list, for screen readers. */
   readonly label: string
   readonly page: number
-  /** `null` where nobody counted them: one goes on as far as there is more. */
+  /** `null` if the total is unknown: the user can continue while there is a next page. */
   readonly pages: number | null
   readonly onPage: (page: number) => void
 }

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** One part of what a panel leads through. */
+/** A link in the menu of a panel. */
 export function PanelItem({ to, icon: Icon, current, children }: Props) {
   return (
     <Link to={to} className={styles.item} aria-current={current ? 'page' : undefined}>

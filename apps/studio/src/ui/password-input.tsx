@@ -6,7 +6,7 @@ import styles from './password-input.module.css'
 
 type Props = Omit<ComponentProps<typeof Input>, 'type' | 'suffix'>
 
-/** A password that can be looked at before it is sent. */
+/** A password input whose value can be revealed. */
 export function PasswordInput(props: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

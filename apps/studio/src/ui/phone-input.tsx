@@ -5,7 +5,7 @@ import { FormattedInput } from './formatted-input.tsx'
 
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 
-/** Shown as (NN) NNNNN-NNNN and cut at fifteen characters. */
+/** Formatted as (NN) NNNNN-NNNN and limited to fifteen characters. */
 export function PhoneInput(props: Props) {
   return (
     <FormattedInput

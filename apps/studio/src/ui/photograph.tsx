@@ -10,7 +10,7 @@ function isCredit(value: unknown): value is Credit {
   return typeof value === 'object' && value !== null && 'file' in value && 'author' in value
 }
 
-/** The author's name as a caption says it: `Ana Lima, 2018` and `2018. Ana Lima` are both `Ana Lima`. */
+/** The author's name for a caption: `Ana Lima, 2018` and `2018. Ana Lima` both become `Ana Lima`. */
 export function creditOf(credits: unknown, name: string): string | null {
   if (typeof credits !== 'object' || credits === null || !('photographs' in credits)) return null
   const { photographs } = credits
@@ -19,7 +19,7 @@ export function creditOf(credits: unknown, name: string): string | null {
   return found ? found.author.replace(/^\d{4}[.,]?\s*|[.,]?\s*\d{4}$/g, '') : null
 }
 
-/** A photograph that fills its frame. Where it is missing, the warm light behind it stays. */
+/** A photograph that fills its frame. If it is missing, the background remains. */
 export function Photograph({ name }: { readonly name: string }) {
   const [missing, setMissing] = useState(false)
   const { data: author } = useQuery({

@@ -9,7 +9,7 @@ const texts = openInvoice
 
 type Props = { readonly code: string; readonly expiresAt: string }
 
-/** A Pix charge: the square for whoever pays with another device, the code for whoever pays with this one. */
+/** A Pix charge: the QR code for paying with another device, the code to copy for paying with this one. */
 export function PixCode({ code, expiresAt }: Props) {
   return (
     <div className={styles.pix}>

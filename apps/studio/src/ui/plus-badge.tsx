@@ -2,7 +2,7 @@ import { settings } from '@revela/phrases'
 import { Sparkle } from 'lucide-react'
 import styles from './plus-badge.module.css'
 
-/** Beside what the account's plan does not include. */
+/** Marks a feature that the account's plan does not include. */
 export function PlusBadge() {
   return (
     <span className={styles.badge}>

@@ -7,14 +7,14 @@ type Props = {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** As it is shown and said. */
+  /** Formats the value for the screen and for screen readers. */
   readonly write: (value: number) => string
   readonly disabled?: boolean
   readonly note?: ReactNode
   readonly onChange: (value: number) => void
 }
 
-/** A slider with its value beside its name. */
+/** A slider with its value beside the label. */
 export function RangeField({ label, value, min, max, step, write, disabled = false, note, onChange }: Props) {
   const id = useId()
   return (

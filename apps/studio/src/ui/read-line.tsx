@@ -3,7 +3,7 @@ import styles from './read-line.module.css'
 
 type Props = { readonly label: string; readonly children: ReactNode }
 
-/** A labelled line that is read rather than typed, with what can be done with it at its end. */
+/** A labelled read-only line with an action at its end. */
 export function ReadLine({ label, children }: Props) {
   return (
     <div className={styles.box}>
@@ -13,5 +13,5 @@ export function ReadLine({ label, children }: Props) {
   )
 }
 
-/** The action at a line's end, where it is not copying. */
+/** The class of an action at the end of a line, other than copying. */
 export const lineAction = styles.action

@@ -13,7 +13,7 @@ export type Scope = (typeof scopes)[number]['scope']
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSave: (scope: Scope) => void }
 
-/** How far a change reaches: nothing is chosen for the person, and nothing is saved without a choice. */
+/** Asks which galleries a change applies to: nothing is preselected, and nothing is saved without a choice. */
 export function ScopeDialog({ open, onClose, onSave }: Props) {
   return (
     <Dialog open={open} width={480} destroyOnHidden onClose={onClose} title={texts.scopeTitle}>

@@ -9,10 +9,10 @@ type Props = {
   readonly onChange: (text: string) => void
 }
 
-// As large as a fingertip needs; the kit's own is 12 px.
+// Large enough to tap; antd's icon has 12 px.
 const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={words.clearSearch} /> }
 
-/** Finds in a list while one types. */
+/** Searches a list while typing. */
 export function SearchInput({ label, value, onChange }: Props) {
   return (
     <Input

@@ -9,7 +9,7 @@ import sideSectionStyles from './side-section.module.css'
 type Props = {
   readonly title: string
   readonly lead: string
-  /** The article that explains it. */
+  /** The help article about it. */
   readonly help?: StudioHelpTopic
   readonly children: ReactNode
 }
@@ -34,7 +34,7 @@ export function SettingsSection({ title, lead, help, children }: Props) {
 
 type SwitchRowProps = {
   readonly label: string
-  /** What it does. */
+  /** The description of the setting. */
   readonly lead: string
   readonly badge?: ReactNode
   readonly checked: boolean
@@ -59,7 +59,7 @@ export function SwitchRow({ label, lead, badge, checked, onChange }: SwitchRowPr
   )
 }
 
-/** A heading that stays on the left while its content stands on the right. */
+/** A section with its heading on the left and its content on the right. */
 export function SideSection({ title, lead, help, children }: Props) {
   const id = useId()
   return (

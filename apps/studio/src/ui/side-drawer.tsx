@@ -5,7 +5,7 @@ import styles from './side-drawer.module.css'
 
 type Props = Omit<DrawerProps, 'title' | 'closable' | 'destroyOnHidden'> & { readonly title: ReactNode }
 
-/** A task beside the page it belongs to; what was typed is forgotten when it closes. */
+/** A drawer for a task beside the page; closing it discards the typed values. */
 export function SideDrawer({ title, ...drawer }: Props) {
   return (
     <Drawer

@@ -5,7 +5,7 @@ import { FormattedInput } from './formatted-input.tsx'
 
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 
-/** Up to eleven digits a CPF; whatever is longer, or holds a letter, a CNPJ. */
+/** Up to eleven digits are a CPF; a longer text, or one with a letter, is a CNPJ. */
 function formatTaxNumber(typed: string): string {
   const plain = plainTaxId(typed).replaceAll(/[^0-9A-Z]/g, '')
   return plain.length > 11 || /[A-Z]/.test(plain) ? formatCnpj(plain) : formatCpf(plain)
@@ -16,7 +16,7 @@ export const taxNumberRule = {
     isCpfOrCnpj(typed) ? Promise.resolve() : Promise.reject(new Error(cardForm.taxNumberInvalid)),
 }
 
-/** CPF or CNPJ, written as each is written. */
+/** An input for a CPF or CNPJ, formatted as such. */
 export function TaxNumberInput(props: Props) {
   return (
     <FormattedInput

@@ -4,7 +4,7 @@ import { useRequestConfirmation } from '../lib/email-confirmation.ts'
 import { Callout } from './callout.tsx'
 import styles from './unconfirmed-email.module.css'
 
-/** Says that the account's e-mail is not confirmed, and mails the link again. */
+/** Shows that the account's e-mail is not confirmed, and sends the link again. */
 export function UnconfirmedEmail() {
   const request = useRequestConfirmation()
   return (

@@ -3,7 +3,10 @@ import styles from './drawing.module.css'
 
 type Props = { readonly width: number; readonly height: number; readonly children: ReactNode }
 
-/** The paper of our line drawings: decorative, so hidden from screen readers; the sentence beside it says it all. */
+/**
+ * The base of our line drawings. They are decorative and hidden from screen readers; the text beside them has the
+ * meaning.
+ */
 export function Drawing({ width, height, children }: Props) {
   return (
     <svg
@@ -23,7 +26,7 @@ export function Drawing({ width, height, children }: Props) {
   )
 }
 
-/** A sheet in the tray on which nothing appears. */
+/** A blank sheet in a developer tray. */
 export function UndevelopedPrint() {
   return (
     <Drawing width={420} height={220}>

@@ -3,7 +3,7 @@ import { Drawing } from './drawing.tsx'
 const paper = 'var(--color-surface)'
 const faint = 'var(--color-hairline)'
 
-/** A box of index cards; one of them is pulled up, with a face and an empty line for the name. */
+/** A box of index cards; one card is pulled up, with a face and an empty line for the name. */
 export function CardIndex() {
   return (
     <Drawing width={420} height={230}>
@@ -32,7 +32,7 @@ export function CardIndex() {
   )
 }
 
-/** A guest book that lies open, with a pen beside it and nobody's name in it. */
+/** An open guest book without names, with a pen beside it. */
 export function GuestBook() {
   return (
     <Drawing width={420} height={210}>
@@ -56,7 +56,7 @@ function Clip({ x, y }: { readonly x: number; readonly y: number }) {
   return <rect x={x - 4} y={y - 9} width="8" height="18" rx="2" fill={paper} />
 }
 
-/** Three prints on the line: a landscape, a couple, and one that is still coming up. */
+/** Three prints on a drying line: a landscape, a couple, and one that is still developing. */
 export function DryingPrints() {
   return (
     <Drawing width={440} height={240}>
@@ -96,7 +96,7 @@ export function DryingPrints() {
   )
 }
 
-/** A contact sheet with one frame circled and the pencil beside it. */
+/** A contact sheet with one circled frame and a pencil. */
 export function ProofSheet() {
   return (
     <Drawing width={420} height={230}>

@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx'
 
-/** An envelope of prints whose label nobody filled in. */
+/** An envelope of prints with an empty label. */
 export function BlankLabel() {
   return (
     <Drawing width={420} height={220}>
@@ -26,7 +26,7 @@ export function BlankLabel() {
   )
 }
 
-/** A camera put down, its cap on. */
+/** A camera with its lens cap on. */
 export function CappedCamera() {
   return (
     <Drawing width={420} height={220}>
@@ -49,7 +49,7 @@ export function CappedCamera() {
 
 const holes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** The last frames of a roll, out of the canister. */
+/** The last frames of a film roll, outside the canister. */
 export function FilmEnd() {
   return (
     <Drawing width={420} height={220}>
@@ -76,7 +76,7 @@ export function FilmEnd() {
   )
 }
 
-/** A print kept under glass: nothing lost, nothing moving. */
+/** A print under glass. */
 export function PausedPrint() {
   return (
     <Drawing width={420} height={220}>

@@ -13,14 +13,14 @@ type Props = {
   readonly pending: boolean
   readonly onClose: () => void
   readonly onConfirm: (count: number) => void
-  /** What to know before it is done. */
+  /** Information before the deletion. */
   readonly children?: ReactNode
 }
 
 export function DeletePicturesDialog(props: Props) {
   const { open, kind, selected, total, pending, onClose, onConfirm } = props
   const cancel = useRef<HTMLButtonElement>(null)
-  // The words stay while the dialog fades and the grid already counts fewer photos.
+  // Keeps the text during the closing animation, when the grid already has fewer pictures.
   const [shown, setShown] = useState({ count: selected, everything: false })
   if (open && !pending && shown.count !== selected) setShown({ count: selected, everything: selected === total })
   const { count, everything } = shown

@@ -16,16 +16,16 @@ type Props = {
   readonly kind: GridKind
   readonly Actions: ComponentType<ActionsProps>
   readonly movable: boolean
-  /** The photos that are being moved. */
+  /** The pictures that are being moved. */
   readonly lifted: ReadonlySet<string>
-  /** Photos whose actions are shown, wherever they are. */
+  /** Indexes of the pictures whose actions are shown, in any row. */
   readonly hovered: number | null
   readonly focused: number | null
   readonly reachable: number
   readonly markable: boolean
-  /** It has stood in the window for a moment: its photos are worth loading. */
+  /** The row has been visible for a moment, so its pictures are loaded. */
   readonly resting: boolean
-  /** Of a row out of sight, the one photo that holds the focus. */
+  /** For a row outside the window: the index of its focused picture, the only one that is rendered. */
   readonly alone: number | null
 }
 
@@ -47,7 +47,7 @@ export function GridRow({
   const gridTemplateColumns = `repeat(${stack.columns}, 1fr)`
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed where the window needs them
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- table rows cannot be positioned in a virtualized grid
       role="row"
       tabIndex={-1}
       aria-rowindex={row + 1}
@@ -86,14 +86,14 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** How many photos stand side by side, following the window. */
+/** The number of columns, updated when the window is resized. */
 export function useColumns(): number {
   return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth))
 }
 
 export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'
 
-/** What the button under an event does. */
+/** The action of the button under an event. */
 export function actionOf(target: EventTarget): GridAction | 'move' | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null
   return found?.dataset['action'] as GridAction | 'move' | undefined

@@ -6,10 +6,13 @@ import { followDrag } from '../follow-drag.ts'
 import type { GridPicture } from './grid-picture.ts'
 import styles from './moving-pictures.module.css'
 
-/** A gap between two photos: the photo it stands before, and the row it is seen in, where a row's end is the next one's beginning. */
+/**
+ * A gap between two pictures: the index after it and the row it is drawn in, because the end of a row is also the start
+ * of the next.
+ */
 type GridGap = { readonly before: number; readonly row: number }
 
-/** The gap nearest to a point of the grid; beside and below it, the nearest there is. */
+/** The gap nearest to a point, also outside the grid. */
 export function gapAt(stack: FixedRows, gap: number, point: { readonly x: number; readonly y: number }): GridGap {
   const row = stack.rowAt(point.y)
   const { from, to } = stack.items(row)
@@ -17,15 +20,15 @@ export function gapAt(stack: FixedRows, gap: number, point: { readonly x: number
   return { before: Math.min(Math.max(from, from + column), to), row }
 }
 
-/** The gap into which a photo goes that shall have the place of another. */
+/** The gap for moving a picture to the position of another. */
 export function gapBefore(stack: FixedRows, from: number, to: number): GridGap {
   return { before: to > from ? to + 1 : to, row: Math.floor(to / stack.columns) }
 }
 
-/** Half of what marks a gap. */
+/** Half the width of the gap marker. */
 const halfMarker = 2
 
-/** Where a gap is drawn; at the ends of a row inside of it, so that nothing stands over the window's edge. */
+/** Where the marker of a gap is drawn; at the ends of a row it stays inside the row and the window. */
 export function gapRectangle(stack: FixedRows, gap: number, { before, row }: GridGap) {
   const step = stack.cell + gap
   const middle = (before - stack.items(row).from) * step - gap / 2
@@ -35,12 +38,14 @@ export function gapRectangle(stack: FixedRows, gap: number, { before, row }: Gri
 
 type CarriedPictures = { readonly from: number; readonly ids: ReadonlySet<string> }
 
-/** Photos that were lifted: by a drag, or by a press, after which the next place that is pressed is theirs. */
+/**
+ * Pictures that are being moved: by dragging, or by a press on the handle, after which the next press sets the target.
+ */
 type LiftedPictures =
   | (CarriedPictures & { readonly by: 'drag'; readonly target: GridGap | null })
   | (CarriedPictures & { readonly by: 'press'; readonly to: number | null })
 
-/** Where they would go, in the grid as it stands now. */
+/** The target gap in the current grid. */
 function targetGap(stack: FixedRows, lifted: LiftedPictures): GridGap | null {
   if (lifted.by === 'drag') return lifted.target
   return lifted.to === null ? null : gapBefore(stack, lifted.from, lifted.to)
@@ -50,7 +55,7 @@ type MovingOptions = {
   readonly box: RefObject<HTMLElement | null>
   readonly stack: FixedRows
   readonly gap: number
-  /** The photos that go along with this one. */
+  /** The pictures that move together with this one. */
   readonly idsAt: (index: number) => ReadonlySet<string>
   readonly onMove: (ids: ReadonlySet<string>, before: number) => void
 }
@@ -59,7 +64,7 @@ const isSameGap = (one: GridGap | null, other: GridGap) => one?.before === other
 
 export function useMoving({ box, stack, gap, idsAt, onMove }: MovingOptions) {
   const [lifted, setLifted] = useState<LiftedPictures | null>(null)
-  /** The small picture under the pointer; moved by hand, so that nothing is drawn anew for each pixel. */
+  /** The thumbnail under the pointer. Its style is set directly, so that pointer moves cause no re-render. */
   const ghost = useRef<HTMLDivElement>(null)
 
   function drag(event: PointerEvent, from: number) {
@@ -91,9 +96,9 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: MovingOptions) {
     lifted,
     ghost,
     drag,
-    /** Lifts by a press. */
+    /** Starts a move by a press. */
     lift: (from: number) => setLifted({ by: 'press', from, ids: idsAt(from), to: null }),
-    /** Shows where it would go. */
+    /** Shows the target. */
     aim: ({ from, ids }: CarriedPictures, to: number) => setLifted({ by: 'press', from, ids, to }),
     drop: ({ from, ids }: CarriedPictures, to: number) => {
       setLifted(null)
@@ -111,7 +116,7 @@ type Props = {
   readonly picture: GridPicture | undefined
 }
 
-/** While photos are moved: where they would go, what is on its way, and what to do next. */
+/** The overlay of a move: the target marker, the moved thumbnail, and the instructions. */
 export function MovingPictures({ lifted, ghost, stack, gap, picture }: Props) {
   const count = lifted.ids.size
   const target = targetGap(stack, lifted)

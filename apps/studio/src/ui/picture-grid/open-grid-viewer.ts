@@ -7,19 +7,19 @@ import type { GridHandle } from '@revela/photos/grid'
 
 type GridViewerOptions<T extends GridPicture> = {
   readonly queries: QueryClient
-  /** Of what is known now; undefined while it is on its way. */
+  /** Reads the loaded pictures; undefined while a page is loading. */
   readonly at: (index: number) => T | undefined
   readonly total: number
   readonly index: number
   readonly grid: GridHandle
   readonly actions: (readyAt: (index: number) => T | undefined) => readonly ViewerAction[]
-  /** A photo comes into sight: its neighbours will be wanted. */
+  /** A picture is shown: its neighbours are needed next. */
   readonly onShow?: (index: number) => void
   readonly onBroken: (index: number) => void
   readonly onClosed: () => void
 }
 
-/** Opens a photo from its place in the grid; the grid follows behind, so that it closes to the right place. */
+/** Opens the viewer from the grid. The grid scrolls along, so that the viewer closes to the right cell. */
 export async function openGridViewer<T extends GridPicture>(options: GridViewerOptions<T>): Promise<Viewer> {
   const { queries, at, total, grid } = options
   const { openViewer } = await import('@revela/photos/viewer')
@@ -29,7 +29,7 @@ export async function openGridViewer<T extends GridPicture>(options: GridViewerO
     return picture?.state === 'ready' ? picture : undefined
   }
 
-  /** What the viewer was told of each place, to tell it again when that is no longer so. */
+  /** The pictures that the viewer has, to refresh them when they change. */
   const shownPictures = new Map<number, T | undefined>()
 
   const viewer = openViewer({
@@ -65,7 +65,7 @@ export async function openGridViewer<T extends GridPicture>(options: GridViewerO
   return viewer
 }
 
-/** How the viewer shows a picture, whatever state it is in. */
+/** The viewer's representation of a picture in any state. */
 function toViewerPicture(picture: GridPicture | undefined): ViewerPicture {
   if (!picture) return { kind: 'loading' }
   const { title, display_number: displayNumber = null, state, failure, view: src, thumb, width, height } = picture
@@ -79,7 +79,7 @@ function toViewerPicture(picture: GridPicture | undefined): ViewerPicture {
 const frame =
   '<rect fill="none" width="18" height="18" x="3" y="3" rx="2"/><circle cx="9" cy="9" r="2"/><path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21"/>'
 
-/** The viewer's button that makes a photo the cover. */
+/** The viewer's button that sets the cover. */
 export function coverAction<T extends GridPicture>(
   kind: GridKind,
   readyAt: (index: number) => T | undefined,

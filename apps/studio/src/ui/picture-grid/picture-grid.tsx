@@ -26,7 +26,7 @@ type Props = {
   readonly ref?: Ref<GridHandle>
   readonly kind: GridKind
   readonly label: string
-  /** What can be done with one photo, beside selecting it. */
+  /** The actions of one picture, besides selecting it. */
   readonly Actions: ComponentType<ActionsProps>
   readonly total: number
   readonly at: (index: number) => GridPicture | undefined
@@ -39,19 +39,19 @@ type Props = {
   readonly onClear: () => void
   readonly onDelete: () => void
   readonly onBroken: (index: number) => void
-  /** Which photos are drawn now; the ends included. */
+  /** The rendered pictures; both indexes are inclusive. */
   readonly onView?: (from: number, to: number) => void
-  /** Photos go to stand before the one at this place; without it they stay where they are. */
+  /** Moves pictures before the one at this index; without it, pictures cannot be moved. */
   readonly onMove?: (ids: ReadonlySet<string>, before: number) => void
 }
 
 const gap = 4
-/** Drawn ahead; less where many small photos stand in a row, so that the page never holds more than it needs. */
+/** Pixels rendered outside the window; less with many columns, to limit the number of elements. */
 const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The photos edge to edge, of which only those in the window exist. */
+/** A virtualized grid: only pictures in the window are rendered. */
 export function PictureGrid(props: Props) {
   const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
   const { box, attach, width } = useGridBox()
@@ -62,7 +62,7 @@ export function PictureGrid(props: Props) {
     [total, columns, width],
   )
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
-  // A browser takes half a millisecond to ask for one image, so that rows which only fly past ask for none.
+  // Requesting an image costs the browser half a millisecond, so rows that only scroll past request none.
   const resting = useDeferredValue(range)
   const { current, cell, focus, onFocus } = useGridCells(box, total, ref)
   const [anchor, setAnchor] = useState<number | null>(null)
@@ -85,7 +85,7 @@ export function PictureGrid(props: Props) {
   const { lifted } = moving
   const carried = lifted?.by === 'press' ? lifted : null
 
-  /** Lifted by a press, it waits for the press on its new place. */
+  /** After a press on the handle, the next press sets the target; a second press on the same picture cancels. */
   function liftOrPutBack(index: number) {
     if (carried?.from === index) moving.cancel()
     else {

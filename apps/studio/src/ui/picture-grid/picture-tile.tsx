@@ -11,26 +11,26 @@ export type ActionsProps = { readonly picture: GridPicture; readonly isCover: bo
 
 type Props = {
   readonly index: number
-  /** Its column, where its neighbours are not there to show it. */
+  /** The column, if the neighbouring cells are not rendered. */
   readonly column: number | null
   readonly total: number
   readonly picture: GridPicture | undefined
   readonly selected: boolean
   readonly isCover: boolean
   readonly kind: GridKind
-  /** What can be done with one photo. */
+  /** The actions of one picture. */
   readonly Actions: ComponentType<ActionsProps>
-  /** It has a handle by which it is moved. */
+  /** The tile has a move handle. */
   readonly movable: boolean
-  /** It is being moved. */
+  /** The picture is being moved. */
   readonly lifted: boolean
-  /** Its actions are shown: the pointer or the focus is on it. */
+  /** The actions are shown: the pointer or the focus is on the tile. */
   readonly alive: boolean
-  /** The one place of the grid that Tab stops at. */
+  /** The only cell of the grid in the tab order. */
   readonly reachable: boolean
-  /** Without a pointer that hovers, the button for selecting is always there. */
+  /** Without hover, the select button is always visible. */
   readonly markable: boolean
-  /** The photo itself is shown; before that, its colours stand in for it. */
+  /** The picture itself is shown; before that, a placeholder of its colours. */
   readonly lit: boolean
 }
 
@@ -61,7 +61,7 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
   })
 }
 
-/** Two elements for each photo at rest: the marks on it are drawn by the style sheet and spoken by its name. */
+/** An idle tile has only two elements: its marks are drawn by CSS and included in its accessible name. */
 export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
   const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
@@ -69,9 +69,9 @@ export const PictureTile = memo(function Tile(props: Props) {
   const failed = picture?.state === 'failed' ? picture : null
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of positioned rows
       role="gridcell"
-      // A tile with words on it is named by its words.
+      // A tile with visible text needs no label.
       aria-label={failed ? undefined : nameOf(props)}
       aria-selected={selected}
       {...(column === null ? {} : { 'aria-colindex': column + 1 })}
@@ -115,12 +115,12 @@ export const PictureTile = memo(function Tile(props: Props) {
 
 type FailedTileProps = {
   readonly picture: GridPicture
-  /** All of the tile in words; what is seen of it may be cut short. */
+  /** The full text of the tile; the visible text may be truncated. */
   readonly name: string
   readonly reachable: boolean
 }
 
-/** A photo that could not be prepared: which one, why, and one more try. */
+/** A picture whose renditions could not be created: its name, the reason, and a retry. */
 function FailedTile({ picture: { title, failure }, name, reachable }: FailedTileProps) {
   return (
     <span className={styles.failed} title={failure ?? undefined}>
@@ -147,7 +147,7 @@ function FailedTile({ picture: { title, failure }, name, reachable }: FailedTile
 
 type SelectProps = { readonly title: string; readonly selected: boolean; readonly reachable: boolean }
 
-/** The mark that selects; its tick is drawn by the style sheet. */
+/** The select button; its tick is drawn by CSS. */
 function SelectButton({ title, selected, reachable }: SelectProps) {
   const label = selected ? pictureTile.deselect(title) : pictureTile.select(title)
   return (
@@ -165,7 +165,7 @@ function SelectButton({ title, selected, reachable }: SelectProps) {
 
 type MoveProps = { readonly title: string; readonly lifted: boolean; readonly reachable: boolean }
 
-/** Drawn to another place, or pressed: then the next place that is pressed is the photo's. */
+/** The move handle: it is dragged, or pressed, and then the next press sets the target. */
 function MoveHandle({ title, lifted, reachable }: MoveProps) {
   const label = pictureTile.move(title)
   return (
@@ -185,7 +185,7 @@ function MoveHandle({ title, lifted, reachable }: MoveProps) {
 
 type FootProps = { readonly picture: GridPicture; readonly isCover: boolean; readonly kind: GridKind }
 
-/** The photo's name, the cover and the large view. The grid listens for all of them. */
+/** The name, the cover button and the view button. The grid handles their events. */
 export function TileFoot({ picture: { title }, isCover, kind }: FootProps) {
   const cover = isCover ? pictureTile.isCover[kind] : pictureTile.makeCover(title)
   return (

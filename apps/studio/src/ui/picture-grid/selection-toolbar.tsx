@@ -17,13 +17,13 @@ import preparationStatusStyles from './preparation-status.module.css'
 type PhotoToolbarProps = {
   readonly onUpload?: (() => void) | undefined
   readonly onSelectAll?: (() => void) | undefined
-  /** The way to the trash. */
+  /** The link to the trash. */
   readonly trash: ReactNode
-  /** What else can be done. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 
-/** What can be done with the photos of a gallery or a work while none is selected. */
+/** The toolbar of a gallery or work while no picture is selected. */
 export function PhotoToolbar({ onUpload, onSelectAll, trash, children }: PhotoToolbarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.label}>
@@ -50,11 +50,11 @@ type Props = {
   readonly onSelectAll: () => void
   readonly onClear: () => void
   readonly onDelete: () => void
-  /** What else can be done with them. */
+  /** Further actions for the selected pictures. */
   readonly children?: ReactNode
 }
 
-/** The same place, once photos are selected. */
+/** The toolbar while pictures are selected. */
 export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete, children }: Props) {
   const everything = count === total
   return (
@@ -82,7 +82,7 @@ export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete,
 
 type MoveToEdgeProps = { readonly onStart: () => void; readonly onEnd: () => void }
 
-/** The longest ways of a large grid, without a drag. */
+/** Moves pictures to the start or end without dragging. */
 export function MoveToEdge({ onStart, onEnd }: MoveToEdgeProps) {
   return (
     <span className={styles.edges}>
@@ -101,7 +101,7 @@ type PreparationStatusProps = {
   readonly progress: { readonly stored: number; readonly failed: number } | undefined
 }
 
-/** How many photos there are, how many are still on their way, and how many never arrived. */
+/** The number of pictures, of those still processing, and of those that failed. */
 export function PreparationStatus({ total, progress }: PreparationStatusProps) {
   const { stored = 0, failed = 0 } = progress ?? {}
   return (

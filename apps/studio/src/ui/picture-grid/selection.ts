@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GridPicture } from './grid-picture.ts'
 
-/** Some pictures, or all of them but some: also those that were never on screen. */
+/** Some pictures, or all except some, including those that were never loaded. */
 export type Selection = { readonly all: boolean; readonly ids: ReadonlySet<string> }
 
 export const noSelection: Selection = { all: false, ids: new Set() }
@@ -29,7 +29,7 @@ export function toggled(selection: Selection, id: string): Selection {
   return withSelected(selection, [id], !isSelected(selection, id))
 }
 
-/** Those of a list that are selected. */
+/** The selected ids of a list. */
 export function selectedOf(selection: Selection, ids: readonly string[]): string[] {
   return ids.filter((id) => isSelected(selection, id))
 }
@@ -38,7 +38,7 @@ export type SelectionControl = {
   readonly selection: Selection
   readonly count: number
   readonly toggle: (index: number) => void
-  /** From one photo to another, in either direction, both included. */
+  /** From one index to another, in either direction, both inclusive. */
   readonly selectRange: (from: number, to: number) => void
   readonly selectAll: () => void
   readonly clear: () => void
@@ -47,7 +47,7 @@ export type SelectionControl = {
 type SelectionOptions = {
   readonly total: number
   readonly idAt: (index: number) => string | undefined
-  /** The ends included; between two photos may lie many that were never loaded. */
+  /** Both inclusive; pictures between them may not be loaded. */
   readonly idsBetween: (first: number, last: number) => Promise<readonly string[]>
 }
 
@@ -63,7 +63,7 @@ export function useSelection({ total, idAt, idsBetween }: SelectionOptions): Sel
     selectRange: (from, to) => {
       void idsBetween(Math.min(from, to), Math.max(from, to)).then(
         (ids) => setSelection((before) => withSelected(before, ids, true)),
-        // The query's own failure handling has spoken already.
+        // The error handling of the query has already reported the error.
         () => undefined,
       )
     },
@@ -78,7 +78,7 @@ type IdsOptions = {
   readonly selection: Selection
 }
 
-/** The photo at a place, with all the others that are selected if it is; of "all", those that were loaded. */
+/** The picture at an index and, if it is selected, all other selected pictures; for "all", only the loaded ones. */
 export function idsWith({ at, total, selection }: IdsOptions, index: number): ReadonlySet<string> {
   const own = at(index)?.id
   if (own === undefined) return new Set()

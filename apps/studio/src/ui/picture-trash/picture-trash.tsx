@@ -17,10 +17,10 @@ import tileActionsStyles from '../picture-grid/tile-actions.module.css'
 import styles from './picture-trash.module.css'
 import { type TrashChange, type TrashSource, trashQuery, useTrashChange } from './trash.ts'
 
-/** Days until a picture of the trash is purged, by its id. */
+/** Days until a picture in the trash is deleted permanently, by its id. */
 const DaysLeft = createContext<(pictureId: string) => number>(() => 0)
 
-/** The photo's name and how long it can still be restored. */
+/** The picture's name and how long it can still be restored. */
 function TrashTileActions({ picture: { id, title } }: ActionsProps) {
   const daysLeft = use(DaysLeft)
   return (
@@ -42,7 +42,7 @@ type Props = {
 
 const none: readonly never[] = []
 
-/** The deleted photos of a gallery or a work, which can be restored for seven days. A click selects. */
+/** The deleted pictures of a gallery or work, which can be restored for seven days. A click selects. */
 export function PictureTrash({ kind, parentTitle, back, source }: Props) {
   const { data: trash, isError, isFetching, dataUpdatedAt: now, refetch } = useQuery(trashQuery(source))
   const restore = useTrashChange(source, 'restore')
@@ -65,7 +65,7 @@ export function PictureTrash({ kind, parentTitle, back, source }: Props) {
   const change: TrashChange = count === 0 ? { ids: null, count: total } : { ids: selectedOf(selection, ids), count }
 
   function settle(done: Promise<unknown>) {
-    // A refusal was told by the mutation itself.
+    // The mutation has already reported the error.
     void done.then(clear, () => undefined).finally(() => setPurging(false))
   }
 

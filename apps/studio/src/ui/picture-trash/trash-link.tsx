@@ -5,7 +5,7 @@ import styles from '../picture-grid/picture-toolbar.module.css'
 
 type Props = { readonly to: string; readonly count: number }
 
-/** The way to the trash, while there is something in it. */
+/** The link to the trash, hidden while it is empty. */
 export function TrashLink({ to, count }: Props) {
   if (count === 0) return null
   return (

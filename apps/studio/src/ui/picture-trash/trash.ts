@@ -9,12 +9,12 @@ type Trash = Omit<AnswerOf<typeof listTrashedPictures>, 'pictures'> & {
   readonly pictures: readonly (GridPicture & { readonly purge_at: string })[]
 }
 
-/** No ids: everything in the trash. */
+/** Without ids: everything in the trash. */
 type Body = { picture_ids?: string[] }
 
 /** The trash of one gallery or work. */
 export type TrashSource = {
-  /** The key of its pictures: the trash is reloaded with them. */
+  /** The query key of its pictures: the trash is reloaded with them. */
   readonly key: QueryKey
   /** Without a page: everything. */
   readonly list: (query: { readonly page?: number }, signal: AbortSignal) => Promise<Trash>
@@ -31,7 +31,7 @@ export function trashQuery({ key, list }: TrashSource) {
   })
 }
 
-/** How many are in it: a link to it needs no more than the first page. */
+/** The number of pictures in the trash: the first page is enough for it. */
 export function trashCountQuery({ key, list }: TrashSource) {
   return queryOptions({
     queryKey: [...key, 'trash', 'count'],
@@ -51,7 +51,7 @@ export type TrashChange = {
   readonly count: number
 }
 
-/** Restores or purges pictures of a trash and says how it went. */
+/** Restores or permanently deletes pictures in the trash and shows the result. */
 export function useTrashChange(source: TrashSource, kind: keyof typeof words) {
   const queries = useQueryClient()
   return useMutation({
