@@ -1,6 +1,6 @@
 import { ConnectionError } from '@revela/contract/client'
 
-/** Converts a card into a token: the gateway itself, never our server. */
+/** The gateway that converts a card into a token. Our server never receives the card. */
 export type CardGateway = { readonly token_url: string; readonly public_key: string }
 
 export type TypedCard = {

@@ -41,7 +41,7 @@ import { SessionsList } from '../components/sessions-list.tsx'
 import supportActsStyles from '../components/support-actions.module.css'
 import { YourData } from '../components/your-data.tsx'
 
-/** Read-only: a change of the e-mail would allow taking over the account. */
+/** Read-only: a person who could change the e-mail could take over the account. */
 function AccountEmail() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(accountEmailQuery)
   const supportUrl = whatsappUrl(useStudioConfig()?.support.technical, account.data.emailMessage)

@@ -107,7 +107,7 @@ export function workPicturesQuery(work_id: string) {
       }
     },
     staleTime: 15_000,
-    // Polls until all pictures are processed.
+    // Polls until all pictures are processed; after that, refetches before the signed URLs expire.
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'stored') ? pollIntervalMs : addressTtlMs),
     meta: inline,
   })

@@ -67,7 +67,7 @@ export function selectionsQuery(collection_id: string) {
   })
 }
 
-/** New choosers are rejected until the photographer raises their limit. */
+/** Whether new choosers are waiting: beyond a limit they are rejected until the photographer admits more. */
 export function newChoosersQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'selection', 'new-choosers'],

@@ -6,7 +6,7 @@ import type { Selection } from '../api/selection-queries.ts'
 
 type Props = {
   readonly galleryId: string
-  /** What ends: the selection of one client, the public selection, or a private one without a client's selection. */
+  /** What ends: the selection of one client, the public selection, or `nobody`: a private one without a client. */
   readonly target: Selection | 'public' | 'nobody' | null
   readonly onClose: () => void
 }

@@ -11,8 +11,8 @@ const width = 240
 const maxThumbnails = 12
 
 /**
- * Thumbnails of the files stored last. They are created one at a time, off the main thread, newest first. On a fast
- * connection some are skipped so that the page stays responsive, and no full-size picture stays in memory.
+ * Thumbnails of the files stored last. They are created one at a time, off the main thread, from the newest file. On a
+ * fast connection some are skipped so that the page stays responsive, and no full-size picture stays in memory.
  */
 function useThumbnails(latest: readonly StoredFile[]): readonly Thumbnail[] {
   const [shownThumbnails, setShownThumbnails] = useState<readonly Thumbnail[]>([])
