@@ -61,7 +61,7 @@ export type QuerySet = {
   readonly close: () => Promise<void>
 }
 
-const randomInteger = (most: number) => 1 + Math.floor(Math.random() * most)
+const randomInteger = (max: number) => 1 + Math.floor(Math.random() * max)
 const tokenOf = (n: number) => customer(n).cookie.split('=')[1]!
 const perPage = 30
 const today = '2026-11-15'

@@ -50,7 +50,7 @@ const surnames = [
 ]
 
 /** Clients of one customer, as years of work leave them; names repeat as they do in life. */
-export async function fillClients(stack: AdminUrl, of: number, count: number): Promise<void> {
+export async function fillClients(stack: AdminUrl, customerNumber: number, count: number): Promise<void> {
   await withAdmin(stack, async (client) => {
     await client.query(
       `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
@@ -60,7 +60,7 @@ export async function fillClients(stack: AdminUrl, of: number, count: number): P
          'c' || left(md5('mail ' || n), 10) || '@familia' || n % 50 || '.test', '119' || lpad((n * 7919::bigint % 100000000)::text, 8, '0'),
          'code', 'x', now(), now()
        from generate_series(1, $2::int) n`,
-      [customer(of).customerId, count, firstNames, surnames],
+      [customer(customerNumber).customerId, count, firstNames, surnames],
     )
     await settleDatabase(client)
   })

@@ -24,7 +24,7 @@ export const usage = {
   /** The busiest hour beside the mean of a month: evenings and Sundays. */
   peak: 8,
   /** How full a core may be at that hour. */
-  busyAtMost: 0.6,
+  maxLoad: 0.6,
 } as const
 
 /** What the engines around us take; each can be measured on another machine and written here. */

@@ -49,7 +49,7 @@ export function modelCell(measuredCosts: MeasuredCosts, { usage, shares, prices 
   const edgeImages = images * (1 - usage.answeredByCdn)
 
   const coresAtPeak = (cpuSeconds: number) =>
-    Math.max(minCores, Math.ceil(((cpuSeconds / secondsOfAMonth) * usage.peak) / usage.busyAtMost))
+    Math.max(minCores, Math.ceil(((cpuSeconds / secondsOfAMonth) * usage.peak) / usage.maxLoad))
   const cores: Record<Role, number> = {
     api: coresAtPeak((calls * measuredCosts.callMicros) / 1e6),
     upload: coresAtPeak((uploads * measuredCosts.uploadMs) / 1e3),

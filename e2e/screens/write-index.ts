@@ -34,9 +34,9 @@ export function writeIndex(folder: string, areas: readonly Area[]): void {
     return `<figure><a href="${file}">${image}</a><figcaption>${file}</figcaption></figure>`
   }
   const article = (screen: Screen) => {
-    const screenFigures = screenFigure(screen, 390, 195) + screenFigure(screen, 1280, 640)
+    const screenImages = screenFigure(screen, 390, 195) + screenFigure(screen, 1280, 640)
     const header = `<header><h4>${escapeHtml(screen.title)}</h4>${screen.name}<br><code>${escapeHtml(screen.path)}</code></header>`
-    return screenFigures === '' ? '' : `<article id="${screen.name}">${header}${screenFigures}</article>\n`
+    return screenImages === '' ? '' : `<article id="${screen.name}">${header}${screenImages}</article>\n`
   }
   const sections = apps.map(({ id, title, includes }) => {
     const parts = areas

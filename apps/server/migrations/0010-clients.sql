@@ -40,12 +40,12 @@ create function count_clients() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
-    insert into client_count as kept select made.customer_id, count(*) from changed made group by made.customer_id
-      on conflict (customer_id) do update set clients = kept.clients + excluded.clients;
+    insert into client_count as total select made.customer_id, count(*) from changed made group by made.customer_id
+      on conflict (customer_id) do update set clients = total.clients + excluded.clients;
   else
-    update client_count kept set clients = kept.clients - gone.count
+    update client_count total set clients = total.clients - gone.count
       from (select customer_id, count(*) as count from changed group by customer_id) gone
-      where kept.customer_id = gone.customer_id;
+      where total.customer_id = gone.customer_id;
   end if;
   return null;
 end $$;

@@ -67,7 +67,7 @@ create table selection (
   pdf_wanted_at timestamptz,
   pdf_bytes bigint,
   -- The last revision whose comments the photographer was told about.
-  comments_told integer not null default 0,
+  comments_reported integer not null default 0,
   -- Cents paid before the selection was reopened: only the difference is charged when it is finished again.
   paid_before integer not null default 0 check (paid_before >= 0),
   primary key (customer_id, id),

@@ -38,7 +38,7 @@ export function helpLocations(options: {
   const policy = helpPolicy({ scriptHashes: help.scriptHashes, reports })
   const headers = securityHeaders({ policy, hsts, ...(referrer !== undefined && { referrer }) })
   const root = `root "${help.dist}";`
-  const kept = (path: string, control: string) =>
+  const cached = (path: string, control: string) =>
     block(`location ^~ /ajuda/${path}/`, [
       root,
       'try_files $uri =404;',
@@ -47,8 +47,8 @@ export function helpLocations(options: {
     ])
   return [
     ...block('location = /ajuda', [...headers, 'return 301 /ajuda/;']),
-    ...kept('assets', 'public, max-age=31536000, immutable'),
-    ...kept('screens', 'public, max-age=86400'),
+    ...cached('assets', 'public, max-age=31536000, immutable'),
+    ...cached('screens', 'public, max-age=86400'),
     ...block('location ^~ /ajuda/', [
       root,
       'try_files $uri $uri.html $uri/index.html =404;',

@@ -75,7 +75,7 @@ export const galleryAddress = {
     characters: 'Use só letras minúsculas sem acento, números e hífens.',
     hyphens: 'Não comece nem termine com hífen, e não use dois seguidos.',
   },
-  taken: 'Outra galeria sua já usa, ou já usou, este endereço.',
+  inUse: 'Outra galeria sua já usa, ou já usou, este endereço.',
   saved: 'O endereço da galeria foi alterado.',
   failed: 'Não foi possível alterar o endereço.',
 } as const

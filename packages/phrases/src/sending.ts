@@ -48,7 +48,7 @@ export const sendingPreview = {
   email: 'Prévia do e-mail',
   whatsapp: 'Prévia da mensagem no WhatsApp',
   link: 'Prévia do link',
-  nobody: 'Nome do cliente',
+  noClient: 'Nome do cliente',
   hiddenCode: '••••-••••-••••',
   hiddenLink: '#c=…',
   from: 'De',

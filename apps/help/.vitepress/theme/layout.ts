@@ -134,12 +134,12 @@ function home(parts: readonly ListedPart[]): VNode {
   ])
 }
 
-function partPage(of: ListedPart): VNode {
+function partPage(section: ListedPart): VNode {
   return h('main', { id: 'content', class: 'home', tabindex: -1 }, [
     h('section', { class: 'part' }, [
-      h('h1', of.title),
-      h('p', { class: 'lead' }, of.lead),
-      h('div', { class: 'cards' }, cards(of, 'h2')),
+      h('h1', section.title),
+      h('p', { class: 'lead' }, section.lead),
+      h('div', { class: 'cards' }, cards(section, 'h2')),
     ]),
   ])
 }
@@ -169,14 +169,14 @@ export const HelpLayout = defineComponent({
     const current = computed(() => linkOf(page.value.relativePath))
     const part = computed(() => theme.value.contents.find(({ folder }) => current.value.startsWith(`/${folder}`)))
 
-    function article(of: ListedPart): VNode {
+    function article(section: ListedPart): VNode {
       const headers = page.value.headers.filter(({ level }) => level === 2)
       return h('div', { class: 'columns' }, [
-        sideContents(of, current.value),
+        sideContents(section, current.value),
         h('main', { id: 'content', class: 'article', tabindex: -1 }, [
-          h('p', { class: 'above' }, h('a', { href: withBase(`/${of.folder}/`) }, of.title)),
+          h('p', { class: 'above' }, h('a', { href: withBase(`/${section.folder}/`) }, section.title)),
           h(Content, { key: route.path }),
-          neighbours(of, current.value),
+          neighbours(section, current.value),
         ]),
         headers.length > 1
           ? h('nav', { class: 'outline', 'aria-label': helpCentre.onThisPage }, [

@@ -143,13 +143,13 @@ describe('40 scripts in every field of a mail', () => {
       content: fillAllTexts(text),
     }))
     await queue([{ recipient, subject: 'neutral', content: fillAllTexts('neutro') }, ...hostile])
-    const letters = await arrived(recipient, 41)
-    const neutral = outline(letters.find(({ subject }) => subject === 'neutral')!.html)
-    const unescaped = letters.filter(({ html }) => outline(html) !== neutral)
-    console.log(`${letters.length - 1} payloads mailed in every field: ${unescaped.length} became markup`)
+    const emails = await arrived(recipient, 41)
+    const neutral = outline(emails.find(({ subject }) => subject === 'neutral')!.html)
+    const unescaped = emails.filter(({ html }) => outline(html) !== neutral)
+    console.log(`${emails.length - 1} payloads mailed in every field: ${unescaped.length} became markup`)
     expect(unescaped.map(({ subject }) => subject)).toEqual([])
     for (const payload of scriptPayloads) {
-      const email = letters.find(({ subject }) => subject === payload)
+      const email = emails.find(({ subject }) => subject === payload)
       expect(email?.html.split(shownAs(payload)).length, payload).toBeGreaterThanOrEqual(9)
     }
   })
@@ -174,8 +174,8 @@ describe('headers of a mail', () => {
     const recipient = uniqueEmail()
     const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
     await queue(forged.map((text) => ({ recipient, senderName: text, subject: text, content: plain })))
-    const letters = await arrived(recipient, breaks.length)
-    for (const { headers, raw, subject, to } of letters) {
+    const emails = await arrived(recipient, breaks.length)
+    for (const { headers, raw, subject, to } of emails) {
       expect(Object.keys(headers).filter((name) => /^(?:bcc|cc|x-forged)$/i.test(name))).toEqual([])
       expect(raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/^(?:bcc|x-forged)/im)
       expect(to).toEqual([recipient])

@@ -54,15 +54,15 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const of = (family: Family) => ({ query: { collection_id: family.gallery.id } })
+const queryOf = (family: Family) => ({ query: { collection_id: family.gallery.id } })
 const at = (family: Family) => ({ params: { gallery_id: family.gallery.id } })
 
 const trash = (family: Family, ids: readonly string[]) =>
-  user.browser.call(deletePictures, { ...of(family), body: { picture_ids: [...ids] } })
+  user.browser.call(deletePictures, { ...queryOf(family), body: { picture_ids: [...ids] } })
 const restore = (family: Family, ids?: readonly string[]) =>
-  user.browser.call(restoreTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+  user.browser.call(restoreTrashedPictures, { ...queryOf(family), body: ids ? { picture_ids: [...ids] } : {} })
 const purge = (family: Family, ids?: readonly string[]) =>
-  user.browser.call(purgeTrashedPictures, { ...of(family), body: ids ? { picture_ids: [...ids] } : {} })
+  user.browser.call(purgeTrashedPictures, { ...queryOf(family), body: ids ? { picture_ids: [...ids] } : {} })
 
 const choose = (family: Family, choices: Record<number, 'yes' | 'maybe' | 'no'>) =>
   family.browser.call(choosePictures, {
@@ -103,23 +103,25 @@ const drift = async (): Promise<readonly object[]> => {
 /** Everything that shows or counts a gallery's pictures, asked through the calls of the studio and of the family. */
 async function readAllViews(family: Family) {
   const { browser } = user
-  const gallery = (await browser.call(getGallery, of(family))).answer
+  const gallery = (await browser.call(getGallery, queryOf(family))).answer
   const listed = (await browser.call(listGalleries, { query: {} })).answer.galleries.galleryList
   const manifest = (await family.browser.call(getManifest, at(family))).answer
   const details = await family.browser.call(getPictureDetails, { ...at(family), query: { from: '0', count: '50' } })
   const selection = await readSelection(family.browser, family.gallery.id)
-  const [listedSelection] = (await browser.call(listSelections, of(family))).answer.selections
+  const [listedSelection] = (await browser.call(listSelections, queryOf(family))).answer.selections
   const visitors = (await browser.call(listActivity, { params: { collection_id: family.gallery.id }, query: {} }))
     .answer
   const dashboard = (await browser.call(getDashboard)).answer
   return {
-    pictures: (await browser.call(listPictures, of(family))).answer.pictures.map(({ title }) => title),
+    pictures: (await browser.call(listPictures, queryOf(family))).answer.pictures.map(({ title }) => title),
     total: gallery.total_pictures,
     listed: listed.find(({ id }) => id === family.gallery.id)!.info.total_pictures,
     coverIs: gallery.cover_picture_id,
-    ready: (await browser.call(getPictureProgress, of(family))).answer.ready,
-    titles: Object.keys((await browser.call(galleryUpload.listTitles, of(family))).answer.picture_titles).toSorted(),
-    fingerprints: (await browser.call(galleryUpload.listFingerprints, of(family))).answer.fingerprints.length,
+    ready: (await browser.call(getPictureProgress, queryOf(family))).answer.ready,
+    titles: Object.keys(
+      (await browser.call(galleryUpload.listTitles, queryOf(family))).answer.picture_titles,
+    ).toSorted(),
+    fingerprints: (await browser.call(galleryUpload.listFingerprints, queryOf(family))).answer.fingerprints.length,
     manifest: manifest.pictures.map(([number]) => number),
     bytes: manifest.download.bytes,
     hearts: manifest.favourites,
@@ -144,7 +146,7 @@ describe('a picture in the trash', () => {
     const before = await readAllViews(family)
     expect(before).toMatchObject({ total: 4, hearts: [1, 2], coverIs: first, totals: { chosen: 2 } })
     const used = await counted()
-    const [token] = (await user.browser.call(listPictures, of(family))).answer.pictures.map(
+    const [token] = (await user.browser.call(listPictures, queryOf(family))).answer.pictures.map(
       ({ thumb }) => new URL(thumb).pathname.split('/')[1]!,
     )
     expect(await requestContent(harness.api, token!)).not.toBeNull()
@@ -176,7 +178,7 @@ describe('a picture in the trash', () => {
     expect(await counted()).toEqual({ pictures: used.pictures - 1, bytes: used.bytes })
     expect(await drift()).toEqual([])
     expect(await requestContent(harness.api, token!)).toBeNull()
-    const trashed = (await user.browser.call(listTrashedPictures, of(family))).answer
+    const trashed = (await user.browser.call(listTrashedPictures, queryOf(family))).answer
     expect(trashed).toMatchObject({
       total_pictures: 1,
       total_bytes: (await pictureFile(1)).length,
@@ -188,7 +190,7 @@ describe('a picture in the trash', () => {
     expect(await counted()).toEqual(used)
     expect((await restore(family, [first!])).status).toBe(204)
     expect(await counted()).toEqual(used)
-    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+    expect((await user.browser.call(listTrashedPictures, queryOf(family))).answer.total_pictures).toBe(0)
   })
 
   it.each(['all', 'chosen'] as const)('is no part of the size of a download of %s photos', async (scope) => {
@@ -325,7 +327,7 @@ describe('a selection', () => {
     const check = async (...positions: number[]) =>
       (
         await user.browser.call(checkPictureRemoval, {
-          ...of(family),
+          ...queryOf(family),
           body: { picture_ids: positions.map((position) => family.gallery.pictures[position - 1]!) },
         })
       ).answer.agreed
@@ -350,7 +352,7 @@ describe('the end of the seven days', () => {
       first,
     ])
     await harness.advanceTo('2027-03-17T08:59')
-    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(1)
+    expect((await user.browser.call(listTrashedPictures, queryOf(family))).answer.total_pictures).toBe(1)
     await harness.advanceTo('2027-03-17T09:01')
     expect(await harness.api.rows('select 1 from picture where id = $1', [first])).toEqual([])
     expect(
@@ -371,7 +373,7 @@ describe('the end of the seven days', () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     await trash(family, [family.gallery.pictures[0]!])
     harness.setTime('2027-03-15T09:00')
-    await user.browser.call(deleteGallery, of(family))
+    await user.browser.call(deleteGallery, queryOf(family))
     expect(await drift()).toEqual([])
     await harness.advanceTo('2027-03-18T09:00')
     expect(await drift()).toEqual([])
@@ -392,7 +394,7 @@ describe('the end of the seven days', () => {
     expect(rows.map(({ id }) => id)).toEqual([two, three])
     await purge(family)
     expect(await drift()).toEqual([])
-    expect((await user.browser.call(listTrashedPictures, of(family))).answer.total_pictures).toBe(0)
+    expect((await user.browser.call(listTrashedPictures, queryOf(family))).answer.total_pictures).toBe(0)
   })
 })
 

@@ -62,7 +62,7 @@ const counts = async () => {
     (select count(*)::int from sign_in_challenge) as challenges,
     (select count(*)::int from confirmation_code) as codes, (select count(*)::int from account_activity) as activity,
     (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
-    (select count(*)::int from kept_record) as kept, (select count(*)::int from outbox_mail) as mails,
+    (select count(*)::int from kept_record) as "keptRecords", (select count(*)::int from outbox_mail) as mails,
     (select count(*)::int from outbox_mail where text_body <> '' or recipient <> '' or subject <> '') as worded`)
   return row!
 }
@@ -92,7 +92,7 @@ describe('what is kept for a while', () => {
     // Six months: everything is still there on the day itself.
     expect(await countAt('2027-09-10T10:00')).toEqual(withoutTexts)
     // Seven: nothing is.
-    const withoutAccessLogs = { ...withoutTexts, logins: 0, secrets: 0, kept: 0 }
+    const withoutAccessLogs = { ...withoutTexts, logins: 0, secrets: 0, keptRecords: 0 }
     expect(await countAt('2027-10-10T10:00')).toEqual(withoutAccessLogs)
     // What changed in the account is read for twelve whole months.
     expect(await countAt('2028-03-10T10:00')).toEqual(withoutAccessLogs)

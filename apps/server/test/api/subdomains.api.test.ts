@@ -82,7 +82,7 @@ describe('choosing a name', () => {
       subdomain: 'estudio-prado',
       available: false,
       problem: 'taken',
-      help: subdomainHelp.taken,
+      help: subdomainHelp.inUse,
     })
     expect(takenAnswer.suggestions).toHaveLength(3)
     for (const name of takenAnswer.suggestions) expect((await check(bia, name)).answer.available, name).toBe(true)
@@ -109,7 +109,7 @@ describe('choosing a name', () => {
     const rejectedReply = replies.find(({ status }) => status === 409)!
     expect([rejectedReply.error.error, rejectedReply.error.messages]).toEqual([
       'SubdomainTaken',
-      [{ id: 'subdomain', help: subdomainHelp.taken }],
+      [{ id: 'subdomain', help: subdomainHelp.inUse }],
     ])
     const owners = await Promise.all(users.map(readSubdomain))
     expect(owners.filter(({ subdomain }) => subdomain === 'luz-da-serra')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { Wordmark } from './brand.tsx'
 import styles from './plain-page.module.css'
-import standingPageStyles from './status-page-frame.module.css'
+import statusPageStyles from './status-page-frame.module.css'
 import waitingPageStyles from './waiting-page.module.css'
 
 /** The frame of pages outside the shell: the brand and the content. */
@@ -31,13 +31,13 @@ type Props = {
 /** A page about the account status and the next steps: text on one side, a drawing on the other. */
 export function StatusPageFrame({ drawing, title, children, actions }: Props) {
   return (
-    <div className={standingPageStyles.page}>
-      <div className={standingPageStyles.words}>
-        <h1 className={standingPageStyles.title}>{title}</h1>
-        <div className={standingPageStyles.text}>{children}</div>
-        <div className={standingPageStyles.actions}>{actions}</div>
+    <div className={statusPageStyles.page}>
+      <div className={statusPageStyles.words}>
+        <h1 className={statusPageStyles.title}>{title}</h1>
+        <div className={statusPageStyles.text}>{children}</div>
+        <div className={statusPageStyles.actions}>{actions}</div>
       </div>
-      <div className={standingPageStyles.drawing}>{drawing}</div>
+      <div className={statusPageStyles.drawing}>{drawing}</div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { run, mostUsefulLine, tryRun } from './run.ts'
+import { run, pickErrorLine, tryRun } from './run.ts'
 
 test('a failing command is told by the line that names the fault', async () => {
   const script = `console.error('at work'); console.error('Error: no database'); console.error('  at here'); process.exit(3)`
@@ -27,5 +27,5 @@ test.each([
   ['E: Unable to locate package x\nbye\n', 'E: Unable to locate package x'],
   ['', 'it said nothing'],
 ])('of %j the telling line is %j', (output, line) => {
-  expect(mostUsefulLine(output)).toBe(line)
+  expect(pickErrorLine(output)).toBe(line)
 })

@@ -62,12 +62,12 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const result = await tryRun(command, args, options)
   if (result.code === 0) return result.stdout
-  const errorLine = mostUsefulLine(`${result.stderr}\n${result.stdout}`)
+  const errorLine = pickErrorLine(`${result.stderr}\n${result.stdout}`)
   throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${errorLine}`)
 }
 
 /** The first line that names a fault, or else the last line. */
-export function mostUsefulLine(output: string): string {
+export function pickErrorLine(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())

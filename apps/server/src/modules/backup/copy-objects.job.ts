@@ -53,7 +53,7 @@ export async function backfillCopies(
 
 /** Answers whether there may be more. What waits already is left as it is. */
 async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number): Promise<boolean> {
-  const { rows } = await sql<{ asked: number }>`
+  const { rows } = await sql<{ queued: number }>`
     with watch as (
       select filled_through from scrub_watch where customer_id = ${customerId} for update
     ), page as (
@@ -61,7 +61,7 @@ async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number):
       where p.customer_id = ${customerId}
         and p.id > coalesce((select filled_through from watch), '00000000-0000-0000-0000-000000000000')
       order by p.id limit ${rowBatchSize}
-    ), asked as (
+    ), queued as (
       insert into copy_task (customer_id, object_key, forget, due_at)
       select ${customerId}, object_key, false, now() from page
       on conflict (customer_id, object_key) do nothing
@@ -71,8 +71,8 @@ async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number):
         fill_due_at = case when (select count(*) from page) < ${rowBatchSize} then null else fill_due_at end
       where customer_id = ${customerId}
     )
-    select count(*)::int as asked from page`.execute(tx)
-  return rows[0]!.asked === rowBatchSize
+    select count(*)::int as queued from page`.execute(tx)
+  return rows[0]!.queued === rowBatchSize
 }
 
 type Deps = BackupDeps & { readonly copy: ObjectStore }

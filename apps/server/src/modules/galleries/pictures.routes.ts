@@ -37,8 +37,8 @@ export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route
           const found = await findGallery(tx, customerId, galleryId)
           if (!found) throw new ApiError('GalleryNotFound')
           const ordering = found.ordering as OrderingCode
-          const asked = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
-          return { gallery: found, rows: await listPictures(tx, asked) }
+          const filter = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
+          return { gallery: found, rows: await listPictures(tx, filter) }
         })
         // An empty list is told apart from a gallery that is not there.
         if (gallery.pictures === 0) throw new ApiError('EmptyGallery')

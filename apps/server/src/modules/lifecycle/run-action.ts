@@ -86,11 +86,11 @@ export async function notifyAccount(
   { deps, tx, customerId, canExtend, now }: ActionContext,
   action: ActionOf<'notify-account'>,
 ): Promise<void> {
-  const { deletesAt, daysBefore, announcedFor, cause, content: kept, trialEnd } = action
+  const { deletesAt, daysBefore, announcedFor, cause, content, trialEnd } = action
   const on = dayOf(announcedFor)
   const mailText = trialEnd
-    ? lifecycleMail.trialEnded({ on: dayOf(trialEnd), retainedUntil: on, canExtend, content: kept })
-    : lifecycleMail.contentEnding({ on, daysLeft: daysLeft(announcedFor, now), content: kept, reason: cause })
+    ? lifecycleMail.trialEnded({ on: dayOf(trialEnd), retainedUntil: on, canExtend, content })
+    : lifecycleMail.contentEnding({ on, daysLeft: daysLeft(announcedFor, now), content, reason: cause })
   const kind = trialEnd ? 'trial-ended' : 'content-ending'
   const to = cause === 'frozen' ? 'billing' : 'plans'
   const mailId = await queueLifecycleMail(deps, tx, customerId, { kind, mailText, to }, now)
@@ -111,8 +111,8 @@ export async function deleteContent({ deps, tx, customerId, now }: ActionContext
   const works = action.galleries.length === 0 ? takeBatch(action.works) : []
   for (const { id } of works) await purgeWork(tx, customerId, id, { deleteUploads: deleteBatches, now })
   if (!action.isFirst) return
-  const kept = { galleries: action.galleries.length, works: action.works.length }
-  const email = { kind: 'content-deleted', mailText: lifecycleMail.contentDeleted(kept), to: 'plans' } as const
+  const deleted = { galleries: action.galleries.length, works: action.works.length }
+  const email = { kind: 'content-deleted', mailText: lifecycleMail.contentDeleted(deleted), to: 'plans' } as const
   const mailId = await queueLifecycleMail(deps, tx, customerId, email, now)
   const notice = { endsAt: action.deletesAt, daysBefore: 0, mailId, now }
   await insertNotices(tx, customerId, [toNotice('account', customerId, notice)])

@@ -18,7 +18,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       maybe: 0,
       note: '',
       ask_message: '',
-      comments_told: 0,
+      comments_reported: 0,
       paid_before: 0,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id', 'client_id']).doNothing())

@@ -68,7 +68,7 @@ export type SelectionsTables = {
     exported_at: Date | null
     last_access_at: Date | null
     comments_mail_due: Date | null
-    comments_told: number
+    comments_reported: number
     pdf_key: string | null
     pdf_bytes: number | null
     pdf_revision: number | null

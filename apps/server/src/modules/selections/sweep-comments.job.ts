@@ -22,14 +22,14 @@ export const sweepCommentsJob = defineJob({
 /** What the family wrote since the photographer was last told, with the photographs' names. */
 async function readUnreported(
   tx: Tx,
-  selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_told'>,
+  selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_reported'>,
 ): Promise<{ title: string; text: string }[]> {
   const { rows } = await sql<{ title: string; text: string }>`
     select p.title, c.text from selection_comment c
     join picture p on p.customer_id = c.customer_id and p.owner_id = ${selection.gallery_id} and p.number = c.number
       and p.owner_kind = 'gallery' and p.trashed_at is null
     where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = 'client'
-      and c.revision > ${selection.comments_told}
+      and c.revision > ${selection.comments_reported}
     order by c.revision limit 100`.execute(tx)
   return rows
 }
@@ -61,7 +61,7 @@ async function queueCommentMail(deps: Deps, tx: Tx, customerId: string, id: stri
   const selection = await lockSelection(tx, customerId, id)
   if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
   const comments = await readUnreported(tx, selection)
-  await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_told: selection.revision })
+  await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_reported: selection.revision })
   // What was written in a gallery that lies in the trash by now is told by nobody.
   const galleryExists = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
   if (galleryExists && comments.length > 0) await queueCommentsMail(deps, tx, selection, comments, now)

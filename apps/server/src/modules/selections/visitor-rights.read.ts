@@ -24,7 +24,7 @@ export type VisitorRights = {
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
   /** `delivers`: the switches, as far as the plan allows them. */
-  readonly mode: (given: ModeInput) => 'selection' | 'delivery'
+  readonly mode: (input: ModeInput) => 'selection' | 'delivery'
 }
 
 type Row = {
@@ -106,7 +106,7 @@ function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
     }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.isSelling), selection),
-    mode: (given) => galleryMode(row, row.selection_id === null ? null : row, given),
+    mode: (input) => galleryMode(row, row.selection_id === null ? null : row, input),
   }
 }
 
@@ -131,9 +131,9 @@ export async function readSelectionMode(
   tx: Tx,
   principal: FamilyPrincipal,
   galleryId: string,
-  given: ModeInput,
+  input: ModeInput,
 ): Promise<'selection' | 'delivery'> {
   const preferences = await readPreferences(tx, principal.customerId, galleryId)
   if (!preferences.active) return 'delivery'
-  return galleryMode(preferences, await findOwnSelection(tx, principal, galleryId), given)
+  return galleryMode(preferences, await findOwnSelection(tx, principal, galleryId), input)
 }

@@ -89,7 +89,7 @@ function HomeCard({ gallery }: HomeCardProps) {
       )}
       <h2 className={styles.name}>{title}</h2>
       <p className={styles.facts}>{facts}</p>
-      {status === null ? null : <p className={styles.standing}>{status}</p>}
+      {status === null ? null : <p className={styles.status}>{status}</p>}
     </a>
   )
 }

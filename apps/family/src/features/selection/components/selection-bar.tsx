@@ -44,7 +44,7 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
           {toPay ? familyBar.pay : familyBar.see}
         </button>
       ) : isDeadlineRequested ? (
-        <p className={styles.asked}>{familyBar.timeRequested}</p>
+        <p className={styles.requested}>{familyBar.timeRequested}</p>
       ) : (
         <button
           type="button"

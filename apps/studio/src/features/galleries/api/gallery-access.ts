@@ -55,7 +55,7 @@ export function useSetSlug(id: string): (slug: string) => Promise<string | null>
       await mutateAsync(slug)
       return null
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'SlugTaken') return galleryAddress.taken
+      if (error instanceof ApiError && error.code === 'SlugTaken') return galleryAddress.inUse
       return isAboutTheField(error) ? galleryAddress.rules : null
     }
   }

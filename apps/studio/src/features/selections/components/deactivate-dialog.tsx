@@ -7,7 +7,7 @@ import type { Selection } from '../api/selection-queries.ts'
 type Props = {
   readonly galleryId: string
   /** What ends: the selection of one client, the public selection, or `nobody`: a private one without a client. */
-  readonly target: Selection | 'public' | 'nobody' | null
+  readonly target: Selection | 'public' | 'unclaimed' | null
   readonly onClose: () => void
 }
 
@@ -29,7 +29,9 @@ export function DeactivateDialog({ galleryId, target, onClose }: Props) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p>{shown === null || typeof shown === 'string' ? texts[shown ?? 'nobody'] : texts.private(shown.client_name)}</p>
+      <p>
+        {shown === null || typeof shown === 'string' ? texts[shown ?? 'unclaimed'] : texts.private(shown.client_name)}
+      </p>
     </ConfirmDialog>
   )
 }

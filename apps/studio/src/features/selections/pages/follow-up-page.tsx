@@ -107,7 +107,7 @@ function FollowUp({
   onSend,
 }: Props) {
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<'public' | 'nobody' | null>(null)
+  const [ending, setEnding] = useState<'public' | 'unclaimed' | null>(null)
   const offers = preferences.active ? (preferences.sel_link_type ?? 'private') : null
   const begun = selections.length > 0
   const toPreferences = galleryPaths.selectionPreferences(galleryId)
@@ -146,7 +146,7 @@ function FollowUp({
           {offers === 'private' ? (
             <div className={styles.begin}>
               <NewSelection beside={0} onCreate={() => void navigate(toPreferences)} />
-              <Button type="text" onClick={() => setEnding('nobody')}>
+              <Button type="text" onClick={() => setEnding('unclaimed')}>
                 {selectionDeactivation.button}
               </Button>
             </div>

@@ -41,7 +41,7 @@ export function SendPreview(props: Props) {
   const { data: status } = useQuery(sendingStatusQuery)
   const { data: settings } = useQuery(sharedSettingsQuery(galleryId))
   const studioName = studio?.display_name ?? info.user_data.display_name
-  const written = fillClientName(message, name.trim() === '' ? texts.nobody : name.trim())
+  const written = fillClientName(message, name.trim() === '' ? texts.noClient : name.trim())
   const card = messengerCard({
     gallery,
     settings: settings ?? null,
