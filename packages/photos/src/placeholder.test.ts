@@ -21,7 +21,7 @@ function coloursOf(wash: string | null): number[][] {
 }
 
 describe('placeholderUrl', () => {
-  it('makes an image of a hash, the same one each time and another one for another hash', () => {
+  it('makes an image of a hash, equal for equal hashes and different for others', () => {
     const url = placeholderUrl(red)
     expect(url).toMatch(/^data:image\/bmp;base64,Qk/)
     expect(placeholderUrl(red)).toBe(url)
@@ -30,14 +30,14 @@ describe('placeholderUrl', () => {
 })
 
 describe('placeholderWash', () => {
-  it('goes from the colours above to those below, and across', () => {
+  it('goes from the colours at the top to those at the bottom, and from left to right', () => {
     const colours = coloursOf(placeholderWash(skyOverEarth))
     const [top, , , bottom, left, , , right] = colours
     expect(colours).toHaveLength(8)
     expect(top![2]).toBeGreaterThan(bottom![2]! + 80)
     expect(Math.abs(left![2]! - right![2]!)).toBeLessThan(30)
   })
-  it('is one colour where the photo is', () => {
+  it('is one colour if the picture is', () => {
     for (const [r, g, b] of coloursOf(placeholderWash(red))) {
       expect(r).toBeGreaterThan(170)
       expect(g).toBeLessThan(60)
@@ -46,7 +46,7 @@ describe('placeholderWash', () => {
   })
 })
 
-it.each(['', 'não é base64', 'AAAA'])('does without a stand-in for %o', (unreadable) => {
+it.each(['', 'não é base64', 'AAAA'])('returns no placeholder for %o', (unreadable) => {
   expect(placeholderUrl(unreadable)).toBeNull()
   expect(placeholderWash(unreadable)).toBeNull()
 })

@@ -5,14 +5,14 @@ const bands = 4
 
 type Colour = { red: number; green: number; blue: number }
 
-/** Two gradients over each other: mean colours of the columns, and half transparent above them those of the rows. */
+/** Two gradients: mean colours of the columns, and half transparent above them those of the rows. */
 function washOf(pixels: SmallPixels): string {
   const across = means(pixels, (x) => x / pixels.width)
   const down = means(pixels, (_x, y) => y / pixels.height)
   return `linear-gradient(${down.map((one) => written(one, ' / 50%')).join()}),linear-gradient(90deg,${across.map((one) => written(one, '')).join()})`
 }
 
-/** Mean colours of bands, in which a pixel's place from 0 to 1 decides. */
+/** Mean colour of each band; `bandOf` maps a pixel to its position from 0 to 1. */
 function means({ width, height, bgr }: SmallPixels, bandOf: (x: number, y: number) => number): Colour[] {
   const sums = Array.from({ length: bands }, () => ({ red: 0, green: 0, blue: 0, count: 0 }))
   for (let y = 0, at = 0; y < height; y += 1) {
@@ -24,7 +24,7 @@ function means({ width, height, bgr }: SmallPixels, bandOf: (x: number, y: numbe
       band.count += 1
     }
   }
-  // A side of fewer pixels than bands leaves some of them empty.
+  // A side with fewer pixels than bands leaves some bands empty.
   return sums
     .filter(({ count }) => count > 0)
     .map(({ red, green, blue, count }) => ({ red: red / count, green: green / count, blue: blue / count }))
@@ -36,7 +36,7 @@ function written({ red, green, blue }: Colour, alpha: string): string {
 
 const headBytes = 54
 
-/** A few pixels as the address of a bitmap: nothing is compressed or checksummed, so nothing has to be computed. */
+/** A few pixels as the data URL of a bitmap: the format has no compression and no checksum to compute. */
 function bitmapUrl({ width, height, bgr }: SmallPixels): string {
   const rowBytes = Math.ceil((width * 3) / 4) * 4
   const file = new Uint8Array(headBytes + rowBytes * height)
@@ -46,7 +46,7 @@ function bitmapUrl({ width, height, bgr }: SmallPixels): string {
   view.setUint32(10, headBytes, true)
   view.setUint32(14, 40, true)
   view.setInt32(18, width, true)
-  // Below zero: rows from the top.
+  // A negative height means rows from top to bottom.
   view.setInt32(22, -height, true)
   view.setUint16(26, 1, true)
   view.setUint16(28, 24, true)
@@ -56,7 +56,7 @@ function bitmapUrl({ width, height, bgr }: SmallPixels): string {
   return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`
 }
 
-/** The blurred stand-in of one photo as an image address; null when the hash cannot be read. */
+/** The blurred placeholder of one picture as a data URL; null if the hash cannot be read. */
 export const placeholderUrl = memoizeRecent(100, (thumbhash) => {
   const bytes = hashBytes(thumbhash)
   if (bytes === null) return null
@@ -65,8 +65,8 @@ export const placeholderUrl = memoizeRecent(100, (thumbhash) => {
 })
 
 /**
- * The stand-in for grids, as the value of `background-image`: the photo's colours across and down. A browser takes
- * half a millisecond to load an image address in a style, which a hundred photos at once would feel; this is no image.
+ * The placeholder for grids, as a value of `background-image`: gradients of the picture's colours. A browser takes half
+ * a millisecond to load a data URL in a style, which is noticeable with a hundred pictures; a gradient needs no image.
  */
 export const placeholderWash = memoizeRecent(1000, (thumbhash) => {
   const bytes = hashBytes(thumbhash)
@@ -74,7 +74,7 @@ export const placeholderWash = memoizeRecent(1000, (thumbhash) => {
   return small ? washOf(small) : null
 })
 
-/** The bytes of a thumbhash written in base64; null when they cannot be one. */
+/** The bytes of a base64 thumbhash; null if they are not one. */
 function hashBytes(thumbhash: string): Uint8Array | null {
   try {
     const text = atob(thumbhash)
@@ -87,7 +87,7 @@ function hashBytes(thumbhash: string): Uint8Array | null {
   }
 }
 
-/** Remembers what was made of the latest keys, so that scrolling back makes nothing twice. */
+/** Caches the results of the most recent keys, so that scrolling back computes nothing twice. */
 function memoizeRecent<T>(max: number, make: (key: string) => T): (key: string) => T {
   const cache = new Map<string, T>()
   return (key) => {

@@ -2,7 +2,7 @@ import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { smallPixels } from './small-pixels.ts'
 
-/** A picture with a colour of its own at every place. */
+/** A picture with a different colour at every position. */
 function hashOf(width: number, height: number, alpha = 255): Uint8Array {
   const pixels = new Uint8Array(width * height * 4)
   for (let at = 0; at < width * height; at += 1) {
@@ -19,7 +19,7 @@ describe('smallPixels', () => {
     [60, 90],
     [80, 80],
     [99, 33],
-  ])('of a %i × %i picture shows what the full decoder shows', (width, height) => {
+  ])('decodes a %i × %i picture to the same colours as the full decoder', (width, height) => {
     const hash = hashOf(width, height)
     const small = smallPixels(hash)
     const full = thumbHashToRGBA(hash)
@@ -37,11 +37,11 @@ describe('smallPixels', () => {
       }
     }
   })
-  it('keeps the shape within twelve pixels', () => {
+  it('keeps the aspect ratio within 12 pixels', () => {
     expect(smallPixels(hashOf(90, 60))).toMatchObject({ width: 12 })
     expect(smallPixels(hashOf(60, 90))).toMatchObject({ height: 12 })
   })
-  it('leaves transparency to the full decoder', () => {
+  it('returns null for transparency, which the full decoder handles', () => {
     expect(smallPixels(hashOf(80, 80, 0))).toBeNull()
   })
 })

@@ -1,12 +1,14 @@
-/** Longest side in pixels. The hash holds seven waves a side at most, and the browser smooths between the pixels. */
+/**
+ * Longest side in pixels. The hash holds at most seven waves per side, and the browser interpolates between the pixels.
+ */
 const maxEdge = 12
 
-/** Rows from the top, three bytes a pixel in the order blue, green, red. */
+/** Rows from the top, three bytes per pixel in the order blue, green, red. */
 export type SmallPixels = { readonly width: number; readonly height: number; readonly bgr: Uint8Array }
 
 /**
- * An opaque photo's thumbhash as a few pixels, made for grids that decode a hundred hashes in one turn: the format's
- * own decoder draws 32 × 32 pixels and takes the cosines anew for each. Null for a hash with transparency.
+ * Decodes the thumbhash of an opaque picture into a few pixels, for grids that decode a hundred hashes at once: the
+ * format's own decoder draws 32 × 32 pixels and computes the cosines again for each. Null for a hash with transparency.
  */
 export function smallPixels(hash: Uint8Array): SmallPixels | null {
   const byte = (at: number) => hash[at] ?? 0
@@ -53,7 +55,7 @@ export function smallPixels(hash: Uint8Array): SmallPixels | null {
 
 type Wave = { readonly x: number; readonly y: number; readonly strength: number }
 
-/** The waves a channel keeps, lower ones first, without the constant. */
+/** The waves that a channel stores, lower ones first, without the constant. */
 function waves(across: number, down: number): { x: number; y: number }[] {
   const result = []
   for (let y = 0; y < down; y += 1) {
@@ -64,7 +66,10 @@ function waves(across: number, down: number): { x: number; y: number }[] {
 
 const tables = new Map<number, readonly (readonly number[])[]>()
 
-/** For each place along a side, the height of each wave there. Sides have twelve lengths at most: each is made once. */
+/**
+ * The value of each wave at each position along a side. There are at most twelve lengths of a side: each table is made
+ * once.
+ */
 function cosines(size: number): readonly (readonly number[])[] {
   const known = tables.get(size)
   if (known) return known

@@ -7,7 +7,7 @@ type Props = { readonly text: string; readonly label: string; readonly className
 /** Light modules around the code: the quiet zone that readers need. */
 const border = 4
 
-/** A QR code as inline SVG: an image with a data address would need another content policy. */
+/** A QR code as inline SVG: an image with a data URL would require a wider content security policy. */
 export function QrCode({ text, label, className }: Props) {
   const { size, path } = useMemo(() => {
     const { data } = encode(text, { ecc: 'M', border })

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 
 /**
- * The `ref` for an element, and the width of that element: the page's in the first render, its own before the browser
- * paints. It is stored and not read for each render: reading it after a change makes the browser lay out the page at once.
+ * The `ref` for an element, and the width of that element: the page's width in the first render, its own before the
+ * browser paints. The width is stored rather than read on each render, because reading it after a change forces a
+ * layout.
  */
 export function useWidth(): [ref: (element: HTMLDivElement) => () => void, width: number] {
   const [width, setWidth] = useState(() => document.documentElement.clientWidth)

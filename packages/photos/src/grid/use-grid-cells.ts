@@ -2,11 +2,11 @@ import { type Ref, type RefObject, useCallback, useImperativeHandle, useRef, use
 import { flushSync } from 'react-dom'
 import { useWidth } from '@revela/web/use-width'
 
-/** What other code may do with a grid of photos. */
+/** What other code may do with a grid of pictures. */
 export type GridHandle = {
-  /** The photo's element, if it is rendered. */
+  /** The picture's element, if it is rendered. */
   readonly cell: (index: number) => HTMLElement | null
-  /** Scrolls a photo into the window. */
+  /** Scrolls a picture into the window. */
   readonly reveal: (index: number, block?: ScrollLogicalPosition) => void
   readonly focus: (index: number) => void
 }
@@ -35,7 +35,7 @@ export function useGridCells(box: RefObject<HTMLElement | null>, count: number, 
   const cell = (index: number) => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
 
   function reveal(index: number, block: ScrollLogicalPosition = 'nearest') {
-    // Renders its row even when it is far away, so that there is something to scroll to.
+    // Renders the row even if it is far away, so that there is an element to scroll to.
     flushSync(() => setActive(index))
     cell(index)?.scrollIntoView({ block })
   }
@@ -55,7 +55,7 @@ export function useGridCells(box: RefObject<HTMLElement | null>, count: number, 
   return { current: Math.min(active, count - 1), cell, focus, onFocus }
 }
 
-/** The index of the cell in which an event happened; null beside the cells. */
+/** The index of the cell in which an event happened; null outside the cells. */
 export function indexOf(target: EventTarget): number | null {
   const index = target instanceof Element ? target.closest<HTMLElement>('[data-index]')?.dataset['index'] : undefined
   return index === undefined ? null : Number(index)

@@ -2,7 +2,9 @@ export type GridMove = 'left' | 'right' | 'up' | 'down' | 'row-start' | 'row-end
 
 type GridPosition = { readonly index: number; readonly count: number; readonly columns: number }
 
-/** Where a keyboard's move leads in a grid whose last row may be short; at an edge, nowhere else. */
+/**
+ * The cell that a keyboard move leads to, in a grid whose last row may be short; at an edge the index stays the same.
+ */
 export function cellBeside(move: GridMove, { index, count, columns }: GridPosition): number {
   const last = count - 1
   const rowStart = index - (index % columns)
@@ -14,7 +16,7 @@ export function cellBeside(move: GridMove, { index, count, columns }: GridPositi
     case 'up':
       return index < columns ? index : index - columns
     case 'down':
-      // Below a cell that has none under it, the last row ends earlier.
+      // The last row may be too short to have a cell directly below.
       return rowStart + columns > last ? index : Math.min(last, index + columns)
     case 'row-start':
       return rowStart

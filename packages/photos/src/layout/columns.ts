@@ -5,7 +5,7 @@ const steps = [
   { from: 576, columns: 3 },
 ] as const
 
-/** How many photos stand side by side in a window of this width. */
+/** The number of columns for a window of this width. */
 export function columnsFor(windowWidth: number): number {
   return steps.find((step) => windowWidth >= step.from)?.columns ?? 2
 }

@@ -9,7 +9,7 @@ const arrows: ReadonlyMap<string, GridMove> = new Map([
   ['ArrowDown', 'down'],
 ])
 
-/** Where a key leads in the grid; null when it leads nowhere. */
+/** The move that a key means in the grid; null for any other key. */
 export function moveOf({ key, ctrlKey, metaKey }: Key): GridMove | null {
   const far = ctrlKey || metaKey
   if (key === 'Home') return far ? 'first' : 'row-start'

@@ -6,21 +6,23 @@ export type JustifiedRow = {
 }
 
 type JustifiedRowsOptions = {
-  /** Width divided by height of each photo. */
+  /** Width divided by height of each picture. */
   readonly ratios: readonly number[]
   readonly width: number
   readonly gap: number
-  /** The height a row would like to have; a full one is at most this high. */
+  /** Target height; a full row is at most this high. */
   readonly height: number
-  /** A row of so many photos is full, however high: on a phone three in a row would be too small to judge. */
+  /**
+   * A row of this many pictures is full, whatever its height: on a phone three in a row would be too small to judge.
+   */
   readonly maxPerRow?: number
-  /** The last row may be so many times higher than wished, where it fills the width by that. */
+  /** The last row may be this many times higher than the target if it fills the width that way. */
   readonly last?: number
 }
 
 /**
- * Photos uncropped, in order, in rows that fill the width: each row takes photos until it would be no higher than
- * wished. A last row that would have to be too high to fill the width keeps the wished height.
+ * Uncropped pictures, in order, in rows that fill the width: each row takes pictures until it would be no higher than
+ * the target. A last row that would have to be too high to fill the width keeps the target height.
  */
 export function justifiedRows({
   ratios,

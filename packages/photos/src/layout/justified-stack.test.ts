@@ -4,8 +4,8 @@ import { justifiedRows, justifiedStack, pictureBeside } from './index.ts'
 const wide = 1.5
 const upright = 2 / 3
 
-describe('rows with a most', () => {
-  it('are full with so many photos, however high', () => {
+describe('justifiedRows with maxPerRow', () => {
+  it('closes a row with this many pictures, whatever its height', () => {
     const rows = justifiedRows({
       ratios: [upright, upright, wide, wide],
       width: 390,
@@ -20,7 +20,7 @@ describe('rows with a most', () => {
     expect(rows[0]!.height).toBeCloseTo(386 / (2 * upright))
     expect(rows[1]!.height).toBeCloseTo(386 / (2 * wide))
   })
-  it('leave a panorama alone', () => {
+  it('gives a panorama its own row', () => {
     const rows = justifiedRows({ ratios: [2.5, wide, wide], width: 390, gap: 4, height: 200, maxPerRow: 2 })
     expect(rows.map(({ from, to }) => to - from)).toEqual([1, 2])
   })
@@ -29,22 +29,22 @@ describe('rows with a most', () => {
 describe('justifiedStack', () => {
   const ratios = Array.from({ length: 5000 }, (_, index) => (index % 3 === 0 ? upright : wide))
   const stack = justifiedStack({ ratios, width: 1280, gap: 4, height: 300 })
-  it('knows the row of every photo', () => {
+  it('finds the row of every picture', () => {
     for (const index of [0, 1, 777, 2500, 4999]) {
       const { from, to } = stack.row(stack.rowOf(index))
       expect(from).toBeLessThanOrEqual(index)
       expect(to).toBeGreaterThan(index)
     }
   })
-  it('is nothing until its width is known', () => {
+  it('is empty until its width is known', () => {
     expect(justifiedStack({ ratios, width: 0, gap: 4, height: 300 })).toMatchObject({ count: 0, height: 0 })
   })
 })
 
-describe('photoBeside', () => {
-  // Two wide ones, then two upright ones and a wide one, then a lonely wide one.
+describe('pictureBeside', () => {
+  // Two wide pictures, then two upright ones and a wide one, then a single wide one.
   const stack = justifiedStack({ ratios: [wide, wide, upright, upright, wide, wide], width: 900, gap: 0, height: 330 })
-  it('stands on the rows it was made for', () => {
+  it('has the rows that the cases below expect', () => {
     expect([0, 1, 2].map((row) => [stack.row(row).from, stack.row(row).to])).toEqual([
       [0, 2],
       [2, 5],

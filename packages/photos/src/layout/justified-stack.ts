@@ -6,7 +6,7 @@ export type JustifiedStack = RowStack & {
   readonly gap: number
   readonly ratios: readonly number[]
   readonly row: (row: number) => JustifiedRow
-  /** The row in which an item stands. */
+  /** The row that contains an item. */
   readonly rowOf: (index: number) => number
 }
 
@@ -14,7 +14,7 @@ type JustifiedStackOptions = Parameters<typeof justifiedRows>[0]
 
 const emptyRow: JustifiedRow = { from: 0, to: 0, height: 0 }
 
-/** Justified rows one under the other. */
+/** Justified rows, stacked. */
 export function justifiedStack(options: JustifiedStackOptions): JustifiedStack {
   const rows = options.width > 0 ? justifiedRows(options) : []
   const stack = stackOf(
@@ -41,7 +41,10 @@ function lastBeginningBy(rows: readonly JustifiedRow[], index: number): number {
   return low
 }
 
-/** Where a move leads among photos of different widths: up and down go to the nearest one of the next row. */
+/**
+ * The picture that a move leads to, among pictures of different widths: up and down go to the nearest one of the next
+ * row.
+ */
 export function pictureBeside(move: GridMove, index: number, stack: JustifiedStack): number {
   const last = stack.ratios.length - 1
   const row = stack.rowOf(index)
@@ -74,7 +77,7 @@ function nearestIn(row: number, x: number, stack: JustifiedStack): number {
   return best
 }
 
-/** The photo's middle, from the left edge. */
+/** The horizontal centre of the picture, from the left edge. */
 function middleOf(index: number, { row, rowOf, ratios, gap }: JustifiedStack): number {
   const { from, height } = row(rowOf(index))
   let left = 0

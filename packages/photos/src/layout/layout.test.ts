@@ -31,10 +31,10 @@ describe('fixedRows', () => {
     expect(rows.items(1)).toEqual({ from: 6, to: 12 })
     expect(rows.items(2)).toEqual({ from: 12, to: 14 })
   })
-  it('finds the row under any distance, also outside', () => {
+  it('finds the row at any distance, also outside the stack', () => {
     expect([-50, 0, rows.top(1) - 1, rows.top(1), rows.top(2) + 1, 99_999].map(rows.rowAt)).toEqual([0, 0, 0, 1, 2, 2])
   })
-  it('is nothing without photos, and survives a window not yet measured', () => {
+  it('is empty without pictures, and accepts a width of 0', () => {
     expect(fixedRows({ count: 0, columns: 2, width: 390, gap: 4 })).toMatchObject({ count: 0, height: 0 })
     expect(fixedRows({ count: 3, columns: 2, width: 0, gap: 4 }).cell).toBe(0)
   })
@@ -43,18 +43,18 @@ describe('fixedRows', () => {
 describe('justifiedRows', () => {
   const ratios = [1.5, 1.5, 0.667, 1.5, 0.667, 1.5, 1.5]
   const rows = justifiedRows({ ratios, width: 1000, gap: 4, height: 300 })
-  it('keeps every photo once and in order', () => {
+  it('contains every picture once and in order', () => {
     expect(rows.flatMap(({ from, to }) => ratios.slice(from, to))).toEqual(ratios)
     expect(rows.map(({ from }) => from)).toEqual([0, ...rows.slice(0, -1).map(({ to }) => to)])
   })
-  it('fills the width in each full row and never exceeds the wished height', () => {
+  it('fills the width in each full row and never exceeds the target height', () => {
     for (const { from, to, height } of rows.slice(0, -1)) {
       const sum = ratios.slice(from, to).reduce((total, ratio) => total + ratio, 0)
       expect(height).toBeLessThanOrEqual(300)
       expect(sum * height + 4 * (to - from - 1)).toBeCloseTo(1000)
     }
   })
-  it('lets the last row grow to fill the width, within reason', () => {
+  it('lets the last row grow to fill the width, up to a limit', () => {
     const options = { ratios: [1.5, 1.5, 1.5], width: 1000, gap: 0, height: 300 }
     const lastOf = (last: number) =>
       justifiedRows({ ...options, ratios: [...options.ratios, 1.5, 0.667], last }).at(-1)!
@@ -63,7 +63,7 @@ describe('justifiedRows', () => {
     expect(justifiedRows({ ...options, ratios: [1.5], last: 1.6 }).at(-1)!.height).toBe(300)
     expect(justifiedRows({ ...options, ratios: [1.5], last: Infinity }).at(-1)!.height).toBeCloseTo(1000 / 1.5)
   })
-  it('does not blow up a lonely last photo', () => {
+  it('does not enlarge a single last picture', () => {
     expect(justifiedRows({ ratios: [1.5], width: 1000, gap: 4, height: 300 })).toEqual([
       { from: 0, to: 1, height: 300 },
     ])
@@ -78,7 +78,7 @@ describe('stackOf', () => {
     expect([0, 1, 2].map(stack.top)).toEqual([0, 110, 170])
     expect(stackOf([], 10).height).toBe(0)
   })
-  it('finds the row under a distance', () => {
+  it('finds the row at a distance', () => {
     expect([-1, 0, 109, 110, 169, 170, 5000].map(stack.rowAt)).toEqual([0, 0, 0, 1, 1, 2, 2])
   })
 })

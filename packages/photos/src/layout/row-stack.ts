@@ -1,14 +1,14 @@
-/** Rows one under the other, of any heights; what a virtualizer needs to know about them. */
+/** Rows of any height, one below the other; what a virtualizer needs to know about them. */
 export type RowStack = {
   readonly count: number
-  /** Of all rows together. */
+  /** Height of all rows together. */
   readonly height: number
   readonly top: (row: number) => number
-  /** The row that covers this distance from the top; above and below the stack, its first and last. */
+  /** The row at this distance from the top; the first or the last row outside the stack. */
   readonly rowAt: (y: number) => number
 }
 
-/** A stack of rows with heights of their own. */
+/** A stack of rows with individual heights. */
 export function stackOf(heights: readonly number[], gap: number): RowStack {
   const tops: number[] = []
   let next = 0

@@ -27,34 +27,36 @@ export type ViewerOptions = {
   readonly count: number
   readonly index: number
   readonly pictureAt: (index: number) => ViewerPicture
-  /** Where a photo opens from and closes to. It scrolls to the photo that is shown and has the focus afterwards. */
+  /**
+   * The grid that a picture opens from and closes to. It scrolls to the shown picture, which has the focus afterwards.
+   */
   readonly grid: GridHandle
   readonly onShow?: ((index: number) => void) | undefined
   readonly onBroken?: (index: number) => void
   readonly onClosed: () => void
   readonly texts: ViewerTexts
   readonly actions: readonly ViewerAction[]
-  /** The buttons leave the photo alone when nobody touches anything. */
+  /** Hides the buttons while there is no input. */
   readonly fades?: boolean
-  /** A line above the buttons at the foot, written anew whenever they are. */
+  /** A line above the buttons at the foot, redrawn with them. */
   readonly note?: () => string
-  /** What is said aloud of the photo at this place. */
+  /** The text for screen readers of the picture at this index. */
   readonly describe?: (index: number) => string
 }
 
 export type Viewer = {
-  /** What is known of the photo at this place has changed. */
+  /** The data of the picture at this index has changed. */
   readonly refresh: (index: number) => void
-  /** Only what the buttons say has changed. */
+  /** Only the state of the buttons has changed. */
   readonly redraw: () => void
   readonly close: () => void
 }
 
-/** Photos one at a time over the whole window: keys, gestures, zoom, the neighbours loaded ahead. */
+/** Shows pictures one at a time over the whole window: keys, gestures, zoom, neighbours loaded ahead. */
 export function openViewer(options: ViewerOptions): Viewer {
   const { texts, grid } = options
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  // The page behind can be neither reached nor read while the viewer is open.
+  // While the viewer is open, the page behind it can be neither focused nor read by screen readers.
   const background = document.getElementById('root')
   let shown = options.index
   const viewer = new PhotoSwipe({
@@ -83,7 +85,7 @@ export function openViewer(options: ViewerOptions): Viewer {
 
   viewer.addFilter('numItems', () => options.count)
   viewer.addFilter('itemData', (_data, index) => slideOf(options.pictureAt(index)))
-  // The library's type forgets that there may be no thumbnail, which it allows.
+  // The library's type does not allow a missing thumbnail, although the library does.
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(options.pictureAt(index)))
@@ -107,7 +109,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   })
   viewer.on('change', () => {
     const { currIndex } = viewer
-    // The photo that it opens from is in the window already; scrolling would break the opening animation.
+    // The picture that it opens from is in the window already; scrolling would break the opening animation.
     if (currIndex !== shown) grid.reveal(currIndex)
     shown = currIndex
     options.onShow?.(currIndex)
@@ -130,7 +132,7 @@ export function openViewer(options: ViewerOptions): Viewer {
       redraw()
     },
     close: () => {
-      // What is still opening cannot be closed yet.
+      // PhotoSwipe cannot close before the opening animation ends.
       if (viewer.opener.isOpen) viewer.close()
       else viewer.on('openingAnimationEnd', () => viewer.close())
     },

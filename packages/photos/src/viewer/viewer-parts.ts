@@ -1,27 +1,27 @@
 import type PhotoSwipe from 'photoswipe'
 
-/** A button of the viewer that does something with the photo shown. */
+/** A button of the viewer that acts on the shown picture. */
 export type ViewerAction = {
   readonly name: string
-  /** Shapes on a 24 × 24 ground, drawn as outlines. */
+  /** SVG shapes in a 24 × 24 view box, drawn as outlines. */
   readonly icon: string
-  /** Its name, and whether it is on, for the photo at this place; null where it does not apply. */
+  /** Label and whether it is on, for the picture at this index; null if the action does not apply. */
   readonly state: (index: number) => { readonly label: string; readonly on: boolean; readonly caption?: string } | null
   readonly run: (index: number) => void
-  /** At the top beside the counter, or at the foot, where a thumb reaches. */
+  /** At the top beside the counter, or at the foot, within reach of a thumb. */
   readonly position?: 'top' | 'foot'
-  /** A key that does the same, as `KeyboardEvent.key` names it in lower case. */
+  /** Keyboard shortcut, as `KeyboardEvent.key` in lower case. */
   readonly key?: string
-  /** A thing that is on or off, and not merely done. */
+  /** The action switches a state on or off, rather than only running. */
   readonly toggles?: boolean
-  /** What its colour follows when it is on. */
+  /** Determines the colour when it is on. */
   readonly kind?: string
 }
 
 const outline = (shapes: string) =>
   `<svg class="viewer-icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
 
-/** Makes the button say what it would do with the photo at this place. */
+/** Updates the button's label and state for the picture at this index. */
 function updateButton(button: HTMLElement, { state, toggles = true }: ViewerAction, index: number): void {
   const shown = state(index)
   button.hidden = shown === null
@@ -32,7 +32,7 @@ function updateButton(button: HTMLElement, { state, toggles = true }: ViewerActi
   if (caption) caption.textContent = shown?.caption ?? ''
 }
 
-/** The photo's name beside the counter. */
+/** The picture's name beside the counter. */
 export function registerName(viewer: PhotoSwipe, nameAt: (index: number) => string): void {
   viewer.ui?.registerElement({
     name: 'photo-name',
@@ -66,7 +66,7 @@ export function registerAction(viewer: PhotoSwipe, action: ViewerAction, onDraw:
   })
 }
 
-/** A row of large buttons where a thumb reaches them; nothing without actions. */
+/** A row of large buttons within reach of a thumb; nothing without actions. */
 export function registerFoot(
   viewer: PhotoSwipe,
   actions: readonly ViewerAction[],
@@ -115,7 +115,7 @@ function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLE
   return line
 }
 
-/** Tells somebody who does not see the photo which one it is now. */
+/** Tells screen readers which picture is shown. */
 export function registerStatus(viewer: PhotoSwipe, describe: (index: number) => string): void {
   viewer.ui?.registerElement({
     name: 'status',
@@ -132,15 +132,15 @@ export function registerStatus(viewer: PhotoSwipe, describe: (index: number) => 
 }
 
 /**
- * Keeps the focus in the viewer. The browser's own modal dialog stands above it and may have the focus. A dialog that an
- * app draws itself takes the focus back as stubbornly as the viewer does, and the two would call each other without end:
- * the viewer tries once and then closes.
+ * Keeps the focus in the viewer. A native modal dialog is above the viewer and may have the focus. A dialog that an app
+ * draws itself traps the focus as well, and the two would take it from each other without end: the viewer tries once
+ * and then closes.
  */
 export function trapFocus(viewer: PhotoSwipe): void {
   let isTrying = false
   const restoreFocus = () => {
     const { element } = viewer
-    // While it opens it cannot be closed.
+    // It cannot be closed while it is opening.
     if (isTrying || !element || !viewer.opener.isOpen) return
     if (element.contains(document.activeElement) || document.querySelector('dialog:modal')) return
     isTrying = true
@@ -153,7 +153,7 @@ export function trapFocus(viewer: PhotoSwipe): void {
   viewer.on('destroy', () => document.removeEventListener('focusin', restoreFocus))
 }
 
-/** Keys that do what buttons do; and what is typed in a dialog above the viewer stays there. */
+/** Keyboard shortcuts of the buttons; keys typed in a dialog above the viewer are ignored. */
 export function listenToKeys(viewer: PhotoSwipe, actions: readonly ViewerAction[]): void {
   viewer.on('keydown', (event) => {
     const { originalEvent: typed } = event
@@ -163,7 +163,7 @@ export function listenToKeys(viewer: PhotoSwipe, actions: readonly ViewerAction[
       return
     }
     if (typed.ctrlKey || typed.metaKey || typed.altKey) return
-    // A focused button has its own use for the space bar.
+    // The space bar presses a focused button.
     if (key === ' ' && target instanceof HTMLButtonElement) return
     const action = actions.find((one) => one.key === key.toLowerCase())
     if (!action || action.state(viewer.currIndex) === null) return

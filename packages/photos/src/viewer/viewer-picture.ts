@@ -1,15 +1,15 @@
 import type { SlideData } from 'photoswipe'
 import type PhotoSwipe from 'photoswipe'
 
-/** What the viewer shows at a place: a photo, words where there is none to show, or nothing known yet. */
+/** What the viewer shows at an index: a picture, a text if there is none to show, or nothing yet. */
 export type ViewerPicture =
   | {
       readonly kind: 'photo'
       readonly name: string
-      /** Said instead of the name, where the name says little. */
+      /** Alternative text, if the name says little. */
       readonly alt?: string
       readonly src: string
-      /** A smaller one that is likely to be there already. */
+      /** A smaller rendition that is probably cached. */
       readonly thumb: string
       readonly width: number
       readonly height: number
@@ -17,7 +17,7 @@ export type ViewerPicture =
   | { readonly kind: 'words'; readonly name: string; readonly text: string }
   | { readonly kind: 'loading' }
 
-/** Longest edge of the file behind `src`, whatever the size of the original. */
+/** Longest edge of the file at `src`, whatever the size of the original. */
 const maxEdge = 1920
 
 export function slideOf(picture: ViewerPicture): SlideData {
@@ -34,7 +34,7 @@ export function slideOf(picture: ViewerPicture): SlideData {
   }
 }
 
-/** Written by the document itself, so that no name or message is ever read as markup. */
+/** Built with the DOM, so that names and messages are never parsed as markup. */
 function plainSlide(text: string): string {
   const slide = document.createElement('div')
   slide.className = text === '' ? 'viewer-waiting' : 'viewer-words'
@@ -44,14 +44,14 @@ function plainSlide(text: string): string {
 
 const idleMs = 2000
 
-/** Leaves the photo alone on the screen: the buttons fade after a moment and come back at a touch, a move or a key. */
+/** Hides the buttons after a moment without input; a touch, a move or a key shows them again. */
 export function fadeButtons(viewer: PhotoSwipe): void {
   let timer = 0
   let wasQuiet = false
 
   const isQuiet = () => viewer.element?.classList.contains('viewer-quiet') ?? false
   const quiet = () => {
-    // Whoever walks through the buttons by keyboard must see where they are.
+    // The focused button must stay visible for keyboard users.
     if (viewer.element?.querySelector('button:focus-visible')) return
     viewer.element?.classList.add('viewer-quiet')
   }
@@ -76,7 +76,7 @@ export function fadeButtons(viewer: PhotoSwipe): void {
   viewer.on('keydown', wake)
   viewer.on('destroy', () => window.clearTimeout(timer))
   viewer.on('tapAction', (event) => {
-    // The touch itself has brought them back; a touch while they were there sends them away.
+    // A touch shows hidden buttons by itself; a touch while they are shown hides them.
     event.preventDefault()
     if (!wasQuiet) quiet()
   })

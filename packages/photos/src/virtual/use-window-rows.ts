@@ -7,16 +7,16 @@ type WindowRowsOptions = {
   /** The element whose top is the stack's top. */
   readonly element: RefObject<HTMLElement | null>
   readonly stack: RowStack
-  /** Pixels drawn ahead above and below the window. */
+  /** Pixels rendered ahead, above and below the window. */
   readonly overscan: number
-  /** Where the window probably stands, for the drawing before anything was measured; otherwise it shows no rows. */
+  /** The probable window position, for the render before anything is measured; without it no rows are rendered. */
   readonly first?: Viewport
 }
 
 /** The window's top, measured from the top of the stack, and its height. */
 type Viewport = { readonly top: number; readonly height: number }
 
-/** Which rows of a stack stand in the window, following its scrolling. */
+/** The rows of a stack that are in the window, updated on scroll. */
 export function useWindowRows({ element, stack, overscan, first: initialViewport }: WindowRowsOptions): RowRange {
   const [viewport, setViewport] = useState<Viewport | null>(initialViewport ?? null)
   const rowsAt = (at: Viewport | null) => (at === null ? noRows : visibleRows(stack, { ...at, overscan }))
@@ -28,8 +28,8 @@ export function useWindowRows({ element, stack, overscan, first: initialViewport
     const next = { top: -box.top, height: window.innerHeight }
     const { first, last } = rowsAt(next)
     if (first === range.first && last === range.last) return
-    // The first rows come piece by piece, so that a slow machine still listens. Later, left to its own time, React would
-    // draw them after the browser has shown the place without them.
+    // The first rows are rendered in a transition, so that a slow machine stays responsive. Later updates are flushed
+    // synchronously: otherwise the browser would paint the new scroll position before React renders the rows.
     if (viewport === null) startTransition(() => setViewport(next))
     else flushSync(() => setViewport(next))
   })
@@ -38,8 +38,8 @@ export function useWindowRows({ element, stack, overscan, first: initialViewport
     const onMove = () => follow()
     window.addEventListener('scroll', onMove, { passive: true })
     window.addEventListener('resize', onMove)
-    // Reports once at the start; later, what stands above the grid may grow and move it without any scrolling. The
-    // stack itself may come or grow inside a page that is high enough for it already.
+    // Reports once at the start. Later, content above the grid may grow and move it without scrolling, and the stack
+    // itself may appear or grow inside a page that is already high enough.
     const page = new ResizeObserver(onMove)
     page.observe(document.body)
     if (element.current) page.observe(element.current)

@@ -1,6 +1,6 @@
 import type { RowStack } from '../layout/row-stack.ts'
 
-/** Both ends included; nothing when `last` stands before `first`. */
+/** Both ends included; empty if `last` is less than `first`. */
 export type RowRange = { readonly first: number; readonly last: number }
 
 export const noRows: RowRange = { first: 0, last: -1 }
@@ -9,7 +9,7 @@ type View = {
   /** Top of the window, measured from the top of the stack. */
   readonly top: number
   readonly height: number
-  /** Pixels drawn ahead above and below. */
+  /** Pixels rendered ahead, above and below. */
   readonly overscan: number
 }
 
@@ -20,7 +20,7 @@ export function visibleRows(stack: RowStack, { top, height, overscan }: View): R
   return { first: stack.rowAt(from), last: stack.rowAt(to) }
 }
 
-/** The rows in view, and one more that must not go away while it holds the focus. */
+/** The rows in view, and the focused row, which must stay rendered. */
 export function rowsToRender({ first, last }: RowRange, focusedRow: number | null): number[] {
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   if (focusedRow === null || (focusedRow >= first && focusedRow <= last)) return rows
