@@ -21,30 +21,30 @@ function candidatesOf(...files: [name: string, sha256: string | null, size?: num
 
 const titles = (files: readonly { readonly title: string }[]) => files.map(({ title }) => title)
 
-describe('what has to be read before it is sent', () => {
-  test('only files that share their size with a photo that is here or with one of the drop', () => {
+describe('needHash', () => {
+  test('returns only files that share their size with a stored picture or another file of the batch', () => {
     const files = candidatesOf(['a.jpg', null, 1_000], ['b.jpg', null, 5], ['c.jpg', null, 7], ['d.jpg', null, 7])
     expect(titles(needHash(files, known.sizes))).toEqual(['a.jpg', 'c.jpg', 'd.jpg'])
   })
-  test('what is already hashed is not read again', () => {
+  test('leaves out files that are already hashed', () => {
     expect(needHash(candidatesOf(['a.jpg', 'x', 1_000]), known.sizes)).toEqual([])
   })
 })
 
-describe('bytes decide first, then names', () => {
+describe('classifyFiles', () => {
   // spec: S2-5.17
-  test('the same bytes are skipped under any name', () => {
+  test('skips equal bytes under any name', () => {
     const sorted = classifyFiles(candidatesOf(['IMG_1.jpg', 'a'], ['renamed.jpg', 'b']), known)
     expect(titles(sorted.identical)).toEqual(['IMG_1.jpg', 'renamed.jpg'])
     expect([...sorted.fresh, ...sorted.nameConflicts]).toEqual([])
   })
   // spec: S2-5.17
-  test('the same name with other bytes is asked about', () => {
+  test('reports a name conflict for the same name with other bytes', () => {
     const sorted = classifyFiles(candidatesOf(['IMG_1.jpg', 'other'], ['IMG_9.jpg', 'new']), known)
     expect(titles(sorted.nameConflicts)).toEqual(['IMG_1.jpg'])
     expect(titles(sorted.fresh)).toEqual(['IMG_9.jpg'])
   })
-  test('two cameras write IMG_0001: both are kept, a true copy is not', () => {
+  test('keeps two different files of one name in a batch and skips a true copy', () => {
     const sorted = classifyFiles(
       candidatesOf(['IMG_0001.jpg', 'x'], ['IMG_0001.jpg', 'y'], ['IMG_0001.jpg', 'x']),
       known,
@@ -63,14 +63,14 @@ test.each([
   ['a.heic', 'image/heic', false],
   ['semextensao', 'image/png', true],
   ['a.jpg.exe', '', false],
-])('%s of type %j is taken: %s', (name, type, isAccepted) => expect(isPictureFile(name, type)).toBe(isAccepted))
+])('accepts %s of type %j: %s', (name, type, isAccepted) => expect(isPictureFile(name, type)).toBe(isAccepted))
 
-test('what systems leave in a folder is not worth a word, other files are named', () => {
+test('leaves out system files silently and names other ignored files', () => {
   const files = ['a.jpg', '.DS_Store', 'Thumbs.db', '._a.jpg', 'a.cr2'].map((name) => ({ file: pictureFile(name) }))
   expect(sortPicked(files, [])).toMatchObject({ files: [{ file: { name: 'a.jpg' } }], ignored: ['a.cr2'] })
 })
 
-test('files come in the order in which the camera counted them', () => {
+test('sorts files in the order in which the camera numbered them', () => {
   const files = ['IMG_10.jpg', 'IMG_9.jpg', 'IMG_1.jpg'].map((name) => ({ file: pictureFile(name) }))
   expect(inNameOrder(files).map(({ file }) => file.name)).toEqual(['IMG_1.jpg', 'IMG_9.jpg', 'IMG_10.jpg'])
 })
@@ -80,6 +80,6 @@ test.each([
   [`${'a'.repeat(300)}.jpg`, 5, 'UnusableName'],
   ['a\n.jpg', 5, 'UnusableName'],
   ['a.jpg', 5, null],
-])('%j of %i bytes: %s', (name, size, reason) => {
+])('rejects %j of %i bytes: %s', (name, size, reason) => {
   expect(candidates([{ file: pictureFile(name, name, size) }], 0).map(unusable)).toEqual([reason])
 })

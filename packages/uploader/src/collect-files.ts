@@ -16,7 +16,7 @@ async function fileHandlesIn(handle: FileSystemHandle): Promise<FileSystemFileHa
   return found
 }
 
-/** The older way into a folder, for browsers that give no handles. */
+/** Reads a folder through the older entries API, for browsers without file handles. */
 async function filesOfEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
   if (isSystemFile(entry.name)) return []
   if (entry.isFile) {
@@ -26,21 +26,21 @@ async function filesOfEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: PickedFile[] = []
   for (;;) {
-    // A reader gives a folder in pieces of a hundred and an empty one at the end.
+    // A reader returns a folder in pieces of a hundred, and an empty piece at the end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (piece.length === 0) return found
     for (const files of await inGroups(piece, concurrency, filesOfEntry)) found.push(...files)
   }
 }
 
-/** Chromium gives handles that can be kept; the platform's types do not know the call yet. */
+/** Chromium returns handles that can be stored; TypeScript's types do not have the call yet. */
 type ItemWithHandle = DataTransferItem & {
   readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
 }
 
 /**
- * Everything in a drop, folders walked to their ends. A drop's items live only as long as its event, so all of them
- * are asked before anything is waited for.
+ * All files of a drag and drop, including those in subfolders. Its items are valid only during the event, so all of
+ * them are read before the first await.
  */
 export async function filesOfDrop(dataTransfer: DataTransfer): Promise<PickedFiles> {
   const entries = [...dataTransfer.items]
@@ -70,7 +70,7 @@ export async function filesOfHandles(roots: readonly FileSystemHandle[]): Promis
   return sortPicked(found, roots)
 }
 
-/** Of an `<input type="file">`, which gives no handles. */
+/** The files of an `<input type="file">`, which has no handles. */
 export function filesOfInput(list: FileList | null): PickedFiles {
   return sortPicked(
     [...(list ?? [])].map((file) => ({ file })),

@@ -14,7 +14,7 @@ const stored = (pictureId: string, content: string, size: number) => ({
   sha256: `sha of ${content}`,
 })
 
-/** Two files of a name that the gallery has, and one new file; the question about them is open. */
+/** Two files with a name that the gallery has, and one new file; the question about them is open. */
 async function startWithConflict(existing = [stored('p1', 'first camera', 1_000)]) {
   const { environment, api, ports } = createFakeEnvironment()
   environment.stored = existing
@@ -37,8 +37,8 @@ async function startWithConflict(existing = [stored('p1', 'first camera', 1_000)
   return { environment, upload, nameConflicts, done, answer, fresh: duplicates?.fresh }
 }
 
-describe('a name that is taken by other bytes', () => {
-  test('asks with the pictures that have the name and the number of new files', async () => {
+describe('name conflict', () => {
+  test('asks with the pictures of that name and the number of new files', async () => {
     const { nameConflicts, fresh } = await startWithConflict()
     expect(fresh).toBe(1)
     expect(
@@ -49,7 +49,7 @@ describe('a name that is taken by other bytes', () => {
     ])
   })
 
-  test('keeps both: nothing is overwritten and the plan has to have room for all', async () => {
+  test('keeps both: overwrites nothing and checks the plan limits for all files', async () => {
     const { environment, upload, answer } = await startWithConflict()
     expect(await answer('keep-both')).toEqual([
       ['DSC_0002.jpg', false, null],
@@ -60,7 +60,7 @@ describe('a name that is taken by other bytes', () => {
     expect(upload.getSnapshot().result).toMatchObject({ stored: 3, isComplete: true })
   })
 
-  test('replaces the only picture of the name by the first file; the second is added', async () => {
+  test('replaces the only picture of that name with the first file and adds the second', async () => {
     const { answer, upload } = await startWithConflict()
     expect(await answer('replace')).toEqual([
       ['DSC_0002.jpg', false, null],
@@ -70,13 +70,13 @@ describe('a name that is taken by other bytes', () => {
     expect(upload.getSnapshot().result?.isComplete).toBe(true)
   })
 
-  test('sends only the new files and is not complete then', async () => {
+  test('sends only the new files and is incomplete then', async () => {
     const { answer, upload } = await startWithConflict()
     expect(await answer('skip')).toEqual([['DSC_0002.jpg', false, null]])
     expect(upload.getSnapshot().result).toMatchObject({ stored: 1, isComplete: false })
   })
 
-  test('takes the choice of a single photo before the one for all', async () => {
+  test('prefers the choice of a single file to the choice for all', async () => {
     const { answer, nameConflicts } = await startWithConflict()
     const own = new Map<string, NameConflictChoice>([
       [nameConflicts[1]?.key ?? '', { kind: 'replace', pictureId: 'p1' }],
@@ -91,7 +91,7 @@ describe('a name that is taken by other bytes', () => {
 describe('several pictures of one name', () => {
   const two = [stored('p1', 'first camera', 1_000), stored('p2', 'third camera', 1_001)]
 
-  test('a replacement has to say which', async () => {
+  test('require a choice of the picture to replace', async () => {
     const { nameConflicts, answer } = await startWithConflict(two)
     const { answer: chosen, unresolved } = chooseForAll(nameConflicts, 'replace', new Map())
     expect(chosen.size).toBe(0)
@@ -109,7 +109,7 @@ describe('several pictures of one name', () => {
     ])
   })
 
-  test('without an answer for it a file is kept beside them', async () => {
+  test('keep a file beside them without an answer for it', async () => {
     const { environment, upload, done } = await startWithConflict(two)
     upload.answerDuplicates(new Map())
     await done
@@ -117,7 +117,7 @@ describe('several pictures of one name', () => {
   })
 })
 
-test('a second shooter with 400 equal names replaces nothing and adds 400', async () => {
+test('adds 400 files of a second photographer with equal names and replaces nothing', async () => {
   const { environment, api, ports } = createFakeEnvironment()
   const titles = Array.from({ length: 400 }, (_, at) => `DSC_${at}.jpg`)
   environment.stored = titles.map((title, at) => ({ title, size: 5_000 + at, sha256: `sha of first ${at}` }))

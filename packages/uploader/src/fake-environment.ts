@@ -5,7 +5,7 @@ import type { UploadPorts, RememberedBatch } from './upload-ports.ts'
 
 const contents = new WeakMap<Blob, string>()
 
-/** A file whose content is its fingerprint; size counts as given, not as held in memory. */
+/** A file whose content is its fingerprint; its size is only a number, not bytes in memory. */
 export function pictureFile(name: string, content = name, size = 1_000): File {
   const file = new File([], name, { type: 'image/jpeg', lastModified: 1 })
   Object.defineProperty(file, 'size', { value: size })
@@ -29,7 +29,7 @@ type StoredFingerprint = Pick<Fingerprint, 'title' | 'size' | 'sha256'> & Partia
 
 type Transport = (job: SendJob, attempt: number) => SendOutcome | Promise<SendOutcome>
 
-/** A server, a browser and a line, all in memory, and a diary of what was asked of them. */
+/** A server, a browser and a connection in memory, with a log of the calls. */
 export function createFakeEnvironment() {
   const environment = {
     stored: [] as StoredFingerprint[],
@@ -42,7 +42,7 @@ export function createFakeEnvironment() {
     online: true,
     remembered: new Map<string, RememberedBatch>(),
     locked: new Set<string>(),
-    /** Called when the tab that holds them is gone. */
+    /** Called when the tab that holds the lock is gone. */
     released: () => undefined as void,
     transport: (() => ({ kind: 'stored' })) as Transport,
     unreadable: new Set<string>(),

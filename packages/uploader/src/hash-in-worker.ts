@@ -1,13 +1,13 @@
 import type { HashAnswer, HashRequest } from './hash-worker.ts'
 
-/** The file is gone, was changed, or its card was pulled out. */
+/** The file was removed, was changed, or its memory card was removed. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable'
 }
 
 export type HashFile = (file: Blob) => Promise<string>
 
-/** Hashes off the main thread. The worker is started at the first file and kept. */
+/** Hashes off the main thread. The worker is started with the first file and reused. */
 export function hashInWorker(): HashFile {
   const waiting = new Map<number, { resolve: (sha256: string) => void; reject: (error: Error) => void }>()
   let worker: Worker | null = null
@@ -23,7 +23,7 @@ export function hashInWorker(): HashFile {
   function start(): Worker {
     const started = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', (event: MessageEvent<HashAnswer>) => settle(event.data))
-    // A worker that fell takes its questions along: they are answered as failed and the next file starts another.
+    // A crashed worker loses its requests: they fail, and the next file starts a new worker.
     started.addEventListener('error', () => {
       worker = null
       for (const id of waiting.keys()) settle({ id })

@@ -4,14 +4,14 @@ import { retry } from './prepare-files.ts'
 import type { UploadPorts, RememberedBatch, RememberedItem, RememberedUploads } from './upload-ports.ts'
 import type { InterruptedUpload } from './upload-snapshot.ts'
 
-/** The server takes 256 KB in one call; a thousand photos fit well, whatever their names. */
+/** The server accepts 256 KB in one call; a thousand pictures fit, whatever their names. */
 const maxBytes = 200_000
 const bytesAroundName = 90
 const bytesAroundReplaced = 60
 
 const writer = new TextEncoder()
 
-/** A drop is announced in as many batches as its list of names needs. */
+/** Splits the files into as many batches as the length of their names requires. */
 export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces'>>(items: readonly Item[]): Item[][] {
   const chunks: Item[][] = []
   let current: Item[] = []
@@ -31,7 +31,7 @@ export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces'>>(
   return chunks
 }
 
-/** Does the same for many, a few at a time, answers in order. */
+/** Runs `work` for all items, a few at a time; returns the results in order. */
 export async function inGroups<T, R>(all: readonly T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let at = 0; at < all.length; at += size) done.push(...(await Promise.all(all.slice(at, at + size).map(work))))
@@ -45,29 +45,29 @@ type PermissionHandle = FileSystemHandle & {
 
 type RereadFile = { readonly item: RememberedItem; readonly file: File; readonly handle: FileSystemFileHandle }
 
-/** Browsers show one question for each thing dropped; more than a few would be worse than choosing the folder again. */
+/** Browsers ask once for each dropped item; beyond a few, choosing the folder again is easier. */
 const maxPrompts = 3
 
-/** Asks for leave to read what was dropped. Must be called while the person's click is still fresh. */
+/** Requests permission to read what was dropped. Must be called soon after a click of the user. */
 export async function requestPermissions(roots: readonly FileSystemHandle[]): Promise<void> {
   let requested = 0
   for (const root of roots as readonly PermissionHandle[]) {
-    // A browser that cannot tell is asked for permission.
+    // If the state cannot be queried, permission is requested.
     const state = (await root.queryPermission?.({ mode: 'read' }).catch(() => 'prompt' as const)) ?? 'granted'
     if (state !== 'prompt') continue
     if (requested >= maxPrompts) return
     requested += 1
-    // A folder that is not opened is asked for again by hand.
+    // Without permission the folder has to be chosen again by hand.
     await root.requestPermission?.({ mode: 'read' }).catch(() => undefined)
   }
 }
 
-/** The files of an unfinished drop that the browser still lets us read and that have not changed meanwhile. */
+/** The files of an interrupted batch that the browser can still read and that have not changed since. */
 async function rereadFiles(batch: RememberedBatch, isPending: (pictureId: string) => boolean): Promise<RereadFile[]> {
   const items = batch.items.filter((item) => item.handle !== null && isPending(item.pictureId))
   const found = await inGroups(items, 32, async (item): Promise<RereadFile[]> => {
     const { handle, size, lastModified } = item
-    // A file that was moved or deleted is listed as missing.
+    // A file that was moved or deleted counts as missing.
     const file = await handle?.getFile().catch(() => null)
     const isSame = file?.size === size && file.lastModified === lastModified
     return handle && file && isSame ? [{ item, file, handle }] : []
@@ -75,20 +75,20 @@ async function rereadFiles(batch: RememberedBatch, isPending: (pictureId: string
   return found.flat()
 }
 
-/** Drops that were not finished, with what this browser remembers of them. */
+/** Batches that were not finished, with what this browser has stored about them. */
 export type Interrupted = {
   readonly open: readonly OpenBatch[]
   readonly remembered: ReadonlyMap<string, RememberedBatch>
-  /** Batches that a tab still sends, or one that has just been closed. */
+  /** Batches that a tab is still sending, or that a tab which was just closed may still hold. */
   readonly running: readonly string[]
 }
 
 export const nothingInterrupted: Interrupted = { open: [], remembered: new Map(), running: [] }
 
-/** Asks server and browser; quietly ends what has nothing left to send. */
+/** Reads the open batches from the server and the browser; ends those with nothing left to send. */
 export async function findInterrupted(api: UploadApi, ports: UploadPorts): Promise<Interrupted> {
   const listed = await api.listOpen()
-  // Asked last: a drop that this tab has just let go is free by then.
+  // Read last, so that a lock which this tab has just released is free.
   const [saved, lockedIds] = await Promise.all([ports.remembered.list(api.key), ports.running.listLocked()])
   const isOpen = new Set(listed.map(({ batchId }) => batchId))
   for (const { batchId } of saved) if (!isOpen.has(batchId)) await ports.remembered.forget(api.key, batchId)
@@ -102,14 +102,14 @@ export async function findInterrupted(api: UploadApi, ports: UploadPorts): Promi
 }
 
 export async function endBatch(api: UploadApi, ports: UploadPorts, batchId: string): Promise<void> {
-  // The next visit ends a batch that has nothing left to send.
+  // If this fails, the next visit ends the batch.
   await api.finish(batchId).catch(() => undefined)
   await ports.remembered.forget(api.key, batchId)
 }
 
 /**
- * A batch is through when nothing is pending. One of which nothing arrived while all its photos are here was announced
- * twice: the answer to the first announcement was lost on its way.
+ * A batch is completed when nothing is pending. A batch of which nothing was stored, while all its pictures are there,
+ * was opened twice: the response to the first call was lost.
  */
 async function findCompleted(api: UploadApi, batches: readonly OpenBatch[]): Promise<Set<string>> {
   const done = new Set(batches.filter(({ pending }) => pending.length === 0).map(({ batchId }) => batchId))
@@ -134,7 +134,7 @@ export function toInterruptedUpload({ open, remembered }: Interrupted): Interrup
   }
 }
 
-/** The batches that these items belong to, each with how many of its photos are still missing. */
+/** The batches of these items, each with the number of its pictures that are still missing. */
 export function batchesOf({ open, remembered }: Interrupted, items: readonly UploadItem[]): TransferBatch[] {
   const count = new Map<string, number>()
   for (const { batchId } of items) count.set(batchId, (count.get(batchId) ?? 0) + 1)
@@ -145,7 +145,7 @@ export function batchesOf({ open, remembered }: Interrupted, items: readonly Upl
   })
 }
 
-/** What can be sent without being chosen again. */
+/** The items that can be sent without choosing the files again. */
 export async function rereadItems({ open, remembered }: Interrupted, firstKey: number): Promise<UploadItem[]> {
   const items: UploadItem[] = []
   for (const { batchId, pending } of open) {
@@ -164,7 +164,7 @@ export type TransferBatch = {
   readonly batchId: string
   readonly baseUrl: string
   readonly isWhole: boolean
-  /** Photos of the batch that this drop does not hold. */
+  /** Pictures of the batch that are not among these files. */
   readonly missing: number
 }
 
@@ -176,7 +176,7 @@ type OpenBatchesDeps = {
   readonly isWhole: boolean
 }
 
-/** Announces the files, and writes down which picture each of them becomes before the first byte leaves. */
+/** Opens the batches, and stores which picture each file becomes before the first byte is sent. */
 export async function openBatches(
   deps: OpenBatchesDeps,
   chosen: readonly ChosenFile[],

@@ -16,9 +16,9 @@ const chosen = (...files: File[]) =>
     0,
   )
 
-const noHash = () => expect.fail('nothing had to be read')
+const noHash = () => expect.fail('no file should be hashed')
 
-test('files chosen again find their places by name and size', async () => {
+test('matches files chosen again by name and size', async () => {
   const files = chosen(pictureFile('a.jpg'), pictureFile('b.jpg', 'b', 7), pictureFile('c.jpg'))
   const open = [batch('one', ['p1', 'a.jpg'], ['p2', 'b.jpg', 8]), batch('two', ['p3', 'c.jpg'])]
   const { items, rest } = await matchPending(files, open, new Set(), noHash)
@@ -29,7 +29,7 @@ test('files chosen again find their places by name and size', async () => {
   expect(rest.map(({ title }) => title)).toEqual(['b.jpg'])
 })
 
-test('of two files of one name and size, the stored one is told by its bytes', async () => {
+test('tells two files of one name and size apart by their bytes', async () => {
   const files = chosen(pictureFile('IMG_1.jpg', 'first camera'), pictureFile('IMG_1.jpg', 'second camera'))
   const hash = async (file: Blob) => (file === files[0]?.file ? 'stored' : 'waiting')
   const { items, rest } = await matchPending(files, [batch('one', ['p2', 'IMG_1.jpg'])], new Set(['stored']), hash)
@@ -37,7 +37,7 @@ test('of two files of one name and size, the stored one is told by its bytes', a
   expect(rest).toMatchObject([{ sha256: 'stored' }])
 })
 
-test('two places and two files of one name: each gets one, unread', async () => {
+test('matches two files of one name to two pending pictures without reading them', async () => {
   const files = chosen(pictureFile('IMG_1.jpg', 'x'), pictureFile('IMG_1.jpg', 'y'))
   const open = [batch('one', ['p1', 'IMG_1.jpg'], ['p2', 'IMG_1.jpg'])]
   const { items, rest } = await matchPending(files, open, new Set(), noHash)

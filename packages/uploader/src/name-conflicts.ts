@@ -15,7 +15,7 @@ export type NameConflictChoice =
   | { readonly kind: 'skip' }
   | { readonly kind: 'replace'; readonly pictureId: string }
 
-/** One choice for each file, by its key. A file without one is kept beside the picture that is there. */
+/** One choice for each file, by its key. A file without a choice is kept beside the existing picture. */
 export type DuplicatesAnswer = 'cancel' | ReadonlyMap<string, NameConflictChoice>
 
 export type ChosenFile = {
@@ -26,8 +26,8 @@ export type ChosenFile = {
 }
 
 /**
- * The same choice for every file that has none of its own. A replacement needs to know which picture: where several
- * have the name, the file is answered in `unresolved` and has to be asked about.
+ * Applies one choice to every file without its own. A replacement must name the picture: if several have the name, the
+ * file is returned in `unresolved` and the user has to choose.
  */
 export function chooseForAll(
   nameConflicts: readonly NameConflict[],
@@ -49,7 +49,7 @@ export function chooseForAll(
   return { answer, unresolved }
 }
 
-/** What is sent of the files that were asked about. Of two files for one picture the first replaces it. */
+/** The files that are sent after the answer. Of two files for one picture, the first replaces it. */
 export function applyAnswer(
   nameConflicts: readonly Candidate[],
   answer: ReadonlyMap<string, NameConflictChoice>,
@@ -71,8 +71,8 @@ type MatchedPending = { readonly items: readonly UploadItem[]; readonly rest: re
 const nameAndSize = (file: { readonly title: string; readonly size: number }) => `${file.size} ${file.title}`
 
 /**
- * Finds, among files chosen again, the ones an unfinished drop still waits for: by name and size. Where more files
- * than places share both, the bytes tell which of them is already stored.
+ * Matches files that were chosen again with the pending items of unfinished batches, by name and size. If there are
+ * more files than items with both, the hash tells which of them is already stored.
  */
 export async function matchPending(
   chosen: readonly Candidate[],
@@ -118,7 +118,7 @@ async function notStored(
 ): Promise<Candidate[]> {
   const remaining: Candidate[] = []
   for (const candidate of group) {
-    // What cannot be read is sorted out where the rest is.
+    // An unreadable file is reported by the later steps.
     const sha256 = candidate.sha256 ?? (await hash(candidate.file).catch(() => null))
     candidate.sha256 = sha256
     if (sha256 !== null && !storedHashes.has(sha256)) remaining.push(candidate)

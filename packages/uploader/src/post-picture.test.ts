@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureFile } from './fake-environment.ts'
 import { postPicture } from './post-picture.ts'
 
-/** As much of the browser's request as an upload uses. */
+/** The parts of XMLHttpRequest that an upload uses. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   readonly upload = new EventTarget()
@@ -61,7 +61,7 @@ function send(signal = new AbortController().signal) {
 }
 
 // spec: S2-7.25
-test('the hash goes before the file, with the header that tells our calls from forged ones', async () => {
+test('sends the hash before the file, with the header against forged requests', async () => {
   const { outcome, sent, request } = send()
   request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 700 }))
   request.answer(204)
@@ -71,11 +71,11 @@ test('the hash goes before the file, with the header that tells our calls from f
   expect(request.form.get('options')).toBe(JSON.stringify({ sha256: 'ab'.repeat(32) }))
   expect(request.headers['x-revela']).toBe('1')
   expect(request.headers['traceparent']).toBe(`00-${'ab'.repeat(16)}-${'ab'.repeat(8)}-01`)
-  // The form around the file is not the file.
+  // The bytes of the form around the file are not counted.
   expect(sent).toEqual([500])
 })
 
-test('a refusal keeps its code, its words and its wait', async () => {
+test('returns code, message and retry delay of a rejection', async () => {
   const { outcome, request } = send()
   request.retryAfter = '5'
   request.answer(503, JSON.stringify({ error: 'Unavailable', messages: [{ id: 'picture', help: 'Aguarde.' }] }))
@@ -91,19 +91,19 @@ test('a refusal keeps its code, its words and its wait', async () => {
 test.each([
   [200, '<html>portal</html>'],
   [0, ''],
-])('an answer %i that is not ours stores nothing', async (status, text) => {
+])('does not count a foreign response with status %i as stored', async (status, text) => {
   const { outcome, request } = send()
   request.answer(status, text)
   expect(await outcome).toEqual({ kind: 'broken' })
 })
 
-test('a page of the edge is a refusal without words', async () => {
+test('returns a rejection without message for an error page of the edge', async () => {
   const { outcome, request } = send()
   request.answer(502, '<html>Bad Gateway</html>')
   expect(await outcome).toMatchObject({ kind: 'refused', status: 502, code: 'Unexpected', help: null })
 })
 
-test('a line on which nothing moves is given up; one that moves is not', async () => {
+test('gives up a stalled connection, but not a slow one', async () => {
   const { outcome, request } = send()
   for (let minute = 0; minute < 5; minute += 1) {
     await vi.advanceTimersByTimeAsync(60_000)
@@ -117,7 +117,7 @@ test('a line on which nothing moves is given up; one that moves is not', async (
   expect(await outcome).toEqual({ kind: 'broken' })
 })
 
-test('stopping is no failure', async () => {
+test('returns "aborted" when stopped', async () => {
   const stop = new AbortController()
   const { outcome } = send(stop.signal)
   stop.abort()

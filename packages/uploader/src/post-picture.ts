@@ -5,19 +5,19 @@ export type SendJob = {
   readonly file: File
   readonly title: string
   readonly sha256: string
-  /** Bytes of the file on their way; what is acknowledged is told by the outcome alone. */
+  /** Bytes of the file sent so far; only the outcome says whether they are stored. */
   readonly onSent: (bytes: number) => void
   readonly signal: AbortSignal
 }
 
 export type SendPicture = (job: SendJob) => Promise<SendOutcome>
 
-/** A connection on which nothing moves is dead, even when nobody says so. */
+/** A connection without progress for this long counts as lost, even without an error. */
 const stallTimeoutMs = 75_000
-/** The server answers only when the store has the bytes. */
+/** The server responds only when the object store has the bytes. */
 const responseTimeoutMs = 150_000
 
-/** fetch tells no upload progress, so this is an XMLHttpRequest. */
+/** An XMLHttpRequest, because fetch reports no upload progress. */
 export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, signal }) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'aborted' })
@@ -52,7 +52,7 @@ export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, sig
     request.addEventListener('abort', () => settle({ kind: 'aborted' }))
 
     const form = new FormData()
-    // Before the file: the server knows what to compare with while the bytes pass.
+    // Before the file, so that the server can compare the hash while it receives the bytes.
     form.append('options', JSON.stringify({ sha256 }))
     form.append('picture', file, title)
     request.open('POST', url)
@@ -63,12 +63,12 @@ export const postPicture: SendPicture = ({ url, file, title, sha256, onSent, sig
     request.send(form)
   })
 
-/** All tries of one file are one trace, and its hash finds it. */
+/** All attempts of one file are one trace, which can be found by the hash. */
 const traceparentOf = (sha256: string) => `00-${sha256.slice(0, 32)}-${sha256.slice(32, 48)}-01`
 
 function outcomeOf(request: XMLHttpRequest): SendOutcome {
   const { status, responseText } = request
-  // Only 204 is our acknowledgement: a captive portal's page also says 200.
+  // Only 204 acknowledges a file: a captive portal's page also has status 200.
   if (status === 204) return { kind: 'stored' }
   const body = errorBody(responseText)
   if (status < 400) return { kind: 'broken' }
@@ -88,7 +88,7 @@ function errorBody(text: string): ErrorText | null {
     const parsed = JSON.parse(text) as ErrorText | string | number | null
     return typeof parsed === 'object' ? parsed : null
   } catch {
-    // A proxy may answer with a page of its own instead of JSON.
+    // A proxy may respond with its own page instead of JSON.
     return null
   }
 }

@@ -26,7 +26,7 @@ function isTransient(error: unknown): boolean {
   )
 }
 
-/** Repeats one of the small calls around an upload over a short breakdown. */
+/** Retries one of the small calls around an upload, to survive a short outage. */
 export async function retry<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let at = 0; ; at += 1) {
     try {
@@ -47,11 +47,11 @@ type Known = {
 }
 
 type ClassifiedFiles = {
-  /** Nothing of that name is there yet. */
+  /** There is no picture of that name yet. */
   readonly fresh: readonly Candidate[]
-  /** Another photo has that name: the person decides. */
+  /** Another picture has that name: the user decides. */
   readonly nameConflicts: readonly Candidate[]
-  /** The same bytes are there, or came earlier in this batch or in one that is still being sent. */
+  /** The same bytes are stored already, or came earlier in this batch or in one that is still being sent. */
   readonly identical: readonly Candidate[]
 }
 
@@ -64,7 +64,9 @@ export function knownFrom(titles: readonly string[], fingerprints: readonly Fing
   }
 }
 
-/** Equal bytes have equal sizes: only files that share theirs with another have to be read before they are sent. */
+/**
+ * Equal bytes have equal sizes: only files that share their size with another have to be hashed before they are sent.
+ */
 export function needHash(candidates: readonly Candidate[], sizes: ReadonlySet<number>): Candidate[] {
   const count = new Map<number, number>()
   for (const { size } of candidates) count.set(size, (count.get(size) ?? 0) + 1)
@@ -94,12 +96,12 @@ export function classifyFiles(
 }
 
 export type PreparedFiles = {
-  /** Files that an unfinished batch was waiting for. */
+  /** Files that match the pending items of an unfinished batch. */
   readonly resumed: readonly UploadItem[]
   readonly chosen: readonly ChosenFile[]
-  /** Names of files whose bytes are already there. */
+  /** Names of files whose bytes are stored already. */
   readonly identical: readonly string[]
-  /** Photos of a name that is taken, which the person did not want to send. */
+  /** Files with a name conflict that the user chose not to send. */
   readonly skipped: number
   readonly failures: readonly FailedFile[]
   readonly oversize: readonly string[]
@@ -119,7 +121,7 @@ type PrepareDeps = {
 
 const noFiles = { resumed: [], chosen: [], identical: [], skipped: 0 } as const
 
-/** Decides which files are sent: plan limits first, then photos of the same name, then the sizes. */
+/** Decides which files are sent: checks the plan limits first, then pictures of the same name, then the sizes. */
 export async function prepareFiles(deps: PrepareDeps, candidates: readonly Candidate[]): Promise<PreparedFiles | null> {
   const { api, signal } = deps
   const { usable, failures, oversize } = splitUsable(candidates, deps.maxBytes)
@@ -167,7 +169,7 @@ async function checkLimits({ api, signal }: PrepareDeps, files: readonly Candida
   await retry(() => api.checkLimits(files.length, bytes), signal)
 }
 
-/** The server does not know these files yet, so their bytes are compared here. */
+/** The server does not know these files yet, so their hashes are compared here. */
 async function readPendingHashes(deps: PrepareDeps, files: readonly Candidate[]): Promise<Set<string>> {
   const sizes = new Set(files.map(({ size }) => size))
   const hashes = new Set<string>()
@@ -197,7 +199,7 @@ function failure({ key, title }: Candidate, code: string): FailedFile {
   return { key, title, code, help: null, canRetry: false }
 }
 
-/** Reads the files whose bytes decide, one after the other; answers the ones that could not be read. */
+/** Hashes the files whose bytes decide, one after the other; returns those that could not be read. */
 async function compare(deps: PrepareDeps, files: readonly Candidate[]): Promise<Map<string, Candidate>> {
   const unreadable = new Map<string, Candidate>()
   for (const [at, candidate] of files.entries()) {
@@ -206,7 +208,7 @@ async function compare(deps: PrepareDeps, files: readonly Candidate[]): Promise<
     try {
       candidate.sha256 = await deps.hash(candidate.file)
     } catch {
-      // A file that changed or went away cannot be read; the person is told which ones.
+      // A file that was changed or removed cannot be read; the result names it.
       unreadable.set(candidate.key, candidate)
     }
   }

@@ -21,7 +21,7 @@ function setUp() {
   return { environment, upload: createUpload(api, ports) }
 }
 
-test('an unfinished drop is offered, and choosing the folder again sends only what is missing', async () => {
+test('offers an unfinished batch, and sends only what is missing after the folder is chosen again', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg', 'd.jpg')]
   environment.stored = ['a.jpg', 'b.jpg'].map((title) => ({ title, size: 1_000, sha256: `sha of ${title}` }))
@@ -35,7 +35,7 @@ test('an unfinished drop is offered, and choosing the folder again sends only wh
   expect(upload.getSnapshot().result).toMatchObject({ stored: 2, identical: ['a.jpg', 'b.jpg'] })
 })
 
-test('what this browser kept is sent after one click, and then it is complete', async () => {
+test('sends remembered files after one click and completes the batch', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg', 'd.jpg')]
   const items = ['c.jpg', 'd.jpg'].map((title) => ({
@@ -54,7 +54,7 @@ test('what this browser kept is sent after one click, and then it is complete', 
   expect(environment.remembered.size).toBe(0)
 })
 
-test('a file that changed on the disk is not taken for the one that was dropped', async () => {
+test('does not resume with a file that changed on disk', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg')]
   const handle = handleOf(pictureFile('c.jpg', 'c', 999))
@@ -64,12 +64,12 @@ test('a file that changed on the disk is not taken for the one that was dropped'
   await upload.continueInterrupted()
   expect(environment.titlesSent).toEqual([])
   expect(upload.getSnapshot()).toMatchObject({ phase: 'idle', interrupted: { pictures: 1, canContinue: false } })
-  // Also after the next look, which finds the handle again.
+  // Also after the next check, which finds the handle again.
   await upload.checkInterrupted()
   expect(upload.getSnapshot().interrupted?.canContinue).toBe(false)
 })
 
-test('half of the missing photos leave the batch open and incomplete', async () => {
+test('leaves the batch open and incomplete while some files are missing', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg', 'd.jpg')]
   await upload.checkInterrupted()
@@ -78,7 +78,7 @@ test('half of the missing photos leave the batch open and incomplete', async () 
   expect(upload.getSnapshot().result).toMatchObject({ stored: 1, isComplete: false })
 })
 
-test('a drop that another tab is sending is not offered', async () => {
+test('does not offer a batch that another tab is sending', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg')]
   environment.locked.add('old')
@@ -86,7 +86,7 @@ test('a drop that another tab is sending is not offered', async () => {
   expect(upload.getSnapshot().interrupted).toBeNull()
 })
 
-test('a tab closed a moment ago may still hold its drop: it is offered as soon as it is free', async () => {
+test('offers the batch of a closed tab as soon as its lock is released', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg')]
   environment.locked.add('old')
@@ -96,7 +96,7 @@ test('a tab closed a moment ago may still hold its drop: it is offered as soon a
   await expect.poll(() => upload.getSnapshot().interrupted?.pictures).toBe(1)
 })
 
-test('a drop with nothing left to send, or announced twice, is ended without a word', async () => {
+test('ends a batch silently if it has nothing left to send or was opened twice', async () => {
   const { environment, upload } = setUp()
   environment.stored = [{ title: 'c.jpg', size: 1_000, sha256: 'c' }]
   environment.open = [
@@ -108,7 +108,7 @@ test('a drop with nothing left to send, or announced twice, is ended without a w
   expect(environment.log).toEqual(['finish through', 'finish twice'])
 })
 
-test('the person may let it be', async () => {
+test('discards an unfinished batch on request', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg')]
   await upload.checkInterrupted()
@@ -118,7 +118,7 @@ test('the person may let it be', async () => {
 })
 
 // spec: S2-4.24, S2-7.30
-test('leaving stops the line, tells the server and keeps the way back', async () => {
+test('stops sending on leave, informs the server and keeps the batch resumable', async () => {
   const { environment, upload } = setUp()
   environment.transport = ({ signal }) =>
     Promise.race([
@@ -136,7 +136,7 @@ test('leaving stops the line, tells the server and keeps the way back', async ()
   expect(environment.remembered.has('batch-1')).toBe(true)
 })
 
-test('while the browser asks for leave, the files may be chosen by hand', async () => {
+test('lets the user choose the files by hand while the browser asks for permission', async () => {
   const { environment, upload } = setUp()
   environment.open = [waiting('c.jpg')]
   const { promise: answered, resolve: answer } = Promise.withResolvers<'granted'>()

@@ -5,8 +5,8 @@ import { createRateMeter, createTally } from './tally.ts'
 import { isTransientRejection } from './upload-item.ts'
 import { rejected } from './fake-environment.ts'
 
-describe('progress', () => {
-  test('never exceeds what is acknowledged, and is 100 only when everything is', () => {
+describe('createTally', () => {
+  test('counts only acknowledged bytes, and reaches 100 only when every file is acknowledged', () => {
     const tally = createTally(0)
     for (const size of [999, 1]) tally.expect(size)
     tally.sent('a', 999)
@@ -17,7 +17,7 @@ describe('progress', () => {
     tally.stored('b', 1)
     expect(tally.progress(0)).toMatchObject({ percent: 100, storedBytes: 1_000, sentBytes: 0 })
   })
-  test('a try that starts again takes back what was on its way', () => {
+  test('subtracts the sent bytes of an attempt that starts again', () => {
     const tally = createTally(0)
     tally.expect(100)
     tally.sent('a', 60)
@@ -27,13 +27,13 @@ describe('progress', () => {
   })
 })
 
-describe('time left', () => {
-  test('is not guessed before there is something to guess from', () => {
+describe('createRateMeter', () => {
+  test('gives no estimate before there are enough samples', () => {
     const meter = createRateMeter(0)
     meter.sample(1_000, 1_000)
     expect(meter.secondsLeft(10_000)).toBeNull()
   })
-  test('follows the line, smoothed', () => {
+  test('follows the connection speed, smoothed', () => {
     const meter = createRateMeter(0)
     for (let second = 1; second <= 10; second += 1) meter.sample(second * 1_000, second * 1_000)
     expect(meter.secondsLeft(10_000)).toBe(10)
@@ -42,12 +42,12 @@ describe('time left', () => {
   })
 })
 
-describe('waiting between tries', () => {
+describe('backOff', () => {
   // spec: S2-8.27, S2-9.05
-  test('starts at the five seconds of the specification and doubles up to a minute', () => {
+  test('starts at the 5 seconds of the specification and doubles up to a minute', () => {
     expect([1, 2, 3, 4, 5].map((tries) => backOff(tries, () => 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000])
   })
-  test('is never shorter for chance, and as long as the server asks', () => {
+  test('only lengthens the delay at random, and respects the server’s retry delay', () => {
     expect(backOff(1, () => 1)).toBe(6_500)
     expect(backOff(1, () => 0, 30)).toBe(30_000)
     expect(backOff(1, () => 0, 3_600)).toBe(60_000)
@@ -64,12 +64,12 @@ test.each([
   [413, 'FileTooLarge', false],
   [402, 'PlanLimitReached', false],
   [404, 'NotFound', false],
-])('%i %s may pass: %s', (status, code, passes) => {
+])('isTransientRejection of %i %s: %s', (status, code, passes) => {
   const outcome = rejected(status, code)
   expect(outcome.kind === 'refused' && isTransientRejection(outcome)).toBe(passes)
 })
 
-test('a list of names too long for one call becomes several batches, in order', () => {
+test('batchChunks splits a list of names too long for one call, in order', () => {
   const items = Array.from({ length: 5_000 }, (_, at) => ({ title: `Casamento é ${at}.jpg` }))
   const chunks = batchChunks(items)
   expect(chunks.flat()).toEqual(items)

@@ -1,15 +1,15 @@
 const sampleIntervalMs = 1_000
-/** How far back the eye looks: long enough not to jump with every file. */
+/** Smoothing window: long enough that the estimate does not jump with every file. */
 const smoothingMs = 20_000
 const minSampleMs = 3_000
 
 type RateMeter = {
-  /** Bytes that have moved since the beginning. */
+  /** Bytes transferred since the start. */
   readonly sample: (now: number, moved: number) => void
   readonly secondsLeft: (remaining: number) => number | null
 }
 
-/** Bytes per second, smoothed; silent until it has seen enough. */
+/** Smoothed bytes per second; null until there are enough samples. */
 export function createRateMeter(startedAt: number, movedBefore = 0): RateMeter {
   let last = { at: startedAt, moved: movedBefore }
   let perSecond: number | null = null
@@ -17,7 +17,7 @@ export function createRateMeter(startedAt: number, movedBefore = 0): RateMeter {
     sample(now, moved) {
       const passed = now - last.at
       if (passed < sampleIntervalMs) return
-      // A file that has to start again takes back what it had moved.
+      // A file that starts again subtracts what it had transferred.
       const rate = (Math.max(0, moved - last.moved) / passed) * 1_000
       const weight = 1 - Math.exp(-passed / smoothingMs)
       perSecond = perSecond === null ? rate : perSecond + weight * (rate - perSecond)
@@ -37,7 +37,7 @@ export type UploadProgress = {
   readonly bytes: number
   /** Acknowledged by the server: stored and verified. Only these count as done. */
   readonly storedBytes: number
-  /** On their way, not yet safe. */
+  /** Sent, but not acknowledged yet. */
   readonly sentBytes: number
   /** Whole percent of acknowledged bytes; 100 only when every file is acknowledged. */
   readonly percent: number
@@ -60,14 +60,14 @@ type Tally = {
   readonly sent: (key: string, bytes: number) => void
   readonly stored: (key: string, size: number) => void
   readonly failed: (key: string) => void
-  /** Failed files that are tried again. */
+  /** Failed files that are sent again. */
   readonly retried: (files: number) => void
-  /** Sending begins or goes on: the time before it says nothing about the line. */
+  /** Sending starts or resumes: the time before says nothing about the speed. */
   readonly restart: (now: number) => void
   readonly progress: (now: number) => UploadProgress
 }
 
-/** Counts a drop with the same small work for every event, however many files it has. */
+/** Counts the progress of an upload in constant time per event, whatever the number of files. */
 export function createTally(startedAt: number): Tally {
   let meter: RateMeter = createRateMeter(startedAt)
   const onTheWay = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Ends early, without a fault, when the signal says so. */
+/** Resolves early, without an error, when the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
@@ -18,8 +18,8 @@ const minDelayMs = 5_000
 const maxDelayMs = 60_000
 
 /**
- * How long to wait after a try failed: 5 s, 10 s, 20 s, 40 s, 60 s, each up to 30% longer, so that the files of many
- * photographers do not come back in the same moment. A server that names a wait is waited for.
+ * The delay after a failed attempt: 5 s, 10 s, 20 s, 40 s, 60 s, each up to 30% longer, so that the files of many
+ * photographers are not retried at the same moment. A longer delay requested by the server is respected, up to 60 s.
  */
 export function backOff(attempts: number, random: () => number, retryAfterSeconds = 0): number {
   const base = Math.min(maxDelayMs, minDelayMs * 2 ** (attempts - 1))
@@ -30,7 +30,7 @@ type Release = () => void
 
 export type Mutex = {
   readonly isFree: () => boolean
-  /** In order of arrival. Null when the signal aborts before the turn comes. */
+  /** First in, first out. Null if the signal aborts before the lock is acquired. */
   readonly acquire: (signal: AbortSignal) => Promise<Release | null>
 }
 

@@ -5,15 +5,15 @@ import type { UploadPorts } from './upload-ports.ts'
 type TrackInterruptedDeps = {
   readonly api: UploadApi
   readonly ports: UploadPorts
-  /** Nothing is looked for, or offered, while something is being sent. */
+  /** Interrupted uploads are neither looked for nor offered while something is being sent. */
   readonly isIdle: () => boolean
   readonly changed: () => void
 }
 
-/** What earlier visits left unsent. */
+/** Tracks the uploads that earlier visits left unfinished. */
 export function trackInterrupted({ api, ports, isIdle, changed }: TrackInterruptedDeps) {
   let interrupted = nothingInterrupted
-  /** Both hold ids of batches that one gallery or work has open: a handful, and fewer again with each that ends. */
+  /** Both contain ids of open batches of one gallery or work: only a few, removed as batches end. */
   const awaitedIds = new Set<string>()
   const unreadable = new Set<string>()
 
@@ -26,7 +26,7 @@ export function trackInterrupted({ api, ports, isIdle, changed }: TrackInterrupt
       changed()
       for (const batchId of found.running) checkWhenReleased(batchId)
     } catch {
-      // Not being able to ask is no reason to disturb: it is asked again at the next visit.
+      // A failed check is silent: the next visit checks again.
     }
   }
 
@@ -46,11 +46,11 @@ export function trackInterrupted({ api, ports, isIdle, changed }: TrackInterrupt
   return {
     get: () => interrupted,
     check,
-    /** It is being sent again. */
+    /** The interrupted batches are being sent again. */
     clear: () => {
       interrupted = nothingInterrupted
     },
-    /** The browser let none of these files be read again: from now on they must be chosen by hand. */
+    /** The browser could read none of these files: from now on they have to be chosen by hand. */
     requireManualChoice: (requested: Interrupted) => {
       for (const { batchId } of requested.open) unreadable.add(batchId)
       interrupted = { ...requested, remembered: new Map() }

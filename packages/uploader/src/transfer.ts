@@ -6,7 +6,7 @@ import type { StoredFile, UploadResult } from './upload-snapshot.ts'
 
 const maxConcurrency = 5
 
-/** Works a list off with a few hands; each takes the next when it is free. Ends when all are done or it is stopped. */
+/** Runs `work` for a list with limited concurrency. Ends when all items are done or the signal aborts. */
 async function runConcurrently<T>(
   list: readonly T[],
   work: (one: T) => Promise<void>,
@@ -31,9 +31,9 @@ type TransferOptions = {
   readonly batches: readonly TransferBatch[]
   readonly items: readonly UploadItem[]
   readonly identical: readonly string[]
-  /** Files that could not even be announced. */
+  /** Files that were rejected before a batch was opened. */
   readonly failures: readonly FailedFile[]
-  /** Nothing that was given stays behind. */
+  /** None of the chosen files was left out. */
   readonly isWhole: boolean
   readonly changed: () => void
 }
@@ -42,16 +42,16 @@ type Failure = { readonly failedFile: FailedFile; readonly item: UploadItem | nu
 
 export type Transfer = {
   readonly batchIds: readonly string[]
-  /** Sends what has not been settled. */
+  /** Sends the items that are not settled yet. */
   readonly send: () => Promise<'done' | 'signed-out' | 'stopped'>
-  /** Tells the server how it ended and what may be forgotten. */
+  /** Reports the end to the server and removes what no longer has to be remembered. */
   readonly settle: () => Promise<UploadResult>
-  /** Puts the failed ones back in the queue; answers how many. */
+  /** Puts failed items back in the queue; returns how many. */
   readonly retryFailed: () => number
-  /** Stops sending and keeps everything ready to go on. */
+  /** Stops sending and keeps everything ready to resume. */
   readonly pause: () => void
   readonly stop: () => void
-  /** Ends its batches, so that the rest is not offered again; answers how many photos are stored. */
+  /** Ends its batches, so that the rest is not offered again; returns how many pictures are stored. */
   readonly cancel: () => Promise<number>
   readonly progress: () => UploadProgress
   readonly failures: () => readonly FailedFile[]
@@ -61,7 +61,7 @@ export type Transfer = {
 
 const maxLatest = 12
 
-/** One drop on its way: which files are still to come, which failed, what is safe. */
+/** One running upload: which files are pending, which failed, which are stored. */
 export function createTransfer(options: TransferOptions): Transfer {
   const { api, ports, changed } = options
   const tally = createTally(ports.now())
@@ -88,7 +88,7 @@ export function createTransfer(options: TransferOptions): Transfer {
     tally.failed(key)
     unsent.delete(key)
     failed.set(key, { failedFile: { key, title, code, help, canRetry }, item })
-    // The photographer sees the failure here; the report serves our log.
+    // The snapshot shows the failure to the photographer; this report is only for the server's log.
     void api.reportError(item.pictureId, code).catch(() => undefined)
   }
 
@@ -123,15 +123,15 @@ export function createTransfer(options: TransferOptions): Transfer {
 
   async function settle(): Promise<UploadResult> {
     const { storedFiles } = tally.progress(ports.now())
-    // The photos are stored; the server does nothing at this event.
+    // The pictures are stored; the server does nothing at this event.
     if (storedFiles > 0) await api.complete().catch(() => undefined)
     const waiting = new Set(
       [...failed.values()].flatMap(({ item, failedFile }) => (item && failedFile.canRetry ? [item.batchId] : [])),
     )
     for (const { batchId, missing } of batches.values()) {
-      // What may still come through keeps its batch open: it is offered again.
+      // A file that can be retried keeps its batch open, so that it is offered again.
       if (missing > 0 || waiting.has(batchId)) continue
-      // The next visit ends a batch that has nothing left to send.
+      // If this fails, the next visit ends the batch.
       await api.finish(batchId).catch(() => undefined)
       await ports.remembered.forget(api.key, batchId)
     }
@@ -143,7 +143,7 @@ export function createTransfer(options: TransferOptions): Transfer {
   async function cancel(): Promise<number> {
     stop()
     const { storedFiles } = tally.progress(ports.now())
-    // The photos are stored; the server does nothing at this event.
+    // The pictures are stored; the server does nothing at this event.
     if (storedFiles > 0) await api.complete().catch(() => undefined)
     for (const batchId of batches.keys()) await endBatch(api, ports, batchId)
     return storedFiles

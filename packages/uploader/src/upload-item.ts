@@ -1,13 +1,13 @@
 import { compareFileNames, pictureEndings } from '@revela/domain'
 
-/** One file the person gave us, and the handle that lets us find it again after a closed tab. */
+/** A file that the user chose, and the handle to find it again after the tab was closed. */
 export type PickedFile = { readonly file: File; readonly handle?: FileSystemFileHandle }
 
 export type PickedFiles = {
   readonly files: readonly PickedFile[]
-  /** Names of files that are no photographs we take. */
+  /** Names of files that are not pictures in an accepted format. */
   readonly ignored: readonly string[]
-  /** What was dropped or chosen itself: asking leave for a folder once covers everything in it. */
+  /** The dropped or chosen items themselves: permission for a folder covers everything in it. */
   readonly roots: readonly FileSystemHandle[]
 }
 
@@ -18,12 +18,12 @@ const systemNamePattern = /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$)/i
 
 export const pictureAccept = [...endings.map((ending) => `.${ending}`), ...pictureTypes].join(',')
 
-/** The server looks at the bytes; here the name decides, and the type where a file has no extension. */
+/** The server checks the bytes; here the extension decides, or the type if a file has no extension. */
 export function isPictureFile(name: string, type: string): boolean {
   return pictureNamePattern.test(name) || (!name.includes('.') && pictureTypes.has(type))
 }
 
-/** What systems leave beside photographs: neither sent nor worth a word. */
+/** Files that operating systems leave beside pictures: neither sent nor mentioned. */
 export function isSystemFile(name: string): boolean {
   return systemNamePattern.test(name)
 }
@@ -40,38 +40,38 @@ export function sortPicked(found: readonly PickedFile[], roots: readonly FileSys
   return { files, ignored, roots }
 }
 
-/** As the camera counted them, so that they arrive in that order however the system listed them. */
+/** In the order of the camera's numbers, however the system listed the files. */
 export function inNameOrder(files: readonly PickedFile[]): PickedFile[] {
   return files.toSorted((one, other) => compareFileNames(one.file.name, other.file.name))
 }
 
-/** A file on its way into a drop. */
+/** A chosen file before it belongs to a batch. */
 export type Candidate = {
   readonly key: string
   readonly title: string
   readonly size: number
   readonly file: File
   readonly handle: FileSystemFileHandle | null
-  /** Known once somebody had to look at the bytes. */
+  /** Null until the file is hashed. */
   sha256: string | null
 }
 
-/** A candidate with its place on the server. */
+/** A candidate with its batch and picture on the server. */
 export type UploadItem = { readonly candidate: Candidate; readonly batchId: string; readonly pictureId: string }
 
 export type FailedFile = {
   readonly key: string
   readonly title: string
   readonly code: string
-  /** The server's own words; null where the screen has to find them. */
+  /** The server's message; null if the screen has to choose the text. */
   readonly help: string | null
-  /** Nothing is wrong with the photo: another try may go through. */
+  /** Nothing is wrong with the picture: another attempt may succeed. */
   readonly canRetry: boolean
 }
 
 const maxNameLength = 255
 
-/** Names as every system may write them: a Mac spells accents in two characters. */
+/** Normalizes file names, because macOS writes an accent as two characters. */
 export function candidates(files: readonly PickedFile[], firstKey: number): Candidate[] {
   return files.map(({ file, handle }, at) => ({
     key: (firstKey + at).toString(36),
@@ -83,24 +83,24 @@ export function candidates(files: readonly PickedFile[], firstKey: number): Cand
   }))
 }
 
-/** Why a file cannot even be announced, so that it is not sent and stops no other. */
+/** Why a file cannot be part of a batch; it is not sent and does not block the others. */
 export function unusable({ title, size }: Candidate): 'EmptyFile' | 'UnusableName' | null {
   if (size === 0) return 'EmptyFile'
   return title === '' || title.length > maxNameLength || /\p{Cc}/u.test(title) ? 'UnusableName' : null
 }
 
-/** What is already in the gallery or work, by its bytes. */
+/** A picture of the gallery or work, with its hash. */
 export type Fingerprint = {
   readonly pictureId: string
   readonly title: string
   readonly size: number
   readonly sha256: string
-  /** Address of a small rendition, null until there is one. */
+  /** Address of a small rendition; null until there is one. */
   readonly image: string | null
 }
 
 export type BatchItem = {
-  /** One drop may hold two files of the same name, so the name is no key. */
+  /** One batch may contain two files of the same name, so the name is not a key. */
   readonly key: string
   readonly title: string
   readonly size: number
@@ -111,7 +111,7 @@ export type BatchItem = {
 
 export type OpenedBatch = {
   readonly batchId: string
-  /** Where the bytes go. */
+  /** Where the bytes are sent. */
   readonly baseUrl: string
   readonly items: readonly { readonly key: string; readonly pictureId: string }[]
 }
@@ -123,7 +123,7 @@ export type PendingPicture = {
   readonly overwrite: boolean
 }
 
-/** A drop that was not finished, as the server remembers it. */
+/** An unfinished batch, as the server stores it. */
 export type OpenBatch = {
   readonly batchId: string
   readonly baseUrl: string
@@ -132,14 +132,14 @@ export type OpenBatch = {
 }
 
 /**
- * Where photos go: a gallery or a work of the portfolio, each with calls of its own. Every call rejects with the
- * client's ApiError or ConnectionBroken.
+ * The upload target: a gallery or a work of the portfolio, each with its own calls. Every call rejects with ApiError or
+ * ConnectionError.
  */
 export type UploadApi = {
-  /** Tells this gallery or work from every other in what the browser remembers. */
+  /** Identifies this gallery or work in the browser's storage. */
   readonly key: string
   readonly checkLimits: (pictures: number, bytes: number) => Promise<void>
-  /** Nothing there yet is an empty list. */
+  /** An empty list if there is nothing yet. */
   readonly listTitles: () => Promise<readonly string[]>
   readonly listFingerprints: () => Promise<readonly Fingerprint[]>
   readonly openBatch: (items: readonly BatchItem[]) => Promise<OpenedBatch>
@@ -147,19 +147,19 @@ export type UploadApi = {
   readonly reportError: (pictureId: string, code: string) => Promise<void>
   readonly complete: () => Promise<void>
   readonly finish: (batchId: string) => Promise<void>
-  /** Said while the page goes away, so it may not wait for an answer. */
+  /** Called while the page is closing, so it must not wait for a response. */
   readonly leave: (batchId: string) => void
   readonly listOpen: () => Promise<readonly OpenBatch[]>
 }
 
-/** What became of one try to send one file. */
+/** The outcome of one attempt to send one file. */
 export type SendOutcome =
   | { readonly kind: 'stored' }
   | {
       readonly kind: 'refused'
       readonly status: number
       readonly code: string
-      /** The server's own words, in Portuguese. */
+      /** The server's message, in Portuguese. */
       readonly help: string | null
       readonly retryAfterSeconds: number
     }
@@ -171,8 +171,8 @@ type SendRejection = Extract<SendOutcome, { kind: 'refused' }>
 const transientStatuses = new Set([408, 425, 429])
 
 /**
- * A refusal that may be gone the next time: the server is busy or away, another try was cut short, or bytes were
- * damaged on their way. Every other 4xx says the same however often it is asked.
+ * A rejection that may not happen again: the server is busy or unavailable, another attempt was cut short, or bytes
+ * were damaged in transit. Every other 4xx is permanent.
  */
 export function isTransientRejection({ status, code }: SendRejection): boolean {
   return status >= 500 || transientStatuses.has(status) || code === 'UploadClosed' || code === 'UploadDamaged'

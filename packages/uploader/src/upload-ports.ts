@@ -20,7 +20,7 @@ const browserNetwork: Network = {
   },
 }
 
-/** Waits while the machine itself knows that it has no connection. */
+/** Waits while the browser reports that it is offline. */
 function whenOnline(network: Network, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (network.isOnline() || signal.aborted) return resolve()
@@ -41,7 +41,7 @@ export type SettledItem =
       readonly kind: 'failed'
       readonly code: string
       readonly help: string | null
-      /** Nothing is wrong with the photo: another day, another line, and it goes through. */
+      /** Nothing is wrong with the picture: a later attempt may succeed. */
       readonly canRetry: boolean
     }
 
@@ -59,7 +59,7 @@ type Job = {
   readonly signal: AbortSignal
 }
 
-/** One file until it is stored, refused for good, or tried often enough. */
+/** Sends one file until it is stored, rejected for good, or out of attempts. */
 export async function sendItem(deps: SendDeps, job: Job): Promise<SettledItem> {
   const { candidate, signal } = job
   for (let attempts = 1; ;) {
@@ -71,10 +71,10 @@ export async function sendItem(deps: SendDeps, job: Job): Promise<SettledItem> {
     job.onSent(0)
     const end = finalResult(outcome)
     if (end) return end
-    // The machine lost its connection: that is no fault of this try.
+    // The machine went offline: the attempt does not count.
     const counts = outcome.kind === 'refused' || deps.network.isOnline()
     if (counts && attempts >= maxAttempts) return exhaustedResult(outcome)
-    // Read again next time: that tells a pulled-out card or a changed file from a bad line.
+    // The file is hashed again for the next attempt: that tells a removed card or a changed file from a bad connection.
     candidate.sha256 = null
     if (!counts) continue
     await sleep(backOff(attempts, deps.random, outcome.kind === 'refused' ? outcome.retryAfterSeconds : 0), signal)
@@ -89,7 +89,7 @@ async function tryOnce({ send, hash }: SendDeps, job: Job): Promise<SendOutcome 
   try {
     candidate.sha256 ??= await hash(candidate.file)
   } catch {
-    // The file changed or went away since it was chosen; the caller reports it.
+    // The file was changed or removed since it was chosen; the caller reports it.
     return 'unreadable'
   }
   return send({ url, file: candidate.file, title: candidate.title, sha256: candidate.sha256, onSent, signal })
@@ -115,17 +115,17 @@ export type RememberedItem = {
   readonly handle: FileSystemFileHandle | null
 }
 
-/** What the browser keeps of a drop, so that a closed tab does not end it. What is stored, the server knows. */
+/** What the browser stores about a batch, so that it survives a closed tab. The server knows what is stored. */
 export type RememberedBatch = {
   readonly owner: string
   readonly batchId: string
-  /** Nothing of the drop was left out. */
+  /** None of the chosen files was left out. */
   readonly isWhole: boolean
   readonly roots: readonly FileSystemHandle[]
   readonly items: readonly RememberedItem[]
 }
 
-/** Never rejects: without a memory an upload only has to be chosen again. */
+/** Never rejects: without storage, files only have to be chosen again. */
 export type RememberedUploads = {
   readonly save: (batch: RememberedBatch) => Promise<void>
   readonly list: (owner: string) => Promise<readonly RememberedBatch[]>
@@ -147,7 +147,7 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
     async save(batch) {
       const plain = () => ({ ...batch, roots: [], items: batch.items.map((item) => ({ ...item, handle: null })) })
       await run('readwrite', (store) => store.put(batch))
-        // A browser may give handles that it cannot keep.
+        // Some browsers return handles that they cannot store.
         .catch(() => run('readwrite', (store) => store.put(plain())))
         // Without storage an upload cannot be resumed after a reload; it still works.
         .catch(() => undefined)
@@ -158,7 +158,7 @@ function rememberedInBrowser(name = 'revela-uploads'): RememberedUploads {
       return run('readonly', (store) => store.getAll(ownerRange()) as IDBRequest<RememberedBatch[]>).catch(() => [])
     },
     async forget(owner, batchId) {
-      // What is remembered counts only while the server has the batch open.
+      // A remembered batch counts only while the server has it open.
       await run('readwrite', (store) => store.delete([owner, batchId])).catch(() => undefined)
     },
   }
@@ -173,16 +173,18 @@ function openDatabase(name: string): Promise<IDBDatabase> {
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no answer from the browser')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('IndexedDB request failed without an error')),
+    )
   })
 }
 
-/** Which batches some tab of this browser is sending just now: no other tab offers to go on with them. */
+/** Which batches a tab of this browser is sending now: other tabs do not offer to resume them. */
 type RunningUploads = {
-  /** Held until the signal ends, or until the tab does. */
+  /** Held until the signal aborts or the tab is closed. */
   readonly lock: (batchId: string, signal: AbortSignal) => void
   readonly listLocked: () => Promise<ReadonlySet<string>>
-  /** When no tab sends it any more: a tab that was closed a moment ago may still be seen holding it. */
+  /** Resolves when no tab sends the batch any more: a tab that was just closed may still hold the lock. */
   readonly whenReleased: (batchId: string) => Promise<void>
 }
 
@@ -213,12 +215,12 @@ function locks(): LockManager | undefined {
   return (navigator as { readonly locks?: LockManager }).locks
 }
 
-/** All of the world that an upload touches, so that it runs the same in a test. */
+/** Everything outside the upload that it depends on, so that tests can replace it. */
 export type UploadPorts = SendDeps & {
   readonly now: () => number
   readonly remembered: RememberedUploads
   readonly running: RunningUploads
-  /** One upload of the tab sends at a time, so that the first one is not slowed down by the next. */
+  /** One upload of the tab sends at a time, so that the next one does not slow it down. */
   readonly sending: Mutex
 }
 

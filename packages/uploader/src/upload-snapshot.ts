@@ -6,19 +6,19 @@ import { ApiError } from '@revela/contract/client'
 
 export type UploadPhase =
   | 'idle'
-  /** Comparing what was given with what is there. */
+  /** Comparing the chosen files with the stored pictures. */
   | 'checking'
-  /** Waiting for the answer about photos of the same name. */
+  /** Waiting for the answer about pictures of the same name. */
   | 'asking'
   /** Ready; another upload of this tab is sending. */
   | 'queued'
   | 'sending'
   | 'paused'
-  /** The session ended: nothing more is sent until the person is back. */
+  /** The session ended: nothing more is sent until the user signs in again. */
   | 'signed-out'
   | 'ended'
 
-/** Why a drop did not begin. */
+/** Why an upload did not start. */
 export type UploadProblem =
   | { readonly kind: 'limit'; readonly details: PlanLimitDetails | null }
   | { readonly kind: 'failed'; readonly code: string; readonly help: string | null }
@@ -26,18 +26,18 @@ export type UploadProblem =
 export type UploadResult = {
   readonly stored: number
   readonly failed: number
-  /** Names of files that are already there byte for byte, so not sent. */
+  /** Names of files that are stored already byte for byte and therefore not sent. */
   readonly identical: readonly string[]
-  /** Every photo is stored and verified, and nothing was left out. */
+  /** Every picture is stored and verified, and nothing was left out. */
   readonly isComplete: boolean
 }
 
-/** A drop from before that waits to be gone on with. */
+/** Unfinished batches of an earlier visit, to be resumed. */
 export type InterruptedUpload = {
   readonly pictures: number
   readonly bytes: number
   readonly stored: number
-  /** The browser kept the way to the files; otherwise they have to be chosen again. */
+  /** The browser stored the file handles; otherwise the files have to be chosen again. */
   readonly canContinue: boolean
 }
 
@@ -49,7 +49,7 @@ export type UploadSnapshot = {
   readonly duplicates: { readonly nameConflicts: readonly NameConflict[]; readonly fresh: number } | null
   readonly progress: UploadProgress
   readonly isOffline: boolean
-  /** The last ones stored, newest first. */
+  /** The files stored last, newest first. */
   readonly latest: readonly StoredFile[]
   readonly failures: readonly FailedFile[]
   readonly leftOut: { readonly oversize: readonly string[]; readonly ignored: readonly string[] }
@@ -60,12 +60,12 @@ export type UploadSnapshot = {
 
 const running = new Set<UploadPhase>(['checking', 'asking', 'queued', 'sending', 'paused'])
 
-/** Files are still to be sent from this tab. */
+/** Files are still being sent from this tab. */
 export function isRunning({ phase }: Pick<UploadSnapshot, 'phase'>): boolean {
   return running.has(phase)
 }
 
-/** Why a drop could not begin, from what one of its calls said. */
+/** Why an upload could not start, from the error of one of its calls. */
 export function problemOf(error: unknown): UploadProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed', code: 'ConnectionBroken', help: null }
   const { code, details, messages } = error
@@ -78,15 +78,15 @@ export function problemOf(error: unknown): UploadProblem {
 type Publisher<T> = {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
-  /** Something changed; listeners hear of it soon, and at most four times a second. */
+  /** Notifies listeners soon, at most four times a second. */
   readonly publishSoon: () => void
-  /** Something changed that the person waits for. */
+  /** Notifies listeners at once, for a change that the user waits for. */
   readonly publishNow: () => void
 }
 
 const minIntervalMs = 250
 
-/** A value that is built when it is shown, not whenever something in it changes. */
+/** A value that is built when it is published, not whenever a part of it changes. */
 export function createPublisher<T>(build: () => T): Publisher<T> {
   const listeners = new Set<() => void>()
   let value = build()

@@ -17,9 +17,9 @@ const pictureFiles = (count: number) =>
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('the plain way', () => {
+describe('createUpload', () => {
   // spec: S2-4.08, S2-7.28, S2-7.29
-  test('calls limits, batch, photos, completed and finished in order', async () => {
+  test('calls limits, batch, pictures, completed and finished in order', async () => {
     const { environment, upload, snapshot } = setUp()
     await upload.start(picked(pictureFiles(12).toReversed()), null)
     expect(environment.log).toEqual(['limits 12 12066', 'open 12', 'complete', 'finish batch-1'])
@@ -34,7 +34,7 @@ describe('the plain way', () => {
   })
 
   // spec: S2-9.04
-  test('five at a time, never more', async () => {
+  test('sends at most five files at a time', async () => {
     const { environment, upload } = setUp()
     environment.transport = () => later({ kind: 'stored' }, 1_000)
     const done = upload.start(picked(pictureFiles(23)), null)
@@ -44,7 +44,7 @@ describe('the plain way', () => {
     expect(environment.titlesSent).toHaveLength(23)
   })
 
-  test('the drop is written down before the first byte leaves', async () => {
+  test('remembers the batch before the first byte is sent', async () => {
     const { environment, upload } = setUp()
     environment.transport = () => later({ kind: 'stored' }, 1_000)
     void upload.start(picked(pictureFiles(2)), null)
@@ -60,7 +60,7 @@ describe('the plain way', () => {
 })
 
 describe('progress', () => {
-  test('what is on its way is shown apart and never as done', async () => {
+  test('shows sent bytes separately and never as done', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = ({ onSent, file }) => {
       onSent(file.size)
@@ -75,7 +75,7 @@ describe('progress', () => {
   })
 
   // spec: S2-9.06
-  test('5,000 photos are cheap: few announcements to the page, and a second of work', async () => {
+  test('handles 5,000 pictures with few notifications and a second of work', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = ({ onSent, file }) => {
       for (let part = 1; part <= 10; part += 1) onSent((file.size / 10) * part)
@@ -95,7 +95,7 @@ describe('progress', () => {
     await done
     const { user } = process.cpuUsage(started)
     expect(snapshot().result).toMatchObject({ stored: 5_000, isComplete: true })
-    // 10 seconds of sending at most four times a second, and the changes of phase.
+    // 10 seconds of sending with at most four notifications a second, and the changes of phase.
     expect(notificationCount).toBeLessThan(60)
     expect(highest).toBeLessThanOrEqual(0)
     expect(user / 1_000).toBeLessThan(3_000)
@@ -103,9 +103,9 @@ describe('progress', () => {
   })
 })
 
-describe('tries', () => {
+describe('attempts', () => {
   // spec: S2-7.27, S2-8.26, S2-8.27
-  test('a broken line is tried six times, 5 s first, then given up with its own code', async () => {
+  test('gives up after six attempts on a broken connection, 5 s apart at first, with its own code', async () => {
     const { environment, upload, snapshot } = setUp()
     const at: number[] = []
     environment.transport = () => {
@@ -118,7 +118,7 @@ describe('tries', () => {
     expect(at.slice(1).map((time, before) => time - (at[before] ?? 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000])
     expect(snapshot()).toMatchObject({ phase: 'ended', failures: [{ title: 'a.jpg', code: 'ConnectionBroken' }] })
     expect(environment.log).toContain('error ConnectionBroken')
-    // Nothing is wrong with the photo: the batch stays open and is offered again.
+    // Nothing is wrong with the picture: the batch stays open and is offered again.
     expect(environment.log).not.toContain('finish batch-1')
     expect(environment.remembered.size).toBe(1)
   })
@@ -128,19 +128,19 @@ describe('tries', () => {
     [429, 'TooManyRequests'],
     [409, 'UploadClosed'],
     [422, 'UploadDamaged'],
-  ])('%i %s passes at the second try', async (status, code) => {
+  ])('retries after %i %s and succeeds at the second attempt', async (status, code) => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = (_job, attempt) => (attempt === 1 ? rejected(status, code) : { kind: 'stored' })
     const done = upload.start(picked([pictureFile('a.jpg')]), null)
     await vi.advanceTimersByTimeAsync(5_000)
     await done
     expect(snapshot().result).toMatchObject({ stored: 1, isComplete: true })
-    // Read again before the second try.
+    // Hashed again before the second attempt.
     expect(environment.hashed).toEqual(['a.jpg', 'a.jpg'])
   })
 
   // spec: S2-3.13, S2-7.27, S2-8.26
-  test('a refusal is final and keeps the words of the server; the other photos do not notice', async () => {
+  test('does not retry a rejection, keeps the server’s message, and continues with the other files', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = ({ title }) =>
       title === 'IMG_3.jpg' ? rejected(415, 'UnsupportedFile', 'Este arquivo não é uma foto.') : { kind: 'stored' }
@@ -154,14 +154,14 @@ describe('tries', () => {
     expect(environment.log).toContain('finish batch-1')
   })
 
-  test('a file that cannot be read any more fails alone', async () => {
+  test('fails only the file that can no longer be read', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.unreadable.add('IMG_2.jpg')
     await upload.start(picked(pictureFiles(3)), null)
     expect(snapshot()).toMatchObject({ result: { stored: 2, failed: 1 }, failures: [{ code: 'FileUnreadable' }] })
   })
 
-  test('all failed ones are tried again at once', async () => {
+  test('retries all failed files at once', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = () => rejected(402, 'PlanLimitReached')
     await upload.start(picked(pictureFiles(7)), null)
@@ -174,7 +174,7 @@ describe('tries', () => {
 })
 
 describe('without a connection', () => {
-  test('waits without using up tries and goes on by itself', async () => {
+  test('waits without using up attempts and resumes automatically', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = () => {
       if (environment.online) return { kind: 'stored' }
@@ -191,7 +191,7 @@ describe('without a connection', () => {
     expect(snapshot().result).toMatchObject({ stored: 3, isComplete: true })
   })
 
-  test('a line that comes and goes costs no tries, however often', async () => {
+  test('does not count attempts on a connection that comes and goes', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = (_job, attempt) => {
       if (attempt > 10) return { kind: 'stored' }
@@ -209,7 +209,7 @@ describe('without a connection', () => {
     expect(environment.titlesSent).toHaveLength(11)
   })
 
-  test('photos given up on a dead line are tried again when it is back', async () => {
+  test('retries files that failed only because of the connection when it is back', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = () => ({ kind: 'broken' })
     const done = upload.start(picked(pictureFiles(2)), null)
@@ -221,7 +221,7 @@ describe('without a connection', () => {
     expect(snapshot().result).toMatchObject({ stored: 2, failed: 0 })
   })
 
-  test('a session that ended stops everything at once, and going on sends the rest', async () => {
+  test('stops when the session ends, and sends the rest on resume', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.transport = ({ title }) =>
       title === 'IMG_4.jpg' ? rejected(401, 'SessionExpired') : { kind: 'stored' }
@@ -238,7 +238,7 @@ describe('without a connection', () => {
 describe('duplicates, sizes and limits', () => {
   const here = { title: 'IMG_1.jpg', size: 1_000, sha256: 'sha of 0' }
 
-  test('the same bytes are never sent and never asked about', async () => {
+  test('neither sends equal bytes nor asks about them', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.stored = [here]
     await upload.start(picked(pictureFiles(3)), null)
@@ -270,7 +270,7 @@ describe('duplicates, sizes and limits', () => {
   })
 
   // spec: S2-4.31
-  test('cancelling sends nothing', async () => {
+  test('sends nothing when the duplicates question is cancelled', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.stored = [here]
     const done = upload.start(picked([pictureFile('IMG_1.jpg', 'edited', 900)]), null)
@@ -282,26 +282,26 @@ describe('duplicates, sizes and limits', () => {
   })
 
   // spec: S2-4.08, S2-5.16
-  test('photos above the size of the plan are left out and named; then it is not complete', async () => {
+  test('leaves out and names pictures above the plan’s size limit, and is incomplete then', async () => {
     const { upload, snapshot } = setUp()
     await upload.start(picked([pictureFile('big.jpg', 'big', 5_000), pictureFile('a.jpg')]), 2_000)
     expect(snapshot()).toMatchObject({ leftOut: { oversize: ['big.jpg'] }, result: { stored: 1, isComplete: false } })
   })
 
-  test('files that are no photos leave it incomplete too', async () => {
+  test('is incomplete if files are not pictures', async () => {
     const { upload, snapshot } = setUp()
     await upload.start(picked([pictureFile('a.jpg')], ['IMG_1.CR2']), null)
     expect(snapshot()).toMatchObject({ leftOut: { ignored: ['IMG_1.CR2'] }, result: { isComplete: false } })
   })
 
-  test('an empty file is a failure of its own and is not announced', async () => {
+  test('reports an empty file as failed and does not add it to the batch', async () => {
     const { environment, upload, snapshot } = setUp()
     await upload.start(picked([pictureFile('empty.jpg', '', 0), pictureFile('a.jpg')]), null)
     expect(environment.opened[0]).toHaveLength(1)
     expect(snapshot()).toMatchObject({ failures: [{ code: 'EmptyFile' }], result: { stored: 1, failed: 1 } })
   })
 
-  test('a full plan stops the drop with its figures', async () => {
+  test('stops with the limit’s details when the plan is full', async () => {
     const { environment, upload, snapshot } = setUp()
     const details = { limit: 'max_picture', available_pictures: 3, requested_pictures: 9 }
     environment.limits = new ApiError({ status: 402, code: 'PlanLimitReached', messages: [], details, requestId: null })
@@ -310,7 +310,7 @@ describe('duplicates, sizes and limits', () => {
     expect(environment.opened).toEqual([])
   })
 
-  test('a server out of reach is tried a few times, then told', async () => {
+  test('retries an unreachable server a few times, then reports it', async () => {
     const { environment, upload, snapshot } = setUp()
     environment.limits = new ConnectionError(null)
     const done = upload.start(picked(pictureFiles(1)), null)

@@ -36,13 +36,13 @@ const cancelled = 'cancelled'
 const nothingLeftOut: UploadSnapshot['leftOut'] = { oversize: [], ignored: [] }
 
 export type UploadOptions = {
-  /** Uploads to one place are compared with what is there one after the other. */
+  /** Prevents two uploads to one gallery or work from comparing their files at the same time. */
   readonly preparation?: Mutex
-  /** Files that other uploads are sending to the same place. */
+  /** Files that other uploads are sending to the same gallery or work. */
   readonly onTheWay?: () => readonly Candidate[]
 }
 
-/** The upload of one set of files to one gallery or work, without a framework. */
+/** The upload of one set of files to one gallery or work, independent of a framework. */
 export function createUpload(api: UploadApi, ports: UploadPorts, options: UploadOptions = {}): Upload {
   const { preparation = createMutex(), onTheWay = () => [] } = options
   let phase: UploadPhase = 'idle'
@@ -55,7 +55,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
   let transfer: Transfer | null = null
   let sent: readonly Candidate[] = []
   let preparing = new AbortController()
-  /** Ends the wait for the turn to send. */
+  /** Aborts the wait for the turn to send. */
   let waitingTurn = new AbortController()
   let lastKey = 0
   let failures: readonly FailedFile[] = []
@@ -68,7 +68,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
   })
   const publisher = createPublisher<UploadSnapshot>(() => {
     const failedNow = transfer?.failures() ?? []
-    // The same list stays the same object, so that a table of it is not drawn again four times a second.
+    // An unchanged list stays the same object, so that its table is not rendered again four times a second.
     if (phase !== 'sending' || failedNow.length !== failures.length) failures = failedNow
     return {
       phase,
@@ -135,7 +135,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
     return preparing.signal
   }
 
-  /** Announces the files. Null: nothing is left to send, or it was stopped meanwhile. */
+  /** Opens the batches. Null if nothing is left to send, or if the upload was stopped meanwhile. */
   async function begin(prepared: PreparedFiles, picked: PickedFiles, signal: AbortSignal): Promise<Transfer | null> {
     const { resumed, chosen, identical, skipped, failures: unusable, oversize } = prepared
     leftOut = { oversize, ignored: picked.ignored }
@@ -239,7 +239,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
     if (phase !== 'idle') return
     const requested = interrupted.get()
     await requestPermissions([...requested.remembered.values()].flatMap(({ roots }) => roots))
-    // While the browser asked, the person may have chosen the files by hand.
+    // While the browser asked for permission, the user may have chosen the files by hand.
     if (phase !== 'idle' || interrupted.get() !== requested) return
     const signal = reset()
     setPhase('checking')
@@ -264,7 +264,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
 
   const unsubscribe = ports.network.subscribe(() => {
     publisher.publishNow()
-    // Back on line: what only the line had stopped goes on without a click.
+    // Online again: files that failed only because of the connection are retried without a click.
     if (phase === 'ended' && ports.network.isOnline() && transfer?.hasLostConnection()) void retryFailed()
   })
 

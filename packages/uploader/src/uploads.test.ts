@@ -13,7 +13,7 @@ const beach: UploadTarget = { kind: 'work', id: '2', title: 'Praia' }
 const pictureFiles = (count: number, prefix = 'IMG') =>
   Array.from({ length: count }, (_, at) => pictureFile(`${prefix}_${at + 1}.jpg`, `${prefix} ${at}`, 1_000 + at))
 
-/** A second for each photo, and the browser's abort. */
+/** Takes a second for each picture, and reacts to the abort signal. */
 const aSecond = ({ signal }: SendJob): Promise<SendOutcome> =>
   Promise.race([
     later({ kind: 'stored' }, 1_000),
@@ -54,7 +54,7 @@ describe('several uploads', () => {
     expect(uploads.jobs()).toEqual([])
   })
 
-  test('are kept for the last 50 visited places while they have nothing to send', () => {
+  test('are kept for the last 50 visited galleries or works while they have nothing to send', () => {
     const { uploads } = setUp()
     const first = uploads.next(wedding)
     for (let at = 1; at < 50; at += 1) uploads.next({ ...beach, id: `place ${at}` })
@@ -63,11 +63,11 @@ describe('several uploads', () => {
     expect(uploads.next(wedding)).not.toBe(first)
   })
 
-  test('files added to a place that is sending are another upload of it', async () => {
+  test('become a second upload when files are added to a gallery that is sending', async () => {
     const { environment, uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(pictureFiles(6)), null)
     await pass(0.5)
-    // Two of them are on their way already: the same bytes are not sent again.
+    // Two of them are being sent already: the same bytes are not sent again.
     void uploads.next(wedding).start(picked([...pictureFiles(2), ...pictureFiles(3, 'MORE')]), null)
     await pass(0.1)
     expect(phases()).toEqual([
@@ -82,7 +82,7 @@ describe('several uploads', () => {
     expect(environment.titlesSent).toHaveLength(9)
   })
 
-  test('a result waits until it is put away; the next files begin anew', async () => {
+  test('keep a result until it is dismissed; the next files start a new upload', async () => {
     const { uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(pictureFiles(1)), null)
     await pass(2)
@@ -94,7 +94,7 @@ describe('several uploads', () => {
   })
 
   // spec: S2-4.23
-  test('leaving all tells the server, keeps the way back and forgets the jobs', async () => {
+  test('inform the server, stay resumable and are removed when all are left', async () => {
     const { environment, uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(pictureFiles(6)), null)
     await pass(0.5)
@@ -109,7 +109,7 @@ describe('several uploads', () => {
 })
 
 describe('pause', () => {
-  test('stops the line at once and goes on with what is missing', async () => {
+  test('stops sending at once and resumes with what is missing', async () => {
     const { environment, uploads } = setUp()
     const upload = uploads.next(wedding)
     void upload.start(picked(pictureFiles(12)), null)
@@ -124,7 +124,7 @@ describe('pause', () => {
     expect(upload.getSnapshot().result).toMatchObject({ stored: 12, failed: 0, isComplete: true })
   })
 
-  test('lets the next upload send, and waits for its turn afterwards', async () => {
+  test('lets the next upload send, and queues again on resume', async () => {
     const { uploads, phases } = setUp()
     const first = uploads.next(wedding)
     void first.start(picked(pictureFiles(20)), null)
@@ -147,7 +147,7 @@ describe('pause', () => {
     expect(uploads.jobs().map(({ upload }) => upload.getSnapshot().result?.stored)).toEqual([20, 15])
   })
 
-  test('of one that waits for its turn keeps it out of the line until it is resumed', async () => {
+  test('keeps a queued upload from sending until it is resumed', async () => {
     const { uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(pictureFiles(5)), null)
     await pass(0.1)
@@ -167,7 +167,7 @@ describe('pause', () => {
 })
 
 describe('cancel', () => {
-  test('keeps what is stored, ends the batch and offers nothing afterwards', async () => {
+  test('keeps stored pictures, ends the batch and offers nothing afterwards', async () => {
     const { environment, uploads, phases } = setUp()
     const upload = uploads.next(wedding)
     void upload.start(picked(pictureFiles(12)), null)
@@ -180,7 +180,7 @@ describe('cancel', () => {
     expect(phases()).toEqual([])
   })
 
-  test('of one that waits for its turn does not disturb the other', async () => {
+  test('of a queued upload does not disturb the other', async () => {
     const { environment, uploads, phases } = setUp()
     void uploads.next(wedding).start(picked(pictureFiles(5)), null)
     await pass(0.1)
@@ -193,7 +193,7 @@ describe('cancel', () => {
     expect(environment.titlesSent).toHaveLength(5)
   })
 
-  test('during the question about equal names begins nothing', async () => {
+  test('during the duplicates question opens no batch', async () => {
     const { environment, uploads, phases } = setUp()
     environment.stored = [{ title: 'IMG_1.jpg', size: 1, sha256: 'other' }]
     const upload = uploads.next(wedding)
@@ -206,7 +206,7 @@ describe('cancel', () => {
   })
 })
 
-test('a session that ended stops all of them, and each goes on after signing in', async () => {
+test('stops all uploads when the session ends, and each resumes after signing in', async () => {
   const { environment, uploads, phases } = setUp()
   environment.transport = () => rejected(401, 'SessionExpired')
   void uploads.next(wedding).start(picked(pictureFiles(3)), null)

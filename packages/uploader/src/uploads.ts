@@ -5,22 +5,22 @@ import type { UploadPorts } from './upload-ports.ts'
 import { isRunning, type UploadSnapshot } from './upload-snapshot.ts'
 import { createUpload } from './upload.ts'
 
-/** Where photos go: a gallery, or a work of the portfolio. */
+/** The upload target: a gallery, or a work of the portfolio. */
 export type UploadTarget = { readonly kind: 'gallery' | 'work'; readonly id: string; readonly title: string }
 
-/** An upload that has begun and whose result has not been put away. */
+/** An upload that has started and whose result has not been dismissed. */
 export type UploadJob = { readonly id: number; readonly target: UploadTarget; readonly upload: Upload }
 
 /** All uploads of a tab, whatever page is open. */
 export type Uploads = {
-  /** In the order in which they began; the same array until one begins or goes. */
+  /** In the order in which they started; the same array until one starts or is removed. */
   readonly jobs: () => readonly UploadJob[]
   readonly jobsAt: (target: Pick<UploadTarget, 'kind' | 'id'>) => readonly UploadJob[]
-  /** The upload that takes the next files of a place. */
+  /** The upload that takes the next files for a target. */
   readonly next: (target: UploadTarget) => Upload
   readonly isRunning: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Stops everything and forgets it; what is left is offered when the person comes back. */
+  /** Stops and removes all uploads; the rest is offered when the user comes back. */
   readonly leaveAll: () => void
 }
 
@@ -30,10 +30,10 @@ type Deps = { readonly apiOf: (target: UploadTarget) => UploadApi; readonly port
 
 const keyOf = ({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>) => `${kind}:${id}`
 
-/** An upload whose files are still to come, and that has nothing to say. */
+/** An upload without files and without a problem to show. */
 const isIdle = ({ phase, problem }: UploadSnapshot) => phase === 'idle' && problem === null
 
-/** One waits for files at each place that was visited; a tab that stays open for weeks visits many. */
+/** One idle upload waits for files at each visited target; a tab that stays open for weeks visits many. */
 const maxIdleUploads = 50
 
 export function createUploads({ apiOf, ports }: Deps): Uploads {
@@ -71,7 +71,7 @@ export function createUploads({ apiOf, ports }: Deps): Uploads {
     if (isJob === entry.isJob || !entries.includes(entry)) return
     entry.isJob = isJob
     if (!isJob) {
-      // It takes the next files of its place; one that was made meanwhile is not needed any more.
+      // This upload takes the next files of its target again; one that was created meanwhile is not needed.
       for (const other of entries) if (other.key === entry.key && other !== entry && !other.isJob) forget(other)
     }
     jobs = entries.filter((one) => one.isJob)
@@ -79,7 +79,7 @@ export function createUploads({ apiOf, ports }: Deps): Uploads {
 
   function forget(entry: Entry): void {
     entries = entries.filter((one) => one !== entry)
-    // What is still being prepared keeps its turn; an idle upload prepares nothing.
+    // The mutex stays while an upload is being prepared; an idle upload prepares nothing.
     if (!entry.isJob && !entries.some(({ key }) => key === entry.key)) preparations.delete(entry.key)
     entry.upload.dispose()
   }
