@@ -9,19 +9,19 @@ const portBase = Number(env['REVELA_PORT_BASE'] ?? 27_000)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), virtualStylesheets(), firstViewBudget()],
-  // In development the injected styles and the refresh script carry the nonce that the server writes; a build has neither.
+  // In development, injected styles and the refresh script carry the nonce that the server writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
-  // Which build a fault came from.
+  // The release that error reports name.
   define: { __RELEASE__: JSON.stringify(env['RELEASE'] ?? 'unknown') },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    // Everything together is smaller than the requests for its parts.
+    // One style sheet is smaller than the requests for its parts.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
-      // Shared packages only declare things: what the family's app does not use must not travel with it.
+      // Shared packages have no side effects, so that unused parts stay out of this app.
       treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },
     },
   },

@@ -9,7 +9,7 @@ import type { StartPoint } from './app/visit.ts'
 let started: Promise<void> | null = null
 
 let resolveTap!: (from: StartPoint) => void
-/** A tap on the written button, also one that comes while the app is being fetched. */
+/** A tap on the button that the server wrote, also before the app is loaded. */
 const tap = new Promise<StartPoint>((resolve) => {
   resolveTap = resolve
 })
@@ -20,14 +20,14 @@ function start(): void {
 
 void tap.then(start)
 
-/** Nobody waits longer than this for a photograph before the rest comes too. */
+/** The app is loaded after this time even if the cover picture is not there yet. */
 const maxWaitMs = 2_500
 
-/** Of a gallery with its button, or of the public portfolio as it stands. */
+/** The cover of a gallery with its button, or the picture of the public portfolio. */
 const image = serverCover(resolveTap)?.image ?? document.querySelector<HTMLImageElement>('#cover > img')
 if (!image || image.complete) start()
 else {
-  // The photograph first: on a slow line everything else would take its share of it.
+  // The picture is loaded first, because on a slow connection everything else would compete with it.
   image.addEventListener('load', start, { once: true })
   image.addEventListener('error', start, { once: true })
   setTimeout(start, maxWaitMs)

@@ -30,7 +30,7 @@ async function pageOf(tap: Promise<StartPoint>): Promise<ReactNode> {
 export async function mount(tap: Promise<StartPoint>): Promise<void> {
   reportUncaught(reportError)
   const element = document.getElementById('root')
-  if (element === null) throw new Error('The page has no #root')
+  if (element === null) throw new Error('the page has no #root element')
   const root = createRoot(element)
   try {
     root.render(<ErrorBoundary>{await pageOf(tap)}</ErrorBoundary>)

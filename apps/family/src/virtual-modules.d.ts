@@ -1,4 +1,4 @@
 declare module 'virtual:revela-tokens.css'
 declare module 'virtual:revela-focus.css'
-/** Which build this is: a fault is told with it. */
+/** The release of this build; error reports contain it. */
 declare const __RELEASE__: string

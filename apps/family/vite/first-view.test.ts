@@ -18,18 +18,18 @@ const react = chunk('react.js', { imports: ['ground.js'] })
 const shared = chunk('ground.js')
 const viewer = chunk('viewer.js', { imports: ['react.js'] })
 
-describe('the first view', () => {
-  it('is the entry, the app it starts and what they import, however deep, and nothing that is loaded later', () => {
+describe('first view', () => {
+  it('contains the entry, the app it starts and all their static imports, and nothing that is loaded later', () => {
     expect(firstViewOf([viewer, shared, react, app, words, entry])).toEqual([entry, app, words, react, shared])
   })
-  it('is refused one byte above its budget', () => {
+  it('is rejected one byte above its budget', () => {
     const chunks = [entry, words, app, react, shared, viewer]
     const bytes = gzippedBytes(chunks.slice(0, -1))
     expect(problemsOf(chunks, bytes)).toEqual([])
     expect(problemsOf(chunks, bytes - 1)).toHaveLength(1)
   })
-  it('is refused with a schema library anywhere in the build', () => {
+  it('is rejected with a schema library anywhere in the build', () => {
     const heavy = chunk('late.js', { moduleIds: ['/here/node_modules/zod/v4/core.js'] })
-    expect(problemsOf([entry, heavy])).toEqual(['late.js carries a schema library'])
+    expect(problemsOf([entry, heavy])).toEqual(['late.js contains a schema library'])
   })
 })

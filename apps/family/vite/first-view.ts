@@ -3,20 +3,20 @@ import type { Plugin } from 'vite'
 
 export const maxBytes = 90_000
 
-/** As much of a built chunk as is needed to judge it. */
+/** The parts of a built chunk that the check reads. */
 export type BuiltChunk = {
   readonly fileName: string
   readonly code: string
   readonly isEntry: boolean
-  /** Loaded with it, and asked for by it, by file name. */
+  /** File names of static and dynamic imports. */
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
   readonly moduleIds: readonly string[]
 }
 
 /**
- * What is loaded without anybody's doing for the first view: the entry, the app that it starts, and everything those
- * two import at once.
+ * The chunks that the first view loads without an action of the visitor: the entry, the app that it starts, and all
+ * static imports of the two.
  */
 export function firstViewOf(chunks: readonly BuiltChunk[]): BuiltChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -37,7 +37,7 @@ export function problemsOf(chunks: readonly BuiltChunk[], limit = maxBytes): str
   const schemas = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/node_modules/zod/')))
   return [
     ...(bytes > limit ? [`the first view takes ${bytes} bytes of gzipped script, ${limit} are allowed`] : []),
-    ...schemas.map(({ fileName }) => `${fileName} carries a schema library`),
+    ...schemas.map(({ fileName }) => `${fileName} contains a schema library`),
   ]
 }
 
@@ -45,7 +45,7 @@ export function gzippedBytes(chunks: readonly BuiltChunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }
 
-/** Stops a build that a phone on a slow line would feel. */
+/** Fails a build whose first view is too heavy for a phone on a slow connection. */
 export function firstViewBudget(): Plugin {
   return {
     name: 'revela-first-view-budget',

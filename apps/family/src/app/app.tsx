@@ -24,7 +24,7 @@ const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).Ga
 type Props = {
   readonly visit: ReturnType<typeof createVisit<GalleryModel>>
   readonly slug: string
-  /** What the address brought along. */
+  /** The key in the address fragment: a personal link, a preview code or a picture number. */
   readonly addressKey: Key | null
 }
 
@@ -32,7 +32,7 @@ type GalleryContentProps = Pick<Props, 'slug' | 'addressKey'> & {
   readonly stage: Extract<Stage<GalleryModel>, { at: 'gallery' }>
 }
 
-/** To be chosen from, or delivered: never both on one screen. */
+/** Shows the selection screen or the delivered gallery, never both. */
 function GalleryContent({ stage, slug, addressKey }: GalleryContentProps) {
   const { entry, gallery, from } = stage
   const picture = addressKey?.kind === 'photo' ? addressKey.number : null
@@ -112,7 +112,7 @@ export function App(props: Props) {
 
 type SplashProps = { readonly gallery: EntryGallery | null }
 
-/** The cover opens by itself for whoever was here before. */
+/** The cover without a button, while the gallery opens without a tap. */
 function Splash({ gallery }: SplashProps) {
   const cover = gallery?.cover ?? null
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function metaElement(name: 'color-scheme' | 'theme-color'): HTMLMetaElement {
   return meta
 }
 
-/** Title, theme and ground of the page follow what it shows. */
+/** Keeps the title, theme and background of the page in line with the current stage. */
 function usePageAppearance(stage: Stage<GalleryModel>): void {
   const manifest = stage.at === 'gallery' ? stage.gallery.content.manifest.get() : null
   const theme = manifest?.gallery.theme ?? stage.entry.gallery?.theme ?? 'light'
@@ -145,7 +145,7 @@ function usePageAppearance(stage: Stage<GalleryModel>): void {
 
   useLayoutEffect(() => {
     metaElement('color-scheme').content = theme
-    // The bars of a phone's browser take the colour of what stands beneath them.
+    // A phone's browser bars take the colour of the page below them.
     const isDark = theme === 'dark' || background === 'cover' || background === 'splash'
     metaElement('theme-color').content = isDark ? colors.night : colors.paper
   }, [theme, background])
@@ -158,7 +158,7 @@ function usePageAppearance(stage: Stage<GalleryModel>): void {
   }, [background])
   useLayoutEffect(() => {
     if (!antiCopy) return undefined
-    // Asked for by the photographer. A screenshot cannot be prevented, and we never say that it can.
+    // The photographer can switch this on. It does not prevent a screenshot, and the product never claims that it does.
     const preventCopy = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('img, [data-index], .pswp')) event.preventDefault()
     }

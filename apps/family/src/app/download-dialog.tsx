@@ -23,7 +23,7 @@ const DownloadSheet = lazy(async () => {
 type Props = {
   readonly studio: string
   readonly model: GalleryModel
-  /** The selection that was sent; null: the visitor has none. */
+  /** The selection that was sent; null if the visitor has none. */
   readonly selection: FamilySelection | null
   /** Opens the order that was sent, with its Pix code. */
   readonly onOrder: () => void
@@ -31,7 +31,7 @@ type Props = {
   readonly browserHint: ReactNode
 }
 
-/** The download sheet, after the PIN; while a payment is awaited, what is awaited and how to pay. */
+/** The download sheet, after the PIN. While a payment is pending it shows the payment and how to pay instead. */
 export function DownloadDialog(props: Props) {
   const { model, onClose } = props
   const { waiting, pin_required: pinRequired } = useStore(model.content.manifest).download
@@ -49,7 +49,7 @@ type PinProps = {
   readonly onClose: () => void
 }
 
-/** Asks for the PIN, and notes in the manifest that it was typed. */
+/** Asks for the PIN and clears `pin_required` in the manifest once it is entered. */
 export function PinDialog({ model: { galleryId, content }, onEntered, onClose }: PinProps) {
   function entered() {
     const manifest = content.manifest.get()
@@ -64,7 +64,7 @@ export function PinDialog({ model: { galleryId, content }, onEntered, onClose }:
 }
 
 function OfferedDownloads({ model, onClose, browserHint }: Props) {
-  // Fixed while the sheet is open: what runs must not change under it.
+  // Fixed while the sheet is open, so that a running download does not change.
   const [offer] = useState(() => offerOf(model.content.manifest.get(), model.favourites.numbers()))
   return (
     <Suspense fallback={null}>
@@ -92,7 +92,7 @@ function AwaitingPayment({ studio, selection, due, onOrder, onClose }: Props & {
   )
 }
 
-/** What may be downloaded of this gallery now. */
+/** What this visitor may download from the gallery now. */
 function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
   const { single, all, sizes, bytes, numbers } = manifest.download
   const included = includedNumbers(manifest)
@@ -111,12 +111,12 @@ function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
 type DeliveryLineProps = {
   readonly studio: string
   readonly manifest: Manifest
-  /** The selection that was sent before the delivery; null: the visitor has none. */
+  /** The selection that was sent before the delivery; null if the visitor has none. */
   readonly selection: FamilySelection | null
   readonly onOpen: () => void
 }
 
-/** Under the title: what may be downloaded, or what is awaited and how to pay it. */
+/** The line under the title: what may be downloaded, or which payment is pending and how to pay it. */
 export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLineProps) {
   const text = sentence(studio, manifest, selection !== null)
   if (text === null) return null
@@ -141,7 +141,7 @@ function sentence(studio: string, manifest: Manifest, hasSelection: boolean): st
   return hasSelection ? familyBar.chosenSent : null
 }
 
-/** There is a Pix code that nobody has paid yet. */
+/** The Pix code was neither declared as paid nor confirmed. */
 function isPayable({ payment }: FamilySelection): boolean {
   return payment !== null && payment.declared_at === null && payment.received_at === null
 }

@@ -10,22 +10,22 @@ import { unknownEntry } from './unknown-entry.ts'
 
 type EmbeddedPage = { readonly studio: Studio }
 
-/** From what the server wrote into the page: after a crash nothing else can be trusted. */
+/** Reads the data that the server embedded in the page, because no app state is reliable after a crash. */
 function embeddedStudio(): Studio {
   const page = embedded<Entry>('entry') ?? embedded<EmbeddedPage>('portfolio') ?? embedded<EmbeddedPage>('work')
   return page?.studio ?? unknownEntry.studio
 }
 
-/** Files of an older build that are gone, or a lost connection, are no error of ours. */
+/** Skips missing chunks: files of an older build or a lost connection are not errors of the app. */
 export function reportCrash(error: unknown): void {
   if (!isMissingChunk(error)) reportError('crash', error)
 }
 
-/** Choices and hearts that were not sent yet stay in the device's storage; they go out after the reload. */
+/** Unsent choices and favourites stay in the device's storage and are sent after the reload. */
 export function CrashPage() {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // The cover's photograph lies behind every other stage.
+    // Hides the cover picture, which is drawn behind the other stages.
     document.documentElement.dataset['stage'] = 'page'
   }, [])
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CrashPage() {
 
 type State = { readonly failed: boolean }
 
-/** Shows a page instead of nothing when a component throws, and reports it. React needs a class for this. */
+/** Shows an error page when a component throws, and reports the error. React requires a class for this. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { failed: false }
 

@@ -15,11 +15,11 @@ type Props = {
   readonly pictures: readonly Picture[]
   readonly onShowAll: () => void
   readonly onOpen: (index: number) => void
-  /** Where the page came to rest. */
+  /** Called with the picture at which scrolling stopped. */
   readonly onStop: (picture: Picture) => void
 }
 
-/** The photographs that the filter leaves, and what it is. */
+/** The pictures that pass the filter, with the filter's name. */
 export function FilteredPictures({ grid, model: { content, details, mark }, filter, pictures, ...handlers }: Props) {
   const { onShowAll, onOpen, onStop } = handlers
   return (

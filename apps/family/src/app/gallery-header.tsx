@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './gallery-header.module.css'
 
-/** Less than this is a finger that trembles. */
+/** Ignores smaller movements, such as a trembling finger. */
 const stepPx = 12
 const topPx = 120
 
-/** Whether the page was scrolled down last, and whether it stands at its top. */
+/** Whether the last scroll went down, and whether the page is at its top. */
 function useHiding(): { hidden: boolean; top: boolean } {
   const [state, setState] = useState({ hidden: false, top: true })
   useEffect(() => {
@@ -33,7 +33,7 @@ type Props = {
   readonly title: string
   readonly filtering: boolean
   readonly onFilter: () => void
-  /** Null where the photographer does not allow it. */
+  /** Null if the photographer does not allow it. */
   readonly onShare: (() => void) | null
   readonly onDownload: (() => void) | null
 }
@@ -53,7 +53,7 @@ function HeaderButton(props: { icon: IconName; label: string; onClick: () => voi
   )
 }
 
-/** Out of the way while somebody goes on looking, back as soon as they turn round. */
+/** Hidden while the visitor scrolls down, shown again as soon as they scroll up. */
 export function GalleryHeader({ title, filtering, onFilter, onShare, onDownload }: Props) {
   const { hidden, top } = useHiding()
   return (

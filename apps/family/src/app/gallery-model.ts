@@ -16,7 +16,7 @@ import { useEffect } from 'react'
 
 const never = () => false
 
-/** A delivered gallery's photographs have hearts. */
+/** Pictures of a delivered gallery are marked with hearts. */
 function heartMark({ subscribe, has, toggle }: Favourites): PictureMark {
   return {
     subscribe,
@@ -44,10 +44,10 @@ export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 
   readonly sent: FamilySelection | null
 }
 
-/** The door is closed to this browser: no session, or no gallery behind it any more. */
+/** The browser has no session, or the gallery is no longer available. */
 const isAccessRevoked = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
 
-/** Everything that lives as long as somebody looks at a gallery. */
+/** The state of an open gallery; it lives as long as the gallery is shown. */
 export function createGalleryModel(first: Manifest, onAccessRevoked: () => void) {
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
@@ -67,7 +67,7 @@ export function createGalleryModel(first: Manifest, onAccessRevoked: () => void)
     exists: (number) => exists.has(number),
     localStore,
     send: async (changes) => {
-      // The owner tries things out; the server keeps nothing of it.
+      // In preview mode nothing is sent: the server does not store the owner's favourites.
       if (first.visitor.as === 'preview') return [...favourites.numbers()]
       const body = { changes: [...changes] }
       return (await guardCall(client.call(setFavouritesCall, { params, body }))).favourites
@@ -88,14 +88,14 @@ export function createGalleryModel(first: Manifest, onAccessRevoked: () => void)
     details,
     viewed: createViewedPictures(localStore, galleryId),
     mark: heartMark(favourites),
-    /** Where the gallery is there to be chosen from. */
+    /** Set in a gallery in selection mode. */
     choosing: null,
-    /** A choice that was sent, in a gallery that is delivered by now. */
+    /** A selection that was sent, in a gallery that has been delivered since. */
     sent: null,
   }
 }
 
-/** Whichever call is the first to hear that access has ended, the page that stands there now is shown. */
+/** Wraps a call: if it fails because access has ended, `onAccessRevoked` shows the page that applies now. */
 export function onSessionExpired(onAccessRevoked: () => void) {
   return async <T>(call: Promise<T>): Promise<T> => {
     try {
@@ -107,7 +107,7 @@ export function onSessionExpired(onAccessRevoked: () => void) {
   }
 }
 
-/** While the gallery is open: fresh addresses after a sleep, hearts sent when the connection is back. */
+/** While the gallery is open: renews image addresses after a sleep and sends favourites when the connection is back. */
 export function useModelSync({ content, favourites }: GalleryModel): void {
   useEffect(() => {
     const onVisibilityChange = () => {
@@ -122,7 +122,7 @@ export function useModelSync({ content, favourites }: GalleryModel): void {
     const unsubscribe = content.manifest.subscribe(() => favourites.setConfirmed(content.manifest.get().favourites))
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('online', onOnline)
-    // Taps of an earlier visit that never arrived.
+    // Favourites of an earlier visit that were not sent.
     void favourites.retry()
     return () => {
       unsubscribe()

@@ -28,11 +28,11 @@ type MastheadProps = {
   readonly studio: Studio
   readonly gallery: Manifest['gallery']
   readonly total: number
-  /** What the photographer asks of whoever chooses. */
+  /** The photographer's instructions for the selection. */
   readonly instructions?: string
 }
 
-/** The first page of the book: whose it is, and a little air before the photographs. */
+/** The head of the gallery: studio, title, date and count, above the pictures. */
 export function Masthead({ studio, gallery, total, instructions = '' }: MastheadProps) {
   const date = gallery.event_date === null ? [] : [familyCover.date(gallery.event_date)]
   return (
@@ -45,14 +45,14 @@ export function Masthead({ studio, gallery, total, instructions = '' }: Masthead
   )
 }
 
-/** The owner looks at the gallery as a family does. */
+/** Tells the owner that this is a preview of what a family sees. */
 export function PreviewLine() {
   return <aside className={styles.preview}>{familyStudio.preview}</aside>
 }
 
 type ResumePillProps = { readonly displayNumber: number; readonly onResume: () => void }
 
-/** Back at the gallery: one tap leads to where this device stopped. */
+/** On a return visit: one tap scrolls to where this device stopped. */
 export function ResumePill({ displayNumber, onResume }: ResumePillProps) {
   const [answered, setAnswered] = useState(false)
   if (answered) return null

@@ -34,14 +34,14 @@ type Props = {
 
 type Open = 'filter' | 'download' | 'sent' | null
 
-/** The photographs, and what can be done with them. */
+/** A delivered gallery: its pictures, and the actions on them. */
 export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
   const { content, favourites, viewed } = model
   const manifest = useStore(content.manifest)
   const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
   const [open, setOpen] = useState<Open>(null)
-  /** The download in the viewer that waits for the PIN. */
+  /** The viewer's download that continues after the PIN is entered. */
   const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
   const known = useMemo(() => ({ isMarked: favourites.has, isViewed: viewed.has }), [favourites, viewed])
   const { filter, shown, choose } = useFilter(pictures, known)
@@ -144,8 +144,8 @@ export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
 }
 
 /**
- * The selection that was sent before the delivery. While its payment is awaited, the page hears when the photographer
- * confirms it, so that the downloads appear by themselves.
+ * The selection that was sent before the delivery. While its payment is pending, the page listens for the
+ * photographer's confirmation, so that downloads appear without a reload.
  */
 function useRelease({ galleryId, content, sent }: GalleryModel): {
   readonly selection: FamilySelection | null
@@ -157,7 +157,7 @@ function useRelease({ galleryId, content, sent }: GalleryModel): {
 
   const reload = useCallback(() => {
     const request = client.call(selectionCalls.get, { params: { gallery_id: galleryId } })
-    // Without an answer the page keeps what it knew.
+    // On an error the page keeps the last known selection.
     request.then((answer) => setSelection(answer.selection)).catch(() => {})
   }, [galleryId])
 

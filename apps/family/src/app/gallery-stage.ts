@@ -1,3 +1,3 @@
-// What is fetched while somebody looks at the cover, as one file.
+// One chunk, fetched while the cover is shown.
 export { createGalleryModel } from './gallery-model.ts'
 export { GalleryScreen } from './gallery-screen.tsx'

@@ -31,13 +31,13 @@ function setup(first: Home, key: Key | null = null) {
   return { visit, keys, state }
 }
 
-describe('the studio’s bare address', () => {
-  it('shows their galleries to a client it knows, and asks anybody else', () => {
+describe('createHomeVisit', () => {
+  it('shows the galleries to an identified client, the gate to anyone else, and a closed page if suspended', () => {
     expect(setup(open).visit.stage.get()).toMatchObject({ at: 'home' })
     expect(setup(homeOf({})).visit.stage.get()).toMatchObject({ at: 'gate' })
     expect(setup(homeOf({ state: 'suspended' })).visit.stage.get()).toMatchObject({ at: 'closed', reason: 'suspended' })
   })
-  it('lands a personal link, which opens by a tap and leaves the address', async () => {
+  it('shows a landing for a personal link, enters on the tap and cleans the address', async () => {
     const { visit, keys, state } = setup(homeOf({}), { kind: 'link', token: 'abc' })
     expect(visit.stage.get().at).toBe('landing')
     expect(keys).toEqual([])
@@ -46,7 +46,7 @@ describe('the studio’s bare address', () => {
     expect(state.cleaned).toBe(1)
     expect(visit.stage.get()).toMatchObject({ at: 'home', home: { client: { name: 'Marina' } } })
   })
-  it('says so when a link is no longer valid, and stays after a wrong code', async () => {
+  it('reports a link that is no longer valid, and stays at the gate after a wrong code', async () => {
     const byLink = setup(homeOf({}), { kind: 'link', token: 'abc' })
     byLink.state.failure = { reason: 'link-not-valid' }
     await byLink.visit.open()

@@ -25,7 +25,7 @@ type Ports = {
   readonly cleanAddress: () => void
 }
 
-/** The studio's bare address: all that a client was sent, behind their own link or their code. */
+/** The studio's address without a slug: all galleries of one client, entered by personal link or access code. */
 export function createHomeVisit(first: Home, key: Key | null, ports: Ports) {
   const stage = createStore<HomeStage>(stageOf(first, key))
 

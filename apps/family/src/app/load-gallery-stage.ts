@@ -1,3 +1,3 @@
-/** The photographs' part of the app; asked for again, it is there already. */
+/** Loads the gallery chunk; a second call gets the loaded module. */
 export const loadGalleryStage = () => import('./gallery-stage.ts')
 export const loadSelectionStage = () => import('./selection/selection-stage.ts')

@@ -8,7 +8,7 @@ import { pictureHash } from '../lib/address.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { viewerActions } from './viewer-actions.ts'
 
-/** As much as is looked at one by one. */
+/** The part of the gallery model that the viewer needs. */
 export type ViewerModel = Pick<GalleryModel, 'details' | 'mark'> & {
   readonly content: GridContent
   readonly viewed: Pick<GalleryModel['viewed'], 'add'>
@@ -21,7 +21,7 @@ type ViewerOptions<T extends ViewerModel> = {
   readonly grid: GridHandle
   readonly onShow: (picture: Picture) => void
   readonly onClosed: () => void
-  /** A line above the buttons, written anew with them. */
+  /** A line above the buttons, redrawn with them. */
   readonly note?: (() => string) | undefined
 }
 
@@ -38,7 +38,9 @@ export function openPictureViewer(options: GalleryViewerOptions): ViewerHandle {
 
 type ShowPicturesOptions = ViewerOptions<ViewerModel> & { readonly actions: readonly ViewerAction[] }
 
-/** One photograph over the whole window; the grid follows behind, so that it closes to the right place. */
+/**
+ * Opens one picture over the whole window. The grid scrolls along behind it, so that closing ends at the right picture.
+ */
 export function showPictures({
   model,
   pictures,
@@ -51,10 +53,10 @@ export function showPictures({
 }: ShowPicturesOptions): ViewerHandle {
   const { content, details, mark, viewed } = model
   let isDrawn = false
-  /** Places whose photograph could not be loaded; tried again with new addresses. */
+  /** Indexes of pictures that failed to load; they are tried again with new addresses. */
   const broken = new Set<number>()
 
-  /** Strangers are told neither file names nor numbers of a work. */
+  /** Visitors of a public work get neither file names nor numbers. */
   function captionOf({ number, displayNumber }: Picture): string {
     const name = details.get(number)?.title
     return name ? familyViewer.caption(displayNumber, name) : ''
@@ -95,7 +97,7 @@ export function showPictures({
     index,
     grid,
     texts: familyViewer,
-    // Whoever chooses goes from photograph to photograph with the buttons under the thumb.
+    // During a selection the buttons stay visible, because they are used on every picture.
     fades: note === undefined,
     ...(note === undefined ? {} : { note }),
     describe,
@@ -127,14 +129,14 @@ export function showPictures({
     content.addresses.subscribe(() => {
       for (const at of broken) viewer.refresh(at)
       broken.clear()
-      // What may be downloaded can have changed with the addresses.
+      // Which pictures may be downloaded can have changed with the addresses.
       viewer.redraw()
     }),
   )
   return viewer
 }
 
-/** The viewer is a page of its own in the history: Android's back, or the browser's, closes it. */
+/** The viewer is an entry of its own in the history, so that the browser's or Android's back button closes it. */
 function viewerHistory(close: () => void) {
   let open = false
   const onBack = () => {
@@ -147,11 +149,11 @@ function viewerHistory(close: () => void) {
       window.history.pushState({ viewer: true }, '', pictureHash(number))
       window.addEventListener('popstate', onBack, { once: true })
     },
-    /** Another photograph is shown. */
+    /** Another picture is shown. */
     follow: (number: number): void => {
       if (open) window.history.replaceState({ viewer: true }, '', pictureHash(number))
     },
-    /** Closed by other means: the page leaves the history as well. */
+    /** Closed in another way than by going back: removes the history entry as well. */
     leave: (): void => {
       window.removeEventListener('popstate', onBack)
       if (open) window.history.back()

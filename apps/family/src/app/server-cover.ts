@@ -5,13 +5,15 @@ import { familyCover } from '@revela/phrases'
 import { coverLabel, embeddedEntry, openingOf } from '../features/entry/lib/opening.ts'
 import type { StartPoint } from './visit.ts'
 
-/** The display number of the photo at which this device stopped; null when it did not, or comes for one photograph. */
+/**
+ * The display number of the picture at which this device stopped; null without one, or if the address names a picture.
+ */
 export function lastDisplayNumber(slug: string, key: Key | null): number | null {
   const last = key?.kind === 'photo' ? null : readLastPosition(localStore, slug)
   return last !== null && isWorthResuming(last) ? last.displayNumber : null
 }
 
-/** The cover as the server wrote it, with its button; null where another page will stand. */
+/** The cover that the server wrote, with its button; null if the app will show another page. */
 export function serverCover(onTap: (from: StartPoint) => void): { readonly image: HTMLImageElement } | null {
   const entry = embeddedEntry()
   const image = document.querySelector<HTMLImageElement>('#cover > img')

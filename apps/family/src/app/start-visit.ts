@@ -9,12 +9,12 @@ import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { unknownEntry } from './unknown-entry.ts'
 import { createVisit } from './visit.ts'
 
-/** Reads the page and its address, and begins. */
+/** Reads the embedded data and the address, and creates the visit. */
 export async function startVisit() {
   const slug = slugOf(window.location.pathname)
   const key = keyOf(window.location.hash)
   const preloaded = embeddedEntry()
-  // Without an answer the page says that there is no connection and asks again.
+  // On an error the page says that there is no connection and offers a retry.
   const response = preloaded ?? (await fetchEntry(slug).catch(() => null))
   const isLanding = response !== null && key?.kind === 'link' && openingOf(response, key).page === 'landing'
   const landing = isLanding ? await landingOf(response, key.token, fetchLinkCover(slug)) : null
@@ -29,20 +29,20 @@ export async function startVisit() {
   if (response === null) visit.stage.set({ at: 'closed', entry: unknownEntry, reason: 'offline' })
   if (landing?.isRevoked) visit.stage.set({ at: 'closed', entry: landing.entry, reason: 'link-not-valid' })
   void visit.begin()
-  // Once the cover stands, and before anybody has read it.
+  // Prefetches the gallery chunk once the cover is loaded.
   if (document.readyState === 'complete') prefetchGalleryStage()
   else window.addEventListener('load', prefetchGalleryStage, { once: true })
   return { visit, slug, key }
 }
 
 function prefetchGalleryStage(): void {
-  // Fetched again, and its error shown, when the gallery is opened.
+  // A failure is ignored here: opening the gallery fetches the chunk again and shows the error.
   loadGalleryStage().catch(() => undefined)
 }
 
 async function loadGallery(galleryId: string, onAccessRevoked: () => void): Promise<GalleryModel> {
   const params = { gallery_id: galleryId }
-  // Asked at once, because whoever chooses waits for both; a delivered gallery can do without the answer.
+  // Requested in parallel, because a selection waits for both answers; a delivered gallery works without this one.
   const response = client.call(selectionCalls.get, { params }).then(
     (answer) => answer,
     (error: unknown) => ({ error }),
@@ -55,7 +55,7 @@ async function loadGallery(galleryId: string, onAccessRevoked: () => void): Prom
   const answer = await response
   if (manifest.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
   if ('error' in answer) throw answer.error
-  // What choosing needs is fetched only where there is something to choose.
+  // The selection chunk is fetched only if there is a selection.
   const { beginChoosing } = await loadSelectionStage()
   return beginChoosing(model, answer, onAccessRevoked)
 }

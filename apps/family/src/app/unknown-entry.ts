@@ -1,6 +1,6 @@
 import type { Entry } from '../features/entry/api/calls.ts'
 
-/** Nobody is known where not even the address could be asked about. */
+/** The entry when the server could not be reached, so that neither studio nor gallery is known. */
 export const unknownEntry: Entry = {
   state: 'unknown',
   studio: { name: '', logo: null, whatsapp: null, footer: false },

@@ -10,13 +10,13 @@ type PictureViewerOptions = {
   readonly grid: RefObject<GridHandle | null>
   readonly slug: string
   readonly onShow: (picture: Picture) => void
-  /** Asks for the PIN before a photograph is downloaded. */
+  /** Asks for the PIN before a picture is downloaded. */
   readonly requestPin?: (next: () => void) => void
   /** A line above the viewer's buttons. */
   readonly note?: () => string
 }
 
-/** The viewer of a gallery's photographs. */
+/** Opens the viewer on the pictures of a gallery. */
 export function usePictureViewer(options: PictureViewerOptions): (index: number) => void {
   const { model, pictures, grid, slug, onShow, requestPin, note } = options
   const handleShow = useEffectEvent(onShow)

@@ -14,10 +14,10 @@ import type { GridHandle } from '@revela/photos/grid'
 import type { StartPoint } from './visit.ts'
 import { filtered, type Filter, type PictureFlags } from '../features/pictures/lib/filter.ts'
 
-/** The photographer is told where somebody stopped, not every step of the way. */
+/** The photographer sees where a visitor stopped, not every scroll position on the way. */
 const reportDelayMs = 5_000
 
-/** Where this device was the last time, and a way to say where it is now. */
+/** The last position of this device, and a function that saves the current one. */
 export function usePosition(
   { galleryId, content }: GalleryModel,
   slug: string,
@@ -33,14 +33,14 @@ export function usePosition(
     if (number === reported.current || content.manifest.get().visitor.as === 'preview') return
     timer.current = setTimeout(() => {
       reported.current = number
-      // Nobody waits for it, and the next one overtakes it.
+      // Errors are ignored: nothing depends on this call, and the next one replaces it.
       client.call(pictureCalls.markPlace, { params: { gallery_id: galleryId }, body: { number } }).catch(() => {})
     }, reportDelayMs)
   }
   return { savePosition, lastPosition }
 }
 
-/** The photograph may stand elsewhere by now, or be gone. */
+/** The picture may have moved or been deleted since. */
 function findPosition(last: LastPosition | null, pictures: readonly Picture[]): LastPosition | null {
   const picture = last && pictures.find(({ number }) => number === last.number)
   return picture && isWorthResuming(picture) ? picture : null
@@ -53,11 +53,11 @@ type ArrivalOptions = {
   readonly lastPosition: LastPosition | null
   readonly grid: RefObject<GridHandle | null>
   readonly openViewer: (index: number) => void
-  /** Back from another page: where this one was left. */
+  /** The scroll position to return to from another page. */
   readonly top?: number | null
 }
 
-/** Once, when the gallery appears: to the photograph in the address, or to where somebody stopped. */
+/** Once, when the gallery appears: scrolls to the picture in the address, or to the last position. */
 export function useArrival({
   from,
   picture,
@@ -83,9 +83,9 @@ export function useArrival({
   }, [])
 }
 
-/** Which photographs are shown. */
+/** The filter, and the pictures that pass it. */
 export function useFilter(pictures: readonly Picture[], known: PictureFlags) {
-  // One that loses its mark stays where it is until the filter is chosen again: nothing slips away under a finger.
+  // A picture that loses its mark stays until the filter is chosen again, so that nothing moves under a finger.
   const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
   const shown = useMemo(() => filtered(pictures, chosen.filter, known), [pictures, chosen, known])
   function choose(filter: Filter) {

@@ -9,7 +9,7 @@ const loadViewer = () => import('./open-picture-viewer.ts')
 type ViewerModule = Awaited<ReturnType<typeof loadViewer>>
 type ViewerTarget = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }
 
-/** Opens the viewer on a photograph, one at a time; its code is fetched beforehand, when nothing better is to be done. */
+/** Opens the viewer on a picture, one at a time. Its code is prefetched when the browser is idle. */
 export function useViewer(
   grid: RefObject<GridHandle | null>,
   show: (code: ViewerModule, at: ViewerTarget) => ViewerHandle,
@@ -17,13 +17,13 @@ export function useViewer(
   const opened = useRef<ViewerHandle | null>(null)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
-    // Fetched ahead; opening a photo fetches it again and reports a failure.
+    // Prefetch; opening a picture fetches it again and reports a failure.
     idle(() => void loadViewer().catch(() => undefined), { timeout: 4000 })
     return () => opened.current?.close()
   }, [])
 
   async function open(index: number): Promise<void> {
-    // The notice below reports it.
+    // The notice below reports the failure.
     const code = await loadViewer().catch(() => null)
     if (code === null) return notify({ text: familyViewer.broken })
     if (opened.current || !grid.current) return

@@ -12,13 +12,13 @@ type ViewerActionsOptions = {
   readonly model: GalleryModel
   readonly pictures: readonly Picture[]
   readonly slug: string
-  /** Asks for the gallery's PIN and goes on once it was typed. */
+  /** Asks for the gallery's PIN and calls `next` once it is entered. */
   readonly requestPin?: ((next: () => void) => void) | undefined
 }
 
 const iconPath = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
 
-/** What can be done with the photograph in view; the first is the largest and nearest to the thumb. */
+/** The actions on the picture in view; the first is the largest and nearest to the thumb. */
 export function viewerActions({ model, pictures, slug, requestPin }: ViewerActionsOptions): ViewerAction[] {
   const { galleryId, content, mark } = model
   const withPicture = (index: number, run: (picture: Picture) => void) => {

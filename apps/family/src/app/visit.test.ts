@@ -57,8 +57,8 @@ function setup(entry: Entry, key: Key | null = null) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('a visit', () => {
-  it('begins at the cover, and enters only by a tap', async () => {
+describe('createVisit', () => {
+  it('starts at the cover and enters only on a tap', async () => {
     const { visit, keys } = setup(entryOf())
     await visit.begin()
     expect(visit.stage.get()).toMatchObject({ at: 'cover', token: null })
@@ -68,7 +68,7 @@ describe('a visit', () => {
     expect(visit.stage.get()).toMatchObject({ at: 'gallery', gallery: { id: gallery.id }, from: 'start' })
   })
 
-  it('by a personal link posts the token on the tap and cleans the address', async () => {
+  it('posts the token of a personal link on the tap and cleans the address', async () => {
     const { visit, keys, state } = setup(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
     await visit.begin()
     expect(keys).toEqual([])
@@ -78,7 +78,7 @@ describe('a visit', () => {
     expect(state.cleaned).toBe(1)
   })
 
-  it('by a link that is no longer valid says so', async () => {
+  it('reports a personal link that is no longer valid', async () => {
     const { visit, state } = setup(entryOf({ state: 'gate' }), { kind: 'link', token: 'abc' })
     state.failure = { reason: 'link-not-valid' }
     await visit.open('start')
@@ -86,7 +86,7 @@ describe('a visit', () => {
     expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'link-not-valid' })
   })
 
-  it('stays at the gate after a wrong code, and says how long to wait', async () => {
+  it('stays at the gate after a wrong code and shows how long to wait', async () => {
     const { visit, keys, state } = setup(entryOf({ state: 'gate' }))
     state.failure = { reason: 'wrong-code' }
     await visit.tryCode('ana@exemplo.com', '0000')
@@ -97,7 +97,7 @@ describe('a visit', () => {
     expect(keys).toHaveLength(2)
   })
 
-  it('tries the gallery’s password, and stays after a wrong one', async () => {
+  it('enters with the gallery’s password and stays at the gate after a wrong one', async () => {
     const { visit, keys, state } = setup(entryOf({ state: 'gate' }))
     state.failure = { reason: 'wrong-password' }
     await visit.tryPassword('errada')
@@ -108,7 +108,7 @@ describe('a visit', () => {
     expect(keys).toEqual([{ password: 'errada' }, { password: 'k7m2p9xd' }])
   })
 
-  it('goes on where a session still stands, without a tap, and says so', async () => {
+  it('opens the gallery without a tap while the session is valid, and reports the visit', async () => {
     const { visit, keys } = setup(entryOf({ visitor: { as: 'client', name: 'Ana' } }))
     expect(visit.stage.get().at).toBe('splash')
     await visit.begin()
@@ -116,14 +116,14 @@ describe('a visit', () => {
     expect(keys).toEqual([undefined])
   })
 
-  it('of the owner enters by its code at once', async () => {
+  it('enters at once with the owner’s preview code', async () => {
     const { visit, keys } = setup(entryOf({ state: 'gate' }), { kind: 'preview', code: 'once' })
     await visit.begin()
     expect(keys).toEqual([{ preview: 'once' }])
     expect(visit.stage.get().at).toBe('gallery')
   })
 
-  it('that finds the door closed later is shown what stands there now', async () => {
+  it('shows the current page when access ends later', async () => {
     const { visit, state } = setup(entryOf())
     await visit.open('start')
     state.entry = entryOf({ state: 'expired', visitor: { as: 'guest', name: null } })
@@ -132,7 +132,7 @@ describe('a visit', () => {
     expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'expired' })
   })
 
-  it('without a connection can be tried again', async () => {
+  it('shows the offline page without a connection and can be retried', async () => {
     const { visit, state } = setup(entryOf({ visitor: { as: 'guest', name: null } }))
     state.error = new Error('offline')
     await visit.begin()

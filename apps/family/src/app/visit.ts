@@ -8,7 +8,7 @@ import { createStore } from '@revela/web/store'
 export type StartPoint = 'start' | 'last-place'
 
 export type Stage<Gallery> =
-  /** The cover alone, while the gallery is fetched. */
+  /** The cover without a button, while the gallery is fetched. */
   | { readonly at: 'splash'; readonly entry: Entry }
   | {
       readonly at: 'cover'
@@ -24,7 +24,7 @@ export type Stage<Gallery> =
 type Ports<Gallery> = {
   readonly fetchEntry: () => Promise<Entry>
   readonly enter: (key?: EntryKey) => Promise<EntryResult>
-  /** Fetches the gallery; told when its door closes later. */
+  /** Fetches the gallery; `onAccessRevoked` is called when access ends later. */
   readonly loadGallery: (galleryId: string, onAccessRevoked: () => void) => Promise<Gallery>
   readonly toEntryFailure: (error: unknown) => EntryFailure
   readonly cleanAddress: () => void
@@ -47,7 +47,7 @@ function firstStage<Gallery>(entry: Entry, key: Key | null): Stage<Gallery> {
   }
 }
 
-/** From the address to the photographs: which page stands, and what leads to the next. */
+/** State machine from the address to the pictures: which page is shown, and what leads to the next. */
 export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports<Gallery>) {
   const stage = createStore<Stage<Gallery>>(firstStage(first, key))
 
@@ -61,7 +61,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     }
   }
 
-  /** A door that is closed for another reason than the key: what stands there now is the server's to say. */
+  /** Entry failed for another reason than a wrong key: the server says which page applies now. */
   async function showClosed({ reason }: EntryFailure): Promise<void> {
     const { entry } = stage.get()
     if (reason === 'offline' || reason === 'broken' || reason === 'link-not-valid')
@@ -69,7 +69,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     else await restart()
   }
 
-  /** Looks again at what stands at the address, as somebody who was not here before. */
+  /** Fetches the entry again, as a visitor without a session. */
   async function restart(): Promise<void> {
     try {
       const entry = await ports.fetchEntry()
@@ -90,7 +90,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
   }
 
   async function enterGallery(entered: EnteredGallery, from: StartPoint | null): Promise<void> {
-    // Whatever the address brought along has done its work.
+    // The key in the address has been used.
     ports.cleanAddress()
     await show(entered.gallery_id, from)
   }
@@ -116,14 +116,14 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
 
   return {
     stage,
-    /** What happens without anybody's doing. */
+    /** What happens without a tap. */
     begin: async (): Promise<void> => {
       const now = stage.get()
       if (now.at !== 'splash') return
       if (key?.kind === 'preview') await tryKey({ preview: key.code }, null)
       else if (now.entry.gallery) {
         await show(now.entry.gallery.id, null)
-        // Somebody who once came in by a tap is here again: told, and not waited for.
+        // The visitor entered by a tap on an earlier visit: this visit is reported without waiting for the answer.
         if (stage.get().at === 'gallery') void ports.enter()
       }
     },

@@ -1,4 +1,4 @@
-/** What the part of the address behind # brings along. */
+/** The key in the address fragment. */
 export type Key =
   | { readonly kind: 'link'; readonly token: string }
   | { readonly kind: 'preview'; readonly code: string }
@@ -19,21 +19,24 @@ export function keyOf(hash: string): Key | null {
 
 export const slugOf = (pathname: string): string => pathname.split('/').find((part) => part !== '') ?? ''
 
-/** The gallery's address for others: without anything personal in it. */
+/** The gallery's address for other people, without anything personal. */
 export function publicAddress(slug: string, number?: number): string {
   return `${window.location.origin}/${slug}${number === undefined ? '' : pictureHash(number)}`
 }
 
 export const pictureHash = (number: number): string => `#f=${number}`
 
-/** Takes a token out of the address bar and out of the history. */
+/** Removes the token from the address bar and from the history. */
 export function cleanAddress(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 type PageKind = 'gallery' | 'home' | 'portfolio' | 'work'
 
-/** Whose page stands at an address of the studio's host; a personal link leads home, whatever strangers see there. */
+/**
+ * Which page an address of the studio's host opens; a personal link opens the client's page even if there is a
+ * portfolio.
+ */
 export function pageAt(pathname: string, hash: string, hasPortfolio: boolean): PageKind {
   const slug = slugOf(pathname)
   if (slug === '') return hasPortfolio && keyOf(hash)?.kind !== 'link' ? 'portfolio' : 'home'

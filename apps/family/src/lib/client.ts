@@ -2,10 +2,10 @@ import { createClient } from '@revela/contract/client'
 
 const baseUrl = '/api'
 
-/** On the studio's own host, which says whose galleries are meant. */
+/** Calls go to the studio's own host, which identifies the studio. */
 export const client = createClient({ baseUrl })
 
-/** Of an endpoint that no call is made to: the browser itself listens there. */
+/** The URL of an endpoint that the browser itself connects to (EventSource). */
 export function addressOf({ path }: { readonly path: string }, params: Readonly<Record<string, string>>): string {
   return baseUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

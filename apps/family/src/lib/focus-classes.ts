@@ -1,4 +1,4 @@
-/** The classes that say where a photograph is cut, as the server writes them: steps of five per cent. */
+/** The CSS classes of a cover's focal point, as the server writes them: in steps of 5 per cent. */
 export function focusClasses({ focus_x: x, focus_y: y }: { focus_x: number; focus_y: number }): string {
   return `look-x-${stepOf(x)} look-y-${stepOf(y)}`
 }

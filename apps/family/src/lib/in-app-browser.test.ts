@@ -17,12 +17,12 @@ describe('inAppBrowserOf', () => {
 })
 
 describe('browserAddress', () => {
-  it('leads out of an app on Android, with everything behind the #', () => {
+  it('opens the default browser on Android and keeps the fragment', () => {
     expect(browserAddress('https://aurora.galerias.com/ana?x=1#c=abc', android)).toBe(
       'intent://aurora.galerias.com/ana?x=1#c=abc#Intent;scheme=https;action=android.intent.action.VIEW;end',
     )
   })
-  it('does not exist elsewhere', () => {
+  it('is null on other systems', () => {
     expect(browserAddress('https://aurora.galerias.com/ana', iphone)).toBeNull()
   })
 })

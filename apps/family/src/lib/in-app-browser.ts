@@ -1,4 +1,4 @@
-/** Browsers inside other apps, by what they call themselves. */
+/** Browsers inside other apps, by their user agent. */
 const apps: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bFBA[NV]\b|\bFB_IAB\b/, 'Facebook'],
@@ -8,15 +8,15 @@ const apps: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bPinterest\b/, 'Pinterest'],
 ]
 
-/** The app whose own browser this is; null for an ordinary one. */
+/** The app whose built-in browser this is; null for a default browser. */
 export function inAppBrowserOf(userAgent: string): string | null {
   return apps.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 }
 
-/** An address that makes Android leave the app for the browser; null where there is none. */
+/** An intent URL that makes Android open the default browser; null on other systems. */
 export function browserAddress(href: string, userAgent: string): string | null {
   if (!/\bAndroid\b/.test(userAgent)) return null
   const { protocol, host, pathname, search, hash } = new URL(href)
-  // Android looks for the last #, so that a personal link's own part behind one travels along.
+  // Android reads from the last #, so that the fragment of a personal link stays part of the address.
   return `intent://${host}${pathname}${search}${hash}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;end`
 }

@@ -15,22 +15,22 @@ function storageWith(full = false) {
   }
 }
 
-describe('keeperOf', () => {
-  it('gives back what was written, also to the next visit', () => {
+describe('createLocalStore', () => {
+  it('returns what was written, also on the next visit', () => {
     const storage = storageWith()
     createLocalStore(storage).write('place', { number: 212 })
     expect(createLocalStore(storage).read('place')).toEqual({ number: 212 })
     createLocalStore(storage).remove('place')
     expect(createLocalStore(storage).read('place')).toBeUndefined()
   })
-  it.each([null, storageWith(true)])('remembers for this page where nothing can be stored', (storage) => {
+  it.each([null, storageWith(true)])('falls back to memory if storage is unavailable', (storage) => {
     const localStore = createLocalStore(storage)
     localStore.write('place', 7)
     expect(localStore.read('place')).toBe(7)
     localStore.remove('place')
     expect(localStore.read('place')).toBeUndefined()
   })
-  it('takes what it cannot read for nothing', () => {
+  it('ignores a value that cannot be parsed', () => {
     const storage = storageWith()
     storage.setItem('place', '{half')
     expect(createLocalStore(storage).read('place')).toBeUndefined()

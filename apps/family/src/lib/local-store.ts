@@ -1,4 +1,4 @@
-/** What this device remembers between visits. */
+/** Values stored on this device between visits. */
 export type LocalStore = {
   readonly read: (key: string) => unknown
   readonly write: (key: string, value: unknown) => void
@@ -6,8 +6,8 @@ export type LocalStore = {
 }
 
 /**
- * Some browsers inside other apps, and private windows, refuse storage: then things are remembered as long as the page
- * lives, and nothing fails.
+ * Some in-app browsers and private windows deny storage: values then live in memory as long as the page, and no call
+ * fails.
  */
 export function createLocalStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null): LocalStore {
   const memory = new Map<string, string>()
@@ -17,14 +17,14 @@ export function createLocalStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
         const text = memory.get(key) ?? storage?.getItem(key) ?? null
         return text === null ? undefined : JSON.parse(text)
       } catch {
-        // Storage may be denied, and its text damaged: nothing is known then.
+        // Storage is denied or its text damaged: the value counts as missing.
         return undefined
       }
     },
     write: (key, value) => {
       const text = JSON.stringify(value)
       try {
-        if (storage === null) throw new Error('no storage')
+        if (storage === null) throw new Error('storage is not available')
         storage.setItem(key, text)
         memory.delete(key)
       } catch {
@@ -37,7 +37,7 @@ export function createLocalStore(storage: Pick<Storage, 'getItem' | 'setItem' | 
       try {
         storage?.removeItem(key)
       } catch {
-        // Nothing was kept there, then.
+        // Storage is denied, so there is nothing to remove.
       }
     },
   }
@@ -47,7 +47,7 @@ function localStorageOrNone(): Storage | null {
   try {
     return window.localStorage
   } catch {
-    // A browser that forbids storage throws already when it is read.
+    // A browser that forbids storage throws on access to it.
     return null
   }
 }

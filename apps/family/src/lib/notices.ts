@@ -2,13 +2,13 @@ import { createStore } from '@revela/web/store'
 
 export type Notice = {
   readonly text: string
-  /** Something to do about it; such a notice stays until it is answered or overtaken. */
+  /** A button in the notice; such a notice stays until it is answered or replaced. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 const showMs = 4000
 
-/** The one line that tells what happened; a new one takes the place of the last. */
+/** The one notice on the screen; a new one replaces it. */
 export const notice = createStore<Notice | null>(null)
 
 let timer: ReturnType<typeof setTimeout> | undefined

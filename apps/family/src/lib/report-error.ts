@@ -4,5 +4,5 @@ import { client } from './client.ts'
 
 const reportErrorCall = callable<typeof reportFamilyFault>('POST', '/family/faults')
 
-/** Tells our log of a fault, once, and never fails. */
+/** Reports an error to the server's log, once; never throws. */
 export const reportError = createErrorReporter(__RELEASE__, (body) => client.call(reportErrorCall, { body }))

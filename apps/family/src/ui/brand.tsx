@@ -4,7 +4,7 @@ import footStyles from './foot.module.css'
 
 type Props = { readonly name: string; readonly logo: string | null }
 
-/** The studio's mark: its logo, or its name where it has none. */
+/** The studio's logo, or its name without one. */
 export function Brand({ name, logo }: Props) {
   return logo === null ? (
     <p className={styles.name}>{name}</p>
@@ -14,11 +14,11 @@ export function Brand({ name, logo }: Props) {
 }
 
 type FootProps = {
-  /** Null where its mark stands on the page already. */
+  /** Null if the page already shows the studio's logo or name. */
   readonly studio: string | null
-  /** Our own small line, on plans that have it. */
+  /** Our own line, on plans that show it. */
   readonly ours: boolean
-  /** A conversation with the photographer; null where no number is known. */
+  /** Link to a WhatsApp chat with the photographer; null without a number. */
   readonly whatsapp: string | null
 }
 

@@ -7,7 +7,7 @@ type ButtonAppearance = {
 }
 
 type ButtonProps = ButtonAppearance & {
-  /** Does nothing for now, but keeps the focus. */
+  /** Ignores clicks for now, but keeps the focus. */
   readonly busy?: boolean
 } & Omit<ComponentProps<'button'>, 'className' | 'disabled'>
 
@@ -22,7 +22,7 @@ export function Button({ kind, wide, busy = false, onClick, type = 'button', ...
     <button
       {...rest}
       {...appearanceProps({ ...(kind && { kind }), ...(wide && { wide }) })}
-      // oxlint-disable-next-line react/button-has-type -- one of the three that the type allows
+      // oxlint-disable-next-line react/button-has-type -- the prop type allows only the three valid values
       type={type}
       aria-disabled={busy || undefined}
       onClick={(event) => {

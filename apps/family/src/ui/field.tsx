@@ -11,7 +11,7 @@ type Props = {
   'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'value' | 'onChange'
 >
 
-/** One line to be filled in, its hint or what is wrong with it beneath. */
+/** A text field with its hint or error below it. */
 export function Field({ label, hint, problem, ...input }: Props) {
   const field = useId()
   const help = useId()

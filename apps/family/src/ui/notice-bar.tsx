@@ -5,13 +5,13 @@ import { dismissNotice, notice } from '../lib/notices.ts'
 import { useStore } from '@revela/web/store'
 import styles from './notice-bar.module.css'
 
-/** One quiet line at the foot, above whatever is open; said aloud as well. */
+/** A notice at the foot, above any open layer; announced by screen readers as well. */
 export function NoticeBar() {
   const shown = useStore(notice)
   const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { current: bar } = container
-    // Shown anew each time: the latest to be shown is the topmost.
+    // Shown again for each notice, because the popover shown last is the topmost.
     if (shown) bar?.showPopover?.()
     return () => bar?.hidePopover?.()
   }, [shown])

@@ -14,11 +14,11 @@ type Props<T extends string> = {
   readonly options: readonly Option<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
-  /** A tap on what is chosen already; a keyboard's arrows only choose. */
+  /** A tap on the option that is already chosen; arrow keys only choose. */
   readonly onPick?: () => void
 }
 
-/** One of a few, each with the room a thumb needs. */
+/** Radio buttons, each large enough for a thumb. */
 export function OptionList<T extends string>(props: Props<T>) {
   const { legend, hideLegend = false, options, value, onChange, onPick } = props
   const name = useId()
@@ -35,7 +35,7 @@ export function OptionList<T extends string>(props: Props<T>) {
             disabled={option.disabled}
             onChange={() => onChange(option.value)}
             onClick={(event) => {
-              // A key's click has no place on the screen.
+              // A click caused by a key has no coordinates.
               if (event.detail > 0 || event.clientX > 0) onPick?.()
             }}
           />

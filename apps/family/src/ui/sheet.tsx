@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * A sheet from the foot of a phone, a card in the middle of a wide window. The browser's own dialog: it keeps the
- * focus, and Esc or Android's back closes it.
+ * A sheet from the bottom edge of a phone, a dialog in the middle of a wide window. It is a native `<dialog>`, which
+ * traps the focus and closes with Esc or Android's back button.
  */
 export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export function Sheet({ title, closeLabel, onClose, children }: Props) {
       aria-labelledby={heading}
       onClose={onClose}
       onPointerDown={(event) => {
-        // The ground around it is the dialog itself.
+        // A click on the backdrop has the dialog itself as target.
         if (event.target === dialog.current) onClose()
       }}
     >

@@ -10,7 +10,7 @@ type Props = {
   readonly rows?: number
 }
 
-/** Some lines to be written. */
+/** A text field of several lines. */
 export function TextArea({ label, value, onChange, maxLength, problem = null, rows = 3 }: Props) {
   const field = useId()
   const help = useId()

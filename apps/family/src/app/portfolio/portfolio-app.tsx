@@ -17,7 +17,7 @@ function Page({ portfolio }: { readonly portfolio: Portfolio }) {
   )
 }
 
-/** The server writes it into the page: nothing is asked for before it stands. */
+/** Reads the portfolio that the server embeds in the page, so that no request is needed before the first view. */
 export function portfolioApp(): ReactNode {
   const portfolio = embedded<Portfolio>('portfolio')
   return portfolio === null ? null : <Page portfolio={portfolio} />

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 
-/** The page's ground: the written photograph stays at its head, or paper alone. */
+/** The background of the page: the embedded cover picture at its head, or plain paper. */
 export function usePublicAppearance(kind: 'public' | 'page'): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['stage'] = kind
-    // The studio's name and mark stand there: it is the page's head.
+    // The cover contains the studio's name and logo, so it is the page's banner.
     if (kind === 'public') document.getElementById('cover')?.setAttribute('role', 'banner')
   }, [kind])
 }

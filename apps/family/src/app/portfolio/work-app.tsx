@@ -25,7 +25,7 @@ import styles from './work-screen.module.css'
 
 const nothing = () => {}
 
-/** Strangers mark nothing: they look. */
+/** Visitors of a public work cannot mark pictures. */
 const noMark: PictureMark = {
   subscribe: () => nothing,
   describe: () => '',
@@ -37,7 +37,7 @@ const noMark: PictureMark = {
 
 type WorkModel = ReturnType<typeof createWorkModel>
 
-/** Everything that lives as long as somebody looks at a work. */
+/** The state of an open work; it lives as long as the work is shown. */
 function createWorkModel(first: WorkPage) {
   const { slug } = first.work
   return {
@@ -63,7 +63,7 @@ function createWorkModel(first: WorkPage) {
 
 type Props = { readonly page: WorkPage; readonly model: WorkModel }
 
-/** One work under its great photograph: all of it, and the way on. */
+/** One work below its cover: all pictures, links to other works, and the contact form. */
 function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
   usePublicAppearance('public')
   const { content, details, mark } = model
@@ -97,7 +97,7 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
     }),
   )
 
-  // Somebody chose a photograph on the page before: it is opened over its place here, once this page stands.
+  // The address may name a picture that was chosen on the page before: it opens once this page is drawn.
   useEffect(() => {
     const key = keyOf(window.location.hash)
     if (key?.kind !== 'photo') return
@@ -106,7 +106,7 @@ function WorkScreen({ page: { work, studio, more, contact }, model }: Props) {
     if (index < 0) return
     grid.current?.reveal(index, 'center')
     open(index)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the address said when the page came
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the address once, when the page is opened
   }, [])
 
   return (
@@ -160,7 +160,7 @@ function MissingWork() {
   )
 }
 
-/** The server writes it into the page; where it wrote nothing, there is no such work. */
+/** Reads the work that the server embeds in the page; without it there is no such work. */
 export function workApp(): ReactNode {
   const page = embedded<WorkPage>('work')
   return page === null ? <MissingWork /> : <WorkScreen page={page} model={createWorkModel(page)} />

@@ -9,7 +9,7 @@ import { type GalleryModel, onSessionExpired } from '../gallery-model.ts'
 
 const { captions } = familyChoiceViewer
 
-/** While a family chooses, its photographs are yes, maybe or no. */
+/** In selection mode, pictures are marked yes, maybe or no. */
 function choiceMark(choosing: Choosing): PictureMark {
   const { subscribe, stateOf, toggle, hasComments, comment, isOpen } = choosing
   const yes: MarkButton = {
@@ -49,7 +49,7 @@ function choiceMark(choosing: Choosing): PictureMark {
   }
 }
 
-/** The gallery with a family's choice in the place of its hearts. */
+/** The gallery model with the marks of a selection instead of hearts. */
 export function beginChoosing(
   model: GalleryModel,
   { selection: first, offer }: { selection: FamilySelection | null; offer: SelectionOffer | null },

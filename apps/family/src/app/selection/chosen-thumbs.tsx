@@ -7,10 +7,10 @@ import styles from './chosen-thumbs.module.css'
 
 type Props = { readonly model: GalleryModel; readonly known: PictureFlags }
 
-/** The chosen photographs, small, in the photographer's order. */
+/** The chosen pictures as thumbnails, in the photographer's order. */
 export function ChosenThumbs({ model: { content, mark }, known }: Props) {
   const chosen = () => filtered(content.pictures.get(), 'chosen', known)
-  // Another device may still be choosing.
+  // Another device may change the choices.
   useSyncExternalStore(mark.subscribe, () =>
     chosen()
       .map(({ number }) => number)

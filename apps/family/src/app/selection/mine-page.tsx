@@ -29,12 +29,12 @@ type Props = {
 
 const nothing = () => {}
 
-/** Everything chosen so far, in doubt, or talked about; a tap on the mark takes it out. */
+/** Everything chosen, doubted or commented so far; a tap on the mark removes the choice. */
 export function MinePage({ model, known, slug, first, note, onBack }: Props) {
   const { content, details, mark } = model
   const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
-  // What loses its mark stays until the tab is looked at again: nothing slips away under a finger.
+  // A picture that loses its mark stays until the tab is opened again, so that nothing moves under a finger.
   const [chosen, setChosen] = useState<{ tab: Tab }>({ tab: first })
   const shown = useMemo(() => filtered(pictures, chosen.tab, known), [pictures, chosen, known])
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: nothing, note })

@@ -20,13 +20,13 @@ type Props = {
   readonly from: StartPoint | null
   readonly picture: number | null
   readonly note: () => string
-  /** Where the page was left, when somebody comes back to it. */
+  /** The scroll position to return to; null on the first view. */
   readonly top: number | null
-  /** What is expected, above the photographs. */
+  /** The selection terms, above the pictures. */
   readonly children: ReactNode
 }
 
-/** All the photographs, to be chosen from. */
+/** All pictures of the gallery, to choose from. */
 export function PicturesPage({ studio, model, known, slug, from, picture, note, top, children }: Props) {
   const { content } = model
   const { gallery } = useStore(content.manifest)

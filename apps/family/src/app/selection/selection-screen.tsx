@@ -39,7 +39,7 @@ function SessionTerms({ session }: { readonly session: SelectionSession }) {
   return <Terms agreed={useStore(session.selection)} />
 }
 
-/** What is expected, before the first photograph. */
+/** The selection terms, before the first picture. */
 function TermsCard({ choosing }: { readonly choosing: Choosing }) {
   const session = useStore(choosing.sessionStore)
   const { offer } = choosing
@@ -54,15 +54,15 @@ type PageName = 'photos' | 'mine' | 'review' | 'sent'
 const pageIn = (state: unknown): PageName =>
   typeof state === 'object' && state !== null && 'page' in state ? (state.page as PageName) : 'photos'
 
-/** Pages within the gallery, each a step in the history: a phone's back leads from one to the last. */
+/** Pages within the gallery, each an entry of the history, so that a phone's back button goes to the previous one. */
 function usePages(): {
   page: PageName
   go: (page: PageName) => void
-  /** Takes the place of the page that stands there, which nobody should come back to. */
+  /** Replaces the current page, so that going back does not lead to it. */
   replace: (page: PageName) => void
   back: () => void
 } {
-  // A page that is loaded again stays where it was.
+  // A reload stays on the same page.
   const [page, setPage] = useState<PageName>(() => pageIn(window.history.state))
   useEffect(() => {
     const onBack = ({ state }: PopStateEvent) => setPage(pageIn(state))
@@ -92,7 +92,7 @@ type Props = {
   readonly picture: number | null
 }
 
-/** The bar's words, for where the bar is out of sight. */
+/** The text of the selection bar, for the viewer, which covers the bar. */
 function noteOf({ sessionStore: { get } }: Choosing): () => string {
   return () => {
     const session = get()
@@ -101,14 +101,14 @@ function noteOf({ sessionStore: { get } }: Choosing): () => string {
   }
 }
 
-/** A family chooses: photographs, what was chosen, the review, and thanks. */
+/** The selection of a family: pictures, choices so far, review and confirmation. */
 export function SelectionScreen({ studio, model, choosing, slug, from, picture }: Props) {
   const { galleryId, content, viewed } = model
   const session = useStore(choosing.sessionStore)
   const pictures = useStore(content.pictures)
   const pages = usePages()
   const { go, replace, back } = pages
-  // Before anything was chosen there is nothing but photographs.
+  // Before the selection begins there is only the page of pictures.
   const page = session === null ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
@@ -130,7 +130,7 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   useFollowStatus(choosing, { page, replace, back })
 
   function openPage(next: 'mine' | 'review' | 'sent', first: Tab = 'chosen') {
-    // Back among the photographs one stands where one left.
+    // On return the page of pictures scrolls to where it was left.
     if (page === 'photos') setTop(window.scrollY)
     setTab(first)
     go(next)
@@ -192,7 +192,7 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   )
 }
 
-/** Another device may send the choices, and the photographer may open them again: the page in view follows. */
+/** Another device may send the selection, and the photographer may reopen it: the page follows the new status. */
 function useFollowStatus(
   { subscribe, sessionStore: session }: Choosing,
   { page, replace, back }: Pick<ReturnType<typeof usePages>, 'page' | 'replace' | 'back'>,
@@ -208,7 +208,7 @@ function useFollowStatus(
   }, [status])
 }
 
-/** While somebody looks: hears of the family's other devices, and sends what was tapped without a connection. */
+/** While the selection is open: follows the family's other devices, and sends taps made without a connection. */
 function useChoosingSync(galleryId: string, choosing: Choosing): void {
   const session = useStore(choosing.sessionStore)
   useEffect(() => {
@@ -225,7 +225,7 @@ function useChoosingSync(galleryId: string, choosing: Choosing): void {
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('online', onOnline)
     live.open()
-    // Taps of an earlier visit that never arrived.
+    // Taps of an earlier visit that were not sent.
     void session.retry()
     return () => {
       live.close()

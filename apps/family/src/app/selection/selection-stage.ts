@@ -1,3 +1,3 @@
-// What is fetched only where a family chooses, as one file.
+// One chunk, fetched only for a gallery in selection mode.
 export { beginChoosing } from './begin-choosing.ts'
 export { SelectionScreen } from './selection-screen.tsx'

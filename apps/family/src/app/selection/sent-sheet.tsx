@@ -19,13 +19,13 @@ type Props = {
 const reload = () => window.location.reload()
 const never = () => false
 
-/** What was chosen and sent, beside the delivery that followed it. */
+/** The selection that was sent, shown over the delivery that followed it. */
 export function SentSheet({ studio, model, selection, onClose }: Props) {
   const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
   const session = useStore(choosing.sessionStore)
   const prompt = useStore(choosing.prompt)
   useEffect(() => {
-    // It may have been paid for in the meantime.
+    // The payment may have been confirmed in the meantime.
     void session?.reload().catch(() => {})
   }, [session])
   if (session === null) return null

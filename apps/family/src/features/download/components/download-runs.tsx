@@ -11,11 +11,11 @@ import type { Download } from '../api/calls.ts'
 type Props = {
   readonly text: string
   readonly lead?: string
-  /** From 0 to 1; null while nothing can be said. */
+  /** From 0 to 1; null if unknown. */
   readonly part: number | null
 }
 
-/** How far it is, to be seen and to be heard. */
+/** Progress as a bar and as text for screen readers. */
 function RunStatus({ text, lead, part }: Props) {
   return (
     <div className={styles.status}>
@@ -42,11 +42,14 @@ type ChunksOptions = {
 
 const initialState: ChunkState = { at: 'preparing', ready: 0, total: 0 }
 
-/** Photographs into the phone's own, ten by ten: fetched here, handed over by a tap, remembered where it stopped. */
+/**
+ * Saves pictures into the phone's photo library, 10 at a time. Each chunk is fetched here and shared by a tap; the last
+ * saved chunk is stored.
+ */
 function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
   const pinRequired = useEffectEvent(onPinRequired)
   const count = countOf(choice.what, offer)
-  // A new object is a new try, of the same lot or the next.
+  // A new object starts a new attempt, of the same chunk or the next.
   const [attempt, setAttempt] = useState(() => ({ chunk: nextChunk(localStore, galleryId, choice, count) }))
   const [state, setState] = useState<ChunkState>(initialState)
   const { chunk } = attempt
@@ -83,7 +86,7 @@ function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
     try {
       await navigator.share({ files: state.files })
     } catch {
-      // The person closed the share sheet; the files stay ready to be shared again.
+      // The share sheet was closed; the files stay ready to be shared again.
       setState({ ...state, cancelled: true })
       return
     }
@@ -155,7 +158,10 @@ type State =
   | { readonly at: 'ready'; readonly parts: Download['parts'] }
   | { readonly at: 'failed'; readonly sentence: string }
 
-/** Waits for the archive and hands it to the browser, which resumes it by itself; never into this page's memory. */
+/**
+ * Waits until the ZIP is ready and hands it to the browser's download, which can resume it. The ZIP is never held in
+ * the page's memory.
+ */
 export function ZipRun({ galleryId, choice, offer, onBack, onPinRequired }: ZipRunProps) {
   const pinRequired = useEffectEvent(onPinRequired)
   const [state, setState] = useState<State>({ at: 'preparing', ready: 0, total: 0 })

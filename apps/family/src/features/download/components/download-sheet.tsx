@@ -12,11 +12,11 @@ type Props = {
   readonly offer: Offer
   readonly onClose: () => void
   readonly onPinRequired: () => void
-  /** Where this browser cannot save anything: the way to one that can. */
+  /** For a browser that cannot save files: how to open another one. */
   readonly browserHint: ReactNode
 }
 
-/** What, which size, how: answered in advance, and one button. */
+/** Asks what, which size and how to save. All three have a default, so that one tap is enough. */
 export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, browserHint }: Props) {
   const [device] = useState(thisDevice)
   const [choice, setChoice] = useState<Choice>(() => defaultChoice(offer, device))

@@ -11,7 +11,7 @@ import styles from './pin-sheet.module.css'
 
 type Props = {
   readonly galleryId: string
-  /** The PIN was right, and this browser may download. */
+  /** The PIN was correct, and this browser may download. */
   readonly onEntered: () => void
   readonly onClose: () => void
 }
@@ -36,7 +36,7 @@ export function PinSheet({ galleryId, onEntered, onClose }: Props) {
     } catch (error) {
       setProblem(problemOf(error))
       setIsBusy(false)
-      // A screen reader reads what is wrong with the field that gets the focus.
+      // A screen reader announces the error of the field that gets the focus.
       field.select()
     }
   }

@@ -22,8 +22,8 @@ const offer: Offer = {
 const phone = { handheld: true, sharesFiles: true }
 const computer = { handheld: false, sharesFiles: false }
 
-describe('what is answered in advance', () => {
-  it('is the small size to a phone’s photographs, the original as ZIP to a computer', () => {
+describe('download choice', () => {
+  it('is the small size into the photo library on a phone, the original as ZIP on a computer', () => {
     expect(defaultChoice(offer, phone)).toEqual({ what: 'favourites', size: '1920', method: 'phone' })
     expect(defaultChoice({ ...offer, favourites: 0 }, computer)).toEqual({
       what: 'all',
@@ -32,7 +32,7 @@ describe('what is answered in advance', () => {
     })
     expect(defaultChoice({ ...offer, number: 7 }, phone)).toMatchObject({ what: 'this' })
   })
-  it('never leaves what is allowed', () => {
+  it('uses only allowed sizes and scopes', () => {
     expect(defaultSize(['original'], phone)).toBe('original')
     expect(defaultSize(['1920'], computer)).toBe('1920')
     expect(availableScopes({ ...offer, all: false, number: 7 })).toEqual(['this'])
@@ -41,14 +41,14 @@ describe('what is answered in advance', () => {
   })
 })
 
-it('says about how much it will be', () => {
+it('estimates the bytes of a download', () => {
   expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, offer)).toBe(6_400_000_000)
   expect(bytesOf({ what: 'favourites', size: '1920', method: 'zip' }, offer)).toBe(8_400_000)
   expect(bytesOf({ what: 'this', size: '3840', method: 'zip' }, { ...offer, bytes: 640_000 })).toBe(1000)
   expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, { ...offer, total: 0 })).toBeNull()
 })
 
-it('asks for one photograph by its number', () => {
+it('requests one picture by its number', () => {
   expect(requestOf({ what: 'this', size: '1920', method: 'zip' }, 9)).toEqual({
     what: 'chosen',
     numbers: [9],

@@ -3,19 +3,19 @@ import type { DownloadRequest, DownloadSize } from '../api/calls.ts'
 export type DownloadScope = 'this' | 'favourites' | 'all'
 export type DownloadMethod = 'phone' | 'zip'
 
-/** What the photographer and the plan allow, and what there is. */
+/** What the photographer and the plan allow, and what the gallery contains. */
 export type Offer = {
   readonly single: boolean
   readonly all: boolean
   readonly sizes: readonly DownloadSize[]
-  /** Of all originals that may be downloaded, together. */
+  /** Total bytes of the originals that may be downloaded. */
   readonly bytes: number
-  /** Pictures that may be downloaded, and how many of them are favourites. */
+  /** Number of pictures that may be downloaded, and how many of them are favourites. */
   readonly total: number
   readonly favourites: number
   /** Only chosen pictures may be downloaded, not the whole gallery. */
   readonly chosenOnly: boolean
-  /** The photograph in view, if there is one. */
+  /** The picture in view; null if none. */
   readonly number: number | null
 }
 
@@ -30,13 +30,13 @@ export function availableScopes({ single, all, number }: Offer): DownloadScope[]
 export const availableMethods = ({ sharesFiles }: Device): DownloadMethod[] =>
   sharesFiles ? ['phone', 'zip'] : ['zip']
 
-/** The small one for phones, the original for computers, as far as they are allowed. */
+/** The smallest allowed size on a phone, the largest on a computer. */
 export function defaultSize(sizes: readonly DownloadSize[], { handheld }: Device): DownloadSize {
   const preferred = handheld ? (['1920', '3840', 'original'] as const) : (['original', '3840', '1920'] as const)
   return preferred.find((size) => sizes.includes(size)) ?? 'original'
 }
 
-/** All three questions answered in advance, as most people would. */
+/** The default for all three questions: what most people choose. */
 export function defaultChoice(offer: Offer, device: Device): Choice {
   const scopes = availableScopes(offer)
   const what = scopes.includes('this')
@@ -56,10 +56,10 @@ export function countOf(what: DownloadScope, { total, favourites }: Offer): numb
   return what === 'all' ? total : favourites
 }
 
-/** Of a JPEG with so many pixels along its longer edge, as photographs come. */
+/** Typical size of a JPEG with this many pixels on its longer edge. */
 const typicalBytes = { '1920': 700_000, '3840': 2_600_000 } as const
 
-/** About how much it will be; null when nothing can be said. */
+/** Estimated bytes; null if unknown. */
 export function bytesOf({ what, size }: Choice, offer: Offer): number | null {
   if (offer.total === 0 || offer.bytes === 0) return null
   const original = offer.bytes / offer.total

@@ -1,12 +1,12 @@
 import type { LocalStore } from '../../../lib/local-store.ts'
 import type { Choice } from './choice.ts'
 
-/** As many as a phone's share sheet takes without running out of memory. */
+/** As many files as a phone's share sheet takes without running out of memory. */
 export const chunkSize = 10
 
 export const chunkCount = (count: number): number => Math.max(1, Math.ceil(count / chunkSize))
 
-/** Files of a lot, counted from 1: from where, and how many. */
+/** The files of a chunk, counted from 1: index of the first, and how many. */
 export function chunkRange(chunk: number, count: number): { from: number; count: number } {
   const from = (chunk - 1) * chunkSize
   return { from, count: Math.max(1, Math.min(chunkSize, count - from)) }
@@ -14,7 +14,7 @@ export function chunkRange(chunk: number, count: number): { from: number; count:
 
 const keyOf = (galleryId: string, { what, size }: Choice) => `saving:${galleryId}:${what}:${size}`
 
-/** The lot to begin with: the first, or where saving stopped. Another number of photographs begins anew. */
+/** The chunk to start with: the first, or the one after the last saved. A different number of pictures starts again. */
 export function nextChunk(localStore: LocalStore, galleryId: string, choice: Choice, count: number): number {
   const saved = localStore.read(keyOf(galleryId, choice))
   const isValid = typeof saved === 'object' && saved !== null && 'chunk' in saved && 'count' in saved
@@ -22,7 +22,7 @@ export function nextChunk(localStore: LocalStore, galleryId: string, choice: Cho
   return saved.chunk >= 1 && saved.chunk <= chunkCount(count) ? saved.chunk : 1
 }
 
-/** The lot was saved; after the last one there is nothing to go on with. */
+/** Stores that the chunk was saved; after the last one the stored position is removed. */
 export function saveChunkDone(
   localStore: LocalStore,
   galleryId: string,

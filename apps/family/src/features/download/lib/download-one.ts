@@ -8,15 +8,15 @@ type DownloadOneOptions = {
   readonly galleryId: string
   readonly number: number
   readonly sizes: readonly DownloadSize[]
-  /** The server refused: what the page shows may be older than the photographer's settings. */
+  /** The server rejected the request: the page may be older than the photographer's settings. */
   readonly onFailed: () => void
   readonly onPinRequired: () => void
 }
 
-/** Apple's phones keep a download among documents; only their share sheet puts it among the photographs. */
+/** iPhones and iPads save a download into Files; only the share sheet saves it into the photo library. */
 const needsShareSheet = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** One tap: the photograph in view, under its real name. */
+/** Downloads the picture in view with one tap, under its original file name. */
 export async function downloadOne({
   galleryId,
   number,
@@ -39,7 +39,7 @@ export async function downloadOne({
       },
     })
     const [file] = files
-    if (!file) throw new Error('nothing was offered')
+    if (!file) throw new Error('the server returned no file')
     const saved =
       device.sharesFiles &&
       needsShareSheet() &&
@@ -56,7 +56,7 @@ export async function downloadOne({
   }
 }
 
-/** False when the sheet could not open any more: the tap is too long ago. */
+/** False if the share sheet cannot open because the tap is too long ago. */
 async function saveByShareSheet(files: File[]): Promise<boolean> {
   try {
     await navigator.share({ files })

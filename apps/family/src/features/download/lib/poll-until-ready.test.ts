@@ -11,8 +11,8 @@ const answer = (ready: number): Download => ({
   parts: [],
 })
 
-describe('untilReady', () => {
-  it('asks until all is there, saying how far it is', async () => {
+describe('pollUntilReady', () => {
+  it('polls until all files are ready and reports progress', async () => {
     const answers = [answer(0), answer(2), answer(3)]
     const progress: number[] = []
     const ready = await pollUntilReady({
@@ -24,7 +24,7 @@ describe('untilReady', () => {
     expect(ready.state).toBe('ready')
     expect(progress).toEqual([0, 2])
   })
-  it('stops when nobody waits any more', async () => {
+  it('stops polling when the signal is aborted', async () => {
     const { signal, ...stop } = (() => {
       const controller = new AbortController()
       return { signal: controller.signal, abort: () => controller.abort() }

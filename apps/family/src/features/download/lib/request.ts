@@ -4,7 +4,7 @@ import { ApiError } from '@revela/contract/client'
 import { familyDownload, familyPin } from '@revela/phrases'
 import { client } from '../../../lib/client.ts'
 
-/** Whether this is held in a hand, and whether it can put files into its own photographs. */
+/** Whether the device is handheld, and whether it can share files into its photo library. */
 export function thisDevice(): Device {
   const handheld = window.matchMedia('(pointer: coarse)').matches
   const sample = new File([new Uint8Array(1)], 'foto.jpg', { type: 'image/jpeg' })
@@ -14,7 +14,7 @@ export function thisDevice(): Device {
 
 const sleepMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The browser's own download, which survives this page; the server answers as an attachment. */
+/** Starts the browser's own download, which survives this page. The server answers as an attachment. */
 export function navigateTo(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -35,7 +35,7 @@ type PollOptions = {
 const minWaitMs = 1_000
 const maxWaitMs = 5_000
 
-/** Asks again until everything is there; sizes other than the original are made on demand. */
+/** Polls until all files are ready; sizes other than the original are made on demand. */
 export async function pollUntilReady({ poll, onProgress, sleep, signal }: PollOptions): Promise<Download> {
   for (let waitMs = minWaitMs; ; waitMs = Math.min(maxWaitMs, waitMs * 1.5)) {
     signal.throwIfAborted()
@@ -56,7 +56,7 @@ type RequestOptions = {
   readonly onPinRequired: () => void
 }
 
-/** Asks for files or a ZIP and waits until they are there. */
+/** Requests files or a ZIP and waits until they are ready. */
 export async function requestUntilReady(options: RequestOptions): Promise<Download> {
   const { galleryId, body, signal, onProgress, onPinRequired } = options
   const poll = () => client.call(requestDownloadCall, { params: { gallery_id: galleryId }, body }, { signal })
@@ -68,7 +68,7 @@ export async function requestUntilReady(options: RequestOptions): Promise<Downlo
   }
 }
 
-/** The server does not allow it at this moment; the page may show an older state. */
+/** The sentence for a download that the server does not allow now; the page may show an older state. */
 function rejectionSentence({ code, details }: ApiError): string | null {
   if (code === 'DownloadNotAllowed') return familyDownload.notAllowed
   if (code === 'DownloadPinRequired') return familyPin.required
@@ -92,7 +92,7 @@ type FetchChunkOptions = {
   readonly onProgress: (ready: number) => void
 }
 
-/** A lot as files with their real names, in their order; all of them or none. */
+/** The files of a chunk with their original names, in order; all of them or none. */
 export async function fetchChunk({ files, signal, onProgress }: FetchChunkOptions): Promise<File[]> {
   const fetched: File[] = []
   const queue = [...files.entries()]
@@ -101,7 +101,7 @@ export async function fetchChunk({ files, signal, onProgress }: FetchChunkOption
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, { url, name }] = next
       const response = await fetch(url, { signal, credentials: 'omit' })
-      if (!response.ok) throw new Error(`the file was answered with ${response.status}`)
+      if (!response.ok) throw new Error(`file request failed with status ${response.status}`)
       const bytes = await response.blob()
       fetched[index] = new File([bytes], name, { type: bytes.type === '' ? 'image/jpeg' : bytes.type })
       ready += 1

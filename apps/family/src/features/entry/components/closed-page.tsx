@@ -39,7 +39,7 @@ function messageOf(reason: ClosedReason, title: string | null): string {
   return reason === 'closed' ? familyMessage.ended(title) : familyMessage.hello(title)
 }
 
-/** Why there is nothing to see here, and what can be done about it. */
+/** Why the gallery cannot be shown, and what the visitor can do. */
 export function ClosedPage({ reason, studio, gallery, onRetry }: ClosedPageProps) {
   const retry = reason === 'offline' || reason === 'broken'
   return (
@@ -62,12 +62,12 @@ export function ClosedPage({ reason, studio, gallery, onRetry }: ClosedPageProps
 type PlainLandingProps = {
   readonly studio: Studio
   readonly busy: boolean
-  /** Why it did not open just now. */
+  /** Why the last attempt to open failed. */
   readonly problem: string | null
   readonly onOpen: () => void
 }
 
-/** A personal link without its gallery's title and photograph: one button that opens it. */
+/** The landing of a personal link without the gallery's title and cover: one button that opens it. */
 export function PlainLanding({ studio, busy, problem, onOpen }: PlainLandingProps) {
   return (
     <QuietPage studio={studio} gallery={null} title={familyPlainLanding.title} lead={familyPlainLanding.lead}>

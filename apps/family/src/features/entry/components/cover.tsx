@@ -7,14 +7,14 @@ import styles from './cover.module.css'
 
 type CoverPicture = NonNullable<EntryGallery['cover']>
 
-/** Above this, the first photograph took so long that a second, larger one would only be in the way. */
+/** If the small picture took longer than this, the larger one is not loaded. */
 const slowMs = 1200
 
-/** The photograph in the page's ground: the one the server wrote, or a new one where it wrote none. */
+/** Shows the cover picture behind the page: the image that the server wrote, or a new one without it. */
 export function showCoverImage(cover: CoverPicture): void {
   const container = document.getElementById('cover')
   if (!container) return
-  // The app's own words and button stand in their place by now.
+  // The app draws its own text and button in the same place.
   for (const element of container.querySelectorAll('.cover-words, .cover-actions')) element.remove()
   const existing = container.querySelector('img')
   const image = existing ?? createCoverImage(cover)
@@ -35,7 +35,7 @@ function createCoverImage(cover: CoverPicture): HTMLImageElement {
   return image
 }
 
-/** Phones begin with the small file; where the line is quick and the screen fine, the large one follows. */
+/** Phones load the small rendition first; on a fast connection and a dense screen the large one follows. */
 async function sharpen(image: HTMLImageElement, { small, large }: CoverPicture): Promise<void> {
   if (image.currentSrc !== new URL(small, window.location.href).href) return
   const [timing] = performance.getEntriesByName(image.currentSrc)
@@ -49,31 +49,31 @@ async function sharpen(image: HTMLImageElement, { small, large }: CoverPicture):
     image.srcset = ''
     image.src = large
   } catch {
-    // The small one stays.
+    // The small rendition stays.
   }
 }
 
 type Props = {
   readonly studio: Studio
   readonly gallery: EntryGallery
-  /** Opened by a link of somebody's own. */
+  /** Opened by a personal link. */
   readonly personal: boolean
   readonly busy: boolean
-  /** Where this device stopped the last time, counted from 1. */
+  /** Display number at which this device stopped on the last visit. */
   readonly lastPosition: number | null
-  /** Why it did not open just now. */
+  /** Why the last attempt to open failed. */
   readonly problem: string | null
   readonly onOpen: (from: 'start' | 'last-place') => void
   readonly children?: ReactNode
 }
 
-/** The gallery as a book: its photograph, its title, one button. */
+/** The gallery's cover: picture, title and one button. */
 export function Cover(props: Props) {
   const { studio, gallery, busy, lastPosition, problem, onOpen } = props
   const { cover } = gallery
   const main = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // Whoever had reached the written button goes on from the one in its place.
+    // If the server's button had the focus, the app's button takes it over.
     const reached = document.getElementById('cover')?.contains(document.activeElement) ?? false
     if (cover) showCoverImage(cover)
     if (reached) main.current?.focus()
@@ -109,7 +109,7 @@ export function Cover(props: Props) {
 
 type CoverWordsProps = { readonly studio: Studio; readonly gallery: EntryGallery }
 
-/** The same words in the same place as the server wrote them. */
+/** The same text in the same place as the server wrote it. */
 function CoverWords({ studio, gallery }: CoverWordsProps) {
   return (
     <div className="cover-words">

@@ -19,7 +19,10 @@ type Props = {
   readonly onMailLink: (email: string) => Promise<EntryFailure | null>
 }
 
-/** What the gallery asks for: its password, or who comes. Invited clients may also say who they are in the first. */
+/**
+ * Asks for the gallery's password, or for e-mail and access code. At a password gate, invited clients may also identify
+ * themselves.
+ */
 export function EntryGate({ studio, gallery, busy, failure, onCode, onPassword, onMailLink }: Props) {
   const [isInvited, setIsInvited] = useState(false)
   const shared = { studio, gallery: gallery?.title ?? null, busy, failure }
@@ -48,7 +51,7 @@ type PasswordGateProps = {
   readonly busy: boolean
   readonly failure: EntryFailure | null
   readonly onTry: (password: string) => void
-  /** Another way in. */
+  /** Another way to enter. */
   readonly children?: ReactNode
 }
 
@@ -59,7 +62,7 @@ function sentenceOf(failure: EntryFailure | null): string | null {
   return (failure.reason === 'offline' ? familyClosed.offline : familyClosed.broken).lead
 }
 
-/** A gallery with one password for everybody who has its address. */
+/** A gallery with one password for all visitors. */
 function PasswordGate({ studio, gallery, busy, failure, onTry, children }: PasswordGateProps) {
   const [isMissing, setIsMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)

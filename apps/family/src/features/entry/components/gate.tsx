@@ -10,16 +10,16 @@ import styles from './gate.module.css'
 
 type Props = {
   readonly studio: Studio
-  /** What is behind it, where that may be said. */
+  /** The gallery's title, if the visitor may see it. */
   readonly gallery: string | null
   readonly title?: string
   readonly lead?: string
   readonly busy: boolean
   readonly failure: EntryFailure | null
   readonly onTry: (email: string, code: string) => void
-  /** Has the client's link mailed to them; answers why that was refused. */
+  /** Mails the personal link to the client; resolves to the failure, or null. */
   readonly onMailLink?: (email: string) => Promise<EntryFailure | null>
-  /** Another way in. */
+  /** Another way to enter. */
   readonly children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement |
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** A private gallery asks who comes: the personal link is the short way, the code the other. */
+/** The gate of a private gallery: enter with e-mail and access code, or request the personal link. */
 export function Gate(props: Props) {
   const { studio, gallery, title = familyGate.title, lead = familyGate.lead, busy, failure, onTry, onMailLink } = props
   const [missing, setMissing] = useState<'email' | 'code' | null>(null)

@@ -5,14 +5,14 @@ import styles from './quiet-page.module.css'
 
 type Props = {
   readonly studio: Studio
-  /** The gallery's own name, above the page's sentence. */
+  /** The gallery's title, above the page's sentence. */
   readonly gallery: string | null
   readonly title: string
   readonly lead: string
   readonly children?: ReactNode
 }
 
-/** A page on paper: the studio's mark, one sentence, one thing to do. */
+/** A page without a picture: the studio's logo, one sentence, one action. */
 export function QuietPage({ studio, gallery, title, lead, children }: Props) {
   return (
     <div className={styles.page}>

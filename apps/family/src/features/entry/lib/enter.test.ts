@@ -11,7 +11,7 @@ const apiError = (code: ApiError['code'], help?: string) =>
     requestId: null,
   })
 
-describe('refusalOf', () => {
+describe('toEntryFailure', () => {
   it.each([
     [apiError('LinkNotValid'), { reason: 'link-not-valid' }],
     [apiError('WrongAccessCode'), { reason: 'wrong-code' }],

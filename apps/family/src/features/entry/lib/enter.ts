@@ -8,14 +8,14 @@ export type EntryKey =
   | { readonly email: string; code: string }
   | { readonly password: string }
 
-/** Why the door stayed closed. `help` is the server's own sentence, which says how long to wait. */
+/** Why an entry failed. `help` is the server's sentence, which says how long to wait. */
 export type EntryFailure =
   | { readonly reason: 'link-not-valid' | 'wrong-code' | 'wrong-password' | 'not-open' | 'offline' | 'broken' }
   | { readonly reason: 'wait'; readonly help: string }
 
 export type EntryResult = { readonly entered: EnteredGallery } | { readonly failure: EntryFailure }
 
-/** The tap on the button. Nothing here is tried twice by itself: a try may be counted. */
+/** Enters the gallery on a tap. Never retried automatically, because the server may count attempts. */
 export async function enter(slug: string, key?: EntryKey): Promise<EntryResult> {
   try {
     return { entered: await client.call(entryCalls.enter, { body: { slug, ...key } }) }
@@ -47,7 +47,7 @@ export function toEntryFailure(error: unknown): EntryFailure {
   }
 }
 
-/** A cover that takes longer than this is not waited for: the page with its button matters more. */
+/** After this time the landing is shown without the cover, because its button matters more. */
 const coverTimeoutMs = 2_500
 
 type Landing = { readonly entry: Entry; readonly isRevoked: boolean }
@@ -55,8 +55,8 @@ type Landing = { readonly entry: Entry; readonly isRevoked: boolean }
 type FetchLinkCover = (link: string) => Promise<LinkCover>
 
 /**
- * The page of a private gallery carries no photograph, because whoever asks for it is unknown. Somebody who holds a
- * personal link sees the cover before the tap: the token is exchanged for it, which opens no session and counts no visit.
+ * The page of a private gallery contains no cover, because the visitor is not identified yet. The holder of a personal
+ * link sees it before the tap: the token is exchanged for the cover, which opens no session and counts no visit.
  */
 export async function landingOf(entry: Entry, link: string, fetchCover: FetchLinkCover): Promise<Landing> {
   const { gallery } = entry
@@ -66,7 +66,7 @@ export async function landingOf(entry: Entry, link: string, fetchCover: FetchLin
     const answer = await Promise.race([fetchCover(link), timeout])
     return { entry: answer === null ? entry : { ...entry, gallery: { ...gallery, ...answer } }, isRevoked: false }
   } catch (error) {
-    // Anything else is told when the button is pressed.
+    // Any other failure is shown when the button is pressed.
     return { entry, isRevoked: toEntryFailure(error).reason === 'link-not-valid' }
   }
 }
@@ -78,7 +78,7 @@ export async function fetchEntry(slug: string): Promise<Entry> {
   return await client.call(entryCalls.getEntry, { query: { slug } })
 }
 
-/** Has a client's personal link mailed to them. The answer never says whether the e-mail is a client's. */
+/** Mails the personal link to the client. The answer does not reveal whether the e-mail belongs to a client. */
 export async function requestLink(slug: string, email: string): Promise<EntryFailure | null> {
   try {
     await client.call(entryCalls.requestLink, { body: { slug, email } })

@@ -34,7 +34,7 @@ const rejecting =
   }
 
 describe('landingOf', () => {
-  it('puts the cover of the link into the page', async () => {
+  it('adds the cover of the link to the entry', async () => {
     const fetchCover = vi.fn<FetchLinkCover>(async () => ({
       title: 'Ana & Bruno',
       event_date: '2026-11-14',
@@ -45,19 +45,19 @@ describe('landingOf', () => {
     expect(landing).toMatchObject({ isRevoked: false, entry: { gallery: { cover, theme: 'dark' } } })
     expect(fetchCover).toHaveBeenCalledExactlyOnceWith('token')
   })
-  it('says when the link is not valid any more', async () => {
+  it('reports a link that is no longer valid', async () => {
     expect(await landingOf(entry, 'token', rejecting(apiError(410, 'LinkNotValid')))).toEqual({
       entry,
       isRevoked: true,
     })
   })
   it.each([new ConnectionError(null), apiError(429, 'TooManyRequests')])(
-    'goes on without it after %s',
+    'continues without the cover after %s',
     async (error) => {
       expect(await landingOf(entry, 'token', rejecting(error))).toEqual({ entry, isRevoked: false })
     },
   )
-  it('asks for nothing where the page has its cover', async () => {
+  it('sends no request if the entry has a cover', async () => {
     const fetchCover = vi.fn<FetchLinkCover>()
     await landingOf({ ...entry, gallery: { ...gallery, cover } }, 'token', fetchCover)
     expect(fetchCover).not.toHaveBeenCalled()

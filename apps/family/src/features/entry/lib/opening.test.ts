@@ -13,29 +13,32 @@ const guest = { as: 'guest', name: null } as const
 const link = { kind: 'link', token: 'abc' } as const
 
 describe('openingOf', () => {
-  it('shows the cover of an open gallery, and asks at a private one', () => {
+  it('shows the cover of an open gallery, and the gate of a private one', () => {
     expect(openingOf(entry({}), null)).toEqual({ page: 'cover' })
     expect(openingOf(entry({ state: 'gate' }), null)).toEqual({ page: 'gate' })
   })
-  it('lets in whoever was here before', () => {
+  it('opens the gallery for a visitor with a session', () => {
     expect(openingOf(entry({ visitor: guest }), null)).toEqual({ page: 'gallery' })
     expect(openingOf(entry({ state: 'gate', visitor: guest }), null)).toEqual({ page: 'gallery' })
   })
-  it('lands a personal link even where somebody else was before', () => {
+  it('shows the landing of a personal link even if another visitor has a session', () => {
     expect(openingOf(entry({ state: 'gate' }), link)).toEqual({ page: 'landing', token: 'abc' })
     expect(openingOf(entry({ visitor: guest }), link)).toEqual({ page: 'landing', token: 'abc' })
   })
-  it('lands a personal link where addresses are not answered for a while', () => {
+  it('shows the landing of a personal link while lookups from this address are paused', () => {
     expect(openingOf(entry({ state: 'paused' }), link)).toEqual({ page: 'landing', token: 'abc' })
     expect(openingOf(entry({ state: 'paused' }), null)).toEqual({ page: 'paused' })
   })
-  it('opens the owner’s preview whatever the family would find', () => {
+  it('opens the owner’s preview in every state of the gallery', () => {
     const key = { kind: 'preview', code: 'once' } as const
     for (const state of ['open', 'gate', 'preparing', 'expired'] as const) {
       expect(openingOf(entry({ state }), key)).toEqual({ page: 'preview', code: 'once' })
     }
   })
-  it.each(['expired', 'closed', 'preparing', 'suspended', 'unknown'] as const)('says so when it is %s', (state) => {
-    expect(openingOf(entry({ state, visitor: guest }), link)).toEqual({ page: state })
-  })
+  it.each(['expired', 'closed', 'preparing', 'suspended', 'unknown'] as const)(
+    'shows the page for a gallery that is %s',
+    (state) => {
+      expect(openingOf(entry({ state, visitor: guest }), link)).toEqual({ page: state })
+    },
+  )
 })

@@ -3,7 +3,7 @@ import type { Entry } from '../api/calls.ts'
 import { embedded } from '../../../lib/embedded.ts'
 import { familyCover, familyLanding } from '@revela/phrases'
 
-/** What stands first: the gallery itself, or one of the pages before it. */
+/** The first page: the gallery itself, or one of the pages before it. */
 type Opening =
   | { readonly page: 'gallery' }
   | { readonly page: 'landing'; readonly token: string }
@@ -11,8 +11,8 @@ type Opening =
   | { readonly page: 'cover' | 'gate' | 'expired' | 'closed' | 'preparing' | 'suspended' | 'unknown' | 'paused' }
 
 /**
- * Where somebody who opens the address is led. A personal link always wins over who this browser was before: the
- * link may be another person's.
+ * Which page an address opens. A personal link takes precedence over the browser's session, because the link may belong
+ * to another person.
  */
 export function openingOf(entry: Entry, key: Key | null): Opening {
   const { state, visitor } = entry
@@ -24,12 +24,12 @@ export function openingOf(entry: Entry, key: Key | null): Opening {
   return { page: state === 'gate' ? 'gate' : 'cover' }
 }
 
-/** What the server wrote into the page; null in a page it did not fill in. */
+/** The entry that the server embedded in the page; null without it. */
 export const embeddedEntry = (): Entry | null => embedded<Entry>('entry')
 
 type CoverLabelInput = { readonly busy: boolean; readonly personal: boolean; readonly lastPosition: number | null }
 
-/** What the cover's one button says. */
+/** The label of the cover's button. */
 export function coverLabel({ busy, personal, lastPosition }: CoverLabelInput): string {
   if (busy) return familyCover.opening
   if (lastPosition !== null) return familyCover.resume(lastPosition)

@@ -6,7 +6,7 @@ import styles from './favourites-strip.module.css'
 
 type Props = { readonly favourites: Favourites }
 
-/** Says so when hearts have not reached the photographer yet, and when they have. */
+/** Shows when favourites are not saved on the server yet, and when they are. */
 export function FavouritesStrip({ favourites }: Props) {
   const syncStatus = useSyncExternalStore(favourites.subscribe, favourites.syncStatus)
   const count = useSyncExternalStore(favourites.subscribe, favourites.waiting)

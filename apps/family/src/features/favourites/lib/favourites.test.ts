@@ -5,7 +5,7 @@ import { createFavourites, type Change } from './favourites.ts'
 
 const rejection = new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null })
 
-/** A server that can be unplugged, made to refuse, or held back. */
+/** A server that can be offline, reject calls, or delay them. */
 function setup(known: number[] = []) {
   const server = new Set(known)
   const localStore = createLocalStore(null)
@@ -53,8 +53,8 @@ function setup(known: number[] = []) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('favourites', () => {
-  it('are on at once and told at once', async () => {
+describe('createFavourites', () => {
+  it('shows a tap at once and sends it at once', async () => {
     const { visit, server, calls } = setup([1])
     const favourites = visit()
     favourites.toggle(2)
@@ -69,7 +69,7 @@ describe('favourites', () => {
     expect(favourites.syncStatus()).toBe('saved')
   })
 
-  it('told while a call is on its way follow in the next one, together', async () => {
+  it('sends taps made during a call together in the next one', async () => {
     const { visit, server, calls, holds } = setup()
     const release = holds()
     const favourites = visit()
@@ -83,7 +83,7 @@ describe('favourites', () => {
     expect(favourites.has(1)).toBe(false)
   })
 
-  it('tapped without a connection survive the visit and are sent by the next one', async () => {
+  it('stores taps made without a connection and sends them on the next visit', async () => {
     const { visit, server, fails } = setup([7])
     const first = visit()
     fails(new ConnectionError(null))
@@ -105,7 +105,7 @@ describe('favourites', () => {
     expect(visit().waiting()).toBe(0)
   })
 
-  it('try again by themselves, and sooner when the connection is back', async () => {
+  it('retries by timer after a connection error', async () => {
     const { visit, server, fails, timers } = setup()
     const favourites = visit()
     fails(new ConnectionError(null))
@@ -118,7 +118,7 @@ describe('favourites', () => {
     expect([...server]).toEqual([1])
   })
 
-  it('refused stay as tapped, are said to be refused, and can be tried again', async () => {
+  it('keeps rejected taps, reports them as refused, and retries on request', async () => {
     const { visit, server, fails } = setup()
     const favourites = visit()
     fails(rejection)
@@ -133,7 +133,7 @@ describe('favourites', () => {
     expect(favourites.syncStatus()).toBe('saved')
   })
 
-  it('learned later leave untold taps alone', async () => {
+  it('keeps unsent taps when the server’s favourites are updated', async () => {
     const { visit, fails } = setup()
     const favourites = visit()
     fails(new ConnectionError(null))
@@ -143,13 +143,13 @@ describe('favourites', () => {
     expect([...favourites.numbers()].toSorted()).toEqual([1, 2])
   })
 
-  it('of photographs that are gone have nothing to tell', () => {
+  it('drops unsent taps on pictures that no longer exist', () => {
     const { visit, localStore } = setup()
     localStore.write('favourites:g', { 5: true, 10_001: true })
     expect(visit().waiting()).toBe(1)
   })
 
-  it('go out at most five hundred at a time', async () => {
+  it('sends at most 500 changes in one call', async () => {
     const { visit, server, calls, fails } = setup()
     const favourites = visit()
     fails(new ConnectionError(null))

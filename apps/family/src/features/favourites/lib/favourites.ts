@@ -2,7 +2,7 @@ import { ApiError } from '@revela/contract/client'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { createListeners } from '@revela/web/store'
 
-/** Taps the server has not confirmed, by photograph: whether it shall be a favourite. */
+/** Taps that the server has not confirmed: for each picture, whether it is to be a favourite. */
 type Pending = ReadonlyMap<number, boolean>
 
 const keyOf = (galleryId: string) => `favourites:${galleryId}`
@@ -19,7 +19,7 @@ function readPending(localStore: LocalStore, galleryId: string): Pending {
   )
 }
 
-/** Changes some of what is kept and leaves the rest: another tab may have written there too. */
+/** Changes only these entries of the stored taps, because another tab may have written others. */
 function savePending(localStore: LocalStore, galleryId: string, changes: ReadonlyMap<number, boolean | null>): void {
   const saved = new Map(readPending(localStore, galleryId))
   for (const [number, on] of changes) {
@@ -33,23 +33,23 @@ function savePending(localStore: LocalStore, galleryId: string, changes: Readonl
 export type Change = { readonly number: number; readonly favourite: boolean }
 
 /**
- * saved: the server knows everything. sending: it is being told. waiting: no connection, told later by itself.
- * refused: the server answered no; kept here until somebody tries again.
+ * saved: the server has everything. sending: a call is in progress. waiting: no connection, retried automatically.
+ * refused: the server rejected the taps; they stay on this device until the visitor retries.
  */
 export type SyncStatus = 'saved' | 'sending' | 'waiting' | 'refused'
 
 type FavouritesOptions = {
   readonly galleryId: string
   readonly known: readonly number[]
-  /** Taps on photographs that are gone in the meantime have nothing to tell. */
+  /** Unsent taps on pictures that no longer exist are dropped. */
   readonly exists: (number: number) => boolean
   readonly localStore: LocalStore
-  /** Tells the server and answers all its favourites. */
+  /** Sends the changes and returns all favourites of the server. */
   readonly send: (changes: readonly Change[]) => Promise<readonly number[]>
   readonly schedule: (run: () => void, ms: number) => void
 }
 
-/** At most as many as one call carries. */
+/** Limit of one call. */
 const maxChanges = 500
 const minWaitMs = 2_000
 const maxWaitMs = 60_000
@@ -57,8 +57,8 @@ const maxWaitMs = 60_000
 export type Favourites = ReturnType<typeof createFavourites>
 
 /**
- * Hearts: on the screen at once, on the server as soon as it can be reached. What the server has not confirmed stays
- * on this device, over visits, and wins over what the server knew before: no tap is ever taken back in silence.
+ * Favourites appear on the screen at once and are sent as soon as the server can be reached. Unconfirmed taps are
+ * stored on this device across visits and override the server's state, so that no tap is lost silently.
  */
 export function createFavourites({ galleryId, known, exists, localStore, send, schedule }: FavouritesOptions) {
   const { subscribe, emit } = createListeners()
@@ -72,11 +72,11 @@ export function createFavourites({ galleryId, known, exists, localStore, send, s
 
   function set(number: number, favourite: boolean): void {
     if (has(number) === favourite) return
-    // Also when it is what the server knew: a call on its way may be telling it otherwise.
+    // Also if the server already has this value: a call in progress may be changing it.
     pending.set(number, favourite)
     savePending(localStore, galleryId, new Map([[number, favourite]]))
     emit()
-    // After the heart is on the screen.
+    // Sent after the heart is drawn.
     schedule(() => void flush(), 0)
   }
 
@@ -97,7 +97,7 @@ export function createFavourites({ galleryId, known, exists, localStore, send, s
 
   function confirm(sent: readonly (readonly [number, boolean])[], answered: readonly number[]): void {
     confirmed = new Set(answered)
-    // What was tapped again in the meantime is still to be told.
+    // A picture that was tapped again in the meantime stays pending.
     const done = sent.filter(([number, favourite]) => pending.get(number) === favourite)
     for (const [number] of done) pending.delete(number)
     savePending(localStore, galleryId, new Map(done.map(([number]) => [number, null])))
@@ -128,7 +128,7 @@ export function createFavourites({ galleryId, known, exists, localStore, send, s
     has,
     set,
     toggle: (number: number) => set(number, !has(number)),
-    /** Everything that is on now. */
+    /** All current favourites, with unsent taps applied. */
     numbers: (): Set<number> => {
       const all = new Set(confirmed)
       for (const [number, on] of pending) {
@@ -139,9 +139,9 @@ export function createFavourites({ galleryId, known, exists, localStore, send, s
     },
     syncStatus: () => syncStatus,
     waiting: () => pending.size,
-    /** The connection is back, somebody asks for it, or the page was opened with taps still to tell. */
+    /** Called when the connection is back, on request, and when the page opens with unsent taps. */
     retry: (): Promise<void> => flush(),
-    /** What the server says at a later time; taps not yet told stay. */
+    /** Replaces the server's state; unsent taps stay. */
     setConfirmed: (numbers: readonly number[]) => {
       if (sending) return
       confirmed = new Set(numbers)

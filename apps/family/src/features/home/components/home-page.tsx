@@ -9,7 +9,7 @@ import { HelpLink } from '../../../ui/help-link.tsx'
 import styles from './home-page.module.css'
 import { PasswordSheet } from './password-sheet.tsx'
 
-/** What a gallery's card says beneath its title: when and how many, and how it stands. */
+/** The text below a gallery card's title: date and count, and the status. */
 export function cardWords(gallery: HomeGallery): { facts: string; status: string | null } {
   const date = gallery.event_date === null ? null : familyCover.date(gallery.event_date)
   return { facts: familyHome.facts(date, gallery.total), status: statusText(gallery) }
@@ -27,7 +27,7 @@ function statusText({ state, selection }: HomeGallery): string | null {
 
 type Props = { readonly home: Home }
 
-/** Everything this studio sent to this client. */
+/** All galleries that this studio sent to the client. */
 export function HomePage({ home }: Props) {
   const { studio, client, galleries } = home
   const [hasPassword, setHasPassword] = useState(client?.has_password ?? false)
@@ -74,7 +74,7 @@ export function HomePage({ home }: Props) {
 
 type HomeCardProps = { readonly gallery: HomeGallery }
 
-/** A gallery led by its cover, as a book on a table. */
+/** A gallery card with its cover. */
 function HomeCard({ gallery }: HomeCardProps) {
   const { slug, title, cover } = gallery
   const { facts, status } = cardWords(gallery)

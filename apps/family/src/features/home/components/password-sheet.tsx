@@ -10,7 +10,7 @@ import { homeCalls } from '../api/calls.ts'
 import styles from './home-page.module.css'
 
 type Props = {
-  /** Whoever has one already must know it. */
+  /** With a password already set, the current one is required. */
   readonly hasPassword: boolean
   readonly onSaved: () => void
   readonly onClose: () => void

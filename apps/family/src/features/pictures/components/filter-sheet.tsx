@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Which photographs are shown; a tap chooses and closes. */
+/** Chooses which pictures are shown; a tap chooses and closes. */
 export function FilterSheet({ filter, filters, pictures, known, onChoose, onClose }: Props) {
   const options = filters.map((value) => ({
     value,

@@ -26,7 +26,7 @@ type GridRowProps = TileContext & {
   readonly row: number
   readonly stack: JustifiedStack
   readonly pictures: readonly Picture[]
-  /** The photograph of this row that Tab stops at; -1 when it is in another row. */
+  /** The picture of this row that Tab reaches; -1 if it is in another row. */
   readonly reachable: number
 }
 
@@ -34,7 +34,7 @@ const GridRow = memo(function Row({ row, stack, pictures, reachable, ...context 
   const { from, to, height } = stack.row(row)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's rows cannot be placed where the window needs them
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- virtual rows are positioned absolutely, which a table does not allow
       role="row"
       tabIndex={-1}
       aria-rowindex={row + 1}
@@ -58,7 +58,7 @@ const GridRow = memo(function Row({ row, stack, pictures, reachable, ...context 
 
 const restMs = 250
 
-/** Calls back whenever scrolling has come to rest, and once at the beginning. */
+/** Calls back when scrolling stops, and once at the start. */
 function useRest(onRest: () => void): void {
   const rest = useEffectEvent(onRest)
   useEffect(() => {
@@ -82,17 +82,17 @@ type Props = {
   readonly details: Details
   readonly mark: PictureMark
   readonly onOpen: (index: number) => void
-  /** Scrolling has come to rest with these photographs in the window. */
+  /** Scrolling stopped with these pictures in the window. */
   readonly onRest: (first: number, last: number) => void
 }
 
-/** Drawn ahead above and below the window: what a thumb scrolls in the time a row takes to load. */
+/** Pixels rendered above and below the window: the distance a thumb scrolls while a row loads. */
 const overscan = 700
 
 const markOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined
 
-/** Photographs in justified rows, of which only those near the window exist. */
+/** Pictures in justified rows; only rows near the window are rendered. */
 export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onRest }: Props) {
   const { box, attach, width } = useGridBox()
   const help = useId()
@@ -132,7 +132,7 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
     event.preventDefault()
   }
 
-  /** True when the key meant something. */
+  /** True if the key was handled. */
   function toggleMarkByKey(key: string, { number }: Picture): boolean {
     const button = mark.buttons.find((one) => one.key === key)
     if (button) button.toggle(number)
@@ -184,7 +184,7 @@ function useJustified(pictures: readonly Picture[], width: number): JustifiedSta
   return useMemo(() => justifiedStack({ ratios, width, gap, ...rowSize(width, ratios.length) }), [ratios, width])
 }
 
-/** When the rows are laid out anew (a phone turned around), the photographs in view stay in view. */
+/** When the rows are laid out again (a phone is rotated), the pictures in view stay in view. */
 function useScrollAnchor(box: RefObject<HTMLElement | null>, stack: JustifiedStack): (topIndex: number) => void {
   const anchor = useRef(0)
   const before = useRef(stack)
@@ -193,7 +193,7 @@ function useScrollAnchor(box: RefObject<HTMLElement | null>, stack: JustifiedSta
     before.current = stack
     if (last === stack || last.count === 0 || stack.count === 0 || last.ratios !== stack.ratios) return
     const top = box.current?.getBoundingClientRect().top ?? 0
-    // At the top of the page there is nothing to keep.
+    // At the top of the page no position has to be restored.
     if (anchor.current === 0) return
     window.scrollTo({ top: window.scrollY + top + stack.top(stack.rowOf(anchor.current)) - 56 })
   }, [box, stack])

@@ -14,7 +14,7 @@ export type TileContext = {
   readonly details: Details
   readonly mark: PictureMark
   readonly onPhone: boolean
-  /** Marks are only to be looked at. */
+  /** Marks are read-only. */
   readonly frozen: boolean
 }
 
@@ -23,11 +23,14 @@ type Props = TileContext & {
   readonly index: number
   readonly width: number
   readonly height: number
-  /** The one photograph of the grid that Tab stops at. */
+  /** The one picture of the grid that Tab reaches. */
   readonly reachable: boolean
 }
 
-/** One photograph in its place. It knows its proportions and colours before it arrives, so that nothing ever jumps. */
+/**
+ * One picture of the grid. Its proportions and mean colour are known before it loads, so that the layout does not
+ * shift.
+ */
 export const PictureTile = memo(function Tile(props: Props) {
   const { content, details, mark, picture, index, width, height, reachable, onPhone, frozen } = props
   const { number, displayNumber, suggested, colour } = picture
@@ -36,7 +39,7 @@ export const PictureTile = memo(function Tile(props: Props) {
   const markText = useSyncExternalStore(mark.subscribe, () => mark.describe(number))
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
-  // New addresses come every half hour. What is on the screen already stays as it is, what is broken is tried again.
+  // Addresses are renewed every half hour. A loaded picture keeps its address; a broken one tries the new one.
   const [shownAddresses, setShownAddresses] = useState(addresses)
   const outdated = state === 'broken' ? shownAddresses !== addresses : shownAddresses.prefix !== addresses.prefix
   if (outdated && !loaded) {
@@ -55,7 +58,7 @@ export const PictureTile = memo(function Tile(props: Props) {
   })
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of rows that stand where the window needs them
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of virtual rows, which are not in a table
       role="gridcell"
       aria-label={words}
       tabIndex={reachable ? 0 : -1}
@@ -101,12 +104,12 @@ export const PictureTile = memo(function Tile(props: Props) {
 
 type TileMarkProps = Pick<MarkButton, 'name' | 'icon'> & {
   readonly on: boolean
-  /** Null where there is nothing to be changed any more: what is on is only shown. */
+  /** Null if the mark is read-only: it is shown only when on. */
   readonly label: string | null
   readonly reachable: boolean
 }
 
-/** The grid hears its taps: a photograph's marks are many, and cost nothing this way. */
+/** The grid handles the taps, so that thousands of marks need no listeners of their own. */
 function TileMark({ name, icon, on, label, reachable }: TileMarkProps) {
   if (label === null) {
     return on ? (

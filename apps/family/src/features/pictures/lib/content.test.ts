@@ -77,8 +77,8 @@ function setup() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('the gallery’s content', () => {
-  it('is fetched anew before its addresses end, again and again', async () => {
+describe('createContent', () => {
+  it('reloads before the image addresses expire, every time', async () => {
     const { content, loads, passes } = setup()
     await passes(50 * 60_000)
     expect(loads).toEqual([])
@@ -88,7 +88,7 @@ describe('the gallery’s content', () => {
     await passes(57 * 60_000)
     expect(loads).toHaveLength(2)
   })
-  it('is fetched once for many broken photographs', async () => {
+  it('reloads once for many broken pictures', async () => {
     const { content, loads, passes } = setup()
     content.reportBroken()
     expect(loads).toEqual([])
@@ -98,7 +98,7 @@ describe('the gallery’s content', () => {
     content.reportBroken()
     expect(loads).toHaveLength(1)
   })
-  it('is not fetched for ever for a photograph that stays broken', async () => {
+  it('backs off for a picture that stays broken', async () => {
     const { content, loads, passes } = setup()
     for (let second = 0; second < 600; second += 1) {
       await passes(1000)
@@ -107,7 +107,7 @@ describe('the gallery’s content', () => {
     expect(loads.length).toBeGreaterThan(2)
     expect(loads.length).toBeLessThan(8)
   })
-  it('tries again after a broken connection, and tells when the door has closed', async () => {
+  it('retries after a connection error, and reports a rejection', async () => {
     const { content, loads, rejections, fails, passes } = setup()
     fails(new Error('offline'))
     await content.refresh()
@@ -117,7 +117,7 @@ describe('the gallery’s content', () => {
     expect(loads).toHaveLength(2)
     expect(rejections).toEqual([rejection])
   })
-  it('keeps its photographs as they are unless they have changed', async () => {
+  it('keeps the same list of pictures unless it has changed', async () => {
     const { content, now } = setup()
     const before = content.pictures.get()
     await content.refresh()
@@ -129,7 +129,7 @@ describe('the gallery’s content', () => {
     await content.refresh()
     expect(content.pictures.get()).toHaveLength(2)
   })
-  it('looks at the clock when the page is looked at again', async () => {
+  it('checks the expiry when the page becomes visible again', async () => {
     const { content, loads, passes } = setup()
     content.wake()
     expect(loads).toEqual([])

@@ -2,7 +2,7 @@ import { createStore } from '@revela/web/store'
 import type { Manifest } from '../api/calls.ts'
 import { toPictures, type Picture } from './picture.ts'
 
-/** What tells where photographs are: a gallery's manifest, or a work's page. */
+/** A response with image addresses: a gallery's manifest, or a work's page. */
 type Source = Pick<Manifest, 'content' | 'pictures'>
 
 type ContentOptions<T extends Source> = {
@@ -10,31 +10,31 @@ type ContentOptions<T extends Source> = {
   readonly load: () => Promise<T>
   readonly now: () => number
   readonly schedule: (run: () => void, ms: number) => () => void
-  /** The door has closed in the meantime. */
+  /** Access has ended in the meantime. */
   readonly onRejected: (error: unknown) => void
   readonly isRejection: (error: unknown) => boolean
 }
 
-/** Fetched anew this long before the addresses stop working. */
+/** Addresses are renewed this long before they expire. */
 const renewBeforeMs = 3 * 60_000
 const retryMs = 15_000
-/** A broken photograph asks for new addresses, a hundred of them ask once, one that stays broken ever more seldom. */
+/** Broken pictures trigger one reload of the addresses together; the interval doubles while one stays broken. */
 const minReloadMs = 10_000
 const maxReloadMs = 10 * 60_000
 
-/** Where photographs are. A new round is worth a try for what could not be loaded, even under the same prefix. */
+/** The address prefix of the pictures. A new round retries broken pictures, even under the same prefix. */
 export type Addresses = { readonly prefix: string; readonly round: number }
 
 const noop = () => {}
 
 export type Content<T extends Source = Manifest> = ReturnType<typeof createContent<T>>
 
-/** As much of it as a grid needs. */
+/** The part of the content that a grid needs. */
 export type GridContent = Pick<Content, 'addresses' | 'pictures' | 'reportBroken'>
 
 /**
- * The gallery or work as the server tells it. The addresses of its photographs live for less than an hour: they are renewed
- * before that, and whenever one is refused.
+ * The gallery or work as the server returns it. Image addresses are valid for less than an hour: they are renewed
+ * before that, and when a picture fails to load.
  */
 export function createContent<T extends Source>({
   first,
@@ -93,11 +93,11 @@ export function createContent<T extends Source>({
     addresses,
     pictures,
     refresh,
-    /** The page is looked at again: a sleeping phone's clocks may have stood still. */
+    /** The page is visible again: timers may not have run while the device slept. */
     wake: (): void => {
       if (Date.parse(manifest.get().content.until) - now() < renewBeforeMs) void refresh()
     },
-    /** A photograph could not be loaded. */
+    /** A picture could not be loaded. */
     reportBroken: (): void => {
       if (now() - lastMs <= reloadIntervalMs) return
       reloadIntervalMs = Math.min(maxReloadMs, reloadIntervalMs * 2)

@@ -28,8 +28,8 @@ function setup(total: number) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-describe('details', () => {
-  it('are fetched by pages, each once', async () => {
+describe('createDetails', () => {
+  it('fetches each page once', async () => {
     const { requests, details } = setup(250)
     details.load(95, 105)
     details.load(90, 120)
@@ -42,13 +42,13 @@ describe('details', () => {
     expect(details.get(1199)?.title).toBe('IMG_200.jpg')
     expect(details.get(1200)).toBeUndefined()
   })
-  it('end where the gallery ends', async () => {
+  it('requests no more than the gallery has', async () => {
     const { requests, details } = setup(250)
     details.load(240, 400)
     await settled()
     expect(requests).toEqual([[200, 50]])
   })
-  it('are asked for again after a broken connection', async () => {
+  it('fetches a page again after a connection error', async () => {
     const { requests, details, breaks } = setup(50)
     breaks(true)
     details.load(1, 20)

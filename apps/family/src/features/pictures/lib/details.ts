@@ -1,7 +1,7 @@
 import { createListeners } from '@revela/web/store'
 import type { PictureDetail } from '../api/calls.ts'
 
-/** Strangers are not told what a file is called. */
+/** Visitors of a public work do not get file names. */
 type Detail = Pick<PictureDetail, 'number' | 'thumbhash'> & Partial<PictureDetail>
 
 type DetailsOptions = {
@@ -13,7 +13,7 @@ const pageSize = 100
 
 export type Details = ReturnType<typeof createDetails>
 
-/** Names and blurred stand-ins, fetched for the parts of a gallery that somebody looks at. */
+/** File names and blurred placeholders, fetched page by page for the part of the gallery in view. */
 export function createDetails({ total, fetch }: DetailsOptions) {
   const { subscribe, emit } = createListeners()
   const known = new Map<number, Detail>()
@@ -26,7 +26,7 @@ export function createDetails({ total, fetch }: DetailsOptions) {
       for (const detail of details) known.set(detail.number, detail)
       emit()
     } catch {
-      // Nobody misses them; asked for again when looked at again.
+      // The page is fetched again when it is next in view.
       requestedPages.delete(page)
     }
   }
@@ -34,7 +34,7 @@ export function createDetails({ total, fetch }: DetailsOptions) {
   return {
     subscribe,
     get: (number: number): Detail | undefined => known.get(number),
-    /** Places counted from 1, both ends included. */
+    /** Positions counted from 1, both ends included. */
     load: (from: number, to: number): void => {
       const last = Math.min(total, to)
       for (let page = pageOf(Math.max(1, from)); page <= pageOf(last); page += 1) {

@@ -2,13 +2,13 @@ import type { Picture } from './picture.ts'
 
 export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'suggested' | 'commented'
 
-/** What a sheet offers, in this order. */
+/** The filters that the sheet offers, in this order. */
 export const deliveryFilters = ['all', 'favourites', 'unseen', 'suggested'] as const satisfies Filter[]
 export const choiceFilters = ['all', 'chosen', 'unseen', 'maybe', 'suggested', 'commented'] as const satisfies Filter[]
 
 type Test = (number: number) => boolean
 
-/** Hearts or choices, doubts, and what was written or opened; what a gallery does not have is left out. */
+/** Tests for each filter; a gallery leaves out those it does not have. */
 export type PictureFlags = {
   readonly isMarked: Test
   readonly isViewed: Test

@@ -4,7 +4,9 @@ const keyOf = (slug: string) => `place:${slug}`
 
 export type LastPosition = { readonly number: number; readonly position: number; readonly displayNumber: number }
 
-/** Where this device stopped in a gallery; by its address, because the cover asks before anything else is known. */
+/**
+ * Where this device stopped in a gallery. Stored by slug, because the cover needs it before the gallery's id is known.
+ */
 export function readLastPosition(localStore: LocalStore, slug: string): LastPosition | null {
   const saved = localStore.read(keyOf(slug))
   const isValid =
@@ -17,5 +19,5 @@ export function saveLastPosition(localStore: LocalStore, slug: string, position:
   localStore.write(keyOf(slug), position)
 }
 
-/** On the first screen nobody has stopped anywhere yet. */
+/** A position on the first screen is not worth resuming. */
 export const isWorthResuming = ({ position }: LastPosition): boolean => position > 12

@@ -6,8 +6,8 @@ const [first, second] = toPictures([
   [13, 1, 1000, 9000, 0xff_ff_ff, 0, 8],
 ])
 
-describe('a photograph', () => {
-  it('is read from its short form', () => {
+describe('picture', () => {
+  it('reads a picture from its short form', () => {
     expect(first).toEqual({
       number: 12,
       displayNumber: 7,
@@ -20,11 +20,11 @@ describe('a photograph', () => {
     })
     expect(second).toMatchObject({ position: 2, suggested: false, colour: '#ffffff' })
   })
-  it('keeps its proportions unless they would break the grid', () => {
+  it('limits extreme proportions', () => {
     expect(ratioOf(first!)).toBe(1.5)
     expect(ratioOf(second!)).toBe(0.4)
   })
-  it('has an address under the gallery’s prefix', () => {
+  it('builds the address under the gallery’s prefix', () => {
     expect(pictureAddress('https://content/token', first!, 960)).toBe('https://content/token/12-3/960.webp')
   })
 })

@@ -1,15 +1,15 @@
 import type { Manifest } from '../api/calls.ts'
 
 export type Picture = {
-  /** Part of its address. */
+  /** Part of the picture's address. */
   readonly number: number
-  /** What people call it by: the same for the family, the photographer and every export. */
+  /** What people call the picture by: the same for the family, the photographer and every export. */
   readonly displayNumber: number
   readonly version: number
-  /** Oriented, of the original. */
+  /** Of the original, after its orientation is applied. */
   readonly width: number
   readonly height: number
-  /** Its mean colour, as a style writes it. */
+  /** Mean colour, as a CSS value. */
   readonly colour: string
   readonly suggested: boolean
   /** In the photographer's order, counted from 1. */
@@ -29,7 +29,7 @@ export function toPictures(pictures: Manifest['pictures']): Picture[] {
   }))
 }
 
-/** What a grid of very long or very high photographs must not be made of. */
+/** Limits of the aspect ratio in the grid, for very wide or very tall pictures. */
 const narrowest = 0.4
 const widest = 4
 
@@ -41,14 +41,14 @@ export function pictureAddress(prefix: string, { number, version }: Picture, siz
   return `${prefix}/${number}-${version}/${size}.webp`
 }
 
-/** A file may be shown this much larger than it is before anybody sees it. */
+/** A rendition may be enlarged this much before it looks blurred. */
 const stretch = 1.15
-/** Beyond this the eye gains nothing on a small screen, and the line loses much. */
+/** A higher density shows no difference on a small screen and costs much more data. */
 const finestDensity = 2
 
-/** The smallest file that looks sharp on a place whose longer edge has so many pixels. */
+/** The smallest rendition that looks sharp at this length of the longer edge. */
 export function sizeFor(edge: number, density: number, onPhone: boolean): PictureSize {
-  // Two photographs beside each other on a phone: four times the bytes would show nothing more.
+  // Two pictures side by side on a phone: a larger rendition has four times the bytes and looks the same.
   if (onPhone && edge <= 320) return 400
   const needed = edge * Math.min(finestDensity, density)
   if (needed <= 400 * stretch) return 400

@@ -3,8 +3,8 @@ import { createLocalStore } from '../../../lib/local-store.ts'
 import { saveLastPosition, readLastPosition } from './last-position.ts'
 import { createViewedPictures } from './viewed-pictures.ts'
 
-describe('photographs seen', () => {
-  it('are remembered by the next visit', () => {
+describe('createViewedPictures', () => {
+  it('restores the viewed pictures on the next visit', () => {
     const localStore = createLocalStore(null)
     const first = createViewedPictures(localStore, 'g')
     for (const number of [1, 8, 4999]) first.add(number)
@@ -12,7 +12,7 @@ describe('photographs seen', () => {
     expect([1, 2, 8, 4998, 4999, 5000].map(second.has)).toEqual([true, false, true, false, true, false])
     expect(createViewedPictures(localStore, 'other').has(1)).toBe(false)
   })
-  it('of five thousand fit a short text', () => {
+  it('stores 5,000 pictures in less than 1,000 characters', () => {
     const localStore = createLocalStore(null)
     const viewed = createViewedPictures(localStore, 'g')
     for (let number = 1; number <= 5000; number += 1) viewed.add(number)
@@ -20,8 +20,8 @@ describe('photographs seen', () => {
   })
 })
 
-describe('the last place', () => {
-  it('comes back as it was kept, and not at all when it makes no sense', () => {
+describe('last position', () => {
+  it('is restored as saved, and ignored if malformed', () => {
     const localStore = createLocalStore(null)
     saveLastPosition(localStore, 'ana', { number: 900, position: 212, displayNumber: 214 })
     expect(readLastPosition(localStore, 'ana')).toEqual({ number: 900, position: 212, displayNumber: 214 })

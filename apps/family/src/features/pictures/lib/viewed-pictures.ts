@@ -4,7 +4,7 @@ const keyOf = (galleryId: string) => `seen:${galleryId}`
 
 export type ViewedPictures = ReturnType<typeof createViewedPictures>
 
-/** Which photographs were opened on this device: one bit each, so that thousands are a short text. */
+/** The pictures that were opened on this device: one bit each, so that thousands fit in a short string. */
 export function createViewedPictures(localStore: LocalStore, galleryId: string) {
   const saved = localStore.read(keyOf(galleryId))
   let bits = typeof saved === 'string' ? bytesOf(saved) : new Uint8Array(0)
@@ -29,7 +29,7 @@ function bytesOf(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
-    // What an older version or another page stored may be anything; it then counts as nothing seen.
+    // An unreadable value, for example of an older version, counts as no picture viewed.
     return new Uint8Array(0)
   }
 }

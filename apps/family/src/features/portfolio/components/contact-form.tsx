@@ -14,7 +14,7 @@ type ContactValues = {
   readonly email: string
   readonly phone: string
   readonly message: string
-  /** No person sees it. */
+  /** Honeypot field, invisible to people. */
   readonly website: string
 }
 
@@ -22,7 +22,7 @@ export const noValues: ContactValues = { name: '', email: '', phone: '', message
 
 type ContactProblem = 'required' | 'reach'
 
-/** What is missing before it is worth sending. */
+/** Errors that are found before sending. */
 export function contactProblems(values: ContactValues): Partial<Record<keyof ContactValues, ContactProblem>> {
   const isEmpty = (name: keyof ContactValues) => values[name].trim() === ''
   return {
@@ -32,7 +32,7 @@ export function contactProblems(values: ContactValues): Partial<Record<keyof Con
   }
 }
 
-/** As the server takes it: what was left empty is not there. */
+/** The request body; empty fields are left out. */
 export function contactBody({ name, email, phone, message, website }: ContactValues, work: string | null) {
   return {
     name: name.trim(),
@@ -49,13 +49,13 @@ const texts = publicPortfolio.contact
 type State = 'writing' | 'sending' | 'sent'
 type Problems = Partial<Record<keyof ContactValues, string>>
 
-/** What the server said of each field. */
+/** The server's message for each field. */
 function fieldProblemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(error.messages.filter(({ help }) => help !== '').map(({ id, help }) => [id, help]))
 }
 
-/** A message to the photographer, from whoever looks. */
+/** A form that sends a message from a visitor to the photographer. */
 export function ContactForm({ work, studio }: { readonly work: string | null } & Pick<WorkPage, 'studio'>) {
   const [values, setValues] = useState(noValues)
   const [problems, setProblems] = useState<Problems>({})

@@ -16,7 +16,7 @@ type Props = { readonly about: NonNullable<Portfolio['about']>; readonly studio:
 
 const socialNetworks = ['instagram', 'facebook', 'twitter', 'site'] as const
 
-/** Who is behind the camera, in their own words. */
+/** The photographer's own text about themselves. */
 function About({ about, studio }: Props) {
   const links = socialNetworks.flatMap((index) => {
     const href = about[index]
@@ -50,7 +50,7 @@ function About({ about, studio }: Props) {
 
 const anchor = (index: number) => `categoria-${index + 1}`
 
-/** The studio's own page under its great photograph: works by category, who made them, and how to reach them. */
+/** The studio's public page below its cover: works by category, about the photographer, contact. */
 export function PortfolioPage({ portfolio }: { readonly portfolio: Portfolio }) {
   const { studio, about, categories, photographs, contact } = portfolio
   const only = photographs === null ? undefined : categories[0]?.works[0]
@@ -102,7 +102,7 @@ function Works({ categories }: Pick<Portfolio, 'categories'>) {
 
 type OnlyWorkProps = { readonly work: PublicWork; readonly photographs: NonNullable<Portfolio['photographs']> }
 
-/** The first work of a portfolio: its photographs stand on the page, because there is nothing else to find here yet. */
+/** A portfolio with a single work shows its pictures on this page. */
 function OnlyWork({ work, photographs }: OnlyWorkProps) {
   const [measure, width] = useWidth()
   const ratios = photographs.map((picture) => picture.width / picture.height)

@@ -3,7 +3,7 @@ import { Foot } from '../../../ui/brand.tsx'
 import type { WorkPage } from '../api/calls.ts'
 import styles from './portfolio-page.module.css'
 
-/** The way to WhatsApp stands beside the form above it. */
+/** The WhatsApp link is not here, because it is beside the contact form above. */
 export function PublicFoot({ studio }: Pick<WorkPage, 'studio'>) {
   return (
     <>

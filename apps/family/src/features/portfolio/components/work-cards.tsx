@@ -8,16 +8,16 @@ import styles from './work-cards.module.css'
 type Props = {
   readonly works: readonly PublicWork[]
   readonly eager?: boolean
-  /** Many begin with a few, and the rest on demand. */
+  /** Shows only the first works of a long list; a button shows the rest. */
   readonly folds?: boolean
 }
 
-/** Fewer than these are not worth a button. */
+/** Up to this many works are shown without a button. */
 const maxUnfolded = 7
-/** The widest arrangement has as many columns as divide what it shows; beyond this they are a wall. */
+/** From this many works on the layout is a grid; in its widest form the columns divide the number of works shown. */
 const wall = 5
 
-/** One work is shown large with its name beside it, two side by side, more in a wall that the newest leads on a phone. */
+/** One work is shown large with its name beside it, two side by side, more as a grid led by the newest on a phone. */
 export function WorkCards({ works, eager = false, folds = false }: Props) {
   const list = useId()
   const [open, setOpen] = useState(false)
@@ -42,7 +42,7 @@ export function WorkCards({ works, eager = false, folds = false }: Props) {
   )
 }
 
-/** A work led by its cover; the page behind it has an address of its own. */
+/** A work card with its cover; links to the work's own page. */
 function WorkCard({ work, eager }: { readonly work: PublicWork; readonly eager: boolean }) {
   const { slug, title, total, cover } = work
   return (

@@ -29,7 +29,7 @@ export const selectionCalls = {
 } as const
 
 export type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
-/** What a public selection is offered for, before it was begun. */
+/** The terms of a public selection, before it begins. */
 export type SelectionOffer = NonNullable<AnswerOf<typeof getFamilySelection>['offer']>
 export type SelectionChanges = AnswerOf<typeof getSelectionChanges>
 export type ChooseAnswer = AnswerOf<typeof choosePictures>

@@ -17,7 +17,7 @@ type Props = {
 
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
-/** One conversation about one photograph. */
+/** The comments on one picture. */
 export function CommentsSheet({ session, number, displayNumber, onClose }: Props) {
   const { status, comments } = useStore(session.selection)
   const unsent = useSyncExternalStore(session.comments.subscribe, session.comments.all)

@@ -4,10 +4,10 @@ import styles from './page.module.css'
 
 type Props = { readonly title: string; readonly back: string; readonly onBack: () => void; readonly narrow?: boolean }
 
-/** A page within the gallery: where it is, and the way back. */
+/** The head of a page within the gallery: title and back button. */
 export function PageHead({ title, back, onBack, narrow = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever does not see that the page has changed hears it.
+  // The heading takes the focus, so that a screen reader announces the new page.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

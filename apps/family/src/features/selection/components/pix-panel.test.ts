@@ -5,14 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { PixPanel } from './pix-panel.tsx'
 
-// The package is CommonJS with a default of its own.
+// The package is CommonJS with its own default export.
 const readQrCode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as (
   data: Uint8ClampedArray,
   width: number,
   height: number,
 ) => { data: string } | null
 
-/** The pixels of the panel's SVG, as a camera sees them. */
+/** The panel's SVG as pixels, for the QR reader. */
 function picture(html: string) {
   const scale = 4
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(html)?.[1]) * scale
@@ -41,7 +41,7 @@ const pix = brCode({
 })
 
 it.each(['oi', 'São João 💛', pix, pix + 'x'.repeat(60), 'y'.repeat(400)])(
-  'draws a code from which an independent reader reads %s',
+  'draws a QR code that an independent reader decodes to %s',
   (text) => {
     const { pixels, side } = picture(renderPanel(text))
     expect(readQrCode(pixels, side, side)?.data).toBe(text)

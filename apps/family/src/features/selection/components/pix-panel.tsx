@@ -24,7 +24,7 @@ async function copy(code: string): Promise<void> {
   }
 }
 
-/** Straight into the photographer's account. */
+/** Pix payment that goes directly to the photographer's account. */
 export function PixPanel({ galleryId, payment, onChanged }: Props) {
   const { code, total, declared_at: declaredAt, received_at: receivedAt } = payment
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
       await client.call(selectionCalls.declarePayment, { params: { gallery_id: galleryId } })
       onChanged()
     } catch {
-      // The person is told and can press the button again.
+      // The notice reports the failure; the button can be pressed again.
       notify({ text: familyPix.failed })
     }
     setBusy(false)

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** To be opened again, or more time: the photographer decides. */
+/** Asks the photographer to reopen the selection or to extend the deadline. */
 function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
       notify({ text: familyRequest.sent })
       onRequested()
     } catch {
-      // The form says so and keeps the text for another try.
+      // The form shows the error and keeps the text for a retry.
       setFailed(true)
       setBusy(false)
     }
@@ -71,7 +71,7 @@ type QuestionsProps = {
   readonly displayNumberOf: (number: number) => number
 }
 
-/** Whatever has to be asked or written before going on; one at a time. */
+/** The open prompt of a selection: registration, price, comments or a request. One at a time. */
 export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsProps) {
   const prompt = useStore(choosing.prompt)
   const session = useStore(choosing.sessionStore)
@@ -120,7 +120,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           what={prompt.what}
           onRequested={() => {
             close()
-            // The question was sent; the next sync shows it.
+            // The request was sent; the next sync shows it.
             void session.reload().catch(() => {})
           }}
           onClose={close}
@@ -135,7 +135,7 @@ type PriceSheetProps = {
   readonly onClose: () => void
 }
 
-/** Once, before the first photograph that costs something: nobody is surprised by a sum. */
+/** Shown once, before the first picture that costs extra, so that the price is known before it is due. */
 function PriceSheet({ selection, onAccept, onClose }: PriceSheetProps) {
   const { contracted, extraPriceCents } = termsFromStored(selection.terms)
   return (

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { selectionCalls, type FamilySelection } from '../api/calls.ts'
 import styles from './sheet-form.module.css'
 
-/** What somebody wrote in the one field for it; null when it is neither. */
+/** An e-mail or phone number, as typed into the one contact field; null if it is neither. */
 type Contact = { readonly email: string } | { readonly tel: string }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -16,7 +16,7 @@ const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export function contactOf(typed: string): Contact | null {
   const text = typed.trim()
   if (text.includes('@')) return email.test(text) ? { email: text } : null
-  // With or without the country's prefix, as phones keep numbers.
+  // Phones store numbers with or without the country prefix.
   const digits = text.replace(/\D/g, '').replace(/^(?:0|55(?=\d{10,11}$))/, '')
   return /^\d{10,11}$/.test(digits) ? { tel: digits } : null
 }
@@ -39,7 +39,7 @@ function problemOf(error: unknown): Problem {
   return { field: null, text: familyRegister.failed }
 }
 
-/** At the first heart of a public selection, and not at the door: who is choosing. */
+/** Asks who is choosing, at the first tap in a public selection rather than on entry. */
 export function RegisterSheet({ galleryId, onBegun, onClose }: Props) {
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')

@@ -23,14 +23,14 @@ type Props = {
   readonly galleryId: string
   readonly choosing: Choosing
   readonly session: SelectionSession
-  /** The chosen photographs, small. */
+  /** Thumbnails of the chosen pictures. */
   readonly children: ReactNode
   readonly onBack: () => void
   readonly onDoubts: () => void
   readonly onSent: () => void
 }
 
-/** Everything that will be sent, once more, with its sum. */
+/** Review before sending: the chosen pictures, the note and the total. */
 export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, session)
   const terms = termsFromStored(useStore(session.selection).terms)
@@ -99,7 +99,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
 
 type SumTableProps = { readonly terms: SelectionTerms; readonly totals: SelectionTotals }
 
-/** What is included, what is paid for, and the sum; nothing where nothing is sold. */
+/** Included pictures, extras and the total; nothing if the gallery does not sell. */
 function SumTable({ terms, totals }: SumTableProps) {
   if (!terms.selling) return null
   const { included, extras, totalCents } = totals
@@ -130,8 +130,8 @@ function SumTable({ terms, totals }: SumTableProps) {
 type SendResult = { readonly problem: string | null }
 
 /**
- * Finishes with what is on the screen. Taps and comments still on their way go first: what is sent is what the server
- * has, or nothing is.
+ * Finishes the selection as shown on the screen. Unsent taps and comments are sent first; if that fails, nothing is
+ * finished.
  */
 async function sendChoices(
   galleryId: string,
@@ -148,7 +148,7 @@ async function sendChoices(
   } catch (error) {
     if (error instanceof ConnectionError) return { problem: familyReview.offline }
     if (error instanceof ApiError && error.status === 409) {
-      // Changed or closed by another device in the meantime: what stands there now is shown.
+      // Another device changed or closed the selection: the current state is shown.
       await session.reload().catch(() => {})
       return { problem: familyReview.changed }
     }

@@ -18,7 +18,7 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** Sent, or over: only to be looked at, with the way to ask for more. */
+/** The bar of a selection that was sent or has expired: read-only, with a button to request a change. */
 function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
   const { status, finished_at: finishedAt, limit_date: limit, totals, payment } = selection
   const done = status === 'done'
@@ -95,7 +95,7 @@ function OpenBar({ choosing, session, chip, onMine, onFinish }: OpenBarProps) {
 
 type BarCountProps = { readonly terms: SelectionTerms; readonly chosen: number }
 
-/** How many, what they cost, and how full it is; said aloud at every tap. */
+/** Count, price and fill level; announced by screen readers at every tap. */
 function BarCount({ terms, chosen }: BarCountProps) {
   const { parts, full } = barWords(terms, chosen)
   return (
@@ -123,7 +123,7 @@ const words = {
   late: familyChoiceStrip.late,
 } as const
 
-/** Says so when choices have not reached the photographer yet, and when they have. */
+/** Shows when choices are not saved on the server yet, and when they are. */
 function TapsStrip({ taps }: { readonly taps: Taps }) {
   const syncStatus = useSyncExternalStore(taps.subscribe, taps.syncStatus)
   const count = useSyncExternalStore(taps.subscribe, taps.waiting)
@@ -156,10 +156,10 @@ function TapsStrip({ taps }: { readonly taps: Taps }) {
 
 type DeadlineChipProps = { readonly days: number | null; readonly date: string | null }
 
-/** Days are counted when they are few; a far date says more by itself. */
+/** Up to this many days the chip counts days; beyond that it shows the date. */
 const fewDays = 14
 
-/** Nothing without a deadline. */
+/** The remaining time; nothing without a deadline. */
 function DeadlineChip({ days, date }: DeadlineChipProps) {
   if (days === null || date === null) return null
   return (
@@ -169,7 +169,7 @@ function DeadlineChip({ days, date }: DeadlineChipProps) {
   )
 }
 
-/** Before the first tap of a public selection: what it would be. */
+/** The bar of a public selection before the first tap: what it offers. */
 function OfferBar({ offer }: { readonly offer: SelectionOffer | null }) {
   const over = offer !== null && offer.limit_date !== null && offer.days_left === null
   return (
@@ -186,7 +186,7 @@ function OfferBar({ offer }: { readonly offer: SelectionOffer | null }) {
 }
 
 type BarActions = {
-  /** Null on the page that it leads to. */
+  /** Null on the page that it opens. */
   readonly onMine: (() => void) | null
   readonly onFinish: () => void
   readonly onSent: () => void
@@ -223,7 +223,7 @@ function SessionBar({
   )
 }
 
-/** The heart of choosing: how many, and what they cost, always in sight. */
+/** The bar of a selection: count and price, always in view. */
 export function SelectionBar({ choosing, children, ...actions }: BarActions & SelectionBarProps) {
   const session = useStore(choosing.sessionStore)
   const bar = useShaking(choosing)

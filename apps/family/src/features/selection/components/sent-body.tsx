@@ -15,12 +15,12 @@ type Props = {
   readonly studio: string
   readonly choosing: Choosing
   readonly session: SelectionSession
-  /** The chosen photographs, small, and where to go from here. */
+  /** Thumbnails of the chosen pictures; `next` is the action that follows. */
   readonly children: ReactNode
   readonly next?: ReactNode
 }
 
-/** What is still to be paid, and how; nothing where all was included. */
+/** The amount due and how to pay it; nothing if everything was included. */
 function Payment({
   galleryId,
   session,
@@ -30,7 +30,7 @@ function Payment({
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
   if (payment !== null) {
-    // What was declared is stored; the next sync shows it.
+    // The declaration was stored; the next sync shows it.
     const onChanged = () => void session.reload().catch(() => {})
     return (
       <Suspense fallback={null}>
@@ -43,7 +43,7 @@ function Payment({
   return <p className={styles.hint}>{words(extras, totalCents)}</p>
 }
 
-/** What was sent, and what became of it. */
+/** The selection that was sent, and its status since. */
 export function SentBody({ galleryId, studio, choosing, session, children, next }: Props) {
   const selection = useStore(session.selection)
   const { finished_at: finishedAt, note, totals, reopen_asked_at: requestedAt } = selection

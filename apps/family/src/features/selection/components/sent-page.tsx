@@ -16,11 +16,11 @@ type Props = {
   readonly session: SelectionSession
   readonly back: string
   readonly onBack: () => void
-  /** The chosen photographs, small. */
+  /** Thumbnails of the chosen pictures. */
   readonly children: ReactNode
 }
 
-/** Thank you; and later, the same page as often as it is looked for. */
+/** Confirmation after sending; the same page is shown whenever the sent selection is opened again. */
 export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
   const { payment } = useStore(bodyProps.session.selection)
   const paying = payment !== null && payment.received_at === null

@@ -1,7 +1,7 @@
 import { choiceLimit, selectionTotals, type SelectionTerms } from '@revela/domain'
 import { familyBar, familyChoice, familyTerms } from '@revela/phrases'
 
-/** What the bar says: numbers that matter are strong, and how full it is where there is an end. */
+/** The text of the bar. Important numbers are strong; `full` is the fill level, null without a limit. */
 type BarWords = {
   readonly parts: readonly { readonly text: string; readonly strong: boolean }[]
   readonly full: number | null
@@ -31,7 +31,7 @@ const share = (part: number, whole: number) => (whole === 0 ? 1 : Math.min(1, pa
 
 export const barText = (words: BarWords): string => words.parts.map(({ text }) => text).join(' ')
 
-/** What was agreed, in a sentence or two. */
+/** The selection terms in a sentence or two. */
 export function termsWords(terms: SelectionTerms): string {
   const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
   const price = extraPriceCents ?? 0

@@ -24,7 +24,7 @@ const openSelection: FamilySelection = {
 }
 
 const unreachable = async () => {
-  throw new Error('not asked here')
+  throw new Error('this call is not expected')
 }
 
 type Options = { first?: FamilySelection | null; preview?: boolean; known?: boolean }
@@ -51,8 +51,8 @@ function choosingOf({ first = openSelection, preview = false, known = false }: O
 
 beforeEach(dismissNotice)
 
-describe('a tap', () => {
-  it('that costs is asked about before it counts, and once', () => {
+describe('createChoosing', () => {
+  it('asks before the first tap that costs extra, and only once', () => {
     const choosing = choosingOf()
     choosing.toggle(1, 'yes')
     choosing.toggle(2, 'yes')
@@ -66,7 +66,7 @@ describe('a tap', () => {
     expect([2, 3].map(choosing.stateOf)).toEqual(['yes', 'yes'])
   })
 
-  it('beyond a limit shakes the bar and says so; a doubt and an exchange are free', () => {
+  it('rejects a tap beyond the limit with a notice; a doubt and an exchange are free', () => {
     const terms = { selling: false, charge_type: null, contracted: 1, extra_price: null, allow_extras: false }
     const choosing = choosingOf({ first: { ...openSelection, terms } })
     choosing.toggle(1, 'yes')
@@ -79,14 +79,14 @@ describe('a tap', () => {
     expect([1, 2].map(choosing.stateOf)).toEqual(['no', 'yes'])
   })
 
-  it('on what is closed only says why', () => {
+  it('shows why a closed selection takes no taps', () => {
     const choosing = choosingOf({ first: { ...openSelection, status: 'expired' } })
     choosing.toggle(1, 'yes')
     expect([choosing.stateOf(1), choosing.isOpen()]).toEqual(['no', false])
     expect(notice.get()?.text).toBe('O prazo terminou. Para escolher mais, peça mais prazo.')
   })
 
-  it('of a guest asks who they are, and is done then', () => {
+  it('asks a guest to register, then applies the tap', () => {
     const choosing = choosingOf({ first: null })
     choosing.toggle(4, 'yes')
     const prompt = choosing.prompt.get()
@@ -96,14 +96,14 @@ describe('a tap', () => {
     expect(choosing.stateOf(4)).toBe('yes')
   })
 
-  it('of a client in a public selection begins it without a question', async () => {
+  it('begins a public selection for a client without asking', async () => {
     const choosing = choosingOf({ first: null, known: true })
     choosing.toggle(4, 'yes')
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'yes'])
   })
 
-  it('of the owner who looks keeps nothing', () => {
+  it('does not persist choices in preview mode', () => {
     const choosing = choosingOf({ first: null, preview: true })
     choosing.toggle(4, 'yes')
     choosing.comment(4)

@@ -8,9 +8,9 @@ import { createSelectionSession, type SelectionSession, type SelectionSessionCal
 import type { ChoiceState } from './taps.ts'
 import { useSyncExternalStore } from 'react'
 
-/** A question that stands between a tap and its effect, or something that is written. */
+/** A question before a tap takes effect, or a form that the family opened. */
 type SelectionPrompt =
-  /** Who is choosing; `goOn` is what they were about to do. */
+  /** Asks who is choosing; `proceed` repeats the interrupted action. */
   | { readonly kind: 'register'; readonly proceed: () => void }
   | { readonly kind: 'price'; readonly number: number }
   | { readonly kind: 'comments'; readonly number: number }
@@ -19,25 +19,25 @@ type SelectionPrompt =
 type ChoosingOptions = {
   readonly first: FamilySelection | null
   readonly offer: SelectionOffer | null
-  /** The owner looks as a family does; nothing is kept. */
+  /** The owner's preview: nothing is stored. */
   readonly preview: boolean
   readonly calls: SelectionSessionCalls
   readonly localStore: LocalStore
   readonly exists: (number: number) => boolean
   readonly schedule: (run: () => void, ms: number) => () => void
   readonly onGone: () => void
-  /** Begins for whoever is a client already and has nothing to tell; null for a guest. */
+  /** Begins the selection for an identified client, who has nothing to fill in; null for a guest. */
   readonly beginKnown: (() => Promise<FamilySelection>) | null
 }
 
 export type Choosing = ReturnType<typeof createChoosing>
 
-/** Choosing, from the first tap: the selection itself may begin only then. */
+/** State of a selection from the first tap on; a public selection begins only with it. */
 export function createChoosing(options: ChoosingOptions) {
   const { subscribe, emit } = createListeners()
   const sessionStore = createStore<SelectionSession | null>(null)
   const prompt = createStore<SelectionPrompt | null>(null)
-  /** Counted up when the bar should be looked at: nothing more fits in. */
+  /** Incremented to shake the bar when a tap is beyond the limit. */
   const shakes = createStore(0)
   let beginning = false
 
@@ -64,7 +64,7 @@ export function createChoosing(options: ChoosingOptions) {
   const stateOf = (number: number): ChoiceState => sessionStore.get()?.taps.stateOf(number) ?? 'no'
   const isOpen = () => (sessionStore.get()?.selection.get().status ?? 'open') === 'open'
 
-  /** True when the photograph may become one of the chosen now; otherwise says why not, or asks. */
+  /** True if the picture may be chosen now; otherwise shows why not, or asks. */
   function canChoose({ selection, taps, priceAccepted }: SelectionSession, number: number): boolean {
     const terms = termsFromStored(selection.get().terms)
     const chosen = taps.numbersWith('yes').size
@@ -80,7 +80,7 @@ export function createChoosing(options: ChoosingOptions) {
     return true
   }
 
-  /** Whoever is not known says who they are; then they do what they were about to do. */
+  /** Asks an unidentified visitor to register, then repeats the interrupted action. */
   function identify(proceed: () => void): void {
     if (options.beginKnown === null) prompt.set({ kind: 'register', proceed })
     else void beginAndProceed(options.beginKnown, proceed)
@@ -93,7 +93,7 @@ export function createChoosing(options: ChoosingOptions) {
       begin(await requestSelection())
       proceed()
     } catch {
-      // The person is told and can tap again.
+      // The notice reports the failure; the visitor can tap again.
       notify({ text: familyRegister.failed })
     }
     beginning = false
@@ -138,7 +138,7 @@ export function createChoosing(options: ChoosingOptions) {
   }
 }
 
-/** How many are chosen and in doubt on this screen at this moment. */
+/** How many pictures are chosen and in doubt on this screen now. */
 export function useCounts({ subscribe }: Choosing, { taps }: SelectionSession): { chosen: number; maybe: number } {
   const chosen = useSyncExternalStore(subscribe, () => taps.numbersWith('yes').size)
   const maybe = useSyncExternalStore(subscribe, () => taps.numbersWith('maybe').size)

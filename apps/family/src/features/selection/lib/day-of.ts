@@ -1,6 +1,6 @@
 import { saoPauloDay } from '@revela/domain'
 
-/** The day on which something happened, as people here count days. */
+/** The calendar day of a moment, in the time zone of São Paulo. */
 export function dayOf(moment: string): string {
   return saoPauloDay(new Date(moment))
 }

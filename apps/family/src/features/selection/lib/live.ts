@@ -1,15 +1,15 @@
 type LiveOptions = {
   readonly url: string
-  /** Something changed, or may have: null after a time without connection. */
+  /** Something changed, or may have changed: null after a time without connection. */
   readonly onUpdate: (revision: number | null) => void
 }
 
-/** Tried anew this long after the server has refused to talk; the browser itself only tries again broken lines. */
+/** Reconnects this long after the server rejected the stream; the browser itself reconnects only broken connections. */
 const reconnectMs = 15_000
 
 export type Live = ReturnType<typeof createLive>
 
-/** Hears that another device of the family, or the photographer, changed something. */
+/** Reports changes made by another device of the family or by the photographer. */
 export function createLive({ url, onUpdate }: LiveOptions) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

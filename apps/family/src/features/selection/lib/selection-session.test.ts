@@ -26,7 +26,7 @@ const openSelection: FamilySelection = {
   payment: null,
 }
 
-/** One selection on a server with a limit, that can be unplugged, and the devices in front of it. */
+/** One selection on a server with a limit that can be offline, and the devices that use it. */
 function setup(limit = 100) {
   const states = new Map<number, { state: ChoiceState; revision: number }>()
   let row = openSelection
@@ -46,7 +46,7 @@ function setup(limit = 100) {
   })
   const server = {
     row: () => row,
-    /** The photographer, or the clock. */
+    /** A change made by the photographer, or by the deadline. */
     change: (change: Partial<FamilySelection>) => {
       row = { ...row, ...change, revision: row.revision + 1 }
     },
@@ -120,7 +120,7 @@ function setup(limit = 100) {
     server,
     calls,
     device,
-    /** What happens between a tap's commit and its answer. */
+    /** Runs between a tap's commit and its answer. */
     onChoose: (act: () => void) => {
       duringChoose = act
     },
@@ -131,10 +131,10 @@ function setup(limit = 100) {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 8))
-const offline = new ConnectionError(new Error('no line'))
+const offline = new ConnectionError(new Error('connection lost'))
 
-describe('a family’s taps', () => {
-  it('are on the screen at once and on the server at once, in one call each', async () => {
+describe('taps', () => {
+  it('appear on the screen at once and are sent in one call', async () => {
     const { device, server, calls } = setup()
     const { session } = device()
     session.taps.set(1, 'yes')
@@ -146,7 +146,7 @@ describe('a family’s taps', () => {
     expect(session.taps.syncStatus()).toBe('saved')
   })
 
-  it('made without a connection stay over a visit, say so, and arrive in their order', async () => {
+  it('made without a connection are stored, reported as waiting and sent in order', async () => {
     const { device, server, fails } = setup(2)
     fails(offline)
     const first = device()
@@ -157,14 +157,14 @@ describe('a family’s taps', () => {
     const schedule = device(first.localStore)
     expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3, 9]))
     await schedule.session.retry()
-    // The limit takes the last one back, and it is told.
+    // The server rejects the last tap because of the limit, and the device reports it.
     expect([5, 3, 9].map(server.stateOf)).toEqual(['yes', 'yes', 'no'])
     expect(schedule.notifications).toEqual(['refused 1'])
     expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3]))
     expect(device(first.localStore).session.taps.waiting()).toBe(0)
   })
 
-  it('of two devices are seen by both, whoever tapped in between', async () => {
+  it('of two devices are merged on both', async () => {
     const { device, server } = setup()
     const here = device()
     const there = device()
@@ -178,21 +178,21 @@ describe('a family’s taps', () => {
     expect(there.session.taps.numbersWith('yes')).toEqual(new Set([1, 2]))
   })
 
-  it('are not asked for by who made them, even when the message is faster than the answer', async () => {
+  it('are not fetched again by the device that made them, even if the message arrives before the answer', async () => {
     const { device, calls, onChoose } = setup()
     const { session } = device()
     onChoose(() => session.onRevision(1))
     session.taps.set(1, 'yes')
     await settled()
     expect(calls).toEqual(['choose'])
-    // Somebody else's comes along with it: that one is.
+    // A change of another device is included: that one is fetched.
     onChoose(() => session.onRevision(3))
     session.taps.set(2, 'yes')
     await settled()
     expect(calls).toEqual(['choose', 'choose', 'changes'])
   })
 
-  it('never hide a new price or date behind a tap', async () => {
+  it('do not hide a new price or deadline', async () => {
     const { device, server } = setup()
     const { session } = device()
     server.change({ limit_date: '2026-12-20', days_left: 35 })
@@ -203,7 +203,7 @@ describe('a family’s taps', () => {
     expect(session.taps.stateOf(4)).toBe('yes')
   })
 
-  it('that come too late change nothing, are told, and count again when it is reopened', async () => {
+  it('that arrive too late change nothing, are reported, and are sent again after a reopening', async () => {
     const { device, server } = setup()
     const { session, notifications } = device()
     server.change({ status: 'done' })
@@ -221,7 +221,7 @@ describe('a family’s taps', () => {
     expect([session.taps.syncStatus(), server.stateOf(1)]).toEqual(['saved', 'yes'])
   })
 
-  it('that came too late are forgotten when somebody has read so', async () => {
+  it('that arrived too late are discarded on request', async () => {
     const { device, server } = setup()
     const { session, localStore } = device()
     server.change({ status: 'expired' })
@@ -236,7 +236,7 @@ describe('a family’s taps', () => {
   })
 })
 
-it('a price that was accepted goes along with the next tap, once', async () => {
+it('sends an accepted price with the next tap, once', async () => {
   const { device, calls } = setup()
   const { session } = device()
   session.acceptPrice()
@@ -248,7 +248,7 @@ it('a price that was accepted goes along with the next tap, once', async () => {
   expect(calls.filter((name) => name === 'price')).toHaveLength(1)
 })
 
-it('a comment written without a connection is kept and sent later, once', async () => {
+it('stores a comment written without a connection and sends it later, once', async () => {
   const { device, fails } = setup()
   fails(offline)
   const { session, localStore } = device()
@@ -264,7 +264,7 @@ it('a comment written without a connection is kept and sent later, once', async 
   ])
 })
 
-it('a comment that is refused for good keeps neither the next one nor the finish waiting, and can be discarded', async () => {
+it('a rejected comment blocks neither the next one nor the finish, and can be discarded', async () => {
   const { device, fails } = setup()
   const { session } = device()
   fails(new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null }))
@@ -280,7 +280,7 @@ it('a comment that is refused for good keeps neither the next one nor the finish
   expect(session.comments.all()).toEqual([])
 })
 
-it('a tap that is refused because of another device shows what the other one chose', async () => {
+it('shows the choice of another device when a tap is rejected because of it', async () => {
   const { device, server } = setup(2)
   const { session } = device()
   session.taps.set(1, 'yes')

@@ -6,7 +6,7 @@ import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '..
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
 
-/** What a selection asks the server. */
+/** The server calls of a selection. */
 export type SelectionSessionCalls = {
   readonly read: () => Promise<FamilySelection | null>
   readonly changes: (since: number) => Promise<SelectionChanges>
@@ -24,7 +24,7 @@ type SelectionSessionOptions = {
   readonly now: () => number
   readonly onRejected: (count: number) => void
   readonly onReopened: () => void
-  /** The photographer took the selection away. */
+  /** The photographer removed the selection. */
   readonly onGone: () => void
 }
 
@@ -33,7 +33,7 @@ export type SelectionSession = ReturnType<typeof createSelectionSession>
 const noop = () => {}
 const priceKey = (id: string) => `price:${id}`
 
-/** One selection as this device knows it: what the server said last, and what is still on its way there. */
+/** One selection as this device knows it: the last state of the server, and what has not been sent yet. */
 export function createSelectionSession(options: SelectionSessionOptions) {
   const { first, calls, localStore, schedule } = options
   const selection = createStore(first)
@@ -72,7 +72,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     await sendPriceAcceptance()
     const before = revision
     const answer = await calls.choose(sent)
-    // Somebody else tapped in between: everything is read again, these taps with it.
+    // If another device changed something in between, everything is read again, including these taps.
     const isOnlyChange = answer.changed && answer.revision === before + 1 && revision === before
     if (isOnlyChange) {
       revision = answer.revision
@@ -87,7 +87,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
 
   const priceAccepted = () => selection.get().price_accepted || localStore.read(priceKey(first.id)) === true
 
-  /** Accepted here without a connection, perhaps. */
+  /** The price may have been accepted on this device without a connection. */
   async function sendPriceAcceptance(): Promise<void> {
     if (selection.get().price_accepted || !priceAccepted()) return
     await calls.acceptPrice()
@@ -124,7 +124,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     const since = revision
     const changes = await calls.changes(since)
     const { status } = selection.get()
-    // More than one step may hide a new price or a new date behind a tap.
+    // More than one revision may hide a new price or deadline behind a tap.
     if (changes.reread || changes.revision > since + 1 || changes.status !== status) return await reload()
     if (changes.revision <= revision) return
     revision = changes.revision
@@ -133,7 +133,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     mergeThreads(changes.comments)
   }
 
-  /** Asks for what came after; a second wish while one is under way is one more round. */
+  /** Fetches the changes since the last revision; a call during a running sync causes one more round. */
   async function sync(): Promise<void> {
     if (running) {
       isStale = true
@@ -150,7 +150,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     await running
   }
 
-  /** The server's clock decides; this device only looks again when the day should be over. */
+  /** The server decides when the deadline has passed; this device only reloads when the day should be over. */
   function scheduleDeadlineCheck(): void {
     cancelDeadlineCheck()
     const { status, limit_date: limit } = selection.get()
@@ -173,11 +173,11 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     priceAccepted,
     acceptPrice: (): void => {
       localStore.write(priceKey(first.id), true)
-      // It goes along with the next tap, which follows at once.
+      // The acceptance is sent with the next tap, which follows at once.
     },
-    /** A message says that the server is at this revision. */
+    /** A message reports that the server is at this revision. */
     onRevision: (received: number | null): void => {
-      // The message about one's own tap often comes before its answer, which says the same without another call.
+      // The message about this device's own tap often arrives before the answer, which makes another call unnecessary.
       if (received !== null && sendingCount > 0) newestRevision = Math.max(newestRevision, received)
       // The next message, tap or retry syncs again.
       else if (received === null || received > revision) void sync().catch(() => {})

@@ -8,7 +8,7 @@ export type Tap = { readonly number: number; readonly state: ChoiceState }
 const keyOf = (selectionId: string) => `choices:${selectionId}`
 const states: readonly unknown[] = ['yes', 'maybe', 'no'] satisfies ChoiceState[]
 
-/** Taps the server has not confirmed, in the order in which they were made: at a limit the first ones count. */
+/** Taps that the server has not confirmed, in the order they were made: at a limit the first ones count. */
 function readTaps(localStore: LocalStore, selectionId: string): Map<number, ChoiceState> {
   const saved = localStore.read(keyOf(selectionId))
   if (!Array.isArray(saved)) return new Map()
@@ -19,7 +19,7 @@ function readTaps(localStore: LocalStore, selectionId: string): Map<number, Choi
   return new Map(pairs)
 }
 
-/** Changes some of what is kept and leaves the rest: another tab may have written there too. */
+/** Changes only these entries of the stored taps, because another tab may have written others. */
 function saveTaps(localStore: LocalStore, selectionId: string, changes: ReadonlyMap<number, ChoiceState | null>): void {
   const saved = readTaps(localStore, selectionId)
   for (const [number, state] of changes) {
@@ -31,29 +31,30 @@ function saveTaps(localStore: LocalStore, selectionId: string, changes: Readonly
 }
 
 /**
- * saved: the server knows everything. sending: it is being told. waiting: no connection, told later by itself.
- * refused: the server answered no; kept until somebody tries again. late: the selection was closed before they arrived.
+ * saved: the server has everything. sending: a call is in progress. waiting: no connection, retried automatically.
+ * refused: the server rejected the taps; they stay until the visitor retries. late: the selection was closed before
+ * they arrived.
  */
 type SyncStatus = 'saved' | 'sending' | 'waiting' | 'refused' | 'late'
 
-/** `learnt`: what was sent came back by another way, and is known already. */
+/** `isAlreadyApplied`: the session was reloaded, so the sent taps are part of the known state. */
 export type TapsAnswer = { readonly rejected: readonly Tap[]; readonly isAlreadyApplied: boolean }
 
 type TapsOptions = {
   readonly selectionId: string
   readonly known: readonly Tap[]
   readonly isOpen: () => boolean
-  /** Taps on photographs that are gone in the meantime have nothing to tell. */
+  /** Unsent taps on pictures that no longer exist are dropped. */
   readonly exists: (number: number) => boolean
   readonly localStore: LocalStore
   readonly send: (taps: readonly Tap[]) => Promise<TapsAnswer>
   readonly schedule: (run: () => void, ms: number) => void
-  /** So many taps would have passed the limit. */
+  /** This many taps were rejected because of the limit. */
   readonly onRejected: (count: number) => void
   readonly onClosed: () => void
 }
 
-/** At most as many as one call carries. */
+/** Limit of one call. */
 const maxTaps = 500
 const minWaitMs = 2_000
 const maxWaitMs = 60_000
@@ -61,8 +62,8 @@ const maxWaitMs = 60_000
 export type Taps = ReturnType<typeof createTaps>
 
 /**
- * Yes, maybe and no: on the screen at once, on the server as soon as it can be reached. What the server has not
- * confirmed stays on this device, over visits: no tap is ever taken back in silence.
+ * Choices (yes, maybe, no) appear on the screen at once and are sent as soon as the server can be reached. Unconfirmed
+ * taps are stored on this device across visits, so that no tap is lost silently.
  */
 export function createTaps(options: TapsOptions) {
   const { selectionId, exists, localStore, send, schedule } = options
@@ -78,12 +79,12 @@ export function createTaps(options: TapsOptions) {
 
   function set(number: number, state: ChoiceState): void {
     if (stateOf(number) === state) return
-    // Behind the others, because it was made after them.
+    // Moves to the end of the queue, because it was made last.
     pending.delete(number)
     pending.set(number, state)
     saveTaps(localStore, selectionId, new Map([[number, state]]))
     emit()
-    // After it is on the screen.
+    // Sent after the mark is drawn.
     schedule(() => void flush(), 0)
   }
 
@@ -113,7 +114,7 @@ export function createTaps(options: TapsOptions) {
     { rejected, isAlreadyApplied }: TapsAnswer,
   ): void {
     const rejectedStates = new Map(rejected.map(({ number, state }) => [number, state]))
-    // What was tapped again in the meantime is still to be told.
+    // A picture that was tapped again in the meantime stays pending.
     const done = sent.filter(([number, state]) => pending.get(number) === state)
     for (const [number, state] of sent)
       if (!isAlreadyApplied) setConfirmedState(number, rejectedStates.get(number) ?? state)
@@ -148,7 +149,7 @@ export function createTaps(options: TapsOptions) {
     emit()
   }
 
-  /** Photographs that are this now, also those not told yet. */
+  /** Pictures in this state now, with unsent taps applied. */
   function numbersWith(state: Exclude<ChoiceState, 'no'>): Set<number> {
     const numbers = options.isOpen() ? [...confirmed.keys(), ...pending.keys()] : [...confirmed.keys()]
     return new Set(numbers.filter((number) => stateOf(number) === state))
@@ -161,19 +162,19 @@ export function createTaps(options: TapsOptions) {
     numbersWith,
     syncStatus: () => syncStatus,
     waiting: () => pending.size,
-    /** The connection is back, somebody asks for it, or the page was opened with taps still to tell. */
+    /** Called when the connection is back, on request, and when the page opens with unsent taps. */
     retry: flush,
-    /** Everything the server knows, read anew; taps not yet told stay. */
+    /** Replaces the server's state; unsent taps stay. */
     setConfirmed: (known: readonly Tap[]): void => {
       confirmed = mapOf(known)
       emit()
     },
-    /** Some of what the server knows has changed. */
+    /** Applies a part of the server's state that has changed. */
     merge: (changes: readonly Tap[]): void => {
       for (const { number, state } of changes) setConfirmedState(number, state)
       emit()
     },
-    /** Somebody read that these came too late. */
+    /** The visitor has read that these taps came too late. */
     discardPending: (): void => {
       saveTaps(localStore, selectionId, new Map([...pending.keys()].map((number) => [number, null])))
       pending.clear()

@@ -6,7 +6,9 @@ export type UnsentComment = {
   readonly key: string
   readonly number: number
   readonly text: string
-  /** The server will not have it: the photograph is gone, or the text is none. Others do not wait behind it. */
+  /**
+   * The server rejects it for good: the picture is gone, or the text is empty. It does not block the comments after it.
+   */
   readonly rejected?: true
 }
 export type CommentSyncStatus = 'sending' | 'waiting'
@@ -14,7 +16,7 @@ export type CommentSyncStatus = 'sending' | 'waiting'
 type UnsentCommentsOptions = {
   readonly selectionId: string
   readonly localStore: LocalStore
-  /** Sent twice it is one comment: its key is made here. */
+  /** Idempotent: the comment's key is made on this device. */
   readonly send: (comment: UnsentComment) => Promise<void>
   readonly schedule: (run: () => void, ms: number) => void
 }
@@ -26,7 +28,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && finalStatuses.has(error.status)
 }
 
-/** What a paste may bring along and nobody can see. */
+/** Removes invisible control characters, which a paste may contain. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, '')
 }
@@ -40,7 +42,7 @@ function readSaved(localStore: LocalStore, selectionId: string): UnsentComment[]
   )
 }
 
-/** Comments on their way, one after another in the order they were written; kept over visits until they arrived. */
+/** Unsent comments, sent one after another in the order they were written; stored across visits until they are sent. */
 export function createUnsentComments({ selectionId, localStore, send, schedule }: UnsentCommentsOptions) {
   const { subscribe, emit } = createListeners()
   let comments: readonly UnsentComment[] = readSaved(localStore, selectionId)
@@ -87,7 +89,7 @@ export function createUnsentComments({ selectionId, localStore, send, schedule }
   return {
     subscribe,
     all: () => comments,
-    /** How many may still arrive. */
+    /** How many comments can still be sent. */
     waiting: () => comments.filter(({ rejected }) => !rejected).length,
     syncStatus: () => syncStatus,
     discard,

@@ -7,11 +7,11 @@ import styles from './in-app-hint.module.css'
 type Props = {
   readonly app: string
   readonly url: string
-  /** Over a photograph: one line and its button. */
+  /** Drawn over a picture: one line and its button. */
   readonly over?: boolean
 }
 
-/** A browser inside another app cannot save: the way out of it. */
+/** A browser inside another app cannot save files: shows how to open the default browser. */
 export function InAppHint({ app, url, over = false }: Props) {
   const browserUrl = browserAddress(url, navigator.userAgent)
   return (

@@ -3,14 +3,14 @@ import { notify } from '../../../lib/notices.ts'
 
 type Shared = { readonly title: string; readonly url: string }
 
-/** By the phone's own sheet; where there is none, the address is copied. */
+/** Opens the phone's share sheet; without one, copies the address. */
 export async function share({ title, url }: Shared): Promise<void> {
   if (typeof navigator.share === 'function' && isHandheld()) {
     try {
       await navigator.share({ title, text: familyShare.text(title), url })
       return
     } catch (error) {
-      // Somebody changed their mind; anything else falls back to copying.
+      // The share sheet was closed; any other error falls back to copying.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
