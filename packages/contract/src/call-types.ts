@@ -4,17 +4,17 @@ import type { Endpoint, MultipartBody, Schema } from './endpoint.ts'
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a server's handler receives, parsed. */
+/** The parsed input of a server handler. */
 export type ParamsOf<E extends Endpoint> = Output<E['params']>
 export type QueryOf<E extends Endpoint> = Output<E['query']>
-/** The parsed body; of a multipart call, its parsed fields (the file arrives as a stream beside them). */
+/** The parsed body; for a multipart call, its parsed fields (the file is a separate stream). */
 export type BodyOf<E extends Endpoint> = E['body'] extends MultipartBody
   ? Output<E['body']['fields']>
   : Output<E['body']>
 
 /**
- * As much of an endpoint as a caller needs. The schemas matter to the compiler only, so that a browser app can call
- * without shipping them (`callable` in client.ts).
+ * The part of an endpoint that a caller needs. The schemas are types only, so that a browser app can call without
+ * bundling them (`callable` in client.ts).
  */
 export type Callable = Pick<Endpoint, 'method' | 'path'> &
   Partial<Pick<Endpoint, 'params' | 'query' | 'body' | 'answer'>>
@@ -24,7 +24,7 @@ export type CallableOf<E extends Endpoint> = Pick<E, 'method' | 'path'> &
 
 type Known<T> = Exclude<T, undefined>
 
-/** What a handler returns and a caller gets; nothing for a 204. */
+/** What a handler returns and a caller receives; void for a 204. */
 export type AnswerOf<E extends Pick<Callable, 'answer'>> =
   Known<E['answer']> extends Schema ? z.input<Known<E['answer']>> : void
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorMessage } from './errors.ts'
 
-/** The server answered, and the answer is a refusal or a fault. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived: offline, refused, or cut in the middle. The call may or may not have taken effect. */
+/** No complete response arrived: offline, connection refused, or cut off. The call may or may not have taken effect. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionBroken'
 

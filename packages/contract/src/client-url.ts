@@ -8,7 +8,9 @@ const pathSegment = (name: string, value: unknown) => {
   return encodeURIComponent(text)
 }
 
-/** `/gallery/{collection_id}` with its placeholders filled in. A list in the query becomes repeated keys. */
+/**
+ * Fills in the placeholders of a path such as `/gallery/{collection_id}`. A list in the query becomes repeated keys.
+ */
 export function callUrl(
   baseUrl: string,
   path: string,

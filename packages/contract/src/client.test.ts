@@ -21,9 +21,9 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
   return { client, sent }
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   // spec: S1-7.01, S3-7.01
-  test('JSON, cookies of the same origin, and the header that tells our calls from forged ones', async () => {
+  test('send JSON, same-origin cookies and the header against forged requests', async () => {
     const { client, sent } = setUp(() => Response.json({ redirect_user: 'gallery_pro' }))
     const answer = await client.call(signIn, { body: { email: 'ana@exemplo.com', password: 'segredo' } })
     expectTypeOf(answer.redirect_user).toEqualTypeOf<'gallery_pro' | 'site_pro' | 'show_solution_wizard'>()
@@ -35,7 +35,7 @@ describe('what is sent', () => {
     expect(call?.init.body).toBe('{"email":"ana@exemplo.com","password":"segredo"}')
   })
 
-  test('the header is on every call, with and without a body', async () => {
+  test('carry the header with and without a body', async () => {
     const { client, sent } = setUp()
     await client.call(getInfo)
     await client.call(setAvatar, { body: new FormData() })
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     expect(new Set(traces).size).toBe(3)
   })
 
-  test('parameters are encoded, and a list in the query is repeated', async () => {
+  test('encode parameters and repeat a list in the query', async () => {
     const { client, sent } = setUp()
     await client.call(suggestByTag, { params: { collection_id: gallery, tag: 'Púrpura', suggest: true } })
     await client.call(listPictures, { query: { collection_id: gallery, page: 2 } })
@@ -61,19 +61,19 @@ describe('what is sent', () => {
     ])
   })
 
-  test.each(['', '.', '..'])('a path parameter %j is refused before it reaches another path', async (session_id) => {
+  test.each(['', '.', '..'])('reject the path parameter %j, which would lead to another path', async (session_id) => {
     const { client, sent } = setUp()
     await expect(client.call(endSession, { params: { session_id } })).rejects.toBeInstanceOf(TypeError)
     expect(sent).toEqual([])
   })
 
-  test('a slash in a parameter stays inside it', async () => {
+  test('keep a slash inside its parameter', async () => {
     const { client, sent } = setUp()
     await client.call(endSession, { params: { session_id: '../sessions?x#y' } })
     expect(sent[0]?.url).toBe('/api/auth/sessions/..%2Fsessions%3Fx%23y')
   })
 
-  test('a form is left to the browser, with its boundary', async () => {
+  test('leave the content type of a form to the browser', async () => {
     const { client, sent } = setUp()
     const form = new FormData()
     form.set('avatar', new Blob(['x']), 'a.png')
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect(sent[0]?.headers.has('content-type')).toBe(false)
   })
 
-  test('a purchase carries its key', async () => {
+  test('send the idempotency key of a purchase', async () => {
     const { client, sent } = setUp()
     const body = { paymentMethod: 'pix', planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
     await client.call(buyPlan, { body: { ...body, cpf_cnpj: '52998224725' } }, { idempotencyKey: 'key-1' })
@@ -90,8 +90,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  test('204 is nothing', async () => {
+describe('responses', () => {
+  test('return nothing for a 204', async () => {
     const { client } = setUp(() => new Response(null, { status: 204 }))
     const answer = await client.call(endSession, { params: { session_id: gallery } })
     expectTypeOf(answer).toEqualTypeOf<void>()
@@ -99,7 +99,7 @@ describe('what comes back', () => {
   })
 
   // spec: S1-3.16
-  test('a refusal is an ApiError with its code, messages and request id', async () => {
+  test('throw an ApiError with code, messages and request id', async () => {
     const messages = [{ id: 'password', help: 'E-mail ou senha incorretos.' }]
     const { client } = setUp(() =>
       Response.json(
@@ -119,7 +119,7 @@ describe('what comes back', () => {
     [504, 'Unavailable'],
     [413, 'Unexpected'],
     [500, 'Unexpected'],
-  ])('a page of the edge with status %i is %s, with the request id of its header', async (status, code) => {
+  ])('map an edge error page with status %i to %s, with the request id of its header', async (status, code) => {
     const page = () => new Response('<html>', { status, headers: { 'x-request-id': 'r-2' } })
     const error = await setUp(page)
       .client.call(getInfo)
@@ -127,12 +127,12 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ name: 'ApiError', status, code, messages: [], requestId: 'r-2' })
   })
 
-  test('a success that is not JSON is not taken for an answer', async () => {
+  test('reject a success that is not JSON', async () => {
     const { client } = setUp(() => new Response('<html>captive portal</html>'))
     await expect(client.call(getInfo)).rejects.toMatchObject({ name: 'ApiError', status: 200, code: 'Unexpected' })
   })
 
-  test('no answer at all is ConnectionBroken, also when it breaks in the middle', async () => {
+  test('throw a ConnectionError without a complete response', async () => {
     const offline = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(offline.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionError)
     const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })
@@ -140,14 +140,14 @@ describe('what comes back', () => {
     await expect(broken.client.call(getInfo)).rejects.toBeInstanceOf(ConnectionError)
   })
 
-  test('a call given up by the caller is an abort, not a broken connection', async () => {
+  test('rethrow the abort reason of the caller', async () => {
     const { client } = setUp(() => Promise.reject(new DOMException('stop', 'AbortError')))
     const promise = client.call(getInfo, {}, { signal: AbortSignal.abort() })
     await expect(promise).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
-test('the client ships no schemas: nothing it imports at run time leads to zod', () => {
+test('the client imports no schemas at run time', () => {
   const runTimeImport = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'/gm
   const imports = (file: string): string[] =>
     [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(runTimeImport)].map(([, target = '']) => target)
@@ -157,7 +157,7 @@ test('the client ships no schemas: nothing it imports at run time leads to zod',
   expect([...reached].toSorted()).toEqual(own)
 })
 
-test('takes only the method and the path of the endpoint', () => {
+test('callable takes only the method and the path of the endpoint', () => {
   expectTypeOf(callable<typeof signIn>).parameters.toEqualTypeOf<['POST', '/auth/signin']>()
   expect(callable<typeof signIn>('POST', '/auth/signin')).toMatchObject({ method: signIn.method, path: signIn.path })
 })

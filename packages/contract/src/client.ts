@@ -15,7 +15,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string
 }
 
-/** The input may be left out when the endpoint needs none. */
+/** The input is optional if the endpoint needs none. */
 type CallArguments<E extends Callable> =
   Partial<CallInput<E>> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
@@ -50,7 +50,7 @@ export function createClient({ baseUrl, fetch: send = (url, init) => fetch(url, 
       const response = await send(url, requestInit(endpoint, input, options))
       const text = await response.text()
       if (!response.ok) throw toApiError(response, text)
-      // Answers are trusted, not validated: the server is ours and checks them in its tests.
+      // Responses are not validated: the server checks them in its own tests.
       return (text === '' ? undefined : parsedAnswer(response, text)) as AnswerOf<E>
     } catch (error) {
       if (error instanceof ApiError) throw error
@@ -88,7 +88,7 @@ function parsedAnswer(response: Response, text: string): unknown {
   }
 }
 
-/** An edge (nginx, a proxy, a captive portal) may answer with something that is not our error body. */
+/** The edge, a proxy or a captive portal may respond with something else than our error body. */
 function toApiError(response: Response, text: string): ApiError {
   const body = errorBody(text)
   const outage = response.status === 502 || response.status === 503 || response.status === 504
@@ -109,7 +109,7 @@ function errorBody(text: string): Partial<ErrorBody> | null {
       typeof parsed === 'object' && parsed !== null && 'error' in parsed && typeof parsed.error === 'string'
     return shaped ? (parsed as Partial<ErrorBody>) : null
   } catch {
-    // A proxy may answer with a page of its own instead of JSON.
+    // A proxy may respond with its own page instead of JSON.
     return null
   }
 }

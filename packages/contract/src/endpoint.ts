@@ -3,24 +3,27 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may knock. `permission` names the policy that a server module must register for it. */
+/** Who may call. `permission` names the policy that a server module must register. */
 export type Access =
   | { readonly kind: 'open' }
   | {
       readonly kind: 'session'
       readonly principals: readonly PrincipalKind[]
       readonly permission: string
-      /** 'good' refuses frozen and plan-less accounts (402); 'any' is for the screens that lead out of that state. */
+      /**
+       * 'good' rejects frozen accounts and accounts without a plan (402); 'any' is for the screens that resolve that
+       * state.
+       */
       readonly accountStatus: 'any' | 'good'
-      /** Answered also while support requires a second factor that the account does not have yet. */
+      /** Allowed also while support requires a second factor that the account does not have yet. */
       readonly beforeSecondFactor?: true
-      /** The call succeeds without a session too: ending a session that is already gone. */
+      /** Succeeds without a session too: for ending a session that is already gone. */
       readonly optional?: true
     }
 
 export type PrincipalKind = 'customer' | 'client' | 'guest' | 'preview' | 'staff'
 
-/** Where in a call the id of a guarded thing stands, e.g. `params.collection_id` or `body.picture_ids` (a list). */
+/** Where a call contains the id of a resource, e.g. `params.collection_id` or `body.picture_ids` (a list). */
 export type IdLocation = `${'params' | 'query' | 'body'}.${string}`
 
 export type Schema = z.ZodType
@@ -42,34 +45,34 @@ export type Endpoint<
   /** Operation name, e.g. `auth.signIn`: used in logs, metrics and openapi.json. */
   readonly name: string
   readonly method: M
-  /** As the spec writes it, without the `/api` prefix: `/gallery/{collection_id}/settings`. */
+  /** As in the specification, without the `/api` prefix: `/gallery/{collection_id}/settings`. */
   readonly path: Path
-  /** `spec`: in the tables of the specification. `ours`: beyond it. */
+  /** `spec`: in the tables of the specification. `ours`: an addition. */
   readonly origin: 'spec' | 'ours'
   readonly access: Access
-  /** Resource kind (`resourceNotFound`) → where its ids stand in the call; the access resolver checks each of them. */
+  /** Resource kind (`resourceNotFound`) → where the call contains its ids; the access resolver checks each of them. */
   readonly ids: Readonly<Record<string, IdLocation | readonly IdLocation[]>>
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** `null`: the answer is 204 without a body. */
+  /** `null`: the response is 204 without a body. */
   readonly answer: Answer
-  /** Codes this call may answer with, beyond the ones its access and ids bring along (`errorsOf`). */
+  /** Error codes of this call, besides those that follow from its access and ids (`errorsOf`). */
   readonly errors: readonly ErrorCode[]
   /** A purchase: the call must carry an `Idempotency-Key` header, and repeating it with the same key buys once. */
   readonly idempotencyKey: boolean
   /**
-   * `server`: called by another machine with a key of its own, never by a page, so no browser origin is asked for.
-   * `events`: opened by a page's EventSource, which cannot send our header; it must come from the same origin.
+   * `server`: called by another server with its own key, never by a page, so no browser origin is required. `events`:
+   * opened by a page's EventSource, which cannot send our header; it must come from the same origin.
    */
   readonly caller: 'browser' | 'server' | 'events'
-  /** `gallery`: answered on a studio's own host alone, which says whose galleries are meant; `app` everywhere else. */
+  /** `gallery`: served only on a studio's own host, which identifies the studio; `app`: everywhere else. */
   readonly host: 'app' | 'gallery'
 }
 
 /**
- * Keeps the exact types of an endpoint while filling in what most endpoints leave out. Method and path stay literal, so
- * that a browser's `callable<typeof signIn>('POST', '/auth/signin')` compiles with these two only.
+ * Keeps the exact types of an endpoint and fills in the defaults. Method and path stay literal types, so that a
+ * browser's `callable<typeof signIn>('POST', '/auth/signin')` compiles with these two only.
  */
 export function endpoint<
   Params extends Schema | null = null,

@@ -24,7 +24,7 @@ const locationsOf = (endpoint: Endpoint) => [
 
 const placeholdersOf = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-// Rows of the catalogue, the same for every customer; every other id belongs to somebody.
+// Ids of the catalogue, the same for every customer; every other id belongs to a tenant.
 const catalogueIds = new Set([
   'query.product_id',
   'query.plan_id',
@@ -47,7 +47,7 @@ test('names are unique and are the keys of the record', () => {
   expect(repeated(endpointList.map(({ name }) => name))).toEqual([])
 })
 
-test('no two endpoints answer the same method and path, whatever their placeholders are called', () => {
+test('no two endpoints share a method and path, whatever the names of their placeholders', () => {
   const routes = endpointList.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(repeated(routes)).toEqual([])
 })
@@ -59,7 +59,7 @@ test('the params of an endpoint are exactly the placeholders of its path', () =>
   expect(namesOf(invalid)).toEqual([])
 })
 
-test('ids are of known kinds, at places that exist', () => {
+test('ids are of known kinds, at locations that exist', () => {
   const invalid = endpointList.flatMap((endpoint) => {
     const locations = locationsOf(endpoint)
     return locatedIds(endpoint)
@@ -69,7 +69,7 @@ test('ids are of known kinds, at places that exist', () => {
   expect(invalid).toEqual([])
 })
 
-test('no id of a call with a session is left unguarded', () => {
+test('every id of a call with a session is guarded', () => {
   const unguarded = sessionEndpoints.flatMap((endpoint) => {
     const guarded = new Set<string>(locatedIds(endpoint).map(({ location }) => location))
     const named = locationsOf(endpoint).filter(isCustomerOwned)
@@ -82,7 +82,7 @@ test('a GET has no body', () => {
   expect(namesOf(endpointList.filter(({ method, body }) => method === 'GET' && body !== null))).toEqual([])
 })
 
-test('every call with a session has a permission and somebody to hold it', () => {
+test('every call with a session has a permission and a principal', () => {
   const invalid = sessionEndpoints.filter(
     ({ access }) =>
       access.kind === 'session' && (access.principals.length === 0 || !/^[a-z]+\.[a-zA-Z]+$/.test(access.permission)),
@@ -91,7 +91,7 @@ test('every call with a session has a permission and somebody to hold it', () =>
   expect(namesOf(invalid)).toEqual([])
 })
 
-test('what is open to anybody is a short list', () => {
+test('only a short list of calls is open', () => {
   const opened = endpointList.filter(({ access }) => access.kind === 'open')
   expect(namesOf(opened).toSorted()).toEqual([
     'auth.acceptExternalTerms',
@@ -124,7 +124,7 @@ test('what is open to anybody is a short list', () => {
   ])
 })
 
-test('families are answered on their studio’s host, photographers on the app’s', () => {
+test('family calls are served on the studio’s host, all others on the app’s', () => {
   for (const { name, path, host, access } of endpointList) {
     expect([name, host]).toEqual([name, path.startsWith('/family/') ? 'gallery' : 'app'])
     const holders = access.kind === 'session' ? access.principals : []
@@ -132,7 +132,7 @@ test('families are answered on their studio’s host, photographers on the app�
   }
 })
 
-test('every code an endpoint may answer with has a status of an error', () => {
+test('every error code of an endpoint has an error status', () => {
   const codes = new Set(endpointList.flatMap((endpoint) => errorsOf(endpoint)))
   expect([...codes].filter((code) => !(errorStatus[code] >= 400 && errorStatus[code] < 600))).toEqual([])
 })
@@ -142,15 +142,15 @@ test('every error code is used by an endpoint', () => {
   expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])
 })
 
-test('an account in bad standing reaches the ways out and nothing else', () => {
+test('an account in bad status may use only the calls that resolve it', () => {
   const wayOut = [
     /^\/(?:auth|checkout|financial|marketing)\//,
     /^\/subscription\/(?:product|bonus)\//,
-    // Whoever has not paid takes their own photographs along all the same, or has them erased.
+    // An account that is not paid may still export its data or have it erased.
     /^\/customer\/privacy/,
-    // Who has the account in hand is seen and changed whatever was paid.
+    // Access to the account can be viewed and changed whatever its payment status.
     /^\/customer\/(?:account-activity|second-factor|passkeys)/,
-    // A family is never told 402: its pages say that the gallery is in maintenance.
+    // A family never gets 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
     /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,
   ]
@@ -159,7 +159,7 @@ test('an account in bad standing reaches the ways out and nothing else', () => {
   expect(namesOf(open)).toEqual(namesOf(expected))
 })
 
-test('the calls that cost money ask for an idempotency key', () => {
+test('calls that cost money require an idempotency key', () => {
   const keyed = endpointList.filter(({ idempotencyKey }) => idempotencyKey).map(({ path }) => path)
   expect(keyed.toSorted()).toEqual([
     '/checkout/plan/upgrade/{id}',

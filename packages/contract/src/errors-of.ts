@@ -1,7 +1,7 @@
 import type { Endpoint, IdLocation, Access } from './endpoint.ts'
 import { type ErrorCode, commonErrors, sessionErrors, accountStatusErrors } from './errors.ts'
 
-/** Every kind of thing whose id may stand in a call, with the code that says it is missing (or somebody else's). */
+/** Every kind of resource whose id a call may contain, with the code for a missing one (or one of another tenant). */
 export const resourceNotFound = {
   session: 'NotFound',
   passkey: 'NotFound',
@@ -21,19 +21,19 @@ export type ResourceKind = keyof typeof resourceNotFound
 
 export type LocatedId = { readonly kind: ResourceKind; readonly location: IdLocation }
 
-/** The endpoint's `ids`, one entry per place. */
+/** The endpoint's `ids`, one entry per location. */
 export function locatedIds(endpoint: Pick<Endpoint, 'ids'>): readonly LocatedId[] {
   return Object.entries(endpoint.ids).flatMap(([kind, locations]) =>
     [locations].flat().map((location) => ({ kind: kind as ResourceKind, location })),
   )
 }
 
-/** Refused while support requires a second factor that the photographer has not registered. */
+/** Rejected while support requires a second factor that the photographer has not registered. */
 export function needsSecondFactor(access: Access): boolean {
   return access.kind === 'session' && access.principals.includes('customer') && !access.beforeSecondFactor
 }
 
-/** Every code a call may answer with: its own, and those that its access and the ids it names bring along. */
+/** Every error code of a call: its own, and those that follow from its access and ids. */
 export function errorsOf(endpoint: Pick<Endpoint, 'access' | 'ids' | 'errors'>): readonly ErrorCode[] {
   const { access } = endpoint
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])

@@ -1,9 +1,9 @@
 /**
- * Every error code on the wire with its HTTP status. The body is always
- * `{ error, messages: [{ id, help }], details? }`; `help` is Portuguese and meant for the person at the screen.
+ * Every error code on the wire with its HTTP status. The body is always `{ error, messages: [{ id, help }], details?
+ * }`; `help` is Portuguese and is shown to the user.
  */
 export const errorStatus = {
-  // Every call may answer these.
+  // Errors that every call may return.
   NotLoggedIn: 401,
   SessionExpired: 401,
   ForbiddenOrigin: 403,
@@ -13,7 +13,7 @@ export const errorStatus = {
   TooManyRequests: 429,
   Unexpected: 500,
   Unavailable: 503,
-  // Standing of the account.
+  // Account status.
   InactiveAccount: 402,
   MissingPlan: 402,
   PlanLimitReached: 402,
@@ -23,36 +23,43 @@ export const errorStatus = {
   SocialSignInRefused: 400,
   SocialEmailInUse: 409,
   SocialEmailMissing: 400,
-  /** Somebody new: a cookie waits for the terms to be accepted. `details.email`: of the account that would be made. */
+  /**
+   * No account yet: a cookie waits until the terms are accepted. `details.email`: the e-mail of the account that would
+   * be created.
+   */
   TermsNeeded: 428,
   PasswordRecoveryFailed: 400,
   InvalidResetToken: 400,
   InvalidConfirmationToken: 400,
   WrongCurrentPassword: 400,
   /**
-   * The last confirmation is too old for a sensitive change, or lacks the second factor that this one needs.
-   * `details.method`: `password` or `code`; `details.passkey`: one is good too; `details.second_factor`: a code of the
-   * app is needed beside the method.
+   * The last confirmation is too old for a sensitive change, or lacks the second factor that this one requires.
+   * `details.method`: `password` or `code`; `details.passkey`: a passkey is accepted too; `details.second_factor`: a
+   * code of the app is required besides the method.
    */
   ConfirmationNeeded: 428,
   WrongConfirmationCode: 400,
-  /** The first factor was right; a cookie waits for the second: `details.app`, `details.passkey`, or both are set up. */
+  /**
+   * The first factor was correct; a cookie waits for the second: `details.app`, `details.passkey`, or both are set up.
+   */
   SecondFactorNeeded: 428,
   WrongSecondFactor: 400,
   SecondFactorOn: 409,
-  /** Support requires a second factor and the account has none: nothing else is answered until one is registered. */
+  /**
+   * Support requires a second factor and the account has none: every other call is rejected until one is registered.
+   */
   SecondFactorRequired: 403,
   /** Support requires a second factor, and this one is the last. */
   LastSecondFactor: 409,
-  /** The first factor was shown too long ago, or too many codes were wrong. */
+  /** The first factor was presented too long ago, or too many codes were wrong. */
   SignInExpired: 400,
-  /** Unknown, used before, made for another site, or the person was not verified: the answer does not tell which. */
+  /** Unknown, used before, made for another site, or the user was not verified: the response does not say which. */
   PasskeyRefused: 400,
   TooManyPasskeys: 409,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,
-  // Galleries, pictures, portfolio. An empty list is a 404 of its own, so that a fault never looks like one.
+  // Galleries, pictures, portfolio. An empty list has its own 404, so that an error never looks like one.
   GalleryNotFound: 404,
   SlugTaken: 409,
   EmptyGallery: 404,
@@ -67,7 +74,7 @@ export const errorStatus = {
   UnsupportedFile: 415,
   UploadClosed: 409,
   UploadDamaged: 422,
-  // The family's side.
+  // Family pages.
   LinkNotValid: 410,
   WrongAccessCode: 400,
   WrongGalleryPassword: 400,
@@ -78,9 +85,9 @@ export const errorStatus = {
   DownloadAwaitsSelection: 403,
   /** `details.due`: the amount in cents. */
   DownloadAwaitsPayment: 403,
-  /** A picture was asked for that is not among those this visitor may download. */
+  /** The requested picture is not among those this visitor may download. */
   PictureNotIncluded: 403,
-  /** The gallery's PIN must be typed before anything is downloaded. */
+  /** The gallery's PIN is required before anything is downloaded. */
   DownloadPinRequired: 403,
   // Mail to clients.
   EmailNotConfirmed: 409,
@@ -95,7 +102,7 @@ export const errorStatus = {
   SelectionClosed: 409,
   SelectionChanged: 409,
   SelectionOverLimit: 409,
-  /** So many strangers began that the photographer is asked before the next one does. */
+  /** Too many new choosers began: the photographer has to admit the next ones. */
   TooManyNewChoosers: 429,
   // Money.
   InvalidCoupon: 400,
@@ -124,10 +131,10 @@ export const sessionErrors = [
   'NotFound',
 ] as const satisfies readonly ErrorCode[]
 
-/** Of the calls that need an account in good standing. */
+/** Errors of the calls that require a good account status. */
 export const accountStatusErrors = ['InactiveAccount', 'MissingPlan'] as const satisfies readonly ErrorCode[]
 
-/** `details` of PlanLimitReached: which limit, and the figures its dialog shows. Spaces are bytes. */
+/** `details` of PlanLimitReached: which limit, and the numbers that its dialog shows. Spaces are bytes. */
 export type PlanLimitDetails =
   | { readonly limit: 'max_gallery'; readonly current_gallery: number; readonly max_gallery: number }
   | { readonly limit: 'max_picture'; readonly available_pictures: number; readonly requested_pictures: number }
@@ -136,7 +143,7 @@ export type PlanLimitDetails =
 /** `details` of SendingLimitReached: mails to clients in one day. */
 export type SendingLimitDetails = { readonly limit: number; readonly sent: number }
 
-/** `details` of FeatureNotInPlan: what to ask the plan suggestion for. */
+/** `details` of FeatureNotInPlan: the query for the plan suggestion. */
 export type FeatureDetails = { readonly block_type: 'feat'; readonly blocked_feat: string }
 
 export type ErrorMessage = { readonly id: string; readonly help: string }
@@ -145,6 +152,6 @@ export type ErrorBody = {
   readonly error: ErrorCode
   readonly messages: readonly ErrorMessage[]
   readonly details?: Readonly<Record<string, unknown>>
-  /** Shown to the person as the code to tell support. */
+  /** Shown to the user as the code to quote to support. */
   readonly request_id?: string
 }

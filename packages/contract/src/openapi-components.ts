@@ -1,13 +1,10 @@
-/**
- * Moves what stands several times in the operations of an OpenAPI document into its components, so that the document
- * says each thing once.
- */
+/** Moves repeated parts of an OpenAPI document's operations into its components, so that each is defined once. */
 export type Json = { readonly [key: string]: unknown }
 type Paths = Record<string, Record<string, Json>>
 type Kind = 'responses' | 'schemas'
 export type SharedComponents = { readonly paths: Paths; readonly components: Record<Kind, Record<string, Json>> }
 
-/** A reference takes about this many characters itself: less is not worth a name. */
+/** A reference itself takes about this many characters: a shorter node is not worth a component. */
 const minCharacters = 160
 
 type ComponentRef = { readonly kind: Kind; readonly name: string }
@@ -28,7 +25,7 @@ export function shareComponents(paths: Paths): SharedComponents {
   }
 
   const components: Record<Kind, Record<string, Json>> = { responses: {}, schemas: {} }
-  /** The node with references in the place of everything shared below it. */
+  /** The node with references instead of everything shared below it. */
   const withReferences = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map((part) => withReferences(part))
     if (typeof node !== 'object' || node === null) return node
@@ -53,7 +50,7 @@ function uniqueName(wanted: string, usedNames: ReadonlySet<string>): string {
   }
 }
 
-/** Calls back for every response that has a body and every schema that is long enough to be shared. */
+/** Calls back for every response with a body and every schema that is long enough to be shared. */
 function visit(paths: Paths, onNode: (text: string, component: ComponentRef) => void): void {
   for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations)) {
@@ -81,7 +78,7 @@ function visitSchemas(node: unknown, name: string, onNode: (text: string, compon
 
 const isSchema = (node: object) => ['type', 'anyOf', 'oneOf', 'allOf'].some((key) => key in node)
 
-/** Keys of JSON Schema and OpenAPI say nothing about what a schema is. */
+/** Keys of JSON Schema and OpenAPI, which do not describe a schema. */
 const structure = new Set(
   'anyOf allOf oneOf properties items schema content application/json requestBody parameters required enum type'.split(
     ' ',

@@ -19,7 +19,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('holds every endpoint once, under its own operation id', () => {
+test('contains every endpoint once, under its own operation id', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.toSorted()).toEqual(endpointList.map(({ name }) => name).toSorted())
@@ -40,7 +40,7 @@ test('declares every placeholder as a required path parameter with a schema', ()
   expect(invalid.map(({ path }) => path)).toEqual([])
 })
 
-test('every operation has one success, its refusals, an origin and the header', () => {
+test('every operation has one success, its errors, an origin and the header', () => {
   for (const { operation } of operations) {
     const statuses = Object.keys(operation.responses)
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1)
@@ -68,7 +68,7 @@ type Schema = {
 
 const schemas = document.components.schemas as Record<string, Schema>
 
-/** Every number below a schema, with the place where it stands. */
+/** Every number below a schema, with its path. */
 function numbersIn(schemaNode: Schema, path: string): { path: string; schema: Schema }[] {
   const schema = schemaNode.$ref ? schemas[schemaNode.$ref.replace('#/components/schemas/', '')]! : schemaNode
   const isNumber = [schema.type].flat().some((type) => type === 'number' || type === 'integer')
@@ -82,7 +82,7 @@ function numbersIn(schemaNode: Schema, path: string): { path: string; schema: Sc
   ]
 }
 
-// Numbers of an address are texts there: integerInText holds their bounds, shown in fields/in-text.test.ts.
+// Numbers in a path or query are text: integerInText enforces their bounds, tested in fields/in-text.test.ts.
 test('every number of a body has bounds on both sides', () => {
   type Body = { requestBody?: { content: Record<string, { schema: Schema }> } }
   const numbers = operations.flatMap(({ path, operation }) =>
@@ -97,7 +97,7 @@ test('every number of a body has bounds on both sides', () => {
   expect(unbounded.map(({ path }) => path)).toEqual([])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, target = '']) => target)
   const follow = (target: string) =>
     target.split('/').reduce<unknown>((path, key) => (path as Record<string, unknown> | undefined)?.[key], document)
@@ -105,7 +105,7 @@ test('every reference leads somewhere', () => {
   expect(references.filter((target) => follow(target) === undefined)).toEqual([])
 })
 
-test('says each response and each long schema once', () => {
+test('defines each response and each long schema once', () => {
   const texts: string[] = []
   const collect = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -118,14 +118,14 @@ test('says each response and each long schema once', () => {
   expect(new Set(long).size).toBe(long.length)
 })
 
-test('open calls ask for no session, the others do', () => {
+test('only calls that are not open require a session', () => {
   const security = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation.security]))
   expect(security['auth.signIn']).toEqual([])
   expect(security['customer.getInfo']).toEqual([{ session: [] }])
   expect(security['auth.logout']).toEqual([{ session: [] }, {}])
 })
 
-test('a file travels as multipart beside its fields', () => {
+test('a file is multipart with its fields', () => {
   const upload = document.paths['/pictures/{pictureId}/gallery/{id}/payload/{payloadId}']?.['post']
   expect(upload).toMatchObject({
     requestBody: {
@@ -141,13 +141,13 @@ test('a file travels as multipart beside its fields', () => {
   })
 })
 
-test('the same endpoints give the same text, in whatever order they come', () => {
+test('the same endpoints give the same text in any order', () => {
   const reversed = openApiDocument(endpointList.toReversed(), { version: '1.2.3' })
   expect(JSON.stringify(reversed)).toBe(JSON.stringify(document))
   expect(document.info.version).toBe('1.2.3')
 })
 
-test('only the given endpoints are described', () => {
+test('describes only the endpoints it is called with', () => {
   const some = openApiDocument(endpointList.slice(0, 2), { version: '1' })
   expect(Object.keys(some.paths)).toEqual(['/auth/logout', '/auth/session'])
 })

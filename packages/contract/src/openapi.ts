@@ -6,7 +6,7 @@ import { shareComponents, type Json } from './openapi-components.ts'
 
 export type OpenApiOptions = { readonly version: string; readonly sessionCookie?: string }
 
-/** The endpoints as an OpenAPI 3.1 document. The same endpoints give the same text, in whatever order they come. */
+/** The endpoints as an OpenAPI 3.1 document. The same endpoints give the same text in any order. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions) {
   const paths: Record<string, Record<string, Json>> = {}
   const sorted = endpoints.toSorted((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
@@ -32,7 +32,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
   }
 }
 
-/** By code unit: the same on every machine, whatever its language. */
+/** By code unit: the same on every machine, whatever its locale. */
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 const area = (endpoint: Endpoint) => endpoint.name.slice(0, endpoint.name.indexOf('.'))
@@ -86,7 +86,7 @@ function operation(endpoint: Endpoint): Json {
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // Through text, so that nothing but JSON is left.
+  // Through text, so that only JSON values are left.
   return JSON.parse(JSON.stringify(rest)) as Json
 }
 

@@ -16,13 +16,13 @@ function setUp() {
   const sent: ErrorReport[] = []
   const reportError = createErrorReporter('r1', async (report) => {
     sent.push(report)
-    throw new Error('nobody answers')
+    throw new Error('the report cannot be sent')
   })
   return { sent, reportError }
 }
 
 // spec: S1-8.06
-test('each fault is told once, five at most, in the shape of the contract, and a lost report is nobody’s fault', async () => {
+test('reports each error once, at most five, as the contract defines, and ignores a report that cannot be sent', async () => {
   const { sent, reportError } = setUp()
   reportError('broken', new Error('m'.repeat(900)), { code: 'Unexpected', status: 500, request_id: 'a'.repeat(32) })
   reportError('broken', new Error('m'.repeat(900)))
@@ -34,7 +34,7 @@ test('each fault is told once, five at most, in the shape of the contract, and a
   for (const report of sent) expect(reportFault.body.safeParse(report).success).toBe(true)
 })
 
-test('what nobody caught is told; a line that broke, a refusal and a wanted end are not', () => {
+test('reports uncaught errors, but no connection errors, API errors and aborts', () => {
   const { sent, reportError } = setUp()
   reportUncaught(reportError)
   dispatch('error', { error: new RangeError('one') })
@@ -50,7 +50,7 @@ test('what nobody caught is told; a line that broke, a refusal and a wanted end 
   ])
 })
 
-test('a script that could not be fetched is told apart from an error in one', () => {
+test('isMissingChunk tells a script that could not be fetched from an error in one', () => {
   expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true)
   expect(isMissingChunk(new TypeError('Importing a module script failed.'))).toBe(true)
   expect(isMissingChunk(new Error('Unable to preload CSS for /assets/a.css'))).toBe(true)

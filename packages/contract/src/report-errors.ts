@@ -4,12 +4,12 @@ type ErrorContext = Partial<Pick<ErrorReport, 'code' | 'status' | 'call' | 'requ
 
 export type ReportError = (kind: ErrorReport['kind'], error: unknown, context?: ErrorContext) => void
 
-/** A page in a loop of faults says enough in five. */
+/** A page in an error loop sends no more than this. */
 const maxReports = 5
-/** Ends that somebody wanted, and lines that broke: no fault of ours. */
+/** Aborts, connection errors and API errors are expected: they are not errors of the app. */
 const expected = /^(?:Abort|Connection|Api)/
 
-/** Tells each fault of this page once, quietly: whatever happens to the report, nobody notices. */
+/** Reports each error of this page once; a failure to send is ignored. */
 export function createErrorReporter(release: string, send: (report: ErrorReport) => Promise<unknown>): ReportError {
   const reported = new Set<string>()
   return (kind, error, context = {}) => {
@@ -18,7 +18,7 @@ export function createErrorReporter(release: string, send: (report: ErrorReport)
     if (reported.has(key) || reported.size >= maxReports) return
     reported.add(key)
     const summary = { message: message.slice(0, 500), stack: stack.slice(0, 4_000) }
-    // A report that cannot be sent must not become the next fault.
+    // A report that cannot be sent must not become the next error.
     void send({ kind, code: name, ...context, ...summary, path: location.pathname.slice(0, 400), release }).catch(
       () => null,
     )
@@ -32,7 +32,7 @@ export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && missingChunk.test(error.message)
 }
 
-/** What nobody caught. */
+/** Reports uncaught errors and rejections. */
 export function reportUncaught(reportError: ReportError): void {
   const onError = (error: unknown) => {
     if (error instanceof Error && !expected.test(error.name)) reportError('uncaught', error)

@@ -11,12 +11,12 @@ test('the specification has 102 calls, each listed once', () => {
   expect(new Set(specEndpoints).size).toBe(102)
 })
 
-test('every call of the specification is in the contract, and nothing else claims to be', () => {
+test('every call of the specification is in the contract, and no other has origin `spec`', () => {
   const claimed = endpointList.filter(({ origin }) => origin === 'spec').map(pair)
   expect(claimed.toSorted()).toEqual(specEndpoints.toSorted())
 })
 
-test('no call of ours takes the place of one of the specification, whatever its placeholders are called', () => {
+test('no call of ours shadows one of the specification, whatever the names of its placeholders', () => {
   const ours = endpointList.filter(({ origin }) => origin === 'ours').map(pair)
   const specShapes = new Set(specEndpoints.map(shape))
   expect(ours.length).toBeGreaterThan(0)

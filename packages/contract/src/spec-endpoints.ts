@@ -1,10 +1,10 @@
 import type { Method } from './endpoint.ts'
 
 /**
- * The calls of the specification's tables, written out by hand and independently of the endpoints, so that one list
- * can be held against the other. Placeholders are spelled as the specification spells them, with two exceptions:
- * `{true or false}` is `{suggest}`, and of the two spellings `{pictureId}` and `{picture_id}` in
- * `PUT /pictures/{picture_id}/error` the second is kept.
+ * The calls of the specification's tables, written by hand and independently of the endpoints, so that the two lists
+ * can be compared. Placeholders are spelled as in the specification, with two exceptions: `{true or false}` is
+ * `{suggest}`, and of the two spellings `{pictureId}` and `{picture_id}` in `PUT /pictures/{picture_id}/error` the
+ * second is used.
  */
 export const specEndpoints: readonly `${Method} /${string}`[] = [
   // Access and account

@@ -1,4 +1,4 @@
-/** The words in which the calls of an upload into a gallery and into a work of the portfolio differ. */
+/** The words that differ between the upload calls of a gallery and of a work of the portfolio. */
 const spelling = {
   gallery: {
     pictures: 'pictures',
@@ -22,12 +22,12 @@ const spelling = {
 
 export type UploadKind = keyof typeof spelling
 
-/** Reads one word of a kind; its type stays the literal one. */
+/** Reads one word of a kind; the result keeps its literal type. */
 export function uploadWords<K extends UploadKind>(kind: K) {
   return <W extends keyof (typeof spelling)[UploadKind]>(word: W) => spelling[kind][word]
 }
 
-/** Method and path of every call of an upload. No schemas: browsers import this file. */
+/** Method and path of every upload call. No schemas, because browsers import this file. */
 export function uploadCalls<K extends UploadKind>(kind: K) {
   const word = uploadWords(kind)
   const pictures = `/${word('pictures')}` as const

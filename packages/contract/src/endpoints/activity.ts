@@ -5,7 +5,7 @@ import { moment, id, integerInText } from '../fields/text.ts'
 
 const device = z.enum(['phone', 'computer'])
 
-/** What families did in a gallery, newest first, and each visitor's sum of it. */
+/** Activity of families in a gallery, newest first, and a summary for each visitor. */
 export const listActivity = endpoint({
   name: 'activity.list',
   method: 'GET',
@@ -19,7 +19,7 @@ export const listActivity = endpoint({
     visitors: z.array(
       z.strictObject({
         id,
-        /** null: came by the public link and said no name. */
+        /** Null: entered by the public link without giving a name. */
         name: z.string().nullable(),
         device,
         visits: z.number().int(),
@@ -27,7 +27,7 @@ export const listActivity = endpoint({
         last_seen: moment,
         favourites: z.number().int(),
         downloads: z.number().int(),
-        /** The photograph where they stopped: its place in the gallery, counted from 1. */
+        /** Position of the picture where they stopped, counted from 1. */
         place: z.number().int().nullable(),
       }),
     ),
@@ -38,7 +38,7 @@ export const listActivity = endpoint({
         kind: z.enum(['opened', 'favourited', 'downloaded']),
         name: z.string().nullable(),
         device,
-        /** Photographs concerned. */
+        /** Number of pictures concerned. */
         count: z.number().int(),
       }),
     ),
@@ -46,7 +46,7 @@ export const listActivity = endpoint({
   }),
 })
 
-/** VISUALIZAR: the gallery's address with a code for one use, so that the owner's look is never counted. */
+/** VISUALIZAR: the gallery's address with a one-time code, so that the owner's visit is not counted. */
 export const previewGallery = endpoint({
   name: 'activity.preview',
   method: 'POST',

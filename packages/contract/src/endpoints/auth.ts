@@ -18,7 +18,7 @@ export const getSession = endpoint({
   answer: z.strictObject({ session: z.boolean() }),
 })
 
-/** Changes state though it is a GET, so it needs the same header and origin as any other call with a session. */
+/** Changes state although it is a GET, so it requires the same header and origin as any other call with a session. */
 export const logout = endpoint({
   name: 'auth.logout',
   method: 'GET',
@@ -34,7 +34,7 @@ export const crossSite = endpoint({
   answer: z.strictObject({ url: z.string() }),
 })
 
-/** The Site's server turns the code of a hand-over into the person behind it; it authenticates with its own key. */
+/** The Site's server exchanges a hand-over code for the account; it authenticates with its own key. */
 export const redeemHandover = endpoint({
   name: 'auth.redeemHandover',
   method: 'POST',
@@ -45,7 +45,7 @@ export const redeemHandover = endpoint({
   body: z.object({
     code: z.string().min(1).max(512),
     audience: z.string().min(1).max(512),
-    /** The User-Agent of the browser that brought the code. */
+    /** The User-Agent of the browser that presented the code. */
     agent: z.string().max(1024),
   }),
   answer: z.strictObject({ customer_id: id, name: z.string(), email: z.string() }),
@@ -73,7 +73,9 @@ export const startExternalSignIn = endpoint({
   errors: ['SocialSignInRefused'],
 })
 
-/** Only what the provider says about the code in `token` is believed; id, name, email and img are accepted and ignored. */
+/**
+ * Only the provider's statement about the code in `token` is trusted; id, name, email and img are accepted and ignored.
+ */
 export const externalSignIn = endpoint({
   name: 'auth.externalSignIn',
   method: 'POST',
@@ -81,9 +83,9 @@ export const externalSignIn = endpoint({
   access: open,
   body: z.object({
     auth_with: socialProvider,
-    /** The `state` that came back from the provider. */
+    /** The `state` that the provider returned. */
     auth: z.string().min(1).max(1024),
-    /** The authorization code, which the server exchanges for tokens. The browser never sees one. */
+    /** The authorization code, which the server exchanges for tokens. The browser never sees a token. */
     token: z.string().min(1).max(2048),
     id: z.string().max(256).nullish(),
     name: z.string().max(256).nullish(),
@@ -94,7 +96,10 @@ export const externalSignIn = endpoint({
   errors: ['SecondFactorNeeded', 'SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing', 'TermsNeeded'],
 })
 
-/** The second step of a social sign-in that answered TermsNeeded, which makes the account; a cookie names the first. */
+/**
+ * The second step of a social sign-in that was rejected with TermsNeeded: creates the account. A cookie identifies the
+ * first step.
+ */
 export const acceptExternalTerms = endpoint({
   name: 'auth.acceptExternalTerms',
   method: 'POST',

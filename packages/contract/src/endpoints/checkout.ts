@@ -25,7 +25,10 @@ export const getPlanSuggestion = endpoint({
     block_type: blockType,
     product_id: integerInText(2, 2),
     blocked_feat: planFeature,
-    /** Ours: how much more is wanted, in the limit's own unit (`space` in KB), so that the plan holds all of a drop. */
+    /**
+     * Ours: how much more is needed, in the unit of the limit (`space` in KB), so that the suggested plan fits a whole
+     * batch.
+     */
     needed: integerInText(0, 1_000_000_000_000).optional(),
   }),
   answer: z.strictObject({ planSuggestion }),
@@ -60,7 +63,7 @@ export const listSolutions = endpoint({
   answer: z.strictObject({ solutions: z.array(solution) }),
 })
 
-/** An invalid or unknown coupon is an answer, not an error: `valid` false with its message. */
+/** An invalid or unknown coupon is not an error: the response has `valid` false and a message. */
 export const getCoupon = endpoint({
   name: 'checkout.getCoupon',
   method: 'GET',

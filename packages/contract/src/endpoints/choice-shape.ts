@@ -4,7 +4,7 @@ import { pictureNumber } from './family-shape.ts'
 
 export const choiceState = z.enum(['yes', 'maybe', 'no'])
 
-/** The server alone computes what a choice costs. */
+/** Computed only by the server. */
 export const totals = z.strictObject({
   chosen: count,
   included: count,
@@ -18,9 +18,9 @@ export const commentThread = z.strictObject({
   messages: z.array(z.strictObject({ id, by: z.enum(['client', 'photographer']), text: z.string(), at: moment })),
 })
 
-/** What may be paid by Pix once a selection with a total is finished. */
+/** The Pix payment of a finished selection with a total. */
 export const pixPayment = z.strictObject({
-  /** "Copia e cola": the whole BR Code, which the screen also draws as a QR code. */
+  /** "Copia e cola": the complete BR Code, which the screen also draws as a QR code. */
   code: z.string(),
   total: cents,
   declared_at: moment.nullable(),
@@ -40,21 +40,21 @@ const agreed = {
   days_left: z.number().int().nullable(),
 }
 
-/** A public selection before anybody has begun it: the price is known before the first tap. */
+/** The terms of a public selection before it begins: the price is known before the first tap. */
 export const selectionOffer = z.strictObject(agreed)
 
 export const familySelection = z.strictObject({
   id,
   status: z.enum(['open', 'expired', 'done']),
-  /** Grows with every change of anything below; `?since=` asks for what came after. */
+  /** Incremented by every change of the fields below; `?since=` returns later changes. */
   revision: z.number().int(),
   ...agreed,
   instructions: z.string(),
   totals,
-  /** Photographs that are not "no", by number. */
+  /** Pictures that are not "no", by number. */
   choices: z.array(z.strictObject({ number: pictureNumber, state: z.enum(['yes', 'maybe']) })),
   comments: z.array(commentThread),
-  /** The sheet "from here on each photograph costs" was answered; it is asked once. */
+  /** The question "from here on each picture costs" was answered; it is asked once. */
   price_accepted: z.boolean(),
   finished_at: moment.nullable(),
   note: z.string(),

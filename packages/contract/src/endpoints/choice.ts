@@ -11,8 +11,8 @@ const params = z.object({ gallery_id: id })
 const access = familyMember('choice.own')
 
 /**
- * A family's own selection in a gallery. Null where a public selection has not been begun: whoever taps the first heart
- * is asked for a name then, not at the door. What is offered there is told already.
+ * A family's own selection in a gallery. Null if a public selection has not begun: the first tap asks for a name, not
+ * the entry. `offer` has the terms already.
  */
 export const getFamilySelection = endpoint({
   name: 'choice.get',
@@ -27,7 +27,10 @@ export const getFamilySelection = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** The first heart of a public selection. A contact already known is answered alike and never opens that client's selection. */
+/**
+ * Begins a public selection at the first tap. A known contact gets the same response and never opens that client's
+ * selection.
+ */
 export const beginSelection = endpoint({
   name: 'choice.begin',
   method: 'POST',
@@ -37,13 +40,13 @@ export const beginSelection = endpoint({
   access,
   ids,
   params,
-  /** Who is a client already has said all this. */
+  /** Left out by an identified client. */
   body: z.object({ name: personName.optional(), email: email.optional(), tel: phoneNumber.optional() }),
   answer: z.strictObject({ selection: familySelection }),
   errors: ['GalleryNotOpen', 'SelectionClosed', 'TooManyNewChoosers'],
 })
 
-/** What changed after a revision: asked when a message says that something did, or after a time without connection. */
+/** Changes after a revision: requested after a message about a change, or after a time without connection. */
 export const getSelectionChanges = endpoint({
   name: 'choice.getChanges',
   method: 'GET',
@@ -60,13 +63,13 @@ export const getSelectionChanges = endpoint({
     totals,
     choices: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
     comments: z.array(commentThread),
-    /** More than the choices changed: the whole selection should be read again. */
+    /** More than the choices changed: the whole selection has to be read again. */
     reread: z.boolean(),
   }),
   errors: ['GalleryNotOpen'],
 })
 
-/** One tap, or all that were made without a connection. Sending them again changes nothing. */
+/** One tap, or all taps that were made without a connection. Idempotent. */
 export const choosePictures = endpoint({
   name: 'choice.choose',
   method: 'PUT',
@@ -84,16 +87,16 @@ export const choosePictures = endpoint({
   }),
   answer: z.strictObject({
     revision: z.number().int(),
-    /** Whether the revision is this call's own: taps that changed nothing have none. */
+    /** Whether this call created the revision: taps that changed nothing have none. */
     changed: z.boolean(),
     totals,
-    /** Those that would pass the limit stay as they were. */
+    /** Taps beyond the limit; these pictures keep their state. */
     refused: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
   }),
   errors: ['GalleryNotOpen', 'SelectionClosed'],
 })
 
-/** "From here on each photograph costs R$ 15,00": read and accepted, once. */
+/** "From here on each picture costs R$ 15,00": accepted once. */
 export const acceptPrice = endpoint({
   name: 'choice.acceptPrice',
   method: 'PUT',
@@ -115,13 +118,16 @@ export const commentPicture = endpoint({
   access,
   ids,
   params,
-  /** The key is the browser's own, so that a comment sent twice is one comment. */
+  /** The key is made by the browser, so that a comment sent twice is stored once. */
   body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
   answer: z.strictObject({ thread: commentThread }),
   errors: ['GalleryNotOpen', 'SelectionClosed'],
 })
 
-/** What was on the screen when it was accepted comes along: nobody sends a price they did not see. */
+/**
+ * The body contains the count and total that were on the screen, so that a client never accepts a price they did not
+ * see.
+ */
 export const finishSelection = endpoint({
   name: 'choice.finish',
   method: 'POST',
@@ -136,7 +142,7 @@ export const finishSelection = endpoint({
   errors: ['GalleryNotOpen', 'SelectionClosed', 'SelectionChanged', 'SelectionOverLimit'],
 })
 
-/** Asks the photographer to open it again, or for more time. */
+/** Asks the photographer to reopen the selection or to extend the deadline. */
 export const askPhotographer = endpoint({
   name: 'choice.ask',
   method: 'POST',
@@ -150,7 +156,7 @@ export const askPhotographer = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** "Já paguei": the photographer is told and looks at the account. */
+/** "Já paguei": notifies the photographer, who checks the account. */
 export const declarePayment = endpoint({
   name: 'choice.declarePayment',
   method: 'PUT',
@@ -163,7 +169,7 @@ export const declarePayment = endpoint({
   errors: ['GalleryNotOpen', 'SelectionNotFinished'],
 })
 
-/** Server-sent events, each `{ revision }`: something changed, ask for it. */
+/** Server-sent events, each `{ revision }`: something changed and can be fetched. */
 export const listenToSelection = endpoint({
   name: 'choice.listen',
   method: 'GET',

@@ -3,7 +3,7 @@ import { anyCustomer, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields/text.ts'
 
-/** What the account may mail to clients today; the send panel tells a limit before it is met. */
+/** What the account may mail to clients today; the send panel shows a limit before it is reached. */
 export const getSendingStatus = endpoint({
   name: 'clientMail.getStatus',
   method: 'GET',
@@ -13,18 +13,18 @@ export const getSendingStatus = endpoint({
   answer: z.strictObject({
     email: z.string(),
     email_confirmed: z.boolean(),
-    /** Reports stopped it until our staff decides. */
+    /** Stopped by abuse reports until our staff decides. */
     paused: z.boolean(),
     sent_today: z.number().int(),
     daily_limit: z.number().int(),
-    /** The sender's name carries "via Revela". */
+    /** The sender's name contains "via Revela". */
     via_revela: z.boolean(),
   }),
 })
 
 export const abuseReason = z.enum(['unknown-sender', 'impersonation', 'fraud', 'offensive', 'other'])
 
-/** A recipient reports a mail by the link at its foot. A second report of the same mail changes nothing. */
+/** A recipient reports a mail with the link in its footer. A second report of the same mail changes nothing. */
 export const reportAbuse = endpoint({
   name: 'clientMail.reportAbuse',
   method: 'POST',

@@ -7,14 +7,14 @@ import { email, personName, phoneNumber } from '../fields/user.ts'
 const client = z.strictObject({
   id,
   name: z.string(),
-  /** Empty where only a telephone is known. */
+  /** Empty if only a phone number is known. */
   email: z.string(),
   tel: z.string().nullable(),
   /** Never the code itself: null, or `******` once the client chose a password. */
   extradata: z.strictObject({ first_password: z.literal('******').nullable() }),
-  /** Never the link itself: it is asked for with a call of its own. */
+  /** Never the link itself: `client.getHomeLink` returns it. */
   homeFPMagicLink: z.null(),
-  /** null: entered by the photographer. */
+  /** Null: added by the photographer. */
   creation_metadata: z.strictObject({ gallery_origin_title: z.string().nullable() }),
   created_at: moment,
   updated_at: moment,
@@ -23,8 +23,8 @@ const client = z.strictObject({
 })
 
 /**
- * Newest first. `search` is a part of the name or of the e-mail, or digits of the telephone; `collection_id` leaves only
- * those to whom that gallery was sent. Without `page`, the whole list as far as one answer may go.
+ * Newest first. `search` is a part of the name or e-mail, or digits of the phone number; `collection_id` filters the
+ * clients to whom that gallery was sent. Without `page`, the whole list up to the limit of one response.
  */
 export const listClients = endpoint({
   name: 'client.list',
@@ -40,12 +40,12 @@ export const listClients = endpoint({
   }),
   answer: z.strictObject({
     clients: z.array(client),
-    /** How many there are on all pages; null: more than this page, and too many to be counted. */
+    /** Number of clients on all pages; null: more than this page, and too many to count. */
     total: z.number().int().nullable(),
   }),
 })
 
-/** With `collection_id`, that gallery is one of those sent to the new client. */
+/** With `collection_id`, that gallery counts as sent to the new client. */
 export const addClient = endpoint({
   name: 'client.add',
   method: 'POST',
@@ -78,7 +78,7 @@ export const deleteClient = endpoint({
   query: z.object({ client_id: id }),
 })
 
-/** "Redefinir senha": a new code that the server makes, in place of the old one or of the client's own password. */
+/** "Redefinir senha": replaces the access code or the client's own password with a new code that the server makes. */
 export const setClientPassword = endpoint({
   name: 'client.setPassword',
   method: 'PUT',
@@ -86,12 +86,12 @@ export const setClientPassword = endpoint({
   access: customer('client.reveal'),
   ids: { client: 'params.id' },
   params: z.object({ id }),
-  /** Accepted and ignored: nobody chooses a password for somebody else. */
+  /** Accepted and ignored: a photographer cannot choose a client's password. */
   body: z.object({ password: z.string().max(1024).nullish() }),
   answer: z.strictObject({ first_password: z.string() }),
 })
 
-/** Shows the access code and writes down that it was shown; null once the client chose a password. */
+/** Returns the access code and records that it was shown; null once the client chose a password. */
 export const revealClientPassword = endpoint({
   name: 'client.revealPassword',
   method: 'POST',
@@ -103,7 +103,7 @@ export const revealClientPassword = endpoint({
   answer: z.strictObject({ first_password: z.string().nullable() }),
 })
 
-/** The client's own page, with everything this studio sent them; the same link until it is revoked. */
+/** The personal link to the client's own page, with everything this studio sent; the same link until it is revoked. */
 export const getClientHomeLink = endpoint({
   name: 'client.getHomeLink',
   method: 'POST',
@@ -116,7 +116,7 @@ export const getClientHomeLink = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** Every personal link of the client is dead at once, or those to one gallery. */
+/** Revokes every personal link of the client, or those to one gallery. */
 export const revokeClientLinks = endpoint({
   name: 'client.revokeLinks',
   method: 'DELETE',

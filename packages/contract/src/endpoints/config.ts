@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { open, anyCustomer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** What the screens must know before anybody signs in. */
+/** Configuration that the screens need before sign-in. */
 export const getConfig = endpoint({
   name: 'config.get',
   method: 'GET',
@@ -15,23 +15,25 @@ export const getConfig = endpoint({
     support: z.strictObject({ finance: z.string(), technical: z.string() }),
     billing_url: z.string().nullable(),
     site_url: z.string().nullable(),
-    /** The site of album proofing, which the studio shows in a frame. */
+    /** The album proofing site, which the studio embeds in a frame. */
     albums_url: z.string().nullable(),
-    /** Where the browser trades a card for a token, so that its number never comes to us. */
+    /** Where the browser exchanges card data for a token, so that the card number never reaches us. */
     payments: z.strictObject({ token_url: z.string(), public_key: z.string() }),
     terms_version: z.string(),
   }),
 })
 
-/** What a browser tells of a fault of ours. Everything in it is scrubbed before it is written down. */
+/** An error report of a browser. Every field is scrubbed before it is stored. */
 const errorReport = z.object({
-  /** `uncaught`: nobody expected it. `crash`: a screen fell over. `broken`: an answer that no screen could use. */
+  /**
+   * `uncaught`: an uncaught error. `crash`: a screen failed to render. `broken`: a response that no screen could use.
+   */
   kind: z.enum(['uncaught', 'crash', 'broken']),
   code: z.string().max(80),
   status: z.number().int().nullable().optional(),
-  /** Which call it was: its method and its pattern, without any id. */
+  /** Method and path pattern of the call, without ids. */
   call: z.string().max(120).optional(),
-  /** The code that the person was shown. */
+  /** The request id that was shown to the user. */
   request_id: z.string().max(64).nullable().optional(),
   path: z.string().max(400),
   release: z.string().max(64),

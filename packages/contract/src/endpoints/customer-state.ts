@@ -26,7 +26,7 @@ export const galleryLimits = z.strictObject({
 export const siteLimits = z.strictObject({
   portfolio: z.boolean(),
   max_picture: countLimit,
-  /** Ours: of one photograph of the portfolio. */
+  /** Ours: the limit for one picture of the portfolio. */
   max_picture_size_mb: z.number(),
 })
 
@@ -38,7 +38,7 @@ export const userData = z.strictObject({
   auth_method: authMethod,
   firstAccess: z.boolean(),
   isTester: z.boolean(),
-  /** Ours: without it, nothing is mailed to clients. */
+  /** Ours: until it is true, nothing is mailed to clients. */
   email_confirmed: z.boolean(),
   flags: z.strictObject({
     first_access: z.boolean(),
@@ -61,13 +61,13 @@ export const userSubscription = z.strictObject({
   trial: z.boolean(),
   canceled: z.boolean(),
   plan_ids: z.array(z.number().int()),
-  /** Plan code to plan name; the code's prefix (`col_`, `site_`…) says the product. */
+  /** Plan code to plan name; the prefix of the code (`col_`, `site_`…) identifies the product. */
   plan_map: z.record(z.string(), z.string()),
   can_use_portfolio: z.boolean(),
   isGalleryProFreeCustomerBlocked: z.boolean(),
   doesNotHasGalleryPro: z.boolean(),
   onlySite: z.boolean(),
-  /** Ours: the last day of a Gallery Pro plan that is being closed. */
+  /** Ours: the last day of a Gallery Pro plan that is being discontinued. */
   plan_closes_on: z.iso.date().nullable(),
 })
 

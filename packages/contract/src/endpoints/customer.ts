@@ -10,9 +10,9 @@ export const signUpQuestion = 'how_revela_helps'
 export const signUpSolution = z.enum(['site_pro', 'selection', 'sale', 'delivery'])
 
 /**
- * One body for both variants. The photographer's needs at least one `question_response` and `terms_of_use`; the
- * architect's (`userType=architecture`) needs neither, and its acceptance is recorded only when it is sent. A body schema
- * cannot see the query, so the use case asks for them.
+ * One body for both variants. The photographer's requires at least one `question_response` and `terms_of_use`; the
+ * architect's (`userType=architecture`) requires neither, and its acceptance is recorded only if it is sent. A body
+ * schema cannot see the query, so the use case checks this.
  */
 export const signUp = endpoint({
   name: 'customer.signUp',
@@ -35,14 +35,14 @@ export const signUp = endpoint({
       .max(64)
       .regex(/^how_\w+_helps$/)
       .optional(),
-    /** Kept encoded, as the browser stored it. */
+    /** Stored encoded, as the browser stored it. */
     track: z.string().max(4096).optional(),
   }),
   answer: z.strictObject({ customer_id: id }),
   errors: ['EmailTaken'],
 })
 
-/** Where a person went after signing in. */
+/** The destination after a sign-in. */
 export const logLogin = endpoint({
   name: 'customer.logLogin',
   method: 'POST',
@@ -58,7 +58,7 @@ export const logLogin = endpoint({
   }),
 })
 
-/** Answers the same whether or not the e-mail belongs to an account. */
+/** The response is the same whether or not the e-mail belongs to an account. */
 export const requestPasswordRecovery = endpoint({
   name: 'customer.requestPasswordRecovery',
   method: 'POST',
@@ -93,7 +93,7 @@ export const getEmail = endpoint({
   answer: z.strictObject({ email: z.string() }),
 })
 
-/** Uses up the link of a confirmation mail. Needs no session: the mail may be read on another device. */
+/** Redeems the link of a confirmation mail. Needs no session, because the mail may be read on another device. */
 export const confirmEmail = endpoint({
   name: 'customer.confirmEmail',
   method: 'PUT',
@@ -129,7 +129,7 @@ export const supportActionKind = z.enum([
   'second-factor-optional',
 ])
 
-/** What our support did to the account or looked at in it, newest first. */
+/** What our support did or viewed in the account, newest first. */
 export const listSupportActs = endpoint({
   name: 'customer.listSupportActs',
   method: 'GET',
@@ -185,7 +185,7 @@ export const listAccountActivity = endpoint({
         id,
         at: moment,
         kind: activityKind,
-        /** Null: our support did it, on request. */
+        /** Null: done by our support, on request. */
         device: z.string().nullable(),
         from: z.string().nullable(),
         to: z.string().nullable(),
@@ -203,7 +203,10 @@ export const getUsage = endpoint({
   answer: userUsage,
 })
 
-/** The one call of standing 'any' that tells a frozen (InactiveAccount) and a plan-less (MissingPlan) account. */
+/**
+ * The one call for any account status that reports a frozen account (InactiveAccount) or one without a plan
+ * (MissingPlan).
+ */
 export const getInfo = endpoint({
   name: 'customer.getInfo',
   method: 'GET',

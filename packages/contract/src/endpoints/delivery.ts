@@ -6,8 +6,8 @@ import { downloadSize, pictureNumber } from './family-shape.ts'
 import { deliveryScope } from './gallery-shape.ts'
 
 /**
- * Asks for files or for a ZIP, and may be asked again until it is ready: sizes other than the original are made by a
- * job. The addresses are good for a few minutes and always answer as an attachment.
+ * Requests files or a ZIP; polled until it is ready, because a job makes sizes other than the original. The addresses
+ * are valid for a few minutes and always respond as an attachment.
  */
 export const requestDownload = endpoint({
   name: 'delivery.request',
@@ -20,17 +20,17 @@ export const requestDownload = endpoint({
   params: z.object({ gallery_id: id }),
   body: z.object({
     what: z.enum(['chosen', 'favourites', 'all']),
-    /** Of 'chosen': one photograph, or a few. */
+    /** For 'chosen': one or several pictures. */
     numbers: z.array(pictureNumber).min(1).max(500).optional(),
     size: downloadSize,
     as: z.enum(['files', 'zip']),
-    /** Of 'files': which part of the list, so that a phone can take it in lots of ten. */
+    /** For 'files': which part of the list, so that a phone can save 10 at a time. */
     from: z.number().int().min(0).max(1_000_000).default(0),
     count: z.number().int().min(1).max(50).default(10),
   }),
   answer: z.strictObject({
     state: z.enum(['ready', 'preparing']),
-    /** How many of the photographs asked for can be sent already. */
+    /** How many of the requested pictures are ready. */
     ready: z.number().int(),
     total: z.number().int(),
     bytes: z.number().int().nullable(),
@@ -52,7 +52,7 @@ export const requestDownload = endpoint({
   ],
 })
 
-/** Types the gallery's PIN: once for each browser, and again after the photographer changed it. */
+/** Enters the gallery's PIN: once for each browser, and again after the photographer changed it. */
 export const enterDownloadPin = endpoint({
   name: 'delivery.enterPin',
   method: 'POST',
@@ -66,10 +66,10 @@ export const enterDownloadPin = endpoint({
   errors: ['WrongDownloadPin', 'GalleryNotOpen'],
 })
 
-/** The PIN that visitors type before they download, as the photographer reads it. */
+/** The PIN that visitors enter before they download, as the photographer sees it. */
 const downloadPin = z.strictObject({
   active: z.boolean(),
-  /** Null: there is none, or it is not for whoever asks. */
+  /** Null: there is none, or the caller may not see it. */
   pin: z.string().nullable(),
 })
 
@@ -88,7 +88,7 @@ export const getDownloadPin = endpoint({
   ...pinTarget,
 })
 
-/** Null switches the PIN off. A new PIN ends every link to files given out before. */
+/** Null switches the PIN off. A new PIN ends every link to files that was issued before. */
 export const setDownloadPin = endpoint({
   name: 'gallery.setDownloadPin',
   method: 'PUT',
@@ -107,13 +107,13 @@ export const getDelivery = endpoint({
   ids: { gallery: 'params.collection_id' },
   params: z.object({ collection_id: id }),
   answer: z.strictObject({
-    /** What the photographer chose; null: the default. */
+    /** The photographer's choice; null: the default. */
     delivery_scope: deliveryScope.nullable(),
     default_scope: deliveryScope,
     /** Some selection of the gallery sells pictures. */
     selling: z.boolean(),
     total_pictures: count,
-    /** Clients with a selection or an invitation, at most 200; those who owe something first. */
+    /** Clients with a selection or an invitation, at most 200; those who owe a payment first. */
     clients: z.array(
       z.strictObject({
         client_id: id,

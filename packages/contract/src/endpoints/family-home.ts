@@ -19,7 +19,7 @@ const homeGallery = z.strictObject({
   expired_on: date.nullable(),
   closed_on: date.nullable(),
   mode: z.enum(['delivery', 'selection']),
-  /** The client's own selection there, if there is one. */
+  /** The client's own selection in the gallery, if any. */
   selection: z
     .strictObject({
       status: z.enum(['open', 'expired', 'done']),
@@ -33,8 +33,8 @@ const homeGallery = z.strictObject({
 })
 
 /**
- * open: the client is known, and these are all the galleries this studio sent them. gate: the personal address or e-mail
- * and code are asked for. suspended: as for a gallery.
+ * open: the client is identified, and these are all galleries that this studio sent them. gate: the personal link, or
+ * e-mail and code, is required. suspended: as for a gallery.
  */
 export const home = z.strictObject({
   state: z.enum(['open', 'gate', 'suspended']),
@@ -43,7 +43,7 @@ export const home = z.strictObject({
   galleries: z.array(homeGallery),
 })
 
-/** Início, at the studio's bare address. Reading it counts nothing. */
+/** Início, at the studio's address without a slug. Reading it counts no visit. */
 export const getHome = endpoint({
   name: 'family.getHome',
   method: 'GET',
@@ -54,7 +54,7 @@ export const getHome = endpoint({
   answer: home,
 })
 
-/** With the token of the client's own address (`/#c=…`), or with e-mail and code. */
+/** With the token of the client's personal link (`/#c=…`), or with e-mail and code. */
 export const enterHome = endpoint({
   name: 'family.enterHome',
   method: 'POST',
@@ -72,8 +72,8 @@ export const enterHome = endpoint({
 })
 
 /**
- * "Criar minha senha": takes the code's place, and nobody can read it. Only for who said who they are, not for who holds
- * one gallery's link; whoever has a password already must know it.
+ * "Criar minha senha": replaces the access code; the photographer cannot read it. Only for an identified client, not
+ * for the holder of one gallery's link; a client with a password must enter the current one.
  */
 export const setFamilyPassword = endpoint({
   name: 'family.setPassword',

@@ -21,7 +21,7 @@ const publicWork = z.strictObject({
   cover: familyCover,
 })
 
-/** A photograph that stands on the page itself. */
+/** A picture that is shown on the portfolio page itself. */
 const publicPicture = z.strictObject({
   number: pictureNumber,
   /** 960 and 1920 px, signed. */
@@ -31,11 +31,11 @@ const publicPicture = z.strictObject({
   height: z.number().int(),
 })
 
-/** What the profile says of the photographer; null where nothing was filled in. */
+/** The photographer's profile; null for what is not filled in. */
 const about = z.strictObject({
   avatar: z.string().nullable(),
   bio: z.string().nullable(),
-  /** Whole web addresses. */
+  /** Complete URLs. */
   site: z.string().nullable(),
   instagram: z.string().nullable(),
   facebook: z.string().nullable(),
@@ -43,37 +43,40 @@ const about = z.strictObject({
 })
 
 /**
- * open: at least one work with a picture. empty: the portfolio is there and shows none yet. closed: there is none, the
- * plan has none, or the account is not in order; nothing but the brand is told.
+ * open: at least one work with a picture. empty: the portfolio exists and has none yet. closed: there is no portfolio,
+ * the plan does not include one, or the account status is bad; only the brand is returned.
  */
 export const publicPortfolio = z.strictObject({
   state: z.enum(['open', 'empty', 'closed']),
   studio: studioBrand,
   about: about.nullable(),
-  /** The page's great photograph: the newest work's cover. */
+  /** The large picture of the page: the newest work's cover. */
   cover: familyCover.nullable(),
-  /** In the photographer's order, newest work first; without a title, works of no category, last. Empty ones are left out. */
+  /**
+   * In the photographer's order, newest work first; works without a category come last, with a null title. Empty
+   * categories are left out.
+   */
   categories: z.array(z.strictObject({ title: z.string().nullable(), works: z.array(publicWork) })),
-  /** Where there is one work alone: the first of its photographs but the great one. Null where there are several. */
+  /** If there is only one work: its first pictures without the cover. Null if there are several. */
   photographs: z.array(publicPicture).nullable(),
-  /** Whether the form writes to somebody. */
+  /** Whether the contact form has a recipient. */
   contact: z.boolean(),
-  /** Until when the addresses of images hold. */
+  /** When the image addresses expire. */
   until: moment,
 })
 
 export const publicWorkPage = z.strictObject({
   studio: studioBrand,
   work: publicWork,
-  /** As in a gallery's manifest, by the photographer's order. */
+  /** As in a gallery's manifest, in the photographer's order. */
   content: z.strictObject({ prefix: z.string(), until: moment }),
   pictures: z.array(manifestPicture),
-  /** Somebody is shown the way on: up to three other works, those of the same category first. */
+  /** Up to three other works, those of the same category first. */
   more: z.array(publicWork),
   contact: z.boolean(),
 })
 
-/** The studio's public page, for whoever comes. */
+/** The studio's public page. */
 export const getPublicPortfolio = endpoint({
   name: 'family.getPortfolio',
   method: 'GET',
@@ -96,7 +99,7 @@ export const getPublicWork = endpoint({
   errors: ['WorkNotFound'],
 })
 
-/** Places in the work's order, counted from 0. What a file is called is nobody's out there: it may name a family. */
+/** Positions in the work's order, counted from 0. File names are left out, because they may contain a family's name. */
 export const getPublicWorkDetails = endpoint({
   name: 'family.getWorkDetails',
   method: 'GET',
@@ -111,7 +114,7 @@ export const getPublicWorkDetails = endpoint({
   errors: ['WorkNotFound'],
 })
 
-/** A message to the photographer, by mail. An e-mail address or a telephone number, so that it can be answered. */
+/** Mails a message to the photographer. It requires an e-mail or a phone number for the reply. */
 export const contactStudio = endpoint({
   name: 'family.contact',
   method: 'POST',
@@ -125,9 +128,9 @@ export const contactStudio = endpoint({
       email: email.optional(),
       phone: phoneNumber.optional(),
       message: paragraph(1, 2000),
-      /** The slug of the work somebody wrote from. */
+      /** The slug of the work from which the message was sent. */
       work: slug.optional(),
-      /** A field no person sees: whoever fills it in is thanked and not heard. */
+      /** Honeypot field: a request that fills it in gets a success response and is discarded. */
       website: z.string().max(500).optional(),
     })
     .refine(({ email: address, phone }) => address !== undefined || phone !== undefined, { path: ['email'] }),

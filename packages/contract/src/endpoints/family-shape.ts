@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { cents, date, moment, id } from '../fields/text.ts'
 import { accessMode } from './gallery-shape.ts'
 
-/** Counted up within its gallery: short in addresses and lists. */
+/** Counts up within its gallery, so that addresses and lists are short. */
 export const pictureNumber = z.number().int().min(1).max(1_000_000)
 
-/** The photographer, as a family sees them. */
+/** The studio as a family sees it. */
 export const studioBrand = z.strictObject({
   name: z.string(),
   logo: z.string().nullable(),
-  /** Digits with the country's prefix, for a WhatsApp link. */
+  /** Digits with the country prefix, for a WhatsApp link. */
   whatsapp: z.string().nullable(),
-  /** Our own small line at the foot, on free and trial plans. */
+  /** Our own line in the footer, on free and trial plans. */
   footer: z.boolean(),
 })
 
 /**
- * open: whoever asks may look. gate: the gallery's password, the personal link or the access code is asked for (see
- * `gallery.access`). preparing: no photographs yet. closed: its closing date is over; nothing was deleted. suspended: the
- * studio's account is not in order, which is never the family's fault. unknown: also every draft. paused: too many
- * addresses that nothing has were asked for from here; a personal link still opens its gallery.
+ * open: every visitor may enter. gate: the gallery's password, the personal link or the access code is required (see
+ * `gallery.access`). preparing: no pictures yet. closed: the closing date has passed; nothing was deleted. suspended:
+ * the studio's account status is bad. unknown: also every draft. paused: this network requested too many unknown
+ * addresses; a personal link still opens its gallery.
  */
 export const entryState = z.enum(['open', 'gate', 'expired', 'closed', 'preparing', 'suspended', 'unknown', 'paused'])
 
@@ -29,7 +29,7 @@ export const familyCover = z.strictObject({
   large: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** Where the eye should rest, in thousandths. */
+  /** Focal point, in thousandths. */
   focus_x: z.number().int(),
   focus_y: z.number().int(),
   thumbhash: z.string().nullable(),
@@ -46,7 +46,7 @@ export const entry = z.strictObject({
       event_date: date.nullable(),
       theme: z.enum(['light', 'dark']),
       total: z.number().int(),
-      /** Never of a gallery that asks who comes. */
+      /** Null for a gallery that requires identification. */
       cover: familyCover.nullable(),
       access: accessMode,
       expired_on: date.nullable(),
@@ -54,15 +54,15 @@ export const entry = z.strictObject({
       closed_on: date.nullable(),
     })
     .nullable(),
-  /** Who this browser already is here. */
+  /** Who this browser's session belongs to here. */
   visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }).nullable(),
 })
 
 export const downloadSize = z.enum(['1920', '3840', 'original'])
 
 /**
- * number (of its address), version, oriented width and height, 24-bit colour, 1 when the photographer suggests it,
- * display number (what people call it by). A tuple, because five thousand of them must fit a phone's first seconds.
+ * number (part of the address), version, oriented width and height, 24-bit colour, 1 if the photographer suggests it,
+ * display number. A tuple, because five thousand of them have to load on a phone within seconds.
  */
 export const manifestPicture = z.tuple([
   pictureNumber,
@@ -78,7 +78,7 @@ export const manifestDownload = z.strictObject({
   single: z.boolean(),
   all: z.boolean(),
   sizes: z.array(downloadSize),
-  /** Originals of all pictures that may be downloaded, together. */
+  /** Total bytes of the originals that may be downloaded. */
   bytes: z.number(),
   /** Pictures this visitor may download; null: all of them. */
   numbers: z.array(pictureNumber).nullable(),
@@ -86,7 +86,7 @@ export const manifestDownload = z.strictObject({
   waiting: z
     .strictObject({ reason: z.enum(['no_selection', 'awaiting_selection', 'awaiting_payment']), due: cents })
     .nullable(),
-  /** The gallery's PIN must be typed before the first download. */
+  /** The gallery's PIN is required before the first download. */
   pin_required: z.boolean(),
 })
 
@@ -101,7 +101,7 @@ export const manifest = z.strictObject({
   }),
   mode: z.enum(['delivery', 'selection']),
   visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
-  /** An image is `{prefix}/{number}-{version}/{400|960|1920}.webp`, until the prefix's hour is over. */
+  /** An image is `{prefix}/{number}-{version}/{400|960|1920}.webp`, until the prefix expires. */
   content: z.strictObject({ prefix: z.string(), until: moment }),
   anti_copy: z.boolean(),
   allow_share: z.boolean(),

@@ -10,7 +10,7 @@ const slug = z
   .max(140)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** What a visitor finds at an address, before and without any visit being counted. */
+/** What a visitor finds at an address; reading it counts no visit. */
 export const getEntry = endpoint({
   name: 'family.getEntry',
   method: 'GET',
@@ -23,8 +23,8 @@ export const getEntry = endpoint({
 })
 
 /**
- * The tap on the button: nobody who merely follows links makes this call. Without a key it opens galleries that ask
- * for none; `link` is a personal link's token, `password` the gallery's own, `preview` the owner's code for one use.
+ * Called on a tap, so that link previews and crawlers do not enter. Without a key it opens galleries that require none;
+ * `link` is the token of a personal link, `password` the gallery's password, `preview` the owner's one-time code.
  * `slug` may be a former address of the gallery, here and in every call that takes one.
  */
 export const enterGallery = endpoint({
@@ -47,8 +47,8 @@ export const enterGallery = endpoint({
 })
 
 /**
- * Mails a client the personal link of a gallery that was sent to them, for instance while typed codes are paused.
- * Answers alike for every e-mail.
+ * Mails a client the personal link of a gallery that was sent to them, for instance while entry by code is paused. The
+ * response is the same for every e-mail.
  */
 export const requestFamilyLink = endpoint({
   name: 'family.requestLink',
@@ -62,8 +62,8 @@ export const requestFamilyLink = endpoint({
 })
 
 /**
- * The cover for whoever holds a personal link and has not tapped yet. Opens no session and counts no visit; a link that
- * would not let its holder in is refused as `family.enter` refuses it.
+ * The cover for the holder of a personal link before the tap. Opens no session and counts no visit; a link that would
+ * not let its holder enter is rejected as in `family.enter`.
  */
 export const getLinkCover = endpoint({
   name: 'family.getLinkCover',
@@ -77,7 +77,7 @@ export const getLinkCover = endpoint({
     title: z.string(),
     event_date: date.nullable(),
     theme: z.enum(['light', 'dark']),
-    /** Null while there is no photograph to show. */
+    /** Null if there is no picture to show. */
     cover: familyCover.nullable(),
   }),
   errors: ['NotFound', 'LinkNotValid', 'GalleryNotOpen'],
@@ -92,7 +92,7 @@ export const leaveFamily = endpoint({
   access: { ...familyMember('family.leave'), optional: true },
 })
 
-/** Everything the grid needs at once; names and placeholders follow page by page. */
+/** Everything the grid needs at once; file names and placeholders are fetched page by page. */
 export const getManifest = endpoint({
   name: 'family.getManifest',
   method: 'GET',
@@ -106,7 +106,7 @@ export const getManifest = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** Places in the gallery's order, counted from 0. */
+/** Positions in the gallery's order, counted from 0. */
 export const getPictureDetails = endpoint({
   name: 'family.getPictureDetails',
   method: 'GET',
@@ -123,7 +123,7 @@ export const getPictureDetails = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** Any number of hearts given and taken at once: taps made without a connection arrive together. */
+/** Any number of favourites added and removed in one call: taps made without a connection are sent together. */
 export const setFavourites = endpoint({
   name: 'family.setFavourites',
   method: 'PUT',
@@ -143,7 +143,7 @@ export const setFavourites = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
-/** Where somebody stopped looking. */
+/** Where a visitor stopped. */
 export const markPlace = endpoint({
   name: 'family.markPlace',
   method: 'PUT',

@@ -16,12 +16,12 @@ const invoice = z.strictObject({
   due_at: moment,
   list_price: cents,
   discount: cents,
-  /** For days already paid on another plan. */
+  /** Credit for days already paid on another plan. */
   credit: cents,
   amount: cents,
   method: z.enum(['credit-card', 'payment-slip', 'pix', 'credit']),
   installments: z.number().int(),
-  /** `open` can be paid, `processing` is being decided by the bank, `void` is not to be paid any more. */
+  /** `open` can be paid, `processing` awaits the bank's decision, `void` is no longer payable. */
   state: z.enum(['open', 'processing', 'paid', 'failed', 'refunding', 'refunded', 'void']),
   paid_at: moment.nullable(),
   period: z.strictObject({ from: moment, to: moment }).nullable(),
@@ -29,7 +29,7 @@ const invoice = z.strictObject({
   payment_slip_line: z.string().nullable(),
   pix: pix.nullable(),
   card_last_four: z.string().nullable(),
-  /** Until then the purchase can be taken back whole; null: not any more. */
+  /** Until then the purchase can be withdrawn in full; null: not any more. */
   regret_until: moment.nullable(),
 })
 
@@ -40,18 +40,18 @@ const agreement = z.strictObject({
   plan_name: z.string(),
   periodicity: periodicityType,
   renews_with: z.enum(['credit-card', 'payment-slip', 'pix']).nullable(),
-  /** What the next period costs; null when it is not renewed. */
+  /** The price of the next period; null if it is not renewed. */
   next_amount: cents.nullable(),
   renews_on: moment.nullable(),
-  /** The end of what is paid. */
+  /** End of the paid period. */
   paid_until: moment.nullable(),
   canceled: z.boolean(),
   frozen: z.boolean(),
-  /** A renewal was not approved: everything works until then. */
+  /** A renewal failed: everything works until then. */
   grace_until: moment.nullable(),
 })
 
-/** What is agreed for each product, the card kept at the gateway, and what is to be paid now. */
+/** The subscription of each product, the card saved at the gateway, and open invoices. */
 export const getBilling = endpoint({
   name: 'financial.getBilling',
   method: 'GET',
@@ -66,7 +66,7 @@ export const getBilling = endpoint({
   }),
 })
 
-/** Newest first, twenty at a time. */
+/** Newest first, 20 per page. */
 export const listInvoices = endpoint({
   name: 'financial.listInvoices',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listInvoices = endpoint({
   answer: z.strictObject({ invoices: z.array(invoice), next: id.nullable() }),
 })
 
-/** The card that renewals and upgrades with one click are charged to. */
+/** The card that is charged for renewals and one-click upgrades. */
 export const changeCard = endpoint({
   name: 'financial.changeCard',
   method: 'PUT',
@@ -89,7 +89,7 @@ export const changeCard = endpoint({
   errors: ['PaymentRefused'],
 })
 
-/** Pays an open invoice: by a card, by the kept card, or by a new boleto or Pix (the second copy). */
+/** Pays an open invoice: with a card, with the saved card, or with a new boleto or Pix code. */
 export const payInvoice = endpoint({
   name: 'financial.payInvoice',
   method: 'POST',
@@ -104,7 +104,7 @@ export const payInvoice = endpoint({
   errors: ['PaymentRefused', 'IdempotencyKeyReused', 'InvoiceNotOpen'],
 })
 
-/** The seven days of regret, once per plan and year: the whole amount back, the account as it was before. */
+/** Withdrawal within seven days, once per plan and year: refunds the whole amount and restores the previous state. */
 export const regretPurchase = endpoint({
   name: 'financial.regretPurchase',
   method: 'POST',
@@ -116,7 +116,7 @@ export const regretPurchase = endpoint({
   errors: ['RegretOver', 'RegretRepeated'],
 })
 
-/** Nothing paid is taken away: what is canceled is the renewal. Canceling again changes nothing. */
+/** Cancels the renewal; the paid period stays. Cancelling again changes nothing. */
 export const cancelRenewal = endpoint({
   name: 'financial.cancelRenewal',
   method: 'POST',

@@ -7,7 +7,7 @@ import { accessMode } from './gallery-shape.ts'
 export const slugMinLength = 3
 export const slugMaxLength = 80
 
-/** A gallery's address as a photographer types it: a–z, 0–9 and single hyphens between them. */
+/** A gallery's slug as a photographer types it: a–z, 0–9 and single hyphens between them. */
 const slug = z
   .string()
   .trim()
@@ -19,10 +19,10 @@ const slug = z
 export const galleryPasswordMinLength = 6
 export const galleryPasswordMaxLength = 64
 
-/** Who may see a gallery, as its photographer reads and sets it. Every call below answers with this. */
+/** Who may see a gallery, as its photographer reads and sets it. Every call below returns this. */
 export const galleryAccess = z.strictObject({
   access: accessMode,
-  /** The password of a `password` gallery, readable by its photographer; null in any other. */
+  /** The password of a `password` gallery, readable by its photographer; null for any other. */
   password: z.string().nullable(),
   /** Null: a draft, which only the studio sees. */
   published_at: moment.nullable(),
@@ -52,8 +52,8 @@ export const getGalleryAccess = endpoint({
 })
 
 /**
- * The only call that can loosen who may enter. `password` is required the first time a gallery becomes a `password`
- * gallery; a new password ends the access of everybody who typed the old one.
+ * The only call that can widen who may enter. `password` is required the first time a gallery becomes a `password`
+ * gallery; a new password ends the access of all visitors who entered with the old one.
  */
 export const setGalleryAccess = endpoint({
   name: 'gallery.setAccess',
@@ -66,7 +66,7 @@ export const setGalleryAccess = endpoint({
   body: z.object({
     access: accessMode,
     password: line(galleryPasswordMinLength, galleryPasswordMaxLength).optional(),
-    /** New galleries begin with this access from now on. */
+    /** New galleries start with this access from now on. */
     as_default: z.boolean().optional(),
   }),
   answer: galleryAccess,
@@ -123,7 +123,7 @@ export const setClosingDate = endpoint({
   answer: galleryAccess,
 })
 
-/** The access new galleries begin with. With `password` each of them gets a password of its own. */
+/** The access that new galleries start with. With `password`, each of them gets its own password. */
 export const getDefaultAccess = endpoint({
   name: 'gallery.getDefaultAccess',
   method: 'GET',

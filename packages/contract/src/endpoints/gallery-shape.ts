@@ -5,31 +5,33 @@ export const title = line(1, 120)
 
 export const solutions = z.strictObject({ selection_activated: z.boolean(), download_activated: z.boolean() })
 
-/** 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. */
-/** 1 to 8 as the specification has them; 9 is manual ordering. */
+/**
+ * 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 picture number, as in the specification; odd codes ascend. 9 is
+ * manual ordering.
+ */
 export const ordering = z.number().int().min(1).max(9)
 
 const count = z.number().int()
 
 /**
- * link: whoever has the address. password: whoever types the gallery's password. invited: clients it was sent to, by
- * personal link or access code, who may also enter `password` galleries.
+ * link: all visitors with the address. password: visitors who enter the gallery's password. invited: clients to whom it
+ * was sent, by personal link or access code; they may also enter `password` galleries.
  */
 export const accessMode = z.enum(['link', 'password', 'invited'])
 
-/** What the list and the gallery's page show of who may see it. */
+/** The visibility that the list and the gallery's page show. */
 const visibility = {
   /** False: a draft, which only the studio sees. */
   published: z.boolean(),
   access: accessMode,
   closes_on: date.nullable(),
-  /** The closing date is over. */
+  /** The closing date has passed. */
   closed: z.boolean(),
 }
 
 export const theme = z.enum(['light', 'dark'])
 
-/** Where the eye should rest when the cover is cropped, in thousandths of its width and height. */
+/** Focal point of the cover when it is cropped, in thousandths of its width and height. */
 export const focus = z.strictObject({ x: z.number().int().min(0).max(1000), y: z.number().int().min(0).max(1000) })
 
 export const galleryListItem = z.strictObject({
@@ -69,9 +71,12 @@ export const deliveryScope = z.enum(['all', 'chosen', 'paid'])
 const settings = {
   event_date: date.nullable(),
   allow_share: z.boolean(),
-  /** The copy stamp, burned into what families see. */
+  /** The copy stamp, drawn into the renditions that families see. */
   anti_copy: z.boolean(),
-  /** Families may download files, which carry no mark, from a gallery that shows one. Sending false puts it away. */
+  /**
+   * Families may download files, which carry no watermark, from a gallery that shows one. Sending false dismisses the
+   * warning.
+   */
   showWatermarkWarning: z.boolean(),
   single_download: z.boolean(),
   download_all: z.boolean(),
@@ -89,8 +94,8 @@ export const gallerySettings = z.strictObject({
 })
 
 /**
- * What the gallery then has also applies to future galleries when its scope says `all`: `use_watermark` its watermark
- * (which another call chooses), `use_antiCopy` its copy stamp. Without a scope it stays with this gallery.
+ * With the scope `all`, the resulting setting of the gallery also applies to future galleries: `use_watermark` its
+ * watermark (chosen by another call), `use_antiCopy` its copy stamp. Without a scope it applies to this gallery only.
  */
 const scope = z.literal('all')
 

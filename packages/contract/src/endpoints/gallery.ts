@@ -118,7 +118,7 @@ export const listExpiringGalleries = endpoint({
   }),
 })
 
-/** A picture of the gallery as its cover, and where the eye should rest on it. */
+/** Sets a picture of the gallery as its cover, and the focal point. */
 export const chooseGalleryCover = endpoint({
   name: 'gallery.chooseCover',
   method: 'PUT',
@@ -130,7 +130,7 @@ export const chooseGalleryCover = endpoint({
   body: z.object({ picture_id: id.optional(), focus: focus.optional() }),
 })
 
-/** Deleted galleries that can still be brought back. */
+/** Deleted galleries that can still be restored. */
 export const listTrash = endpoint({
   name: 'gallery.listTrash',
   method: 'GET',

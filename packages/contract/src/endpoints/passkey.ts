@@ -16,7 +16,7 @@ export const listPasskeys = endpoint({
       z.strictObject({
         id,
         name: z.string(),
-        /** The browser and system that it was added with. */
+        /** The browser and operating system that it was added with. */
         device: z.string(),
         created_at: moment,
         last_used_at: moment.nullable(),
@@ -25,7 +25,7 @@ export const listPasskeys = endpoint({
   }),
 })
 
-/** What the browser needs to make a passkey. */
+/** The options that the browser needs to create a passkey. */
 export const startPasskeyCreation = endpoint({
   name: 'passkey.startCreation',
   method: 'POST',
@@ -36,7 +36,7 @@ export const startPasskeyCreation = endpoint({
   errors: ['ConfirmationNeeded', 'TooManyPasskeys'],
 })
 
-/** Named after the device; `passkey.rename` gives it another name. */
+/** Named after the device; `passkey.rename` changes the name. */
 export const addPasskey = endpoint({
   name: 'passkey.add',
   method: 'POST',
@@ -70,7 +70,7 @@ export const removePasskey = endpoint({
   errors: ['ConfirmationNeeded', 'LastSecondFactor'],
 })
 
-/** For `privacy.confirm` with a passkey. Answers 404 for an account that has none. */
+/** For `privacy.confirm` with a passkey. Responds with 404 for an account without one. */
 export const startPasskeyConfirmation = endpoint({
   name: 'passkey.startConfirmation',
   method: 'POST',
@@ -80,7 +80,7 @@ export const startPasskeyConfirmation = endpoint({
   answer: z.strictObject({ options: passkeyOptions }),
 })
 
-/** Names no account and answers alike for everybody: the browser offers the passkeys that it knows. */
+/** Names no account and responds alike to every caller: the browser offers the passkeys that it has. */
 export const startPasskeySignIn = endpoint({
   name: 'auth.startPasskeySignIn',
   method: 'POST',
@@ -90,7 +90,7 @@ export const startPasskeySignIn = endpoint({
   answer: z.strictObject({ options: passkeyOptions }),
 })
 
-/** Also the second step of a sign-in by password: a passkey is both factors at once. */
+/** Also the second step of a sign-in by password: a passkey counts as both factors. */
 export const passkeySignIn = endpoint({
   name: 'auth.passkeySignIn',
   method: 'POST',

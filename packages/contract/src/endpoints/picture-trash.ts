@@ -6,7 +6,7 @@ import { shownPicture } from './picture.ts'
 
 const trashedPicture = shownPicture.extend({
   trashed_at: z.iso.datetime(),
-  /** When it is deleted for good. */
+  /** When it is deleted permanently. */
   purge_at: z.iso.datetime(),
 })
 
@@ -23,7 +23,7 @@ const someOrAll = z.object({ picture_ids: z.array(id).min(1).max(20_000).optiona
 const ofGallery = z.object({ collection_id: id })
 const ofWork = z.object({ work_id: id })
 
-/** Finished selections that contain some of these pictures: asked before they are deleted. */
+/** Finished selections that contain some of these pictures; called before they are deleted. */
 export const checkPictureRemoval = endpoint({
   name: 'picture.checkRemoval',
   method: 'POST',
@@ -37,7 +37,7 @@ export const checkPictureRemoval = endpoint({
     agreed: z.array(
       z.strictObject({
         client_name: z.string(),
-        /** `paid`: the money came. `due`: it is owed. `finished`: there is nothing to pay. */
+        /** `paid`: the payment was received. `due`: it is pending. `finished`: there is nothing to pay. */
         state: z.enum(['paid', 'due', 'finished']),
         pictures: z.number().int(),
       }),
@@ -68,7 +68,7 @@ export const restoreTrashedPictures = endpoint({
   errors: ['PlanLimitReached'],
 })
 
-/** For good, before the seven days are over. */
+/** Deletes permanently, before the seven days are over. */
 export const purgeTrashedPictures = endpoint({
   name: 'picture.purge',
   method: 'DELETE',

@@ -10,7 +10,7 @@ const tag = z.enum(['1', '2', '3', '4', '5', ...colourLabel.options])
 
 export const pictureState = z.enum(['stored', 'ready', 'failed'])
 
-/** What a grid and a viewer show of any picture. */
+/** The fields that a grid and a viewer need of any picture. */
 export const shownPicture = z.strictObject({
   id,
   title: z.string(),
@@ -20,15 +20,15 @@ export const shownPicture = z.strictObject({
   /** Oriented size; null until the picture is ready. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Base64; a blurred stand-in while the image loads. */
+  /** Base64; a blurred placeholder while the image loads. */
   thumbhash: z.string().nullable(),
   state: pictureState,
-  /** Portuguese; only of a failed picture. */
+  /** In Portuguese; only for a failed picture. */
   failure: z.string().nullable(),
 })
 
 const galleryPicture = shownPicture.extend({
-  /** What people call it by; null until the gallery is published. */
+  /** Null until the gallery is published. */
   display_number: pictureNumber.nullable(),
   suggested: z.boolean(),
   classification: z.strictObject({
@@ -37,7 +37,7 @@ const galleryPicture = shownPicture.extend({
   }),
 })
 
-/** With a page, 30 pictures; without one, all of them. An empty gallery answers 404 EmptyGallery. */
+/** With a page, 30 pictures; without one, all of them. An empty gallery responds with 404 EmptyGallery. */
 export const listPictures = endpoint({
   name: 'picture.list',
   method: 'GET',
@@ -49,7 +49,7 @@ export const listPictures = endpoint({
   errors: ['EmptyGallery'],
 })
 
-/** The ids stand in the query, or in the body when there are too many for an address. */
+/** The ids are in the query, or in the body if there are too many for a URL. */
 export const deletePictures = endpoint({
   name: 'picture.delete',
   method: 'DELETE',
@@ -61,8 +61,8 @@ export const deletePictures = endpoint({
 })
 
 /**
- * Moves pictures to stand before another one, or to the end; among themselves they keep their order. Turns manual ordering (code 9) on,
- * which begins with the order the gallery has. Ids that the gallery does not have are ignored.
+ * Moves pictures before another one, or to the end; they keep their order among themselves. Switches to manual ordering
+ * (code 9), which starts with the current order of the gallery. Ids that the gallery does not have are ignored.
  */
 export const movePictures = endpoint({
   name: 'picture.move',
@@ -75,7 +75,7 @@ export const movePictures = endpoint({
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
 })
 
-/** Suggests every picture that carries a rating or a colour label. */
+/** Suggests every picture with a rating or a colour label. */
 export const suggestByTag = endpoint({
   name: 'picture.suggestByTag',
   method: 'PUT',
@@ -94,7 +94,7 @@ export const suggestPicture = endpoint({
   params: z.object({ picture_id: id, collection_id: id, suggest: booleanInText }),
 })
 
-/** One more try at a picture that could not be read. */
+/** Retries the processing of a picture that could not be read. */
 export const retryPicture = endpoint({
   name: 'picture.retry',
   method: 'PUT',
@@ -105,7 +105,7 @@ export const retryPicture = endpoint({
   params: z.object({ picture_id: id }),
 })
 
-/** How far a gallery's pictures are on their way from stored to shown. */
+/** How many pictures of a gallery are processed. */
 export const getPictureProgress = endpoint({
   name: 'picture.getProgress',
   method: 'GET',

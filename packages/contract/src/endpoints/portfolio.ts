@@ -6,7 +6,7 @@ import { title } from './gallery-shape.ts'
 
 const category = z.strictObject({ id, title: z.string() })
 
-/** Makes the portfolio if it is not there yet. */
+/** Creates the portfolio if it does not exist. */
 export const createPortfolio = endpoint({
   name: 'portfolio.create',
   method: 'POST',

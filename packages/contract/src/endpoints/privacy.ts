@@ -5,7 +5,7 @@ import { moment, id, line } from '../fields/text.ts'
 import { passkeyAnswer } from '../fields/passkey.ts'
 import { presentedPassword } from '../fields/user.ts'
 
-/** What the owner of an account may do with all of it: take it along, have it erased. */
+/** The state of export and erasure of an account's data. */
 export const getPrivacy = endpoint({
   name: 'privacy.get',
   method: 'GET',
@@ -13,9 +13,9 @@ export const getPrivacy = endpoint({
   origin: 'ours',
   access: anyCustomer('account.read'),
   answer: z.strictObject({
-    /** Until when this session is believed to be its owner; null: the password, or a mailed code, is asked for first. */
+    /** Until when the session's confirmation is valid; null: the password, or a mailed code, is required first. */
     confirmed_until: moment.nullable(),
-    /** Without a password of ours, a mailed code is asked for. */
+    /** If the account has no password, a mailed code is required. */
     has_password: z.boolean(),
     export: z
       .strictObject({
@@ -30,7 +30,10 @@ export const getPrivacy = endpoint({
   }),
 })
 
-/** Confirms who uses this session: for 15 minutes it may make sensitive changes. A code comes by mail on request. */
+/**
+ * Confirms the identity of the session's user: for 15 minutes it may make sensitive changes. A code is mailed on
+ * request.
+ */
 export const confirmIdentity = endpoint({
   name: 'privacy.confirm',
   method: 'POST',
@@ -41,13 +44,18 @@ export const confirmIdentity = endpoint({
     password: presentedPassword.optional(),
     code: z.string().min(1).max(20).optional(),
     passkey: passkeyAnswer.optional(),
-    /** A code of the app or a recovery code, beside the password or the mailed code; a passkey needs none. */
+    /**
+     * A code of the authenticator app or a recovery code, besides the password or the mailed code; not needed with a
+     * passkey.
+     */
     second_factor: z.string().min(1).max(40).optional(),
   }),
   errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'WrongSecondFactor', 'PasskeyRefused'],
 })
 
-/** Mails a code to the account's address. Answers 404 for an account with a password, which is asked for instead. */
+/**
+ * Mails a code to the account's address. Responds with 404 for an account with a password, which is required instead.
+ */
 export const sendConfirmationCode = endpoint({
   name: 'privacy.sendConfirmationCode',
   method: 'POST',
@@ -56,7 +64,7 @@ export const sendConfirmationCode = endpoint({
   access: customerBeforeSecondFactor('account.write'),
 })
 
-/** Has the archive made; asked again while it is being made, changes nothing, and later makes a new one. */
+/** Starts an export. A call while one is being made changes nothing; a later call makes a new one. */
 export const askExport = endpoint({
   name: 'privacy.askExport',
   method: 'POST',
@@ -66,7 +74,7 @@ export const askExport = endpoint({
   errors: ['ConfirmationNeeded'],
 })
 
-/** Addresses of the archive's parts, each good for a few hours. */
+/** Addresses of the archive's parts, valid for a few hours. */
 export const openExport = endpoint({
   name: 'privacy.openExport',
   method: 'POST',
@@ -79,7 +87,7 @@ export const openExport = endpoint({
   errors: ['ConfirmationNeeded'],
 })
 
-/** The account ends in a week, unless this is taken back. `email`: its own, typed by whoever asks. */
+/** The account is erased in a week unless this is revoked. `email`: the account's own, typed by the user. */
 export const askErasure = endpoint({
   name: 'privacy.askErasure',
   method: 'POST',
@@ -99,7 +107,7 @@ export const takeBackErasure = endpoint({
   access: anyCustomer('account.write'),
 })
 
-/** Everything that the studio's account holds of one client, so that a photographer can answer a family. */
+/** All data that the studio's account has about one client, so that a photographer can answer a family's request. */
 export const getClientData = endpoint({
   name: 'privacy.getClientData',
   method: 'GET',

@@ -14,13 +14,13 @@ const subdomain = z
   .max(63)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
-/** Addresses of brand images are public and never change their bytes: a new image has a new address. */
+/** Addresses of brand images are public and immutable: a new image has a new address. */
 const logo = z.strictObject({ logo: z.string().nullable() })
 const avatar = z.strictObject({ avatar: z.string().nullable() })
 const phoneType = z.enum(['telefone-whatsapp', 'telefone', 'whatsapp'])
 const imageErrors = ['FileTooLarge', 'UnsupportedFile', 'UploadDamaged'] as const
 
-/** A name (`@studio`), a bare host or a web address; any other scheme (`javascript:`) could run when it is clicked. */
+/** A name (`@studio`), a bare host or a URL; any other scheme (`javascript:`) could run when it is clicked. */
 const socialAddress = line(0, 200).regex(/^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:))/i)
 
 export const getLogo = endpoint({
@@ -31,7 +31,9 @@ export const getLogo = endpoint({
   answer: logo,
 })
 
-/** JPEG, PNG or WebP, already cropped by the browser; kept whole, at most 800 px a side, with its transparency. */
+/**
+ * JPEG, PNG or WebP, already cropped by the browser; stored uncropped, at most 800 px a side, with its transparency.
+ */
 export const setLogo = endpoint({
   name: 'profile.setLogo',
   method: 'PUT',
@@ -57,7 +59,7 @@ export const getAvatar = endpoint({
   answer: avatar,
 })
 
-/** JPEG, PNG or WebP, already cropped by the browser; what is not square is cut to its middle. */
+/** JPEG, PNG or WebP, already cropped by the browser; an image that is not square is cropped to its centre. */
 export const setAvatar = endpoint({
   name: 'profile.setAvatar',
   method: 'PUT',
@@ -76,7 +78,7 @@ export const deleteAvatar = endpoint({
   access: customer('profile.write'),
 })
 
-/** Texts nobody filled in are ''. */
+/** Texts that are not filled in are ''. */
 export const getProfile = endpoint({
   name: 'profile.get',
   method: 'GET',
@@ -108,7 +110,7 @@ export const updateProfile = endpoint({
     z.object({
       display_name: personName,
       display_email: email,
-      /** '' takes the number off the profile. */
+      /** '' removes the number from the profile. */
       whatsapp_number: z.union([z.literal(''), phoneNumber]),
       bio: paragraph(0, 2000),
     }),
@@ -141,7 +143,7 @@ export const setPhoneType = endpoint({
   body: z.object({ phone_type: phoneType }),
 })
 
-/** `email_default` is the address that notices go to. */
+/** `email_default` is the address that notifications are sent to. */
 export const getNotificationEmail = endpoint({
   name: 'profile.getNotificationEmail',
   method: 'GET',
@@ -166,18 +168,20 @@ export const getSubdomain = endpoint({
   access: customer('profile.read'),
   answer: z.strictObject({
     subdomain: z.string(),
-    /** False: the one every account gets at sign-up. */
+    /** False: the subdomain that was assigned at sign-up. */
     chosen: z.boolean(),
-    /** What follows the name, e.g. `galleries.example` (with its port in development); for showing it beside the field. */
+    /**
+     * The part after the name, e.g. `galleries.example` (with its port in development), to be shown beside the field.
+     */
     domain: z.string(),
-    /** The whole address, e.g. `https://ana-prado.galleries.example`. */
+    /** The complete URL, e.g. `https://ana-prado.galleries.example`. */
     address: z.string(),
-    /** Names given up: nobody else may take them and they lead to the new address until then. */
+    /** Released names: reserved until then, and redirected to the new address. */
     released: z.array(z.strictObject({ subdomain: z.string(), until: moment })),
   }),
 })
 
-/** A malformed or reserved name is 422 with the reason under `subdomain`. */
+/** A malformed or reserved name is rejected with 422 and the reason under `subdomain`. */
 export const setSubdomain = endpoint({
   name: 'profile.setSubdomain',
   method: 'PUT',
@@ -187,7 +191,7 @@ export const setSubdomain = endpoint({
   errors: ['FeatureNotInPlan', 'SubdomainTaken'],
 })
 
-/** While a person types: whatever the text, the answer is an answer. It promises nothing; `setSubdomain` decides. */
+/** Called while the user types: every text gets a response. It reserves nothing; `setSubdomain` decides. */
 export const checkSubdomain = endpoint({
   name: 'profile.checkSubdomain',
   method: 'GET',
@@ -196,7 +200,7 @@ export const checkSubdomain = endpoint({
   access: customer('profile.read'),
   query: z.object({ subdomain: z.string().max(200) }),
   answer: z.strictObject({
-    /** As it would be kept: trimmed, in lower case. */
+    /** As it would be stored: trimmed, in lower case. */
     subdomain: z.string(),
     address: z.string(),
     available: z.boolean(),

@@ -13,7 +13,7 @@ const card = {
 
 const invalidField = (input: unknown) => purchase.safeParse(input).error?.issues[0]?.path[0]
 
-test('a card is bought with by its token', () => {
+test('accepts a card by its token', () => {
   expect(purchase.parse(card)).toEqual(card)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['creditCardSecureCode', { creditCardSecureCode: '123' }],
   ['creditCardToken', { creditCardToken: '4111 1111 1111 1111' }],
   ['creditCardOwnerName', { creditCardOwnerName: 'ANA 4111111111111111' }],
-])('card data in %s is refused, not dropped in silence', (field, extra) => {
+])('rejects card data in %s instead of dropping it', (field, extra) => {
   expect(invalidField({ ...card, ...extra })).toBe(field)
 })
 
-test('a slip and Pix ask for CPF or CNPJ', () => {
+test('requires CPF or CNPJ for boleto and Pix', () => {
   for (const paymentMethod of ['payment-slip', 'pix']) {
     expect(invalidField({ ...order, paymentMethod })).toBe('cpf_cnpj')
     expect(invalidField({ ...order, paymentMethod, cpf_cnpj: '123' })).toBe('cpf_cnpj')
@@ -35,6 +35,6 @@ test('a slip and Pix ask for CPF or CNPJ', () => {
   }
 })
 
-test('any other method is refused', () => {
+test('rejects any other method', () => {
   expect(invalidField({ ...order, paymentMethod: 'cash' })).toBe('paymentMethod')
 })

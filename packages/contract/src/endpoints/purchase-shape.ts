@@ -10,21 +10,24 @@ export const planFeature = galleryLimits.keyof()
 const planLimit = z.union([z.number(), z.string(), z.boolean()]).nullable()
 
 /**
- * The smallest dearer plan that opens what is blocked. Where no plan does (the largest one is full), name, price and
- * limit are null and `need_support` is true; where nothing is blocked (any more), they are null and it is false.
+ * The smallest higher plan that unblocks the feature or limit. If no plan does (the largest one is full), name, price
+ * and limit are null and `need_support` is true; if nothing is blocked, they are null and it is false.
  */
 export const planSuggestion = z.strictObject({
-  /** The person is sent to support's WhatsApp instead of upgrading with one click. */
+  /** The user is sent to support's WhatsApp instead of a one-click upgrade. */
   need_support: z.boolean(),
   block_type: blockType,
   suggestion_plan_name: z.string().nullable(),
-  /** Ours: for the checkout, where there is no card to charge with one click. */
+  /** Ours: for the checkout, if there is no card for a one-click upgrade. */
   suggestion_plan_id: planId.nullable(),
-  /** In Portuguese, the blocked thing first. */
+  /** In Portuguese, the blocked feature or limit first. */
   suggestion_plan_benefits: z.array(z.string()),
-  /** Cents a month. */
+  /** Cents per month. */
   suggestion_plan_price: cents.nullable(),
-  /** Of `blocked_feat`, with its own unit (`space` is KB) or word; a feature's is a boolean; null without a plan. */
+  /**
+   * Of `blocked_feat`: a number in the limit's unit (`space` is KB) or a word; a boolean for a feature; null without a
+   * plan.
+   */
   current_plan_limit: planLimit,
   suggestion_plan_limit: planLimit,
   /** null when only support can upgrade. */
@@ -43,7 +46,7 @@ export const plansMap = z.record(
 )
 
 export const coupon = z.strictObject({
-  /** null when no coupon has that name. */
+  /** Null if no coupon has that name. */
   id: id.nullable(),
   name: z.string(),
   description: z.string(),
@@ -52,7 +55,7 @@ export const coupon = z.strictObject({
   discount_price: cents.nullable(),
   discount_message: z.string().nullable(),
   price_with_discount: cents.nullable(),
-  /** `all_recurrence` holds for every charge, not only for the first. */
+  /** `all_recurrence` applies to every charge, not only to the first. */
   discount_type: z.string().nullable(),
 })
 
@@ -64,19 +67,19 @@ const installment = z.strictObject({
   coupon_discount_display_name: z.string().nullable(),
 })
 
-/** Ours: what this account would pay now, everything counted by the server; nothing of it is ever sent back. */
+/** Ours: what this account would pay now, computed by the server; it is never sent back. */
 const quote = z.strictObject({
-  /** Off the list price, by the coupon that counts. */
+  /** Discount on the list price, by the coupon that applies. */
   discount: cents,
-  /** For days already paid on another plan. */
+  /** Credit for days already paid on another plan. */
   credit: cents,
   amount: cents,
-  /** Days given beyond the period for a credit larger than the price. */
+  /** Extra days for a credit larger than the price. */
   bonus_days: z.number().int(),
-  /** The paid period, were it paid now. */
+  /** The paid period if it is paid now. */
   starts_at: moment,
   ends_at: moment,
-  /** What the next period costs. */
+  /** The price of the next period. */
   renewal_amount: cents,
 })
 
@@ -92,7 +95,7 @@ export const solution = z.strictObject({
           type: periodicityType,
           display_name: z.string(),
           price: cents,
-          /** The one asked about, valid here or not; else the automatic one. */
+          /** The requested coupon, valid or not; otherwise the automatic one. */
           coupon: coupon.nullable(),
           quote,
           installments: z.array(installment),
@@ -102,7 +105,7 @@ export const solution = z.strictObject({
   ),
 })
 
-/** Card numbers and security codes must never reach us: the browser trades them for a token at the gateway. */
+/** Card numbers and security codes must never reach us: the browser exchanges them for a token at the gateway. */
 const forbidden = z.never().optional()
 
 const order = {
@@ -114,7 +117,7 @@ const order = {
   creditCardSecureCode: forbidden,
 }
 
-/** CPF or CNPJ (which may hold letters), punctuation dropped; the check digits are the use case's business. */
+/** CPF or CNPJ (which may contain letters), without punctuation; the use case checks the check digits. */
 const taxNumber = z
   .string()
   .min(1, { abort: true })
@@ -122,7 +125,7 @@ const taxNumber = z
   .transform((typed) => typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(?:\d{11}|[0-9A-Z]{12}\d{2})$/))
 
-// A token holds a letter, a card number never does.
+// A token contains a letter, a card number never does.
 const cardToken = z
   .string()
   .max(512)
@@ -132,20 +135,20 @@ const card = {
   creditCardNumber: forbidden,
   creditCardSecureCode: forbidden,
   creditCardToken: cardToken,
-  // No digits: a card number in the wrong field is refused before it can be stored.
+  // No digits: a card number in the wrong field is rejected before it can be stored.
   creditCardOwnerName: line(1, 120).regex(/^\D*$/),
   creditCardExpirationDate: z.string().regex(/^(?:0[1-9]|1[0-2])\/\d{2}$/),
   creditCardBrand: z.enum(['visa', 'mastercard', 'diners', 'elo', 'hipercard']),
 }
 
-/** A card to be kept at the gateway and charged later. */
+/** A card that is saved at the gateway and charged later. */
 export const cardByToken = z.object(card)
 
 const byCard = z.object({
   ...order,
   ...card,
   paymentMethod: z.literal('credit-card'),
-  /** A second token of the same card, to be kept for renewals and upgrades with one click. */
+  /** A second token of the same card, saved for renewals and one-click upgrades. */
   creditCardKeepToken: cardToken.optional(),
   cpf_cnpj: taxNumber.optional(),
 })
@@ -156,7 +159,7 @@ const byPix = z.object({ ...order, paymentMethod: z.literal('pix'), cpf_cnpj: ta
 
 export const purchase = z.discriminatedUnion('paymentMethod', [byCard, byBoleto, byPix])
 
-/** How an invoice that exists already is paid. The kept card needs nothing more. */
+/** How an existing invoice is paid. The saved card needs no further fields. */
 export const payment = z.discriminatedUnion('paymentMethod', [
   byCard.omit({ planId: true, periodicityType: true, installmentCount: true, coupon_id: true }),
   byBoleto.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
@@ -166,9 +169,9 @@ export const payment = z.discriminatedUnion('paymentMethod', [
 
 export const purchaseAnswer = z.strictObject({
   payment_slip_url: z.string().nullable(),
-  /** The boleto's digits, to be typed or pasted at a bank. */
+  /** The digits of the boleto, to be typed or pasted at a bank. */
   payment_slip_line: z.string().nullable(),
   callback_url: z.string().nullable(),
-  /** The code to copy, which is also what the QR shows. */
+  /** The code to copy, which the QR code also contains. */
   pix: z.strictObject({ code: z.string(), expires_at: moment }).nullable(),
 })

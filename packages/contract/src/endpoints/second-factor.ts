@@ -19,12 +19,12 @@ export const getSecondFactor = endpoint({
     recovery_codes_left: z.number().int(),
     /** Whether the card that offers it is shown: after the first sent gallery, until it is closed or followed. */
     offered: z.boolean(),
-    /** Whether support requires a second factor of this account, and whether it has one: the app or a passkey. */
+    /** Whether support requires a second factor for this account, and whether it has one: the app or a passkey. */
     requirement: z.enum(['none', 'missing', 'met']),
   }),
 })
 
-/** The card is not shown again. */
+/** Hides the card permanently. */
 export const closeSecondFactorOffer = endpoint({
   name: 'secondFactor.closeOffer',
   method: 'DELETE',
@@ -33,7 +33,7 @@ export const closeSecondFactorOffer = endpoint({
   access: anyCustomer('account.write'),
 })
 
-/** A new secret for the app: as text, and as the address that its QR code holds. Nothing is asked for yet. */
+/** A new secret for the app: as text, and as the URL in its QR code. It is not required at sign-in yet. */
 export const setUpSecondFactor = endpoint({
   name: 'secondFactor.setUp',
   method: 'POST',
@@ -44,7 +44,7 @@ export const setUpSecondFactor = endpoint({
   errors: ['ConfirmationNeeded', 'SecondFactorOn'],
 })
 
-/** With a first code of the app. The recovery codes are answered this once. */
+/** Requires a first code of the app. The recovery codes are returned only here. */
 export const turnOnSecondFactor = endpoint({
   name: 'secondFactor.turnOn',
   method: 'PUT',
@@ -66,7 +66,7 @@ export const turnOffSecondFactor = endpoint({
   errors: ['ConfirmationNeeded', 'WrongSecondFactor', 'LastSecondFactor'],
 })
 
-/** Ten new ones; the older ones end. */
+/** Ten new recovery codes; the previous ones become invalid. */
 export const renewRecoveryCodes = endpoint({
   name: 'secondFactor.renewRecoveryCodes',
   method: 'POST',
@@ -77,7 +77,7 @@ export const renewRecoveryCodes = endpoint({
   errors: ['ConfirmationNeeded'],
 })
 
-/** The second step of a sign-in that answered SecondFactorNeeded; a cookie names the first. */
+/** The second step of a sign-in that was rejected with SecondFactorNeeded; a cookie identifies the first step. */
 export const finishSignIn = endpoint({
   name: 'auth.finishSignIn',
   method: 'POST',

@@ -6,7 +6,7 @@ import { commentThread } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
 
-// What the photographer does with a selection beyond the specification.
+// Actions of the photographer on a selection, in addition to the specification.
 
 export const getSelectionDetails = endpoint({
   name: 'selection.getDetails',
@@ -53,7 +53,7 @@ export const answerComment = endpoint({
   answer: z.strictObject({ thread: commentThread }),
 })
 
-/** "Recebi". */
+/** "Recebi": the photographer confirms the payment. */
 export const confirmPayment = endpoint({
   name: 'selection.confirmPayment',
   method: 'PUT',
@@ -66,7 +66,7 @@ export const confirmPayment = endpoint({
   errors: ['SelectionNotFinished'],
 })
 
-/** Whether strangers are turned away from a public selection until the photographer lets more of them in. */
+/** Whether new choosers of a public selection are rejected until the photographer admits more. */
 export const getNewChoosers = endpoint({
   name: 'selection.getNewChoosers',
   method: 'GET',
@@ -78,7 +78,7 @@ export const getNewChoosers = endpoint({
   answer: z.strictObject({ waiting: z.boolean() }),
 })
 
-/** Lets a number of strangers begin within the next hours, beside those of every hour. */
+/** Admits a number of new choosers within the next hours, in addition to the hourly limit. */
 export const admitNewChoosers = endpoint({
   name: 'selection.admitNewChoosers',
   method: 'POST',
@@ -103,7 +103,7 @@ export const getPixKey = endpoint({
   }),
 })
 
-/** Null takes it away: extras are then settled between photographer and family. */
+/** Null removes the key: photographer and family then settle extras themselves. */
 export const setPixKey = endpoint({
   name: 'selection.setPixKey',
   method: 'PUT',
@@ -116,7 +116,7 @@ export const setPixKey = endpoint({
   errors: ['ConfirmationNeeded'],
 })
 
-/** The chosen photographs as files for other programs: a table, or XMP sidecars that mark them in Lightroom. */
+/** The chosen pictures as files for other programs: a table, or XMP sidecars that mark them in Lightroom. */
 export const exportSelectionFile = endpoint({
   name: 'selection.exportFile',
   method: 'POST',
@@ -129,7 +129,7 @@ export const exportSelectionFile = endpoint({
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
 
-/** Where the export of a PDF leads: asked again until it is ready. */
+/** The state of a PDF export: polled until it is ready. */
 export const getSelectionPdf = endpoint({
   name: 'selection.getPdf',
   method: 'GET',
@@ -142,7 +142,7 @@ export const getSelectionPdf = endpoint({
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
 
-/** A gallery by its name and its photograph. */
+/** A gallery by its title and cover. */
 const someGallery = {
   collection_id: id,
   gallery_title: z.string(),
@@ -152,7 +152,7 @@ const someGallery = {
 
 const someSelection = { ...someGallery, selection_id: id, client_name: z.string() }
 
-/** What needs the photographer today. */
+/** What needs the photographer's attention today. */
 export const getDashboard = endpoint({
   name: 'selection.getDashboard',
   method: 'GET',
@@ -167,14 +167,14 @@ export const getDashboard = endpoint({
         finished_at: moment,
         chosen: count,
         total: cents,
-        /** Some of the chosen photographs. */
+        /** Some of the chosen pictures. */
         thumbs: z.array(z.string()),
       }),
     ),
     deadlines: z.array(
       z.strictObject({ ...someSelection, limit_date: date, days_left: z.number().int(), chosen: count }),
     ),
-    /** Began, and did nothing for some days; with a message ready for WhatsApp where there is a number. */
+    /** Started, then inactive for some days; with a WhatsApp message if there is a number. */
     stopped: z.array(
       z.strictObject({ ...someSelection, last_access: moment, chosen: count, whatsapp_url: z.string().nullable() }),
     ),
@@ -190,7 +190,7 @@ export const getDashboard = endpoint({
         gallery_title: z.string(),
       }),
     ),
-    /** The newest. */
+    /** The newest galleries. */
     galleries: z.array(z.strictObject({ ...someGallery, pictures: count })),
     space: z.strictObject({ used: z.number(), limit: z.number().nullable() }),
   }),

@@ -6,7 +6,7 @@ import { totals } from './choice-shape.ts'
 
 const terms = {
   allow_extra_pictures: z.boolean(),
-  /** Also the maximum when nothing is sold; null: no limit. */
+  /** Also the maximum if nothing is sold; null: no limit. */
   contracted_pictures: count.nullable(),
   extra_picture_price: cents.nullable(),
   /** Ends at 23:59:59 of that day in São Paulo; null: no deadline. */
@@ -46,15 +46,15 @@ const selection = z.strictObject({
   sel_summary_link: z.string().nullable(),
   sel_collection_id: id,
   sel_hash: z.string(),
-  /** From here on beyond the specification: what a card shows without asking about each selection apart. */
+  /** From here on additions to the specification: what a card shows without a request for each selection. */
   client_id: id,
-  /** Begun by whoever had the public link, or made for one client. */
+  /** Begun by a guest with the public link, or created for one client. */
   origin: linkType,
   selling_photos: z.boolean(),
   charge_type: preferences.charge_type,
   totals,
   finished_at: moment.nullable(),
-  /** Photographs that were talked about, and how many of them wait for an answer. */
+  /** Pictures with comments, and how many of them wait for an answer. */
   comments: z.strictObject({ threads: count, waiting: count }),
   asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),
   payment: z.strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() }).nullable(),
@@ -62,7 +62,7 @@ const selection = z.strictObject({
 
 const selectionChange = z.object({
   ...terms,
-  /** "Open again": the server alone derives the state, from the deadline and from what the client did. */
+  /** Reopens the selection: only the server derives the status, from the deadline and the client's actions. */
   status: z.literal(0),
   magic_link_enabled: z.boolean(),
 })
@@ -146,12 +146,12 @@ export const exportSelection = endpoint({
     selection_hash: z.string().min(1).max(128),
   }),
   answer: z.strictObject({
-    /** Blocks for Windows Explorer, whose search takes a limited length; null for a PDF. */
+    /** Blocks for Windows Explorer, whose search accepts a limited length; null for a PDF. */
     exported_selections: z.union([z.string(), z.array(z.string())]).nullable(),
     total_selected: z.number().int(),
-    /** Names of photos that contain spaces. */
+    /** Names of pictures that contain spaces. */
     blank_space: z.array(z.string()),
-    /** For a PDF: answers `{ ready, url }`. */
+    /** For a PDF: returns `{ ready, url }`. */
     selectionPDFRequestURL: z.string().nullable(),
   }),
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],

@@ -9,7 +9,7 @@ import { editWatermark } from './watermark.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('a change needs at least one known field', () => {
+test('a change requires at least one known field', () => {
   expect(updateProfile.body.safeParse({ bio: '' }).success).toBe(true)
   expect(updateProfile.body.safeParse({}).success).toBe(false)
   expect(updateGallerySettings.body.safeParse({ admin: true }).success).toBe(false)
@@ -20,7 +20,7 @@ test('a change needs at least one known field', () => {
 })
 
 // spec: S2-7.14
-test('pictures to delete may be named in the query, in the body, or not at all for the use case to refuse', () => {
+test('pictures to delete are in the query, in the body, or absent for the use case to reject', () => {
   expect(deletePictures.query.parse({ collection_id: id, picture_ids: `${id},${id}` }).picture_ids).toEqual([id, id])
   expect(deletePictures.body.parse({ picture_ids: [id] })).toEqual({ picture_ids: [id] })
   expect(deletePictures.body.parse({})).toEqual({})
@@ -51,13 +51,13 @@ test('a subdomain is 3 to 63 of a–z, 0–9 and single inner hyphens', () => {
   expect(invalid.filter((subdomain) => setSubdomain.body.safeParse({ subdomain }).success)).toEqual([])
 })
 
-test('a selection is reopened by status 0 and by no other', () => {
+test('only status 0 reopens a selection', () => {
   expect(updateSelection.body.parse({ status: 0, limit_date: null })).toEqual({ status: 0, limit_date: null })
   expect(updateSelection.body.safeParse({ status: 'done' }).success).toBe(false)
   expect(updateSelection.body.safeParse({ limit_date: '2026-02-30' }).success).toBe(false)
 })
 
-test('a share takes the link for a yes', () => {
+test('a share counts a sent link as yes', () => {
   const mail = { client_name: 'Bia', client_email: 'B@x.com', client_message: 'Oi\nBia', subject: 'Fotos' }
   const magicLink = (input: unknown) => shareGallery.body.parse({ ...mail, magicLink: input }).magicLink
   expect([magicLink(true), magicLink('https://x/y'), magicLink(''), magicLink(undefined)]).toEqual([
@@ -71,7 +71,7 @@ test('a share takes the link for a yes', () => {
 })
 
 // spec: S2-3.11
-test('a file name is kept as the camera wrote it', () => {
+test('a file name stays as the camera wrote it', () => {
   const item = { picture_title: ' IMG_0001 .JPG', size: 1, overwrite: false, key: 'a' }
   expect(galleryUpload.open.body.parse({ payload_list: [item] }).payload_list).toEqual([item])
   const broken = { ...item, picture_title: 'a\u0000.jpg' }
@@ -79,7 +79,7 @@ test('a file name is kept as the camera wrote it', () => {
   expect(galleryUpload.open.body.safeParse({ payload_list: [] }).success).toBe(false)
 })
 
-test('a watermark stays within its sliders', () => {
+test('a watermark stays within the range of its sliders', () => {
   const margin_image = { t: 0, l: 30, b: 1, r: 2 }
   const settings = { position_image: 5, size_image: 0.2, margin_image }
   expect(editWatermark.body.safeParse({ settings }).success).toBe(true)

@@ -13,11 +13,11 @@ const send = z.strictObject({
   email: z.string(),
   subject: z.string(),
   magic_link: z.boolean(),
-  /** `held`: waits for our staff, because a name in it looks like a bank's or a public body's. */
+  /** `held`: waits for our staff, because a name in it looks like that of a bank or a public body. */
   state: z.enum(['queued', 'held', 'sent', 'refused']),
   /**
-   * Why it was refused: there is no such mailbox, it is full, nobody answered for days, our staff blocked it, or
-   * something else.
+   * Why it was refused: the mailbox does not exist, is full, was unreachable for days, our staff blocked the mail, or
+   * another reason.
    */
   refusal: z.enum(['mailbox', 'full', 'unreachable', 'other', 'blocked']).nullable(),
   at: moment,
@@ -25,8 +25,8 @@ const send = z.strictObject({
 })
 
 /**
- * Every e-mail that sends a gallery or a selection to somebody. The address says to whom: one that no client has becomes
- * a client. The same mail again within a minute, or while it waits to be sent, is that mail and not another.
+ * Every e-mail that sends a gallery or a selection. The address identifies the recipient: one that belongs to no client
+ * creates a client. The same mail again within a minute, or while it is queued, is not sent twice.
  */
 export const shareGallery = endpoint({
   name: 'sharing.shareGallery',
@@ -42,7 +42,7 @@ export const shareGallery = endpoint({
     subject: line(1, 200),
     /** Accepted and ignored: the server itself writes the access code into the mail. */
     client_password: z.string().max(1024).nullish(),
-    /** Whether the mail carries the personal link. A link sent here counts as yes; the server writes its own. */
+    /** Whether the mail contains the personal link. A link sent here counts as yes; the server writes its own. */
     magicLink: z
       .union([
         z.boolean(),
@@ -55,17 +55,17 @@ export const shareGallery = endpoint({
   }),
   answer: z.strictObject({
     send,
-    /** It had been asked for before: nothing new was queued. */
+    /** The same mail was requested before: nothing new was queued. */
     repeated: z.boolean(),
-    /** True when this call published a draft. */
+    /** True if this call published a draft. */
     published: z.boolean(),
   }),
   errors: ['FeatureNotInPlan', 'EmailNotConfirmed', 'SendingLimitReached', 'SendingPaused'],
 })
 
 /**
- * What the WhatsApp and link modes hand over: whoever holds the answer may pass it on, so the gallery is published, and
- * a client named here is one to whom it was sent. The access code is never part of it; it is shown by the reveal call alone.
+ * The links for the WhatsApp and link modes. They may be passed on, so the gallery is published, and it counts as sent
+ * to the client named here. The access code is never part of the response; only the reveal call returns it.
  */
 export const getShareLinks = endpoint({
   name: 'sharing.getLinks',
@@ -84,14 +84,14 @@ export const getShareLinks = endpoint({
     gallery_url: z.string(),
     /** The address that opens the gallery without a password; null without a client or without the feature. */
     personal_url: z.string().nullable(),
-    /** Digits with the country's prefix; null where no telephone is known. */
+    /** Digits with the country prefix; null if no phone number is known. */
     whatsapp: z.string().nullable(),
-    /** The gallery asks for a password, a personal link or a code; any other opens by its address alone. */
+    /** The gallery requires a password, a personal link or a code; any other opens by its address alone. */
     asks_who: z.boolean(),
     access: accessMode,
-    /** True when this call published a draft. */
+    /** True if this call published a draft. */
     published: z.boolean(),
-    /** The client's own password took the code's place: there is none to show. */
+    /** The client's own password replaced the access code: there is none to show. */
     password_changed: z.boolean(),
   }),
   errors: ['FeatureNotInPlan'],

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const product = z.enum(['gallery_pro', 'site_pro'])
 
-/** Activating gallery_pro for the first time starts the trial; doing it again changes nothing. */
+/** Activating gallery_pro for the first time starts the trial; repeating it changes nothing. */
 export const activateProduct = endpoint({
   name: 'subscription.activateProduct',
   method: 'POST',
@@ -13,7 +13,7 @@ export const activateProduct = endpoint({
   params: z.object({ product }),
 })
 
-/** Changes state though it is a GET, so it needs the same header and origin as any other call with a session. */
+/** Changes state although it is a GET, so it requires the same header and origin as any other call with a session. */
 export const extendTrial = endpoint({
   name: 'subscription.extendTrial',
   method: 'GET',

@@ -20,9 +20,11 @@ const uploadBatch = z.object({
         /** Bytes. */
         size: z.number().int().min(1).max(maxFileBytes),
         overwrite: z.boolean(),
-        /** Chosen by the caller: one batch may hold two files of the same name. */
+        /** Chosen by the caller: one batch may contain two files of the same name. */
         key: z.string().min(1).max(64).optional(),
-        /** Which picture an overwrite replaces. Without it, a name that several pictures share replaces none of them. */
+        /**
+         * The picture that an overwrite replaces. Without it, a name that several pictures share replaces none of them.
+         */
         replaces: id.optional(),
       }),
     )
@@ -32,21 +34,21 @@ const uploadBatch = z.object({
 
 const openedBatch = z.strictObject({
   payload_id: id,
-  /** By file name; of two files of the same name only one is here, so callers with keys read `items`. */
+  /** By file name; of two files of the same name only one is included, so callers with keys read `items`. */
   picture_ids: z.record(z.string(), id),
   items: z.array(z.strictObject({ key: z.string(), picture_id: id })),
   uploadBaseURL: z.string(),
 })
 
-/** `options` is a JSON text. */
+/** `options` is JSON text. */
 const uploadFields = z.object({ options: z.string().max(4096).optional() })
 
 const uploadErrors = ['FileTooLarge', 'UnsupportedFile', 'PlanLimitReached', 'UploadClosed', 'UploadDamaged'] as const
 
-/** By file name, the id of the picture that holds it. */
+/** The id of the picture, by file name. */
 const pictureTitles = z.strictObject({ picture_titles: z.record(z.string(), id) })
 
-/** Pictures that are already there, by their bytes: the same photo is never sent twice. */
+/** The stored pictures, by their bytes: equal bytes are never sent twice. */
 const fingerprints = z.strictObject({
   fingerprints: z.array(
     z.strictObject({
@@ -60,7 +62,7 @@ const fingerprints = z.strictObject({
   ),
 })
 
-/** Batches that were not finished: offered again after a closed tab. */
+/** Unfinished batches: offered again after a closed tab. */
 const openBatches = z.strictObject({
   batches: z.array(
     z.strictObject({
@@ -81,7 +83,7 @@ type Differences<Limits extends Schema> = {
   readonly write: string
   readonly limits: { readonly ids: Endpoint['ids']; readonly body: Limits }
   readonly emptyCode: ErrorCode
-  /** What a plan without this kind of parent is answered. */
+  /** Errors for a plan without this kind of parent. */
   readonly planErrors: readonly ErrorCode[]
 }
 
@@ -135,7 +137,7 @@ function uploadEndpoints<K extends UploadKind, Limits extends Schema>(kind: K, d
       answer: openedBatch,
       errors: ['PlanLimitReached', ...planErrors],
     }),
-    /** Answers only once the bytes are stored, verified and committed. Served at `uploadBaseURL`. */
+    /** Responds only once the bytes are stored, verified and committed. Served at `uploadBaseURL`. */
     uploadPicture: endpoint({
       name: `${kind}Upload.uploadPicture`,
       ...calls.uploadPicture,

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields/text.ts'
 import { multipart } from '../multipart.ts'
 
-/** Hundredths of the photograph's shorter edge. Only the sides the cell touches count. */
+/** Hundredths of the picture's shorter edge. Only the sides that the cell touches count. */
 const margin = z.number().int().min(0).max(30)
 
 const settings = {
-  /** Cell of a 3×3 grid, 1 top left to 9 bottom right; 5 is the centre, where margins do nothing. */
+  /** Cell of a 3×3 grid, 1 top left to 9 bottom right; 5 is the centre, where margins have no effect. */
   position_image: z.number().int().min(1).max(9),
-  /** The mark fits into this fraction of the photograph's width and of its height, 0.10 to 1 in steps of 0.05. */
+  /** The watermark fits into this fraction of the picture's width and height, 0.10 to 1 in steps of 0.05. */
   size_image: z.number().min(0.1).max(1).multipleOf(0.05),
 }
 const sides = { t: margin, l: margin, b: margin, r: margin }
@@ -20,18 +20,18 @@ const pixels = z.number().int().min(1)
 const watermark = z.strictObject({
   id,
   was_edited: z.boolean(),
-  /** All null until it has a picture; then the very file the server puts on photographs, and its size. */
+  /** All null until it has an image; then the file that the server draws on pictures, and its size. */
   media: z.strictObject({ media_url: z.string().nullable(), width: pixels.nullable(), height: pixels.nullable() }),
   settings: z.strictObject({ ...settings, margin_image: z.strictObject(sides) }),
 })
 
-/** A photograph of the account to show the mark on: of the named gallery, or the newest one. */
+/** A picture of the account to preview the watermark on: of the named gallery, or the newest one. */
 const sample = z.strictObject({
   collection_id: id,
   picture_id: id,
-  /** 1920 px on the longest edge, without a mark. */
+  /** 1920 px on the longest edge, without a watermark. */
   url: z.string(),
-  /** Of the photograph as it was taken; the rendition is this, fitted into its square. */
+  /** Size of the original; the rendition is scaled to fit its square. */
   width: pixels,
   height: pixels,
 })
@@ -43,7 +43,7 @@ export const listWatermarks = endpoint({
   access: customer('watermark.read'),
   ids: { gallery: 'query.collection_id' },
   query: z.object({ collection_id: id.optional() }),
-  /** `selected_watermark` is the gallery's, or the default one when no gallery is named; null means none. */
+  /** `selected_watermark` is the gallery's, or the default one if no gallery is named; null means none. */
   answer: z.strictObject({
     watermarks: z.array(watermark),
     selected_watermark: id.nullable(),
@@ -51,7 +51,10 @@ export const listWatermarks = endpoint({
   }),
 })
 
-/** null takes the mark away, which every plan may. With `use_watermark` the choice also holds for future galleries. */
+/**
+ * Null removes the watermark, which every plan allows. With `use_watermark` the choice also applies to future
+ * galleries.
+ */
 export const setGalleryWatermark = endpoint({
   name: 'watermark.setForGallery',
   method: 'PUT',
@@ -62,7 +65,7 @@ export const setGalleryWatermark = endpoint({
   errors: ['FeatureNotInPlan', 'WatermarkWithoutPicture'],
 })
 
-/** For galleries made from now on; null for none. */
+/** For galleries created from now on; null for none. */
 export const setDefaultWatermark = endpoint({
   name: 'watermark.setDefault',
   method: 'PUT',
@@ -73,7 +76,7 @@ export const setDefaultWatermark = endpoint({
   errors: ['FeatureNotInPlan', 'WatermarkWithoutPicture'],
 })
 
-/** Makes a watermark of the profile's logo, if there is one, or hands back one that was never edited nor used. */
+/** Creates a watermark from the profile's logo, if there is one, or returns one that was never edited nor used. */
 export const createWatermark = endpoint({
   name: 'watermark.create',
   method: 'POST',
@@ -83,7 +86,7 @@ export const createWatermark = endpoint({
   errors: ['FeatureNotInPlan', 'TooManyWatermarks'],
 })
 
-/** JPEG or PNG, at most 10 MB; transparency is kept. */
+/** JPEG or PNG, at most 10 MB; transparency is preserved. */
 export const setWatermarkPicture = endpoint({
   name: 'watermark.setPicture',
   method: 'PUT',
@@ -107,7 +110,7 @@ export const editWatermark = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** WatermarkInUse says in `details` by how many galleries, by how many in the trash, and by how many works. */
+/** `details` of WatermarkInUse has the number of galleries, of galleries in the trash, and of works. */
 export const deleteWatermark = endpoint({
   name: 'watermark.delete',
   method: 'DELETE',

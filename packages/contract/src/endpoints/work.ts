@@ -56,7 +56,7 @@ export const getWork = endpoint({
       category: z.string().nullable(),
       category_id: id.nullable(),
       cover,
-      /** Null where the cover is none of its pictures. */
+      /** Null if the cover is not one of its pictures. */
       cover_picture_id: id.nullable(),
       info: z.strictObject({ total_pictures: z.number().int() }),
     }),
@@ -97,7 +97,7 @@ export const setWorkCover = endpoint({
   errors: ['FeatureNotInPlan', 'FileTooLarge', 'UnsupportedFile'],
 })
 
-/** One of the work's pictures becomes its cover. */
+/** Sets one of the work's pictures as its cover. */
 export const chooseWorkCover = endpoint({
   name: 'work.chooseCover',
   method: 'PUT',
@@ -110,7 +110,7 @@ export const chooseWorkCover = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** In their order: with a page, 30 pictures; without one, all of them. An empty work answers 404 EmptyWork. */
+/** In their order: with a page, 30 pictures; without one, all of them. An empty work responds with 404 EmptyWork. */
 export const listWorkPictures = endpoint({
   name: 'work.listPictures',
   method: 'GET',
@@ -125,7 +125,7 @@ export const listWorkPictures = endpoint({
   errors: ['EmptyWork', 'FeatureNotInPlan'],
 })
 
-/** The ids stand in the query, or in the body when there are too many for an address. */
+/** The ids are in the query, or in the body if there are too many for a URL. */
 export const deleteWorkPictures = endpoint({
   name: 'work.deletePictures',
   method: 'DELETE',
@@ -137,7 +137,7 @@ export const deleteWorkPictures = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** Every picture of the work, in the new order; those that arrived meanwhile stay behind them in theirs. */
+/** Every picture of the work, in the new order; pictures that arrived meanwhile follow in their order. */
 export const reorderWorkPictures = endpoint({
   name: 'work.reorderPictures',
   method: 'PUT',

@@ -11,7 +11,7 @@ test('a list may be comma-joined, repeated, or both', () => {
   expect(planIdsInText.parse([28, 22])).toEqual([28, 22])
 })
 
-test('a list holds nothing but ids', () => {
+test('a list accepts nothing but ids', () => {
   for (const input of ['', `${first},`, `${first},..`, 'x']) expect(idsInText.safeParse(input).success).toBe(false)
   expect(planIdsInText.safeParse('28,abc').success).toBe(false)
 })
@@ -22,7 +22,7 @@ test('a whole number within its bounds', () => {
   for (const input of ['0', '9', '1.5', '', ' 1', '1e0', '-1', 1.5]) expect(code.safeParse(input).success).toBe(false)
 })
 
-test('a boolean is written out', () => {
+test('a boolean is true, false, 1 or 0', () => {
   expect(['true', '1', true, 'false', '0', false].map((input) => booleanInText.parse(input))).toEqual([
     true,
     true,

@@ -10,10 +10,12 @@ const base64url = (max: number) =>
 /** WebAuthn bounds a credential's id at 1,023 bytes. */
 const credential = { id: base64url(1_364), rawId: base64url(1_364), type: z.literal('public-key') } as const
 
-/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, handed to the browser as it is. */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, passed to the browser unchanged.
+ */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
-/** `RegistrationResponseJSON`, as far as the server reads it. */
+/** The part of `RegistrationResponseJSON` that the server reads. */
 export const passkeyCreation = z.object({
   ...credential,
   response: z.object({
@@ -23,7 +25,7 @@ export const passkeyCreation = z.object({
   }),
 })
 
-/** `AuthenticationResponseJSON`, as far as the server reads it. */
+/** The part of `AuthenticationResponseJSON` that the server reads. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({

@@ -29,16 +29,16 @@ export const line = (min: number, max: number) =>
 export const paragraph = (min: number, max: number) =>
   z.string().trim().regex(onlyLineControl).check(withinBounds({ min, max })).meta({ minLength: min, maxLength: max })
 
-/** Kept exactly as typed: never trimmed, folded or cut. */
+/** Stored exactly as typed: never trimmed, case-folded or cut. */
 export const verbatim = (min: number, max: number) =>
   z.string().check(withinBounds({ min, max })).meta({ minLength: min, maxLength: max })
 
-/** Every id on the wire is a UUID (plans excepted); lower case, so that ids compare as text. */
+/** Every id on the wire is a UUID (except plans); lower case, so that ids can be compared as text. */
 export const id = z.uuid().toLowerCase()
 
-// Path and query carry text only; a caller may hand over the value itself and the client writes it out.
+// Path and query contain text only; a caller may pass the value itself and the client converts it.
 
-/** A whole number. */
+/** An integer. */
 export const integerInText = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .union([
@@ -71,7 +71,7 @@ export const planIdsInText = listInText(integerInText(1), 20)
 /** Pages count from 1. */
 export const pageInText = integerInText(1, 1_000_000)
 
-/** A change of one or more fields: an empty one is a mistake of the caller. */
+/** A change of one or more fields: an empty change is an error of the caller. */
 export const oneOrMore = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields
     .partial()

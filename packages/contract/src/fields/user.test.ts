@@ -13,7 +13,7 @@ test('a password is counted in characters, not in UTF-16 units', () => {
   expect(codeOf(newPassword, '😀'.repeat(129))).toBe('too_big')
 })
 
-test('a password of 128 characters is taken whole, one of 129 is refused', () => {
+test('a password may have 128 characters, but not 129', () => {
   const longest = 'a'.repeat(127) + 'b'
   expect(newPassword.parse(longest)).toBe(longest)
   expect(codeOf(newPassword, longest + 'c')).toBe('too_big')
@@ -25,7 +25,7 @@ test('a password keeps its spaces', () => {
   expect(newPassword.safeParse(' '.repeat(8)).success).toBe(true)
 })
 
-test('sign-in tells nothing about the rules of a password', () => {
+test('sign-in does not reveal the rules of a password', () => {
   expect(presentedPassword.safeParse('a').success).toBe(true)
   expect(presentedPassword.safeParse('a'.repeat(1024)).success).toBe(true)
   expect(presentedPassword.safeParse('').success).toBe(false)
@@ -50,7 +50,7 @@ test.each(['', 'ana', '@b.c', 'ana@', 'ana @b.c', 'ana@b..c', 'ana@-b.c', 'a@b.c
   },
 )
 
-test('an empty e-mail is one issue, told apart from a malformed one', () => {
+test('an empty e-mail has one issue, different from a malformed one', () => {
   expect(email.safeParse('').error?.issues.map(({ code }) => code)).toEqual(['too_small'])
   expect(email.safeParse('ana').error?.issues.map(({ code }) => code)).toEqual(['invalid_format'])
 })

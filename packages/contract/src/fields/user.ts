@@ -6,8 +6,8 @@ export const passwordMinLength = 8
 export const passwordMaxLength = 128
 
 /**
- * What HTML's `input type=email` accepts. The form is checked before the case is folded, because folding turns
- * a few letters outside ASCII (the Kelvin sign) into ASCII ones.
+ * What HTML's `input type=email` accepts. The format is checked before lowercasing, because lowercasing turns a few
+ * letters outside ASCII (the Kelvin sign) into ASCII ones.
  */
 export const email = z
   .string()
@@ -17,15 +17,15 @@ export const email = z
   .regex(z.regexes.html5Email)
   .toLowerCase()
 
-/** A password being chosen. */
+/** A new password. */
 export const newPassword = verbatim(passwordMinLength, passwordMaxLength)
 
-/** A password being checked: tells nothing about the rules. */
+/** A password that is being checked: does not reveal the rules. */
 export const presentedPassword = z.string().min(1).max(1024)
 
 export const personName = line(1, 120)
 
-/** Brazilian number with area code; punctuation is dropped. */
+/** Brazilian number with area code; punctuation is removed. */
 export const phoneNumber = z
   .string()
   .min(1, { abort: true })
