@@ -5,6 +5,6 @@ it.each([
   [0, 1000, 'look-x-0 look-y-100'],
   [347, 512, 'look-x-35 look-y-50'],
   [-20, 1200, 'look-x-0 look-y-100'],
-])('%i, %i → %s', (x, y, classes) => {
+])('focusClasses of %i, %i: %s', (x, y, classes) => {
   expect(focusClasses({ focus_x: x, focus_y: y })).toBe(classes)
 })

@@ -11,7 +11,7 @@ describe('inAppBrowserOf', () => {
     [`${android} Chrome/140.0.0.0 Mobile Safari/537.36 WhatsApp/2.25.20`, 'WhatsApp'],
     [`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, null],
     ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', null],
-  ])('%s', (agent, app) => {
+  ])('of %s', (agent, app) => {
     expect(inAppBrowserOf(agent)).toBe(app)
   })
 })

@@ -72,7 +72,7 @@ export const enterHome = endpoint({
 })
 
 /**
- * "Criar minha senha": replaces the access code; the photographer cannot read it. Only for an identified client, not
+ * "Criar minha senha": replaces the access code and cannot be read back. Only for an identified client, not
  * for the holder of one gallery's link; a client with a password must enter the current one.
  */
 export const setFamilyPassword = endpoint({

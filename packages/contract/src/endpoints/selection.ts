@@ -48,7 +48,7 @@ const selection = z.strictObject({
   sel_hash: z.string(),
   /** From here on additions to the specification: what a card shows without a request for each selection. */
   client_id: id,
-  /** Begun by a guest with the public link, or created for one client. */
+  /** Begun by a visitor with the public link, or created for one client. */
   origin: linkType,
   selling_photos: z.boolean(),
   charge_type: preferences.charge_type,

@@ -22,7 +22,7 @@ describe('toEntryFailure', () => {
     [apiError('Unexpected'), { reason: 'broken' }],
     [new ConnectionError(null), { reason: 'offline' }],
     [new Error('x'), { reason: 'broken' }],
-  ])('%s', (error, expected) => {
+  ])('of %s', (error, expected) => {
     expect(toEntryFailure(error)).toEqual(expected)
   })
 })

@@ -33,6 +33,6 @@ it.each([
     'escolha as suas fotos · termina hoje',
   ],
   [{ selection: { ...selection, status: 'done' } }, '14 de novembro de 2026 · 640 fotos', 'escolha enviada'],
-] as const)('%o', (overrides, facts, status) => {
+] as const)('cardWords of a gallery with %o', (overrides, facts, status) => {
   expect(cardWords({ ...gallery, ...overrides })).toEqual({ facts, status })
 })

@@ -14,6 +14,6 @@ it.each([
   ['favourites', [2]],
   ['unseen', [3]],
   ['suggested', [1, 3]],
-] as const)('%s', (filter, numbers) => {
+] as const)('filters by %s', (filter, numbers) => {
   expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
 })

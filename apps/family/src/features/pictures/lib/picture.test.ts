@@ -37,6 +37,6 @@ it.each([
   ['a wide computer', 520, 1, false, 960],
   ['a fine screen', 420, 2, false, 960],
   ['the finest screen', 420, 4, false, 960],
-] as const)('%s', (_name, edge, density, onPhone, size) => {
+] as const)('sizeFor %s', (_name, edge, density, onPhone, size) => {
   expect(sizeFor(edge, density, onPhone)).toBe(size)
 })

@@ -32,7 +32,7 @@ it.each([
   ['all paid', all, 12, '12 fotos · R$ 180,00', null],
   ['all paid, one', all, 1, '1 foto · R$ 15,00', null],
   ['many', { ...extras, extraPriceCents: 15_000 }, 1030, '1.030 · 30 inclusas + 1.000 extras = R$ 150.000,00', 1],
-] as const)('the bar: %s', (_case, terms, chosen, text, full) => {
+] as const)('barWords: %s', (_case, terms, chosen, text, full) => {
   const words = barWords(terms, chosen)
   expect([barText(words), words.full]).toEqual([text, full])
 })
@@ -43,6 +43,6 @@ it.each([
   [extras, 'Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.'],
   [closed, 'Seu pacote inclui 30 fotos. Não há fotos extras neste pacote.'],
   [all, 'Cada foto escolhida custa R$ 15,00.'],
-])('what was agreed', (terms, text) => {
+])('termsWords of %o', (terms, text) => {
   expect(termsWords(terms)).toBe(text)
 })

@@ -10,6 +10,6 @@ it.each([
   ['lourdes@', null],
   ['98765-4321', null],
   ['', null],
-])('%s', (typed, contact) => {
+])('contactOf %s', (typed, contact) => {
   expect(contactOf(typed)).toEqual(contact)
 })
