@@ -1,6 +1,6 @@
 /**
- * Who may see a gallery, as the product promises it, in memory and without a word of the product's own code: what every
- * visitor must find after the same steps.
+ * In-memory reference model of gallery access. It shares no code with the product and predicts what every visitor may
+ * see after the same steps.
  */
 
 export type Mode = 'link' | 'password' | 'invited'
@@ -32,7 +32,7 @@ type GrantInModel =
   | { readonly by: 'password'; readonly revision: number }
 
 const hourMs = 3_600_000
-/** São Paulo has had no summer time since 2019. */
+/** São Paulo has had no daylight saving time since 2019. */
 const dayOf = (now: number) => Math.floor((now - 3 * hourMs) / (24 * hourMs))
 
 export class AccessModel {
@@ -49,7 +49,7 @@ export class AccessModel {
   readonly grants = new Map<VisitorName, GrantInModel>()
   slugs: string[]
   now: number
-  /** The owner's preview lasts half a day. */
+  /** The owner's preview lasts 12 hours. */
   readonly previewEnds: number
 
   constructor(slug: string, now: number) {
@@ -66,7 +66,7 @@ export class AccessModel {
     return this.closesOn !== null && dayOf(this.now) > this.closesOn
   }
 
-  /** There for anybody but the studio. */
+  /** Visible outside the studio. */
   get visible(): boolean {
     return this.published && !this.deleted
   }
@@ -84,7 +84,7 @@ export class AccessModel {
     return grant.by === 'password' && this.access === 'password' && grant.revision === this.password?.revision
   }
 
-  /** Whether the visitor's own key lets them in now; what they then have is remembered. */
+  /** Whether the visitor's own key opens the gallery now. On success the model stores the resulting grant. */
   enter(name: VisitorName, password: string): boolean {
     if (this.grants.get(name)?.by === 'owner' && this.now < this.previewEnds) return this.canSee(name)
     if (!this.visible || this.closed) return false
@@ -111,7 +111,7 @@ export class AccessModel {
       this.linkRevoked = true
       this.grants.delete('byLink')
     }
-    // Nothing else can be done to a gallery in the trash.
+    // No other step has an effect on a gallery in the trash.
     if (this.deleted) return
     switch (step.do) {
       case 'publish':

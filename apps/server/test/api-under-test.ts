@@ -27,27 +27,27 @@ export type ApiUnderTest = {
   readonly stack: TestStack
   readonly platform: Platform
   readonly browser: (headers?: Record<string, string>) => Browser
-  /** The same cookies, talking to the process that receives photographs. */
+  /** The same cookies, sent to the upload process. */
   readonly uploader: (as: Browser) => Browser
-  /** The processes themselves, for what is not JSON. */
+  /** The Fastify apps themselves, for responses that are not JSON. */
   readonly server: HttpServer['app']
   readonly upload: HttpServer['app']
-  /** The API itself, likewise: the families' pages. */
+  /** The app of the API process, which also serves the family pages. */
   readonly app: HttpServer['app']
-  /** Rows as the superuser sees them, past every wall. */
+  /** Rows read as superuser, without row-level security. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>
-  /** The hands in the payment gateway, on an account of this test alone. */
+  /** Controls the payment sandbox, on an account of this test alone. */
   readonly sandbox: SandboxClient
-  /** Starts the edge in front of the API and has the gateway send its events there. Answers the app's origin. */
+  /** Starts nginx in front of the API and points the gateway's webhooks at it. Returns the app's origin. */
   readonly startEdge: () => Promise<string>
-  /** What the statements sent so far could see of other customers; must be nothing when the test is over. */
+  /** Records which rows of other tenants the statements so far could have read; `close` fails when there are any. */
   readonly tenantCrossings: ReturnType<typeof recordTenantCrossings>
   readonly close: () => Promise<void>
 }
 
 type Env = Record<string, string>
 
-/** The whole API on a database and bucket of its own; the worker too when mails or jobs matter, and a second copy. */
+/** Starts the API with its own database and bucket; optionally a worker for mails and jobs, and a backup bucket. */
 export async function apiUnderTest(
   options: { clock?: Clock; env?: Env | ((env: Env) => Env); worker?: boolean; copy?: boolean } = {},
 ): Promise<ApiUnderTest> {
@@ -95,9 +95,8 @@ export async function apiUnderTest(
       await copy?.remove()
       await stack.close()
       if (crossingProblems.length > 0)
-        throw new Error(`statements that cross customers:\n${crossingProblems.join('\n')}`)
-      if (readable.length > 0)
-        throw new Error(`stored mails hold a secret that opens something: ${readable.join(', ')}`)
+        throw new Error(`SQL statements can read rows of other tenants:\n${crossingProblems.join('\n')}`)
+      if (readable.length > 0) throw new Error(`stored mails contain usable secrets: ${readable.join(', ')}`)
     },
   }
 }

@@ -32,7 +32,7 @@ export function seeded(seed: number): Random {
   return { randomBelow, pickOne: (items) => items[randomBelow(items.length)]! }
 }
 
-/** What somebody, their bank and the gateway may do; every act answers what it did, for whoever reads a failure. */
+/** Actions of a customer, the bank and the gateway. Every action returns what it did, for the report of a failure. */
 export function createActions(harness: BillingHarness, user: User, { randomBelow, pickOne }: Random) {
   const { api } = harness
   const { browser } = user
@@ -42,7 +42,7 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
     periodicityType: pickOne(['monthly', 'monthly', 'monthly', 'annually'] as const),
   })
 
-  /** As the worker would: at every moment at which something is due, though not more often than twice a day. */
+  /** Runs the sweeps like the worker: whenever something is due, but at most twice a day. */
   const passDays = async (days: number) => {
     const until = new Date(harness.now().getTime() + days * 86_400_000)
     while (harness.now() < until) {
@@ -54,7 +54,7 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
       const minTime = harness.now().getTime() + 12 * 3_600_000
       const next = Math.max(minTime, (due?.at ?? until).getTime())
       await harness.advanceTo(new Date(Math.min(next, until.getTime())))
-      // A bank takes days, not weeks.
+      // A bank decides within days, not weeks.
       if (days > 3) await api.sandbox.settleAll()
     }
     return `${days} days pass`
@@ -74,14 +74,14 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
           'pending-declined',
         ])
         await api.sandbox.script({ savedCards: keptCards })
-        return `kept cards: ${keptCards}`
+        return `saved cards: ${keptCards}`
       },
     ],
     [
       2,
       async () => {
         await api.sandbox.settleAll()
-        return 'the bank decides'
+        return 'pending payments are settled'
       },
     ],
     [
@@ -117,9 +117,9 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
       1,
       async () => {
         const [newest] = (await browser.call(listInvoices)).answer.invoices
-        if (!newest) return 'nothing to regret'
+        if (!newest) return 'no purchase to withdraw'
         const reply = await browser.call(regretPurchase, { params: { invoice_id: newest.id } })
-        return `regrets: ${reply.status}`
+        return `withdraws: ${reply.status}`
       },
     ],
     [
@@ -161,7 +161,7 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
         await api.sandbox.script({ outage: 'error' })
         await passDays(1 + randomBelow(2))
         await api.sandbox.script({ outage: null })
-        return 'the gateway is away for days'
+        return 'gateway outage for days'
       },
     ],
   ]
@@ -169,7 +169,7 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
   return async (): Promise<string> => {
     let remainder = randomBelow(total)
     const [, act] = actions.find(([weight]) => (remainder -= weight) < 0)!
-    // Two things never happen in the same millisecond.
+    // Two actions never have the same time.
     await harness.setTime(new Date(harness.now().getTime() + 60_000))
     return act()
   }

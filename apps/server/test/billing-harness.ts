@@ -8,7 +8,7 @@ import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
 import { buy, byCard } from './buying.ts'
 import { createUser, type User } from './users.ts'
 
-/** An API and a gateway that live by one clock, which the test moves, and the sweep of renewals, run when it says so. */
+/** An API and a gateway with one clock, which the test moves, and the renewal sweep, which the test runs. */
 export async function startBillingHarness(start: string) {
   let now = at(start)
   const api = await apiUnderTest({ clock: () => now })
@@ -19,7 +19,7 @@ export async function startBillingHarness(start: string) {
   const setClock = async (time: string | Date) => {
     now = typeof time === 'string' ? at(time) : time
     await api.sandbox.moveClock(now.getTime() - Date.now())
-    // Whoever lives for a year signs in now and then.
+    // Keeps the sessions valid over a long time.
     await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '30 days'`, [now])
   }
   const runSweep = async () => {
@@ -30,20 +30,20 @@ export async function startBillingHarness(start: string) {
   return {
     api,
     now: () => now,
-    /** São Paulo's wall clock: `2027-03-10T09:00`. Time passes and no worker runs. */
+    /** São Paulo's local time: `2027-03-10T09:00`. Moves the clock without running a sweep. */
     setTime: setClock,
     runSweep,
-    /** The sweep of renewals where something is not as it should be. */
+    /** The renewal sweep with some dependencies replaced. */
     runRenewalsWith: (broken: Partial<typeof deps>) => sweepRenewals({ ...deps, ...broken }),
-    /** Sweeps as the worker would, once it is there. */
+    /** Moves the clock and runs the sweeps. */
     advanceTo: async (time: string | Date) => {
       await setClock(time)
       await runSweep()
     },
-    /** What the worker does about a refund that was asked for. */
+    /** Runs the refund job like the worker. */
     runRefund: (customerId: string, invoiceId: string) =>
       refund.run({ customerId, invoiceId }, { id: 'test', number: 0, isLast: false }),
-    /** What the worker does about the charges that are to be taken back. */
+    /** Runs the queued jobs that cancel charges, like the worker. */
     runCancelCharges: async (customerId: string) => {
       const jobs = await api.rows<{ data: { customerId: string; chargeId: string } }>(
         `select data from pgboss.job where name = 'charges.cancel' and data->>'customerId' = $1`,
@@ -64,7 +64,7 @@ export function at(time: string): Date {
   return new Date(`${time}-03:00`)
 }
 
-/** The kinds of the mails about payments, in the order they were written. */
+/** The kinds of the billing mails, in the order they were queued. */
 export async function billingMails(api: ApiUnderTest, { customerId }: User): Promise<string[]> {
   const rows = await api.rows<{ kind: string }>(
     `select kind from outbox_mail where customer_id = $1 and kind like 'billing-%' order by created_at, id`,
@@ -79,11 +79,11 @@ export async function lastBillingMail(api: ApiUnderTest, { customerId }: User) {
      where customer_id = $1 and kind like 'billing-%' order by created_at desc, id desc limit 1`,
     [customerId],
   )
-  if (!mail) throw new Error('no mail about payments')
+  if (!mail) throw new Error('no billing mail found')
   return mail
 }
 
-/** Somebody whose trial is over and who buys at this moment, keeping the card; so that the period runs from here. */
+/** A customer whose trial is over and who buys now with a saved card, so that the period starts now. */
 export async function subscriber(
   { api }: Pick<BillingHarness, 'api'>,
   options: Record<string, unknown> = {},
@@ -95,11 +95,11 @@ export async function subscriber(
   ])
   const creditCardKeepToken = await api.sandbox.token(card)
   const bought = await buy(user, await byCard(api, { creditCardKeepToken, ...options }, card))
-  if (bought.status !== 200) throw new Error(`nothing was bought: ${bought.text}`)
+  if (bought.status !== 200) throw new Error(`purchase failed: ${bought.text}`)
   return user
 }
 
-/** Everything about one customer that the renewals of a test change: others' are not to be swept with it. */
+/** Stops the renewals of all subscriptions, so that later tests do not sweep them. */
 export async function disableRenewals({ api }: Pick<BillingHarness, 'api'>): Promise<void> {
   await api.rows('update subscription set renewal_due_at = null')
 }

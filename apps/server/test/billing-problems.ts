@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 const isLive = ({ state }: Row) => state === 'sending' || state === 'pending'
 const isPaid = ({ state }: Row) => state === 'paid' || state === 'refunded'
 
-/** What must never be, whatever was done before; empty when all is well. */
+/** Violated billing invariants, which must hold after any action; empty when there are none. */
 export async function findBillingProblems({ api, now }: BillingHarness, user: User): Promise<string[]> {
   const { invoices, charges, subscription } = await readMoney(api, user)
   const { canceled_at, frozen_at, grace_until, paid_until, renews_with, renewal_due_at } = subscription
@@ -27,18 +27,18 @@ export async function findBillingProblems({ api, now }: BillingHarness, user: Us
     'an invoice was paid more or less than once': paid.some(
       (row) => paymentsOf(row) !== (row['method'] === 'credit' ? 0 : 1),
     ),
-    'two cards are being decided': charges.filter((row) => isLive(row) && row['method'] === 'credit-card').length > 1,
-    'an end was renewed twice': new Set(renewed).size < renewed.length,
-    'the subscription is not what was paid for': Number(paid_until) !== Number(ledger.paidUntil),
-    'a renewal is forgotten': runs && !stopped && renews_with !== null && renewal_due_at === null,
-    'a renewal is due that nobody wants': stopped && renewal_due_at !== null,
-    'a frozen account cannot pay': frozen_at !== null && !open.some((row) => row['kind'] === 'renewal'),
-    'a receipt is missing or doubled': receipts !== paid.length,
+    'two card charges are pending': charges.filter((row) => isLive(row) && row['method'] === 'credit-card').length > 1,
+    'a period was renewed twice': new Set(renewed).size < renewed.length,
+    'the paid period differs from the ledger': Number(paid_until) !== Number(ledger.paidUntil),
+    'no renewal is scheduled': runs && !stopped && renews_with !== null && renewal_due_at === null,
+    'a renewal is scheduled for a stopped subscription': stopped && renewal_due_at !== null,
+    'a frozen account has no open renewal': frozen_at !== null && !open.some((row) => row['kind'] === 'renewal'),
+    'a receipt is missing or duplicated': receipts !== paid.length,
   }
   return Object.keys(problems).filter((name) => problems[name])
 }
 
-/** After a day in which nobody does anything our books are the gateway's; what differs is answered. */
+/** Differences between our charges and the gateway's payments; there must be none after a quiet day. */
 export async function findGatewayDifferences({ api }: BillingHarness, user: User): Promise<string[]> {
   const { charges } = await readMoney(api, user)
   const ourCharges = new Map(charges.map((charge) => [String(charge['gateway_id']), String(charge['state'])]))
@@ -47,6 +47,8 @@ export async function findGatewayDifferences({ api }: BillingHarness, user: User
     const state = ourCharges.get(String(id))
     const asPaid = (state === 'paid') === (status === 'approved')
     const asRefunded = (state === 'refunded') === (status === 'refunded')
-    return state === undefined || (asPaid && asRefunded) ? [] : [`${id} is ${status} there and ${state} here`]
+    return state === undefined || (asPaid && asRefunded)
+      ? []
+      : [`${id} is ${status} at the gateway and ${state} in our ledger`]
   })
 }

@@ -16,7 +16,7 @@ type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** A browser as the API sees it: it keeps cookies and says where its calls come from. */
+/** A browser as the API sees it: it stores cookies and sends its origin headers. */
 export class Browser {
   readonly cookies: Map<string, string>
   readonly #app: FastifyInstance

@@ -10,7 +10,7 @@ export const someTaxNumber = '529.982.247-25'
 
 const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
 
-/** What the browser sends once the gateway gave it a token for the card. */
+/** The body that the browser sends after the gateway issued a card token. */
 export async function byCard(
   api: ApiUnderTest,
   options: Record<string, unknown> = {},
@@ -45,10 +45,10 @@ export type MoneyRows = {
   readonly subscription: Record<string, unknown>
 }
 
-/** Everything of somebody's money, oldest first. */
+/** All billing rows of a customer, oldest first. */
 export async function readMoney(api: ApiUnderTest, { customerId }: User): Promise<MoneyRows> {
-  // Under a clock that stands still, an order's own charge (version 7) comes before those asked for later, whose ids are
-  // made of their key (version 8) and fall anywhere.
+  // Under a fixed clock, the charge of the order (UUID version 7) sorts before later ones, whose ids are derived from
+  // their key (version 8).
   const readRows = (table: string) =>
     api.rows(`select * from ${table} where customer_id = $1 order by created_at, substr(id::text, 15, 1), id`, [
       customerId,

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** Valid files of any size, made in no time: every block and every row of them is the same. */
+/** Valid files of any size that are fast to make, because all blocks and rows are the same. */
 
 export type JpegShape = {
   readonly width: number
   readonly height: number
   readonly isProgressive?: boolean
-  /** Factors of each component, across and down, as two digits of hexadecimal. */
+  /** Sampling factors of each component, horizontal and vertical, as two hexadecimal digits. */
   readonly sampling?: readonly number[]
   /** One scan for each component, which baseline files may have as well. */
   readonly scanPerComponent?: boolean
@@ -31,7 +31,7 @@ export function jpegOf(shape: JpegShape): Buffer {
     const header = Buffer.from([group.length, ...selectors, 0, isProgressive ? 0 : 63, 0])
     const blocks = group.reduce((sum, index) => sum + blocksOf(shape, sampling, index, group.length > 1), 0)
     const bits = blocks * (isProgressive ? 1 : 2)
-    // The last byte is filled up with ones, which are no code.
+    // The last byte is padded with ones, which are no code.
     const data = Buffer.alloc(Math.ceil(bits / 8))
     if (bits % 8 > 0) data[data.length - 1] = 0xff >> (bits % 8)
     return Buffer.concat([segment(0xda, header), data])
@@ -74,7 +74,7 @@ export type PngShape = {
   readonly depth?: 1 | 8 | 16
   readonly colourType?: 0 | 2 | 6
   readonly interlaced?: boolean
-  /** Of the rows it claims, how many it has: more or fewer than all. */
+  /** The share of the claimed rows that the file contains; may be more than 1. */
   readonly dataShare?: number
   readonly chunks?: readonly (readonly [string, Buffer])[]
 }
@@ -120,7 +120,7 @@ function chunk(type: string, content: Buffer): Buffer {
 const part = 1 << 20
 const packedPart = deflateRawSync(Buffer.alloc(part), { finishFlush: constants.Z_SYNC_FLUSH, level: 9 })
 
-/** So many zeros, compressed a thousandfold. */
+/** The given number of zeros, compressed about a thousandfold. */
 export function zeros(count: number): Buffer {
   const rest = deflateRawSync(Buffer.alloc(count % part), { level: 9 })
   const sum = Buffer.alloc(4)
@@ -129,7 +129,7 @@ export function zeros(count: number): Buffer {
   return Buffer.concat([Buffer.from([0x78, 0xda]), ...fullParts, rest, sum])
 }
 
-/** A WebP that claims a size and holds a few bytes. */
+/** A WebP that claims a size and contains a few bytes. */
 export function webpClaiming(
   kind: 'VP8 ' | 'VP8L' | 'VP8X',
   width: number,

@@ -4,7 +4,7 @@ import { decodeHandler } from '../src/platform/images/decode-handler.ts'
 import { openRenderPool } from '../src/platform/images/render-pool.ts'
 import { createLogger } from '../src/platform/log/logger.ts'
 
-/** The part of the renderer that decodes for other processes, on a port of its own. Decoders start when one is needed. */
+/** The renderer's decode server on an own port. Decoders start on demand. */
 export async function decodersForTest(processes = 2): Promise<{ address: string; close: () => Promise<void> }> {
   const pool = openRenderPool({ processes, queue: 64 })
   const server = createRendererServer(async () => false, decodeHandler(pool), createLogger('decoders', 'warn'))

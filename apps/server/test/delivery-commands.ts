@@ -25,13 +25,13 @@ export type Real = {
   readonly family: Family
   readonly visitors: Readonly<Record<Visitor, Browser>>
   readonly setPlan: (full: boolean) => Promise<void>
-  /** The HTTP status of a link that was given out. */
+  /** The HTTP status of an issued link. */
   readonly readStatus: (url: string) => Promise<number>
 }
 
 type Command = fc.AsyncCommand<DeliveryModel, Real>
 
-/** After every command, each link that was given out works exactly if the model says so. */
+/** After every command, each issued link works exactly if the model says so. */
 function command(name: string, run: Command['run'], check: (model: DeliveryModel) => boolean = () => true): Command {
   const runAndCompare = async (model: DeliveryModel, real: Real) => {
     await run(model, real)
@@ -55,7 +55,7 @@ const settings = ({ user, family }: Real, body: SentBodyOf<typeof updateGalleryS
 const setSwitches = (single: boolean, all: boolean) =>
   command(`switches ${single} ${all}`, async (model, real) => {
     const reply = await settings(real, { single_download: single, download_all: all })
-    // Turning ZIPs on asks the plan.
+    // Switching ZIPs on requires a plan with ZIPs.
     if (all && !model.fullPlan) return expect(reply.error.error).toBe('FeatureNotInPlan')
     ok(reply)
     Object.assign(model, { single, all })
@@ -67,7 +67,7 @@ const setScope = (scope: Scope | null) =>
     model.scope = scope
   })
 
-/** Switching the offer also changes who may enter, which ends earlier links: they are not followed any further. */
+/** Switching the offer also changes the access mode, which ends earlier links: the model drops them. */
 const setActive = (active: boolean) =>
   command(
     `selection ${active ? 'on' : 'off'}`,
@@ -92,7 +92,7 @@ const setPin = (pin: string | null) =>
     model.setPin(pin)
   })
 
-/** Five wrong tries are followed by a wait, which the PIN's own tests show. */
+/** Five wrong attempts block the visitor, which the tests of the PIN cover. */
 const typePin = (by: Visitor, isCorrect: boolean) =>
   command(
     `${by} types the ${isCorrect ? 'right' : 'wrong'} PIN`,
@@ -142,7 +142,7 @@ const reopen = () =>
     isFinished,
   )
 
-/** What the client says about a payment changes nothing. */
+/** The client's own declaration of a payment changes nothing. */
 const declare = () =>
   command(
     'declare',
@@ -191,7 +191,7 @@ const download = (by: Visitor, attempt: Attempt) =>
     const reply = await real.visitors[by].call(requestDownload, { ...inGallery(real), body })
     const expected = model.attempt(by, attempt)
     if ('error' in expected) {
-      // A browser that was told that its session expired has none any more.
+      // A browser that got SessionExpired has no session cookie any more.
       const code = reply.error?.error === 'NotLoggedIn' ? 'SessionExpired' : reply.error?.error
       return expect(code, reply.text).toBe(expected.error)
     }
@@ -200,7 +200,7 @@ const download = (by: Visitor, attempt: Attempt) =>
     if (as === 'files') expect(files.map(({ number }) => number)).toEqual(expected.numbers)
     else expect(parts.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(expected.numbers.length)
     const url = files.at(-1)?.url ?? parts[0]?.url
-    // The oldest are not followed for ever: each is fetched again after every command.
+    // Only the last five links are followed, because each is requested after every command.
     if (url) model.links = [...model.links, { to: by, as, numbers: expected.numbers, url }].slice(-5)
   })
 

@@ -2,7 +2,7 @@ export type Scope = 'all' | 'chosen' | 'paid'
 export type Visitor = 'chooser' | 'other'
 export type Attempt = { readonly as: 'files' | 'zip'; readonly numbers: readonly number[] | 'all' }
 
-/** A link that was given out: to whom, in which form, for which pictures. */
+/** An issued link: its visitor, its form and its pictures. */
 export type Link = {
   readonly to: Visitor
   readonly as: 'files' | 'zip'
@@ -13,17 +13,17 @@ export type Link = {
 const extraPrice = 1000
 const contracted = 1
 
-/** Who may download what, written from the specification and without the product's own functions. */
+/** Reference model of the download rules, written from the specification and without code of the product. */
 export class DeliveryModel {
   readonly sold: boolean
   readonly pictures: Set<number>
-  /** The gallery's two switches. */
+  /** The two download settings of the gallery. */
   single = true
   all = true
   scope: Scope | null = null
-  /** Families may choose at this moment. */
+  /** Whether families may choose at present. */
   active = true
-  /** The plan has ZIPs and originals. */
+  /** Whether the plan includes ZIPs and originals. */
   fullPlan = true
   hasChooser = true
   readonly yes = new Set<number>()
@@ -31,9 +31,9 @@ export class DeliveryModel {
   paidBefore = 0
   received = false
   pin: string | null = null
-  /** Who has typed the PIN that is set. */
+  /** Visitors who entered the current PIN. */
   private readonly typedBy = new Set<Visitor>()
-  /** By visitor, since the PIN was set or they last typed it right. */
+  /** Wrong attempts by visitor, since the PIN was set or last entered correctly. */
   readonly wrongPins: Record<Visitor, number> = { chooser: 0, other: 0 }
   links: Link[] = []
   private readonly ended = new Set<Link>()
@@ -51,13 +51,13 @@ export class DeliveryModel {
     return this.received ? 0 : Math.max(0, (this.finishedTotal ?? 0) - this.paidBefore)
   }
 
-  /** The chooser's selection sells for as long as it exists; without one, the offer says whether the gallery sells. */
+  /** An existing selection of the chooser decides whether the gallery sells; without one, the offer decides. */
   effectiveScope(): Scope {
     if (this.scope !== null) return this.scope
     return this.sold && (this.hasChooser || this.active) ? 'paid' : 'all'
   }
 
-  /** Pictures the visitor may download, or the code with which everything is refused. */
+  /** Pictures the visitor may download, or the error code for every download. */
   allowed(visitor: Visitor): { numbers: Set<number> } | { error: string } {
     const chooses = visitor === 'chooser'
     if (chooses && this.active && this.finishedTotal === null) return { error: 'DownloadAwaitsSelection' }
@@ -68,7 +68,7 @@ export class DeliveryModel {
     return { numbers: this.yes }
   }
 
-  /** The code of the refusal, or the pictures that are handed out. All attempts are for originals. */
+  /** The error code, or the pictures that are returned. All attempts are for originals. */
   attempt(visitor: Visitor, { as, numbers }: Attempt): { error: string } | { numbers: number[] } {
     if (visitor === 'chooser' && !this.hasChooser) return { error: 'SessionExpired' }
     const isZip = as === 'zip' && !(numbers !== 'all' && numbers.length === 1)
@@ -93,7 +93,7 @@ export class DeliveryModel {
     return 'numbers' in repeated && repeated.numbers.length === numbers.length
   }
 
-  /** Taking away a photo or a client ends every address of the gallery given out before, the others' too. */
+  /** Deleting a picture or a client ends every issued link of the gallery, also those of other visitors. */
   private endLinks(): void {
     for (const link of this.links) this.ended.add(link)
   }
@@ -102,7 +102,7 @@ export class DeliveryModel {
     return this.pin !== null && !this.typedBy.has(visitor)
   }
 
-  /** Another PIN than before is asked of everybody anew; without one nobody is asked, and links stay. */
+  /** A changed PIN must be entered again by every visitor and ends the links; removing it keeps them. */
   setPin(pin: string | null): void {
     if (pin !== null && pin !== this.pin) {
       this.endLinks()

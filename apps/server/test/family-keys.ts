@@ -12,7 +12,7 @@ const hasher = createPasswordHasher()
 
 export const clientsDeps = ({ platform }: ApiUnderTest) => ({ ...platform, hasher })
 
-/** A client of this photographer, made as the clients' screens will make them. */
+/** Creates a client of this photographer. */
 export async function createTestClient(
   api: ApiUnderTest,
   { customerId }: User,
@@ -22,7 +22,7 @@ export async function createTestClient(
   return { name, email, ...(await createClient(clientsDeps(api), customerId, { name, email })) }
 }
 
-/** Without a gallery, the link to all that were sent to them. */
+/** Without a gallery, the home link to all galleries sent to the client. */
 export async function personalLink(
   api: ApiUnderTest,
   { customerId }: User,
@@ -34,7 +34,7 @@ export async function personalLink(
   return ensurePersonalLink(clientsDeps(api), customerId, { ...target, ...options })
 }
 
-/** VISUALIZAR: the code behind `#p=` of the address it answers. */
+/** VISUALIZAR: the code behind `#p=` of the returned address. */
 export async function previewCode({ browser }: User, gallery: FamilyGallery): Promise<string> {
   const { answer } = await browser.call(previewGallery, { params: { collection_id: gallery.id } })
   return new URL(answer.url).hash.slice('#p='.length)

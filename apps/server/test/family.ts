@@ -8,7 +8,7 @@ import { newGallery, uploadAll } from './uploading.ts'
 export const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
 
-/** The host on which a photographer's families look. */
+/** The host of the photographer's galleries. */
 export async function studioHost({ browser }: User): Promise<string> {
   return new URL((await browser.call(getSubdomain)).answer.address).host
 }
@@ -20,7 +20,7 @@ export async function familyBrowser(api: ApiUnderTest, owner: User, headers: Rec
 
 export type FamilyGallery = { readonly id: string; readonly slug: string; readonly pictures: string[] }
 
-/** A published gallery with photographs that are ready, as if the worker had been there. */
+/** A published gallery with pictures that are marked as ready, without a worker. */
 export async function readyGallery(
   api: ApiUnderTest,
   user: User,
@@ -43,7 +43,7 @@ export async function readyGallery(
   return { id, slug: row!.slug, pictures }
 }
 
-/** An address of a studio's host as nginx asks the API for it. */
+/** An address of a studio's host as nginx requests it from the API. */
 export async function pageAt(
   api: ApiUnderTest,
   host: string,

@@ -2,7 +2,7 @@ import type { ApiUnderTest } from './api-under-test.ts'
 
 type Column = { readonly name: string; readonly type: string; readonly kind: string; readonly label: string | null }
 
-/** One value of each type, as SQL; texts and ids differ at every call, so that no unique key is met twice. */
+/** One value of each type, as SQL; texts and ids differ at every call, so that no unique key repeats. */
 function valueOf({ type, kind, label }: Column): string {
   if (type.endsWith('[]')) return `'{}'::${type}`
   if (kind === 'e') return `'${label}'::${type}`
@@ -21,7 +21,7 @@ function valueOf({ type, kind, label }: Column): string {
   return values[base] ?? `left(md5(random()::text), ${/\((\d+)\)/.exec(type)?.[1] ?? '32'})`
 }
 
-/** Columns that an insert must name, in their order, of every table. */
+/** The columns of every table that an insert must name, in order. */
 async function readColumns({ rows }: ApiUnderTest): Promise<Map<string, Column[]>> {
   const columns = await rows<Column & { table: string }>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, t.typtype as kind,
@@ -34,7 +34,7 @@ async function readColumns({ rows }: ApiUnderTest): Promise<Map<string, Column[]
   return Map.groupBy(columns, ({ table }) => table)
 }
 
-/** Writes the SQL of an insert of one made-up row that belongs to the customer. */
+/** Returns the SQL that inserts one made-up row of the customer. */
 export type Inserter = (table: string, customerId: string) => string
 
 export async function createRowInserter(api: ApiUnderTest): Promise<Inserter> {
@@ -49,8 +49,8 @@ export async function createRowInserter(api: ApiUnderTest): Promise<Inserter> {
 const missing = (table: string, id: string) => `where not exists (select from ${table} where customer_id = '${id}')`
 
 /**
- * A made-up row of every customer in every table that has none yet. What the tables demand of their contents is taken
- * away first: only whose they are matters here. The database is the test's own.
+ * Inserts a made-up row for every customer into every table that has none yet. Check constraints are dropped first,
+ * because only the tenant of a row matters here. The database belongs to the test alone.
  */
 export async function fillTables(
   api: ApiUnderTest,
@@ -64,6 +64,6 @@ export async function fillTables(
   )
   const dropStatements = checks.map(({ table, name }) => `alter table ${table} drop constraint "${name}"`)
   const inserts = tables.flatMap((table) => customers.map((id) => `${insert(table, id)} ${missing(table, id)}`))
-  // Neither foreign keys nor triggers of the product are asked.
+  // Foreign keys and triggers of the product are disabled.
   await api.rows([...dropStatements, 'set session_replication_role = replica', ...inserts].join('; '))
 }

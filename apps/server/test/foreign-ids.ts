@@ -14,7 +14,7 @@ import { createClientRow } from './selecting.ts'
 import { storePasskey } from './store-passkey.ts'
 import { newGallery, newWork, openBatch, uploadAll } from './uploading.ts'
 
-/** An id of each kind of thing that belongs to this person, for others to try. Every new kind joins here. */
+/** An id of each kind that belongs to this customer, for calls by others. Every new kind is added here. */
 export async function createIds(api: ApiUnderTest, user: User): Promise<Record<string, string>> {
   const { browser } = user
   const { sessions } = (await browser.call(listSessions)).answer
@@ -32,7 +32,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
     body: { collection_id: gallery, customer_client_id: chooser, selection_data: { magic_link_enabled: false } },
   })
   const selection = created.answer.selection.id
-  // Finished, because only then is there something to take away.
+  // Finished, because only a finished selection can be exported.
   await api.rows('update selection set finished_at = now(), finished_total = 0 where id = $1', [selection])
   await buy(user, byPix())
   const { open_invoice: invoice } = (await browser.call(getBilling)).answer
@@ -55,7 +55,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
   }
 }
 
-/** Plus is the last that is offered, so the offer is made to them on a smaller plan. */
+/** Plus is the largest plan on offer, so the offer is requested on a smaller plan. */
 async function offerTo(api: ApiUnderTest, { browser, customerId }: User): Promise<string> {
   const move = (plan: number) =>
     api.rows('update subscription set plan_id = $2 where customer_id = $1', [customerId, plan])

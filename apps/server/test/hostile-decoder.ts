@@ -10,7 +10,7 @@ export type HostileTargets = {
   readonly folders: readonly string[]
 }
 
-/** Takes a decoder's place and does what somebody would who took one over by a crafted file. Answers what succeeded. */
+/** Replaces a decoder and acts like one that a crafted file has taken over. Returns the attempts that succeeded. */
 const nextFile = openFilePipe()
 
 process.on('message', ({ length }: DecoderRequest) => {
@@ -38,21 +38,21 @@ async function attack(length: number): Promise<string[]> {
       await attempt()
       succeeded.push(name)
     } catch {
-      // Refused, as it must be.
+      // The attempt was blocked, as expected.
     }
   }
   return succeeded
 }
 
 function runs([command = '', ...args]: readonly string[]): void {
-  if (spawnSync(command, args).status !== 0) throw new Error('refused')
+  if (spawnSync(command, args).status !== 0) throw new Error('command failed')
 }
 
 function tryConnect(port: number, host = '127.0.0.1'): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, timeout: 2_000 })
     socket.once('connect', () => resolve(void socket.destroy()))
-    socket.once('timeout', () => reject(new Error('no answer')))
+    socket.once('timeout', () => reject(new Error('connection timed out')))
     socket.once('error', reject)
   })
 }

@@ -6,7 +6,7 @@ import type { User } from './users.ts'
 
 export type Notice = { subject: string; days_before: number; ends_at: Date; announced_for: Date; mail_id: string }
 
-/** An API whose clock the test moves, and the sweeps, run when the test says so. */
+/** An API whose clock the test moves, and the lifecycle sweeps, which the test runs. */
 export async function startLifecycleHarness(start: string) {
   let now = at(start)
   const api = await apiUnderTest({ clock: () => now })
@@ -21,13 +21,13 @@ export async function startLifecycleHarness(start: string) {
     deps,
     runSweep,
     now: () => now,
-    /** São Paulo's wall clock: `2027-03-10T09:00`. Sweeps as the worker would, once it is there. */
+    /** São Paulo's local time: `2027-03-10T09:00`. Moves the clock and runs the sweeps. */
     advanceTo: async (time: string, options: { mails?: 'sent' | 'waiting' } = {}) => {
       now = at(time)
       await runSweep()
       if (options.mails !== 'waiting') await markMailsSent(api)
     },
-    /** Time passes and no worker runs. */
+    /** Moves the clock without running a sweep. */
     setTime: (time: string) => {
       now = at(time)
     },
@@ -54,7 +54,7 @@ export const listNotices = (api: ApiUnderTest, { customerId }: User) =>
     [customerId],
   )
 
-/** `account 30`, `trial 0` … in the order they went out. */
+/** `account 30`, `trial 0` … in the order they were sent. */
 export const listNoticeNames = async (api: ApiUnderTest, user: User) =>
   (await listNotices(api, user)).map(({ subject, days_before }) => `${subject} ${days_before}`)
 

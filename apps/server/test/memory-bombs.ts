@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { jpegOf, pngOf, riff, webpClaiming, zeros, type JpegShape } from './crafted-images.ts'
 
-/** `refused`: told why. `shown`: strange, but small and whole. `either`: a matter of what libvips ignores. */
+/**
+ * `refused`: rejected with a reason. `shown`: unusual, but small and complete. `either`: depends on what libvips
+ * ignores.
+ */
 export type MemoryBomb = { readonly name: string; readonly file: Buffer; readonly ends: 'refused' | 'shown' | 'either' }
 
 const huge = { width: 11_900, height: 9_916 }

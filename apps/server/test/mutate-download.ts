@@ -5,8 +5,8 @@ const partNumbers = ['0', '2', '3', '4', '-1', '01', '1.0', '1e0', '99999', '١'
 const names = ['x', '..%2f2%2fx', '%2e%2e', 'IMG_2.jpg', '1/IMG_1.jpg', 'a.zip?part=2', '', '%ff', 'x#y']
 
 /**
- * What a curious person may do to `/d/{token}/{place}/{name}` and `/f/{token}/{name}`, one to three things at a time.
- * `tokens` are those they were given, and what they know of others.
+ * Applies one to three random mutations to `/d/{token}/{part}/{name}` or `/f/{token}/{name}`. `tokens` are the issued
+ * ones and the known parts of others.
  */
 export function mutateDownload(path: string, tokens: readonly string[], randomBelow: RandomBelow): string {
   const [, kind = 'd', token = '', ...rest] = path.split('/')
@@ -36,7 +36,7 @@ function change(parts: Parts, tokens: readonly string[], randomBelow: RandomBelo
       parts.token = randomBelow(2) === 0 ? token + letter : `${token}=`
       break
     case 3:
-      // The head of one and the tail of another; customer, list and secret are 16, 16 and 32 bytes of a token.
+      // The head of one token and the tail of another; customer, list and secret are 16, 16 and 32 bytes of a token.
       parts.token = token.slice(0, at) + other.slice(at)
       break
     case 4:

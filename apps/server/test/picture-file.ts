@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A small JPEG with texture; every seed gives other bytes. */
+/** A small JPEG with texture; every seed returns other bytes. */
 export async function pictureFile(seed = 1, options: { width?: number; height?: number } = {}): Promise<Buffer> {
   const { width = 64, height = 48 } = options
   const pixels = Buffer.alloc(width * height * 3)

@@ -11,7 +11,7 @@ export type ReadyWork = {
   readonly pictures: string[]
 }
 
-/** A work with photographs that are ready, as if the worker had been there. */
+/** A work with pictures that are marked as ready, without a worker. */
 export async function readyWork(
   api: ApiUnderTest,
   user: User,

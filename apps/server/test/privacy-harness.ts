@@ -11,14 +11,14 @@ import { createFamilySelection } from './selecting.ts'
 import { keysIn } from './store-contents.ts'
 import { newWork, uploadAll } from './uploading.ts'
 
-/** An API whose clock the test moves, and the sweep of copies and erasures, run when the test says so. */
+/** An API whose clock the test moves, and the sweep of exports and erasures, which the test runs. */
 export async function startPrivacyHarness(start: string) {
   let now = new Date(`${start}-03:00`)
   const api = await apiUnderTest({ clock: () => now })
   const sweep = openSweep(api.stack.sweepUrl)
   const eraser = openEraser(api.stack.env['JOBS_DATABASE_URL'])
   const deps = { ...api.platform, sweep, eraser }
-  /** The gateway lives by the same clock. */
+  /** Moves the clock of the gateway too. */
   const setClock = async (to: Date) => {
     now = to
     await api.sandbox.moveClock(now.getTime() - Date.now())
@@ -32,7 +32,7 @@ export async function startPrivacyHarness(start: string) {
     setTime: (time: string) => setClock(new Date(`${time}-03:00`)),
     wait,
     runSweep: () => sweepPrivacy(deps),
-    /** To the first minute after the week of whoever asked just now to be erased; every notice has left. */
+    /** Moves to the first minute after the week of an erasure requested just now; all notices are sent. */
     passErasureWeek: async () => {
       await markMailsSent(api)
       await wait(6 * 86_400_000)
@@ -40,7 +40,7 @@ export async function startPrivacyHarness(start: string) {
       await markMailsSent(api)
       await wait(86_400_000 + 60_000)
     },
-    /** What the worker does about a copy that was asked for; `turn` 0: one piece for each job. */
+    /** Makes a requested export like the worker; a negative `maxMs` makes one piece per job. */
     make: async ({ customerId }: User, maxMs = 20_000) => {
       for (let run = 0; run < 500; run += 1) {
         const [copy] = await api.rows<{ id: string; state: string }>(
@@ -50,7 +50,7 @@ export async function startPrivacyHarness(start: string) {
         if (copy?.state !== 'making') return run
         await makeExport(deps, customerId, copy.id, maxMs)
       }
-      throw new Error('the copy is never ready')
+      throw new Error('the export is not ready after 500 runs')
     },
     close: async () => {
       await eraser.close()
@@ -73,7 +73,7 @@ export const distinctiveTexts = {
   message: 'Segue a galeria do Praxedes',
 }
 
-/** Somebody with everything: photographs, a work, a client who chose and wrote, a gallery sent by mail. */
+/** A customer with data of every kind: pictures, a work, a client with choices and comments, a gallery sent by mail. */
 export async function createFullStudio(api: ApiUnderTest, texts = distinctiveTexts): Promise<User> {
   const user = await createUser(api, { product: 'gallery_pro' })
   await api.rows('update customer set name = $2 where customer_id = $1', [user.customerId, texts.owner])
@@ -113,7 +113,7 @@ export const tenantTables = (api: ApiUnderTest) =>
       and not relispartition and is_tenant_table(oid) order by 1`,
   )
 
-/** Everything in the database, the queues and the store that still speaks of them: where, and in which words. */
+/** All traces of these texts in the database, the queues and the store: the place and the text. */
 export async function findTraces(api: ApiUnderTest, texts: readonly string[]): Promise<string[]> {
   const tables = await api.rows<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check'
 
-/** `REVELA_RUNS`: how many times more a random test tries than in the gate. */
+/** `REVELA_RUNS`: a factor for the number of random runs; the gate uses 1. */
 export const runsFactor = Number(process.env['REVELA_RUNS'] ?? 1)
 const seedText = process.env['REVELA_SEED'] ?? '1'
 
 /**
- * How many random sequences a test against a model runs, and from which seed. The gate runs the same few every time: it
- * says the same about the same code. `REVELA_SEED=random REVELA_RUNS=20 npm run test:db -- model` looks for new ones.
+ * The number of random sequences of a model test, and their seed. The gate runs the same few sequences every time, so
+ * that its result depends on the code alone. `REVELA_SEED=random REVELA_RUNS=20 npm run test:db -- model` tries others.
  *
- * A failing sequence is not shrunk, because every step of that is a whole sequence; its seed and path run it again.
+ * A failing sequence is not shrunk, because every shrinking step runs a whole sequence; its seed and path reproduce it.
  */
 export function randomRuns(runCount: number): { numRuns: number; seed: number; endOnFailure: true } {
   const seed = seedText === 'random' ? Math.trunc(Math.random() * 0x7fff_ffff) : Number(seedText)
   return { numRuns: runCount * runsFactor, seed, endOnFailure: true }
 }
 
-/** Runs them and tells whether one failed, with the sequence and the cause. */
+/** Runs the property and returns whether it failed, with the sequence and the cause. */
 export async function checkRandomly<T>(
   property: fc.IRawProperty<T>,
   runCount: number,
@@ -26,5 +26,5 @@ export async function checkRandomly<T>(
   return { failed: details.failed, report: `${fc.defaultReportMessage(details) ?? ''}\n${cause}` }
 }
 
-/** The time limit of a test that runs them. */
+/** The time limit of a test with random runs. */
 export const randomRunsMs = 90_000 * runsFactor

@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** A statement the product sent, and whether it was ever sent while no tenant was named in its transaction. */
+/** A statement of the product, and whether it was ever sent in a transaction without a tenant. */
 export type RecordedStatement = { readonly text: string; withoutTenant: boolean }
 
-/** Notes every statement a pool's connections send, each text once; lists of parameters of any length are one text. */
+/**
+ * Records every statement of a pool's connections, each text once; parameter lists of different length count as one
+ * text.
+ */
 export function recordStatements(pool: Pool): () => readonly RecordedStatement[] {
   const statements = new Map<string, RecordedStatement>()
   const watched = new WeakSet<PoolClient>()

@@ -1,6 +1,6 @@
 import type { ApiUnderTest } from './api-under-test.ts'
 
-/** What nginx hears of a token; null: nothing is shown under it. */
+/** The response of the API to nginx for a token; null without access. */
 export async function requestContent({ app }: ApiUnderTest, token: string) {
   const { statusCode, headers } = await app.inject({
     url: '/internal/content-auth',

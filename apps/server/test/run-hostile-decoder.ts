@@ -5,7 +5,7 @@ import { decoderEnvironment } from '../src/platform/images/isolated-decoder.ts'
 
 export const hostileProgram = new URL('./hostile-decoder.ts', import.meta.url)
 
-/** What the hostile decoder reaches when nothing isolates it: shows that its attempts could succeed. */
+/** The attempts that succeed without isolation, which proves that they can. */
 export async function runWithoutIsolation(targets: Buffer): Promise<string[]> {
   const child = fork(hostileProgram, {
     execArgv: [],

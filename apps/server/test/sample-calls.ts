@@ -3,7 +3,7 @@ import type { Endpoint } from '@revela/contract'
 export type SampleIds = Readonly<Record<string, string>>
 export type SampleCall = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
-/** A well-formed call of each endpoint that names ids, for whatever ids it is given. */
+/** A valid call of each endpoint that names ids. */
 const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'auth.endSession': (ids) => ({ params: { session_id: ids['session']! } }),
   'passkey.rename': (ids) => ({ params: { passkey_id: ids['passkey']! }, body: { name: 'Tomada' } }),
@@ -192,7 +192,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   }),
 }
 
-/** What the calls that name no ids must be asked, where an empty question is refused. */
+/** Queries of endpoints without ids that reject an empty query. */
 export const sampleQueries: Record<string, Record<string, string>> = {
   'profile.checkSubdomain': { subdomain: 'ana-prado' },
   'checkout.getPlansMap': { plan_ids: '28,22,19' },
@@ -204,6 +204,6 @@ export const sampleQueries: Record<string, Record<string, string>> = {
 
 export function sampleCall(endpoint: Endpoint, ids: SampleIds): SampleCall {
   const sample = samples[endpoint.name]
-  if (!sample) throw new Error(`${endpoint.name} names ids and has no sample call yet: add one`)
+  if (!sample) throw new Error(`${endpoint.name} names ids but has no sample call: add one`)
   return sample(ids)
 }

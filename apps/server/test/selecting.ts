@@ -11,13 +11,13 @@ export type Family = {
   readonly clientId: string
   readonly selectionId: string
   readonly browser: Browser
-  /** Another device of the same family. */
+  /** Opens the gallery on another device of the same family. */
   readonly another: () => Promise<Browser>
 }
 
 type Preferences = Partial<SentBodyOf<typeof updateLinkPreferences>>
 
-/** A gallery offered to one client on these terms, and the client's phone inside it. */
+/** A gallery with a private selection for one client on these terms, and the client's browser with access. */
 export async function createFamilySelection(
   api: ApiUnderTest,
   user: User,
@@ -27,7 +27,7 @@ export async function createFamilySelection(
   const params = { collection_id: gallery.id }
   const body = { ...options.terms, type: 'private' as const, active: true }
   const response = await user.browser.call(updateLinkPreferences, { params, body })
-  if (response.status !== 204) throw new Error(`preferences refused: ${response.text}`)
+  if (response.status !== 204) throw new Error(`link preferences rejected: ${response.text}`)
   const clientId = await createClientRow(api, user, options.name)
   const created = await user.browser.call(createSelection, {
     body: {
@@ -36,18 +36,18 @@ export async function createFamilySelection(
       selection_data: { magic_link_enabled: true },
     },
   })
-  if (created.status !== 200) throw new Error(`selection refused: ${created.text}`)
+  if (created.status !== 200) throw new Error(`selection not created: ${created.text}`)
   const token = await linkOf(api, user, clientId, gallery.id)
   const another = async () => {
     const browser = await familyBrowser(api, user)
     const entered = await enter(browser, gallery.slug, { link: token })
-    if (entered.status !== 200) throw new Error(`not let in: ${entered.text}`)
+    if (entered.status !== 200) throw new Error(`entry rejected: ${entered.text}`)
     return browser
   }
   return { gallery, clientId, selectionId: created.answer.selection.id, browser: await another(), another }
 }
 
-/** The token behind a client's personal link to the gallery. */
+/** The token of the client's personal link to the gallery. */
 export async function linkOf(api: ApiUnderTest, user: User, clientId: string, galleryId: string): Promise<string> {
   return (await ensurePersonalLink(deps(api), user.customerId, { clientId, galleryId })).token
 }

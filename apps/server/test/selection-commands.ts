@@ -23,11 +23,11 @@ type FullSelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection'
 export type Real = {
   readonly user: User
   readonly family: Family
-  /** The other device, which knows what it was told when it asked last. */
+  /** The other device, whose state is that of its last read. */
   readonly partner: Browser
   lastRead: FullSelection
   readonly setClock: (now: number) => void
-  /** Compares everything the database holds with the model. */
+  /** Compares the rows in the database with the model. */
   readonly agree: (model: SelectionModel) => Promise<void>
 }
 
@@ -82,7 +82,7 @@ const answer = (number: number, text: string) =>
     model.comment(number, 'photographer', text)
   })
 
-/** `off`: the screen was behind. */
+/** `off`: the difference between an outdated screen and the present count. */
 const finish = (off: number) =>
   command(`finish${off === 0 ? '' : ' with an old screen'}`, async (model, real) => {
     const totals = { chosen: model.count('yes') + off, total: model.total() }
@@ -106,7 +106,7 @@ const changeTerms = (change: TermsEdit) =>
     const { contracted, price, extras } = change
     const body = { contracted_pictures: contracted, extra_picture_price: price, allow_extra_pictures: extras }
     const reply = await edit(real, body)
-    // What was accepted stays as it was accepted.
+    // Accepted terms cannot be changed.
     if (model.finished) return expect(reply.error.error).toBe('SelectionClosed')
     expect(reply.status).toBe(204)
     model.edit(change)
@@ -118,7 +118,7 @@ const setDeadline = (day: string | null) =>
     model.setDeadline(day)
   })
 
-/** Never further than a day from the first moment: the sessions stay good. */
+/** At most a day after the first moment, so that the sessions stay valid. */
 const wait = (hours: number) =>
   command(`wait ${hours} h`, async (model, real) => {
     model.now = Math.min(model.now + hours * 3_600_000, lastMoment)
@@ -151,7 +151,7 @@ const restore = (number: number) =>
     (model) => !model.pictures.has(number),
   )
 
-/** The other device asks for what it missed, and then knows everything. */
+/** The other device reads the changes it missed and must then equal the model. */
 const catchUp = () =>
   command('catch up', async (model, real) => {
     const query = { since: String(real.lastRead.revision) }
@@ -186,7 +186,7 @@ function patched(lastRead: FullSelection, changes: AnswerOf<typeof getSelectionC
 export const firstMoment = Date.parse('2026-11-15T15:00:00Z')
 const lastMoment = firstMoment + 23 * 3_600_000
 
-/** Numbers reach beyond the gallery by one: a photograph that is not there. */
+/** The numbers include one beyond the gallery: a missing picture. */
 export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] {
   const number = fc.integer({ min: 1, max: pictures + 1 })
   const state = fc.constantFrom<State[]>('yes', 'yes', 'maybe', 'no')

@@ -13,13 +13,13 @@ export type TermsEdit = { readonly contracted?: number; readonly price?: number;
 const dayMs = 86_400_000
 
 /**
- * A selection as its specification describes it, in memory, without a word of the product's own code: what the database
- * must hold after the same acts.
+ * In-memory reference model of a selection, from the specification and without code of the product. It predicts the
+ * rows in the database after the same actions.
  */
 export class SelectionModel {
   readonly terms: ModelTerms
   readonly pictures: Set<number>
-  /** Only those that were ever touched. */
+  /** Only pictures that were ever chosen or dropped. */
   readonly states = new Map<number, State>()
   readonly comments: { readonly number: number; readonly by: 'client' | 'photographer'; readonly text: string }[] = []
   deadlineDay: string | null = null
@@ -40,7 +40,7 @@ export class SelectionModel {
     return [...this.states.values()].filter((choiceState) => choiceState === state).length
   }
 
-  /** What was agreed stays counted until the selection is opened again. */
+  /** The agreed counts stay until the selection is reopened. */
   counted(): { readonly chosen: number; readonly maybe: number } {
     const { chosen, maybe } = this.finished ?? { chosen: this.count('yes'), maybe: this.count('maybe') }
     return { chosen, maybe }
@@ -65,12 +65,12 @@ export class SelectionModel {
 
   status(): 'open' | 'expired' | 'done' {
     if (this.finished) return 'done'
-    // The day ends at midnight in São Paulo: three in the morning of the next, by the clock of Greenwich.
+    // The day ends at midnight in São Paulo, which is 03:00 UTC of the next day.
     const end = this.deadlineDay === null ? Infinity : Date.parse(`${this.deadlineDay}T03:00:00Z`) + dayMs
     return this.now >= end ? 'expired' : 'open'
   }
 
-  /** Answers the taps that the limit refuses, each with what the photograph stayed. */
+  /** Returns the changes that the limit rejects, each with the unchanged state. */
   choose(changes: readonly ChoiceChange[]): ChoiceChange[] {
     const previousStates = new Map(this.states)
     const rejected: ChoiceChange[] = []
@@ -83,7 +83,7 @@ export class SelectionModel {
     const differs = ([number, state]: [number, State]) => (previousStates.get(number) ?? 'no') !== state
     const changed = [...this.states].some(differs)
     if (changed) this.revision += 1
-    // A photograph that went to and fro within one sending was never touched.
+    // A picture that ends a batch of changes in its first state was not changed.
     for (const number of this.states.keys()) {
       if (!previousStates.has(number) && this.states.get(number) === 'no') this.states.delete(number)
     }

@@ -31,13 +31,13 @@ export async function arrived({ stack }: ApiUnderTest, address: string, count = 
   return stack.mails.to(address)
 }
 
-/** The address behind a mail's button, as a browser reads it. */
+/** The address of a mail's button, as a browser parses it. */
 export function buttonOf(html: string): URL {
   const href = /class="button" href="([^"]+)"/.exec(html)?.[1] ?? ''
   return new URL(href.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
 }
 
-/** Every row of every table as text, bytes in hexadecimal: what somebody with the database alone would read. */
+/** Every row of every table as text, bytes in hexadecimal, as in a leaked database. */
 export async function databaseDump(api: ApiUnderTest): Promise<string> {
   const tables = await api.rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
@@ -50,7 +50,7 @@ export async function databaseDump(api: ApiUnderTest): Promise<string> {
   return texts.flat().join('\n')
 }
 
-/** The ways a secret may stand in a dump. */
+/** The forms in which a secret may appear in a dump. */
 export const formatSecret = (secret: string) =>
   [secret, secret.replaceAll('-', '')].flatMap((text) => [
     text,

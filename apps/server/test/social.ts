@@ -9,11 +9,11 @@ export type AuthorizationRequest = {
   readonly nonce: string | null
   readonly codeChallenge: string
   readonly redirectUri: string
-  /** The whole address to which the browser is sent. */
+  /** The complete address to which the browser is redirected. */
   readonly url: URL
 }
 
-/** Begins a sign-in and reads what our server asks of the provider. */
+/** Begins a sign-in and returns the authorization request to the provider. */
 export async function startSocial(browser: Browser, provider: SocialProvider): Promise<AuthorizationRequest> {
   const { url } = (await browser.call(startExternalSignIn, { body: { auth_with: provider } })).answer
   const { searchParams } = new URL(url)
@@ -26,7 +26,7 @@ export async function startSocial(browser: Browser, provider: SocialProvider): P
   }
 }
 
-/** Asks the provider's process for a code whose token is exactly as good or as bad as described. */
+/** Requests a code from the provider's process, with a token of the given claims and defects. */
 export async function issueCode(
   api: ApiUnderTest,
   provider: SocialProvider,
@@ -37,7 +37,9 @@ export async function issueCode(
   return ((await response.json()) as { code: string }).code
 }
 
-/** Plays the person at the provider's own pages, by its certified library, and returns what comes back in the address. */
+/**
+ * Signs in at the provider's own pages, which its certified library serves, and returns the parameters of the redirect.
+ */
 export async function signInAtGoogle(url: URL, form: Record<string, string>): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   const follow = async (address: string, body?: URLSearchParams): Promise<string> => {
@@ -57,16 +59,16 @@ export async function signInAtGoogle(url: URL, form: Record<string, string>): Pr
   return new URL(returned).searchParams
 }
 
-/** The call of the studio; what the browser says about the person beside the code is somebody else's. */
+/** The sign-in call of the studio. The profile beside the code names another person and must be ignored. */
 export function finishSocial(browser: Browser, provider: SocialProvider, code: string, state: string) {
   const profile = { id: '1', name: 'Outra', email: 'vitima@estudio.test', img: '' }
   return browser.call(externalSignIn, { body: { auth_with: provider, auth: state, token: code, ...profile } })
 }
 
-/** The second step of somebody new. */
+/** The second step of a new account. */
 export const acceptTerms = (browser: Browser) => browser.call(acceptExternalTerms, { body: { terms_of_use: true } })
 
-/** Signs in by Google as `sub`, through the provider's own process; the first time it makes the account. */
+/** Signs in by Google as `sub`, through the provider's own process; the first time it creates the account. */
 export async function signInByGoogle(
   api: ApiUnderTest,
   browser: Browser,

@@ -22,7 +22,10 @@ const cborBytes = (bytes: Buffer) => {
   return Buffer.concat([length, bytes])
 }
 
-/** A security key in software: one ES256 passkey, with attestation "none". Each part of its answers can be made wrong. */
+/**
+ * A security key in software: one ES256 passkey, with attestation "none". Each part of its responses can be made
+ * invalid.
+ */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   counter = 0
@@ -38,7 +41,7 @@ export class SoftwareAuthenticator {
     this.#publicKey = publicKey
   }
 
-  /** As `navigator.credentials.create` answers. */
+  /** Responds like `navigator.credentials.create`. */
   create(options: Options, deviation: Deviation = {}): PasskeyCreation {
     this.#userHandle = (options['user'] as { id: string }).id
     const rp = options['rp'] as { id: string }
@@ -63,7 +66,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** As `navigator.credentials.get` answers. */
+  /** Responds like `navigator.credentials.get`. */
   answer(options: Options, deviation: Deviation = {}): PasskeyAnswer {
     this.counter += 1
     const authData = this.#authData(options['rpId'] as string, 0, deviation)

@@ -5,13 +5,15 @@ import type { ApiUnderTest } from './api-under-test.ts'
 
 export type EnrolledStaff = {
   readonly staffConsole: StaffConsole
-  /** Connections that carry the proof of this person. A newer proof of the same person ends it. */
+  /** Connections with the proof of this staff member. A newer proof of the same member ends it. */
   readonly deps: StaffDeps
-  /** A code that is right now and was not used. */
+  /** A code that is valid now and was not used. */
   readonly nextCode: () => Promise<string>
 }
 
-/** Somebody of ours, enrolled by the owner of the database, who showed a code. The proof lasts as long as a slow test file. */
+/**
+ * A staff member, enrolled by the owner of the database and authenticated. The proof lasts as long as a slow test file.
+ */
 export async function enrolledStaff(api: ApiUnderTest, name: string): Promise<EnrolledStaff> {
   const nextCode = await enrolForCodes(api, name)
   const staffConsole = composeStaff(api.stack.env)
@@ -20,13 +22,13 @@ export async function enrolledStaff(api: ApiUnderTest, name: string): Promise<En
   return { staffConsole, deps, nextCode }
 }
 
-/** Enrols without proving anything. */
+/** Enrols a staff member without authenticating. */
 export async function enrolForCodes(api: ApiUnderTest, name: string): Promise<() => Promise<string>> {
   const secret = new URL(await enrolAsOwner(api.stack.ownerUrl, name)).searchParams.get('secret')!
   return async () => {
-    // A code works once; a test does not wait half a minute for the next one.
+    // A code works once; this avoids waiting half a minute for the next one.
     await api.rows('update staff_member set last_step = 0 where name = $1', [name])
-    // The next one is accepted already, and for longest.
+    // The code of the next time step is already accepted, and is valid longest.
     return totpCode(secret, Math.floor(Date.now() / 30_000) + 1)
   }
 }

@@ -1,6 +1,8 @@
 import type { ApiUnderTest } from './api-under-test.ts'
 
-/** A passkey that opens nothing, written past the API because adding one takes a confirmation. Answers its id. */
+/**
+ * Inserts a passkey that cannot sign in, without the API, because adding one requires a confirmation. Returns its id.
+ */
 export async function storePasskey(api: ApiUnderTest, customerId: string): Promise<string> {
   const [row] = await api.rows<{ id: string }>(
     `insert into passkey values

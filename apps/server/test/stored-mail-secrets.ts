@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Kinds of mails whose stored text holds a secret that opens something: whoever reads the table could use it. A link
- * carries its secret in the fragment, where the stored mail has a mark. A link to report abuse opens nothing.
+ * Kinds of mails whose stored text contains a usable secret. A link carries its secret in the fragment, where the
+ * stored mail has a placeholder. A link to report abuse gives no access.
  */
 export async function storedMailSecrets(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ kind: string }>(

@@ -18,7 +18,7 @@ import { newGallery, newWork, type OwnerKind } from './uploading.ts'
 
 type Answered<E extends Endpoint> = Promise<Pick<Reply<E>, 'status' | 'answer' | 'error'>>
 
-/** The calls of one kind of owner, under one name for both: what holds for a gallery's photographs holds for a work's. */
+/** The calls of one kind of owner under common names: the same rules apply to pictures of galleries and of works. */
 export type UploadParent = {
   readonly kind: OwnerKind
   readonly make: (user: User) => Promise<string>
@@ -28,14 +28,14 @@ export type UploadParent = {
     id: string,
   ) => Promise<{ cover: string | null; coverPictureId: string | null; total: number }>
   readonly list: (user: User, id: string, page?: string) => Answered<typeof listWorkPictures>
-  /** In the address, and in the body. */
+  /** Ids in the query, and in the body. */
   readonly delete: (
     user: User,
     id: string,
     requestedTitles: readonly string[],
     body?: readonly string[],
   ) => Answered<typeof deletePictures>
-  /** Everything in the trash, for good. */
+  /** Purges everything in the trash. */
   readonly purge: (user: User, id: string) => Answered<typeof purgeTrashedPictures>
   readonly titles: (user: User, id: string) => Answered<typeof galleryUpload.listTitles>
   readonly fingerprints: (user: User, id: string) => Answered<typeof galleryUpload.listFingerprints>
@@ -43,7 +43,7 @@ export type UploadParent = {
   readonly finish: (user: User, batchId: string) => Answered<typeof galleryUpload.finish>
   readonly empty: 'EmptyGallery' | 'EmptyWork'
   readonly counter: 'pictures' | 'work_pictures'
-  /** Room for 200 photographs. */
+  /** Sets a plan with a limit of 200 pictures. */
   readonly small: (user: User) => Promise<unknown>
   readonly used: (user: User) => Promise<number>
 }

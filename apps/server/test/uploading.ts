@@ -10,10 +10,10 @@ export type Named = {
   readonly replaces?: string
 }
 
-/** What photographs are sent to. */
+/** The owner of uploaded pictures. */
 export type OwnerKind = 'gallery' | 'work'
 
-/** Published, unless a draft is asked for. */
+/** Creates a gallery, published unless `draft` is set. */
 export async function newGallery(
   { browser }: User,
   title = 'Casamento Ana e João',
@@ -30,7 +30,7 @@ export async function newWork({ browser }: User, title = 'Casamento Ana e João'
   return { work: work.id, category: category.id }
 }
 
-/** Opens a batch for the files, as one drop. */
+/** Opens one upload batch for the files. */
 export async function openBatch(
   { browser }: User,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function openBatch(
 
 export type SentTo = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 
-/** Where the process that receives photographs takes this one. */
+/** The path of the upload process for this picture. */
 export function sendingPath({ ownerId, batchId, pictureId }: SentTo, owner: OwnerKind): string {
   const ofPortfolio = owner === 'work' ? '/portfolio' : ''
   return `/upload${ofPortfolio}/pictures/${pictureId}/${owner}/${ownerId}/payload/${batchId}`
@@ -75,7 +75,7 @@ export async function sendFile(
   })
 }
 
-/** The whole of a drop, one file after the other. Answers the picture ids. */
+/** Uploads one batch, one file after the other. Returns the picture ids. */
 export async function uploadAll(
   user: User,
   upload: Browser,

@@ -23,12 +23,12 @@ export function signUpBody(email: string) {
   }
 }
 
-/** Confirms an account's e-mail past the mailed link, whose own way is tested in email-confirmation. */
+/** Confirms an account's e-mail without the mailed link, which email-confirmation tests. */
 export async function confirmAddress(api: ApiUnderTest, customerId: string): Promise<void> {
   await api.rows('update customer set email_confirmed_at = created_at where customer_id = $1', [customerId])
 }
 
-/** Someone who signed up and in, through the API, as the browser does it, with a confirmed e-mail unless asked. */
+/** A customer who signed up and in through the API, with a confirmed e-mail unless `isConfirmed` is false. */
 export async function createUser(
   api: ApiUnderTest,
   options: { product?: 'gallery_pro' | 'site_pro'; isConfirmed?: boolean } = {},

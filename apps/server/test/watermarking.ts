@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Reply } from './browser.ts'
 import type { User } from './users.ts'
 
-/** A drawn mark: red on the left, nothing on the right. */
+/** A watermark image: red on the left, transparent on the right. */
 export function drawWatermark(width = 200, height = 80): Promise<Buffer> {
   const red = { create: { width: Math.round(width / 2), height, channels: 4 as const, background: '#ff0000' } }
   return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
@@ -27,11 +27,11 @@ export async function sendWatermark(
   })
 }
 
-/** A mark with a picture, ready to be chosen. */
+/** A watermark with a picture, ready to be chosen. */
 export async function createTestWatermark(user: User): Promise<string> {
   const { id } = (await user.browser.call(createWatermark)).answer.watermark
   const sent = await sendWatermark(user, id, await drawWatermark())
-  if (sent.status !== 200) throw new Error(`the mark was refused: ${sent.text}`)
+  if (sent.status !== 200) throw new Error(`watermark picture rejected: ${sent.text}`)
   return id
 }
 
