@@ -35,15 +35,15 @@ beforeAll(async () => {
 const files = (folder: string, texts: Map<string, string>) => [...texts.keys()].map((name) => folder + name)
 const promtool = (...args: string[]) => run('promtool', args, { cwd: rulesFolder })
 
-describe('the rules', () => {
-  it('are read by Prometheus, and do what their tests say', async () => {
+describe('Prometheus rules', () => {
+  it('pass promtool check and their own rule tests', async () => {
     await promtool('check', 'rules', ...files('rules/', rules))
     await promtool('check', 'config', '--syntax-only', 'prometheus.yml')
     const { stdout } = await promtool('test', 'rules', ...files('tests/', tests))
     expect(stdout.match(/SUCCESS/g)).toHaveLength(tests.size)
   })
 
-  it('have a test that fires each alert, a severity and a page to read', async () => {
+  it('have a firing test, a severity and a runbook for each alert', async () => {
     const alerts = all(rules.values(), /- alert: (\w+)/g)
     const fired = new Set(all(tests.values(), /alertname: (\w+)\n\s+exp_alerts:\n/g))
     expect(alerts.length).toBeGreaterThan(30)
@@ -56,8 +56,8 @@ describe('the rules', () => {
   })
 })
 
-describe('what rules and dashboards name', () => {
-  it('is told by a process', () => {
+describe('metrics and labels in rules and dashboards', () => {
+  it('are exported by a process', () => {
     const pool = new Pool({ max: 1 })
     const processMetricNames = processMetrics({ name: 'api', release: 'x', pool })
     const knownMetrics = new Set(['up'])
@@ -69,7 +69,7 @@ describe('what rules and dashboards name', () => {
     const namedMetrics = new Set(all(texts, /\b((?:revela|nodejs|process)_[a-z0-9_]+|up)(?=[{[) ]|\\?"|$)/gm))
     expect(namedMetrics.size).toBeGreaterThan(40)
     expect([...namedMetrics].filter((name) => !knownMetrics.has(name))).toEqual([])
-    // And what is told is shown to somebody, or why would it be told?
+    // Every exported metric also appears in a rule or a dashboard.
     const dashboardText = texts.join('\n')
     expect(
       [...metrics, ...processMetricNames]
@@ -78,14 +78,14 @@ describe('what rules and dashboards name', () => {
     ).toEqual([])
   })
 
-  it('is explained to whoever runs it', async () => {
+  it('are documented in docs/observability.md', async () => {
     const text = await readFile(new URL('docs/observability.md', root), 'utf8')
     const alerts = all(rules.values(), /- alert: (\w+)/g)
     const names = [...metrics.map(({ name }) => name), ...alerts]
     expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('has the labels and the values of the code', () => {
+  it('use only the labels and values of the code', () => {
     const texts = [...rules.values(), ...dashboards.values()].map((text) => text.replaceAll('\\"', '"'))
     const endpoints = new Set([
       ...endpointList.map(({ name }) => name),
@@ -108,7 +108,7 @@ describe('what rules and dashboards name', () => {
       ).toEqual([])
   })
 
-  it('covers every endpoint by one error budget, and none by two', () => {
+  it('cover every endpoint by exactly one error budget', () => {
     const budgets = all([rules.get('slo.yml')!], /_count\{endpoint=~"([^"]+)"/g).map(
       (text) => new RegExp(`^(?:${text.replaceAll('\\\\', '\\')})$`),
     )

@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closedState } from '../src/modules/sharing/family-gallery.read.ts'
 
-/** Each rule below exists twice, in SQL and in packages/domain: both must answer the same to every random case. */
+/** Each rule below exists twice, in SQL and in packages/domain: both must return the same for every random case. */
 const seed = 20_181_104
 const caseCount = 10_000
 
@@ -39,7 +39,9 @@ function randomNumbers(start: number): (limit: number) => number {
   }
 }
 
-/** First and last days of São Paulo's daylight saving time, its last year without and month ends of leap years. */
+/**
+ * First and last days of São Paulo's daylight saving time, the same day of the first year without it, and month ends.
+ */
 const specialDays: readonly CalendarDay[] = [
   '2017-10-14',
   '2018-02-17',
@@ -55,7 +57,7 @@ const secondsAroundEnd = [-3_601, -3_600, -1, 0, 1, 3_599, 3_600]
 
 type Case = { readonly day: CalendarDay | null; readonly now: Date; readonly other: Date | null }
 
-/** Days from 2005 to 2034, a fifth of them special, every tenth null; moments near the end of the day or anywhere. */
+/** Days from 2005 to 2034, a fifth of them special, a tenth null; times near the end of the day or anywhere. */
 function randomCases(): Case[] {
   const below = randomNumbers(seed)
   const moment = (day: CalendarDay) => {
@@ -75,7 +77,7 @@ function randomCases(): Case[] {
 const cases = randomCases()
 const columns = () => [cases.map(({ day }) => day), cases.map(({ now }) => now), cases.map(({ other }) => other)]
 
-/** The first cases that differ, with the seed that makes them again. */
+/** The first cases that differ, with the seed that reproduces them. */
 function differences<T>(fromSql: readonly T[], fromDomain: readonly T[]) {
   expect(fromSql).toHaveLength(fromDomain.length)
   const different = fromDomain.flatMap((domain, at) =>
@@ -89,7 +91,7 @@ async function column<T>(text: string, values: unknown[]): Promise<T[]> {
   return rows.map(({ answer }) => answer)
 }
 
-it('says like isPastDay when a day is over in São Paulo', async () => {
+it('sao_paulo_day_end agrees with isPastDay', async () => {
   const answers = await column<boolean>(
     `select coalesce(sao_paulo_day_end(day) <= moment, false) as answer
      from unnest($1::date[], $2::timestamptz[]) with ordinality as c (day, moment, place) order by place`,
@@ -103,7 +105,7 @@ it('says like isPastDay when a day is over in São Paulo', async () => {
   ).toEqual([])
 })
 
-it('says like selectionStatus whether a selection is open, expired or done', async () => {
+it('selection_status agrees with selectionStatus', async () => {
   const answers = await column<string>(
     `select selection_status(day, finished_at, today) as answer
      from unnest($1::date[], $2::date[], $3::timestamptz[]) with ordinality as c (day, today, finished_at, place)
@@ -119,10 +121,10 @@ it('says like selectionStatus whether a selection is open, expired or done', asy
   expect(new Set(answers)).toEqual(new Set(['open', 'expired', 'done']))
 })
 
-it('closes the pictures of a gallery when its closing day or its validity is over', async () => {
-  // content_access is asked for one gallery at a time: 2,000 show that it follows the rule above.
+it('content_access ends with the closing day or the expiry of a gallery', async () => {
+  // content_access takes one gallery at a time: 2,000 cases are enough to show that it follows the rule.
   const closing = cases.slice(0, 2_000)
-  // Without the triggers: each of them would write the same row of lifecycle_watch again, for 2,000 galleries.
+  // Without triggers, because each of them would update the same row of lifecycle_watch for 2,000 galleries.
   await client.query('set session_replication_role = replica')
   const [customerId] = await column<string>(
     `insert into customer (customer_id, name, email, user_type)

@@ -46,7 +46,7 @@ it('isolates decoders fully on this machine', () => {
   expect(decoderIsolation()).toBe('full')
 })
 
-it('refuses everything that a hostile decoder tries', async () => {
+it('blocks every attempt of a hostile decoder', async () => {
   const pool = openRenderPool({ processes: 1, queue: 1, program: hostileProgram })
   try {
     expect(await pool.run('logo', targets)).toEqual([])
@@ -55,7 +55,7 @@ it('refuses everything that a hostile decoder tries', async () => {
   }
 })
 
-it('would notice: the same program without isolation reaches nearly all of it', async () => {
+it('detects missing isolation: without it the same program succeeds in nearly all attempts', async () => {
   const succeeded = await runWithoutIsolation(targets)
   expect(succeeded).toEqual(
     expect.arrayContaining([

@@ -9,8 +9,8 @@ const purposes = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .flatMap((file) => [...readFileSync(join(source, file), 'utf8').matchAll(/\bkeyPurpose\('([^']*)'\)/g)])
   .map(([, name]) => name)
 
-/** Keys are derived from these names: a purpose that is renamed no longer opens what is stored, nor knows what it signed. */
-test('every purpose keeps its name and is declared once', () => {
+/** Keys are derived from these names: a renamed purpose can no longer decrypt or verify what is stored. */
+test('key purposes keep their names and are declared once', () => {
   expect(purposes.toSorted()).toEqual([
     'abuse-report',
     'abuse-reporter',

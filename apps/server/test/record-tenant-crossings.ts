@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import { findTenantCrossings } from './tenant-crossings.ts'
 import { recordStatements } from './record-statements.ts'
 
-/** Found good in this process already, by whichever test sent it first. */
+/** Statements that an earlier test of this process has checked. */
 const checkedStatements = new Set<string>()
 
-/** Every test that talks to the API also judges what the API says to the database. */
+/** Checks the SQL statements of the API in every API test. */
 export function recordTenantCrossings({ engines, database }: TestStack, pool: Pool) {
   const readStatements = recordStatements(pool)
   let ignoredCount = 0
@@ -21,7 +21,7 @@ export function recordTenantCrossings({ engines, database }: TestStack, pool: Po
         for (const { text, withoutTenant } of newStatements) checkedStatements.add(`${withoutTenant} ${text}`)
       return problems
     },
-    /** For the test that plants one. */
+    /** For the test that plants a statement. */
     ignorePrevious: () => (ignoredCount = readStatements().length),
   }
 }

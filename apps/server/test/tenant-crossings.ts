@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { RecordedStatement } from './record-statements.ts'
 
-/** One step of a plan, as PostgreSQL explains it. */
+/** One step of a query plan of PostgreSQL. */
 type Step = {
   readonly 'Relation Name'?: string
   readonly Schema?: string
@@ -20,14 +20,14 @@ const conditions = [
   'One-Time Filter',
   'TID Cond',
 ] as const
-// Every subplan of a statement is one customer's: by what it asks, not by the wall that would hide the rest.
+// Every part of a plan must belong to one tenant by its own condition, not by row-level security.
 const anchored =
   /customer_id\)?(?:::\w+)? = (?:ANY )?\(?(?:\$\d|'|tenant\(\)|NULL)|(?:\$\d|tenant\(\)|NULL::uuid) = \(?\w+\.customer_id/
 
 /**
- * What a statement could see of another customer if the wall of row-level security were not there. PostgreSQL itself is
- * asked, as somebody whom no wall stops: every tenant table in the plan must be held to one customer, by a parameter or
- * by a join with a table that is. And a tenant must have been named in the transaction, or the wall shows nothing.
+ * Reports what a statement could read of other tenants without row-level security. It reads the plan of PostgreSQL as
+ * superuser: every tenant table in it must be restricted to one customer, by a parameter or by a join with a restricted
+ * table. The transaction must also have a tenant, because row-level security returns no rows otherwise.
  */
 export async function findTenantCrossings(client: Client, statements: readonly RecordedStatement[]): Promise<string[]> {
   const tenantTables = await readTenantTables(client)
@@ -38,15 +38,15 @@ export async function findTenantCrossings(client: Client, statements: readonly R
     if (plan === null) continue
     const tenantSteps = stepsOf(plan).filter((step) => tenantTables.has(tableOf(step)))
     const shortText = oneLine(text)
-    if (tenantSteps.length > 0 && withoutTenant) problems.push(`no tenant is named: ${shortText}`)
+    if (tenantSteps.length > 0 && withoutTenant) problems.push(`no tenant is set: ${shortText}`)
     problems.push(
-      ...unscopedSteps(plan, tenantTables).map((name) => `${name} is not held to one customer: ${shortText}`),
+      ...unscopedSteps(plan, tenantTables).map((name) => `${name} is not restricted to one tenant: ${shortText}`),
     )
   }
   return problems
 }
 
-/** Tables that belong to customers, partitions included. */
+/** Tenant tables, including partitions. */
 async function readTenantTables(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -56,7 +56,7 @@ async function readTenantTables(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Null for what has no plan: `notify`, `listen`, settings. */
+/** Null for statements without a plan: `notify`, `listen`, settings. */
 async function explain(client: Client, text: string): Promise<Step | null> {
   if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(text)) return null
   await client.query('begin')
@@ -85,7 +85,7 @@ function unscopedSteps(plan: Step, tenantTables: ReadonlySet<string>): string[] 
   const scans = steps.filter((step) => isScan(step) && tenantTables.has(tableOf(step)))
   if (scans.length === 0) return []
   const names = scans.filter(({ Alias = '' }) => !messages.some((text) => text.includes(`${Alias}.customer_id`)))
-  // Joined with each other but held to nobody: all customers at once.
+  // Joined with each other but not restricted: all customers at once.
   if (names.length === 0 && !messages.some((text) => anchored.test(text))) return [...new Set(scans.map(tableOf))]
   return [...new Set(names.map(tableOf))]
 }

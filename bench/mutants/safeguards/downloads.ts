@@ -54,20 +54,23 @@ export const downloads: readonly Mutant[] = [
     file: `${modules}/delivery/download-permission.ts`,
     original: "return rights.needsPin ? new ApiError('DownloadPinRequired') : null",
     replacement: 'return null',
-    test: api('download-pin', 'downloads nothing before typing the PIN, and everything after it'),
+    test: api('download-pin', 'downloads nothing before entering the PIN, and everything afterwards'),
   },
   {
     name: 'PINs are guessed without a limit',
     file: `${modules}/delivery/delivery.routes.ts`,
     original: '  await limiter.consumeOwnThenShared(limits)\n',
     replacement: '',
-    test: api('download-pin', 'stops one address after five wrong PINs and nobody else'),
+    test: api(
+      'download-pin',
+      'blocks only the guessing address after five wrong PINs, and mails the photographer once',
+    ),
   },
   {
     name: 'links that were given out outlive a new PIN',
     file: `${modules}/delivery/open-download.ts`,
     original: ' and g.download_pin_revision = d.download_pin_revision',
     replacement: '',
-    test: api('download-pin', 'end at once when a PIN is set, and do not come back when the visitor types it'),
+    test: api('download-pin', 'end when a PIN is set, and stay ended after the visitor enters it'),
   },
 ]

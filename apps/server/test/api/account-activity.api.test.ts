@@ -38,14 +38,14 @@ const noticesOf = ({ customerId }: { readonly customerId: string }) =>
 const pix = (key: string) => ({ kind: 'email' as const, key, name: 'Aurora', city: 'Recife' })
 
 describe('GET /customer/account-activity', () => {
-  it('has nothing of a sign-up and of sign-ins in the same browser', async () => {
+  it('lists nothing for a sign-up or for sign-ins in the same browser', async () => {
     const user = await createUser(api)
     await enter(user, user.browser)
     expect(await activityOf(user)).toEqual([])
     expect(await noticesOf(user)).toEqual([])
   })
 
-  it('names a sign-in on a new device, mails it, and not the second one there', async () => {
+  it('lists and mails the first sign-in on a new device, not the second', async () => {
     const user = await createUser(api)
     const phone = await enter(user)
     await enter(user, phone)
@@ -55,7 +55,7 @@ describe('GET /customer/account-activity', () => {
     expect(mails[0]!.text_body).toContain('Safari · iPhone')
   })
 
-  it('names a social sign-in on a new device, but not the one that made the account', async () => {
+  it('lists a social sign-in on a new device, but not the one that created the account', async () => {
     const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: uniqueEmail() }]
     await signInByGoogle(api, browser, { ...who, now })
     await signInByGoogle(api, browser, { ...who, now })
@@ -64,7 +64,7 @@ describe('GET /customer/account-activity', () => {
     expect(await activityOf({ browser })).toMatchObject([{ kind: 'new-device', device: 'Safari · iPhone' }])
   })
 
-  it('names passwords and ended sessions', async () => {
+  it('lists password changes and ended sessions', async () => {
     const user = await createUser(api)
     await enter(user)
     const { sessions } = (await user.browser.call(listSessions)).answer
@@ -81,13 +81,13 @@ describe('GET /customer/account-activity', () => {
     ])
   })
 
-  it('keeps old and new Pix key masked, and mails both addresses', async () => {
+  it('masks the old and new Pix key, and mails both addresses', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     const notices = `avisos-${user.email}`
     await user.browser.call(setNotificationEmail, { body: { email_default: notices } })
     await user.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
     await user.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
-    // Saved as it was: nothing changed, nothing to tell.
+    // An unchanged key produces neither an activity row nor a mail.
     await user.browser.call(setPixKey, { body: { pix_key: pix('bia@outro.test') } })
     await user.browser.call(setPixKey, { body: { pix_key: null } })
     expect((await activityOf(user)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
@@ -113,7 +113,7 @@ describe('GET /customer/account-activity', () => {
     expect(rows.some(({ row }) => row.includes('bia@outro.test'))).toBe(false)
   })
 
-  it('changes no Pix key whose notice cannot be queued', async () => {
+  it('does not change the Pix key when its notice cannot be queued', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     await user.browser.call(setPixKey, { body: { pix_key: pix('ana@estudio.test') } })
     const [session] = await api.rows<{ id: string }>('select id from session where customer_id = $1', [user.customerId])
@@ -124,15 +124,15 @@ describe('GET /customer/account-activity', () => {
       authMethod: 'password',
       isSecondFactorMissing: false,
     } as const
-    const outbox = { ...api.platform.outbox, queue: () => Promise.reject(new Error('the outbox is away')) }
+    const outbox = { ...api.platform.outbox, queue: () => Promise.reject(new Error('outbox unavailable')) }
     const visit = { agent: iphone } as Parameters<typeof changePixKey>[3]
     const change = changePixKey({ ...api.platform, outbox }, pix('ladrao@outro.test'), principal, visit)
-    await expect(change).rejects.toThrow('the outbox is away')
+    await expect(change).rejects.toThrow('outbox unavailable')
     expect((await user.browser.call(getPixKey)).answer.pix_key?.key).toBe('ana@estudio.test')
     expect(await activityOf(user)).toHaveLength(1)
   })
 
-  it('is read page by page, and only by its owner', async () => {
+  it('is paginated and visible to its owner only', async () => {
     const [user, other] = [await createUser(api), await createUser(api)]
     for (let count = 0; count < 25; count += 1) await user.browser.call(endOtherSessions)
     const first = (await user.browser.call(listAccountActivity)).answer

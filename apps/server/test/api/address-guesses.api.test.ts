@@ -31,11 +31,11 @@ async function guessFrom(address: string): Promise<void> {
 
 const pageFrom = (localAddress: string, path: string) => dial(appOrigin, path, { headers: { host }, localAddress })
 
-/** Without what differs between any two answers to the same question. */
+/** Removes the nonces, which differ between any two responses. */
 const withoutNonces = (page: Buffer) => page.toString().replaceAll(/nonce="[^"]*"/g, '')
 
-describe('names of galleries guessed from one address', () => {
-  it('are answered sixty times; then every name is answered alike, through nginx', async () => {
+describe('guesses of gallery names from one address', () => {
+  it('return 404 sixty times, then the same 429 for known and unknown names, through nginx', async () => {
     const { slug } = await readyGallery(api, user)
     for (const guess of guesses) expect((await pageFrom('127.0.0.2', `/${guess}`)).status).toBe(404)
     const [known, unknown] = [await pageFrom('127.0.0.2', `/${slug}`), await pageFrom('127.0.0.2', '/nao-existe')]
@@ -44,7 +44,7 @@ describe('names of galleries guessed from one address', () => {
     expect((await pageFrom('127.0.0.3', `/${slug}`)).status).toBe(200)
   })
 
-  it('leave entry, key and cover of a gallery that exists like those of one that does not', async () => {
+  it('return the same entry, key and cover responses for existing and unknown galleries', async () => {
     const { slug } = await readyGallery(api, user)
     await guessFrom('203.0.113.5')
     const browser = await guestAt('203.0.113.5')
@@ -59,7 +59,7 @@ describe('names of galleries guessed from one address', () => {
     }
   })
 
-  it('stop neither a personal link nor somebody who is inside', async () => {
+  it('do not block a personal link or a visitor who already has access', async () => {
     const gallery = await readyGallery(api, user)
     const { id: galleryId, slug } = gallery
     const inside = await guestAt('203.0.113.6')
@@ -76,7 +76,7 @@ describe('names of galleries guessed from one address', () => {
     expect((await enter(await guestAt('203.0.113.6'), slug, { link: link.token })).status).toBe(200)
   })
 
-  it('count drafts too, and never the page with all galleries of a client', async () => {
+  it('count drafts, but not the home page of clients', async () => {
     const draft = await readyGallery(api, user, { draft: true })
     const headers = from('203.0.113.7')
     for (const _ of guesses) expect((await pageAt(api, host, '/inicio', { headers })).status).toBe(200)

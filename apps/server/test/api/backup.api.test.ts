@@ -36,7 +36,7 @@ let backup: Backup
 let user: User
 let galleryId: string
 let ids: string[]
-/** The store alone, and the copy. */
+/** The primary store without fallback, and the backup bucket. */
 let store: ObjectStore
 let copy: ObjectStore
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const keysOf = async (objectStore: ObjectStore, prefix = '') =>
   (await objectStore.list(prefix)).objects.map(({ key }) => key)
 const put = (objectStore: ObjectStore, key: string, bytes: Buffer) =>
   objectStore.put(key, bytes, { length: bytes.length, type: 'image/jpeg' })
-// By hand, everybody is looked at, however lately the night did it.
+// A full scrub checks every customer, even if the nightly run checked them recently.
 const scrubAll = () => backup.scrub({ full: true })
 const findings = (state: 'open' | 'repaired' | 'gone') =>
   api.rows<{ kind: string; object_key: string }>(
@@ -85,8 +85,8 @@ async function flip(objectStore: ObjectStore, key: string): Promise<void> {
   await put(objectStore, key, bytes)
 }
 
-describe('the second copy', () => {
-  it('that refuses at once is behind all the same, and one line says so', async () => {
+describe('the backup copy', () => {
+  it('reports the lag and logs one line when every copy fails', async () => {
     await api.rows(`update copy_task set asked_at = asked_at - interval '20 minutes'`)
     const lines: string[] = []
     const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
@@ -104,7 +104,7 @@ describe('the second copy', () => {
     await api.rows('update copy_task set due_at = now()')
   })
 
-  it('has every original and the brand, by rows and not by listing, and nothing that can be made anew', async () => {
+  it('copies every original and brand image by rows, not by listing, and no renditions', async () => {
     await put(store, `r/${shardOf(user.customerId)}/${user.customerId}/${galleryId}/1-1/400-0.webp`, Buffer.from('r'))
     expect(await gauge('copies_waiting')).toBe(22)
     expect(await backup.copy()).toMatchObject({ tasks: 22, copied: 22, postponed: 0 })
@@ -113,7 +113,7 @@ describe('the second copy', () => {
     expect(await gauge('copies_waiting')).toBe(0)
   })
 
-  it('gets the notes of days when it was away, and lets go when its worker stops', async () => {
+  it('copies tombstones of days when it was unavailable, and stops with its worker', async () => {
     const old = 'tombstones/2020-01-01/x-1.json'
     await put(store, old, Buffer.from('{}'))
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
@@ -127,7 +127,7 @@ describe('the second copy', () => {
     await store.delete([old])
   })
 
-  it('has what is older than the triggers too, asked for in batches', async () => {
+  it('backfills objects older than the triggers, in batches', async () => {
     const keys = (await originals()).map(({ key }) => key).toSorted()
     await copy.delete(keys)
     await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [user.customerId])
@@ -140,7 +140,7 @@ describe('the second copy', () => {
     expect(await gauge('oldest_copy_seconds')).toBe(0)
   })
 
-  it('is read where the store has lost an object, and only for what it can have', async () => {
+  it('serves originals that the store has lost, but not renditions', async () => {
     const { key } = (await originals())[0]!
     const bytes = await store.read(key)
     await store.delete([key])
@@ -151,7 +151,7 @@ describe('the second copy', () => {
     await put(store, key, bytes)
   })
 
-  it('lets go of a deleted photograph after 35 days, by itself', async () => {
+  it('deletes the copy of a purged picture after 35 days', async () => {
     const { key } = (await originals()).find(({ id }) => id === ids[0])!
     await user.browser.call(deletePictures, { query: { collection_id: galleryId }, body: { picture_ids: [ids[0]!] } })
     clockOffsetMs = 6 * dayMs
@@ -171,7 +171,7 @@ describe('the second copy', () => {
     clockOffsetMs = 0
   })
 
-  it('keeps the notes of what was erased', async () => {
+  it('keeps copies of tombstones', async () => {
     const key = `tombstones/${new Date().toISOString().slice(0, 10)}/x-1.json`
     await put(store, key, Buffer.from('{}'))
     expect(await copyTombstones({ store, copy }, new Date())).toBe(1)
@@ -181,7 +181,7 @@ describe('the second copy', () => {
 })
 
 describe('the scrub', () => {
-  it('finds nothing where nothing is wrong', async () => {
+  it('reports no findings for a consistent store', async () => {
     clockOffsetMs = 2 * dayMs
     await store.delete(
       (await api.rows<{ object_key: string }>('select object_key from object_garbage')).map((one) => one.object_key),
@@ -200,7 +200,7 @@ describe('the scrub', () => {
     expect(await api.rows('select * from scrub_finding')).toEqual([])
   })
 
-  it('finds 20 of 20 planted faults, and mends from the copy what the copy can mend', async () => {
+  it('detects 20 of 20 planted faults and repairs those that have a good copy', async () => {
     const all = (await originals()).map(({ key }) => key)
     const take = (count: number) => all.splice(0, count)
     const shard = shardOf(user.customerId)
@@ -213,7 +213,7 @@ describe('the scrub', () => {
     await store.delete([...missing, beyond])
     for (const key of flipped) await flip(store, key)
     for (const key of short) await put(store, key, (await store.read(key)).subarray(0, 100))
-    // Two that no copy can mend: one has none, the other's is broken too.
+    // Two cannot be repaired: one has no copy, and the copy of the other is damaged too.
     await copy.delete([...uncopied, beyond])
     await flip(store, broken)
     await flip(copy, broken)
@@ -227,7 +227,7 @@ describe('the scrub', () => {
     await put(store, `o/${shardOf(unknownCustomerId)}/${unknownCustomerId}/${'1'.repeat(32)}`, Buffer.from('nobody'))
     const orphanCopyKey = `o/${own}/${'2'.repeat(32)}`
     await put(copy, orphanCopyKey, Buffer.from('nobody'))
-    // Being deleted or being sent: no finding.
+    // An object that is being deleted or uploaded is not a finding.
     await put(store, `o/${own}/${'3'.repeat(32)}`, Buffer.from('garbage'))
     await api.rows(`insert into object_garbage values ($1, gen_random_uuid(), $2, false, now())`, [
       user.customerId,
@@ -252,14 +252,15 @@ describe('the scrub', () => {
         `r/${own}/${deletedCustomerId}/`,
       ]),
     ])
-    // 5 gone, 3 turned, 2 cut, 2 uncopied, 2 beyond help, 1 of the brand, 2 stray, 1 owner, 1 stranger, 1 stray copy.
+    // 5 missing, 3 with a flipped bit, 2 truncated, 2 uncopied, 2 that cannot be repaired, 1 brand image, 2 orphans, 1
+    // unknown owner, 1 unknown customer, 1 orphaned copy.
     expect(open.length + repairedFindings.length).toBe(20)
     expect(report.repaired).toBe(14)
     expect(await gauge('findings_open', 'missing')).toBe(1)
     expect(await gauge('findings_open', 'untracked')).toBe(4)
   })
 
-  it('finds again what nobody mended, and closes what is over', async () => {
+  it('reports unrepaired findings again and closes obsolete ones', async () => {
     const [damaged, missing] = (await findings('open')).map((one) => one.object_key)
     await scrubAll()
     expect((await findings('open')).filter(({ kind }) => kind !== 'untracked').map((one) => one.object_key)).toEqual([
@@ -280,8 +281,8 @@ describe('the scrub', () => {
   })
 })
 
-describe('a gallery that is gone for good', () => {
-  it('comes back from a database restored beside, into the trash, with its photographs', async () => {
+describe('restore-gallery.sh', () => {
+  it('restores a purged gallery with its pictures into the trash, from a restored database', async () => {
     const lostGallery = await newGallery(user, 'Batizado')
     await user.browser.call(setGallerySlug, { params: { id: lostGallery }, body: { slug: 'batizado' } })
     const { answer: before } = await user.browser.call(getGalleryAccess, { params: { id: lostGallery } })
@@ -312,7 +313,7 @@ describe('a gallery that is gone for good', () => {
       databaseUrl(engines, 'postgres', restoreDatabase),
       databaseUrl(engines, 'postgres', database),
     ]
-    // Functions and policies of the rest are not needed beside.
+    // psql may fail on functions and policies of other tables, which this database does not need.
     await tryRun('psql', ['-qX', restoreUrl, '-f', file])
     rmSync(file)
     const keys = await api.rows<{ key: string }>('select object_key as key from picture where owner_id = $1', [
@@ -328,22 +329,22 @@ describe('a gallery that is gone for good', () => {
     expect(await backup.restoreObjects(() => undefined)).toMatchObject({ objects: 2 })
     const restoredGallery = await user.browser.call(restoreGallery, { params: { id: lostGallery } })
     expect(restoredGallery.status).toBeLessThan(300)
-    // At its own address, reachable by the former one, and seen by whom it was.
+    // It has its address, its former address and its access mode again.
     expect((await user.browser.call(getGalleryAccess, { params: { id: lostGallery } })).answer).toEqual(before)
     const query = { collection_id: lostGallery, page: '1' }
     expect((await user.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
       'A_1.jpg',
       'A_2.jpg',
     ])
-    // Once is enough, and what is there is not touched.
+    // A second run fails, and the existing gallery is not changed.
     expect((await tryRun('sh', [script, restoreUrl, cell, user.customerId, lostGallery])).code).not.toBe(0)
     expect((await tryRun('sh', [script, restoreUrl, cell, newId(), lostGallery])).code).not.toBe(0)
     await dropDatabase(engines, restoreDatabase)
   })
 })
 
-describe('after the store is lost', () => {
-  it('everything that rows name comes back from the copy, whole or not at all, and a second run finds it there', async () => {
+describe('after loss of the store', () => {
+  it('restores every object that has a row, skips damaged copies, and is idempotent', async () => {
     await backup.copy()
     const all = (await originals()).map(({ key }) => key)
     await store.deletePrefix('o/')
@@ -361,7 +362,7 @@ describe('after the store is lost', () => {
     })
   })
 
-  it('an account erased on purpose leaves the copy with the next pass', async () => {
+  it('removes an erased account from the backup copy with the next pass', async () => {
     const { customerId } = user
     await api.rows('delete from picture')
     await api.platform.db.tenant(customerId, (tx) => eraseCopies(tx, customerId, new Date(0)))

@@ -43,9 +43,9 @@ const browserError = {
 const loggedErrors = () =>
   lines.filter((line) => line.includes('browser fault')).map((line) => JSON.parse(line) as object)
 
-describe('a fault of a browser', () => {
+describe('browser error reports', () => {
   // spec: S1-8.06
-  it('is one line of the log, by code, place and the code that was shown, and nothing of a person', async () => {
+  it('write one log line with code, path and request id, without personal data', async () => {
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.5' })
     expect((await browser.call(reportFault, { body: browserError })).status).toBe(204)
     expect(loggedErrors()).toMatchObject([
@@ -63,7 +63,7 @@ describe('a fault of a browser', () => {
     expect(lines.join('')).not.toMatch(/can[aá]rio|souza|familia|203\.0\.113/i)
   })
 
-  it('is told on a studio’s host too, where the address is somebody’s', async () => {
+  it('are accepted on a studio host, without the gallery address in the path', async () => {
     lines.length = 0
     const host = await studioHost(await createUser(api, { product: 'gallery_pro' }))
     const browser = new Browser(server.app, { host, 'x-forwarded-for': '203.0.113.6' })
@@ -73,7 +73,7 @@ describe('a fault of a browser', () => {
     expect((await browser.call(reportFault, { body })).status).toBe(404)
   })
 
-  it('is bounded for an address, without a word, and in size', async () => {
+  it('are limited per address, with the same response, and limited in size', async () => {
     lines.length = 0
     const browser = new Browser(server.app, { 'x-forwarded-for': '203.0.113.7' })
     const long = await browser.call(reportFault, { body: { ...browserError, stack: 'x'.repeat(5_000) } })
@@ -82,7 +82,7 @@ describe('a fault of a browser', () => {
     expect(loggedErrors()).toHaveLength(20)
   })
 
-  it('of the server itself is scrubbed likewise', () => {
+  it('scrub server errors in the same way', () => {
     const described = JSON.stringify(describeError(new Error('no gallery "Canário" of canario@x.test at /a?t=canario')))
     expect(described).not.toMatch(/can[aá]rio/i)
   })

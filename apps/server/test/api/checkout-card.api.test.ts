@@ -14,9 +14,9 @@ afterAll(() => api.close())
 const customer = () => createUser(api, { product: 'gallery_pro' })
 const noOtherPayment = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
-describe('a card', () => {
+describe('a card payment', () => {
   // spec: S1-9.10, S1-9.11, S3-3.43, S3-7.24
-  it('that is approved pays at once: invoice, charge, paid time after the trial, a receipt', async () => {
+  it('that is approved creates the invoice, the charge, the period after the trial and a receipt', async () => {
     const ana = await customer()
     const body = await byCard(api, { periodicityType: 'annually', installmentCount: 12 })
     const reply = await buy(ana, body)
@@ -42,7 +42,7 @@ describe('a card', () => {
         installments: 12,
         card_brand: 'visa',
         card_last_four: '5682',
-        // Once more tomorrow: the bank may take it back.
+        // Checked again the next day, because the bank may reverse the payment.
         check_at: expect.any(Date),
       },
     ])
@@ -60,7 +60,7 @@ describe('a card', () => {
   })
 
   // spec: S1-9.10
-  it('buys a smaller plan during the trial without taking the trial away', async () => {
+  it('buys a smaller plan during the trial without ending the trial', async () => {
     const ana = await customer()
     expect((await buy(ana, await byCard(api, { planId: 28 }))).status).toBe(200)
     const { user_subscription: now } = (await ana.browser.call(getInfo)).answer
@@ -83,7 +83,7 @@ describe('a card', () => {
     [testCards.risk, 'checkout-popup'],
     [testCards.installments, 'checkout-popup'],
     [testCards.other, 'checkout-popup'],
-  ])('$outcome is told on its field, and nothing is bought', async (card, field) => {
+  ])('$outcome is reported on its field, and nothing is bought', async (card, field) => {
     const ana = await customer()
     const before = (await readMoney(api, ana)).subscription
     const reply = await buy(ana, await byCard(api, {}, card))
@@ -93,7 +93,7 @@ describe('a card', () => {
     expect(charges).toMatchObject([{ state: 'declined', check_at: null }])
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect(subscription).toEqual(before)
-    // Another try, with another card, is not in the way of the first.
+    // A declined charge does not block a purchase with another card.
     expect((await buy(ana, await byCard(api))).status).toBe(200)
   })
 })

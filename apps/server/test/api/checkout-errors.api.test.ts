@@ -28,8 +28,8 @@ const statusOf = async ({ browser }: User) => (await browser.call(getChargeStatu
 
 const real = () => harness.api.platform.gateway.charge.bind(harness.api.platform.gateway)
 
-describe('one key', () => {
-  it('fifty times at once buys once', async () => {
+describe('an idempotency key', () => {
+  it('buys once for 50 concurrent calls', async () => {
     const ana = await customer()
     const [body, key] = [await card(), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 50 }, () => buy(ana, body, key)))
@@ -38,7 +38,7 @@ describe('one key', () => {
     expect([invoices.length, charges.length, (await paymentsOf(ana)).length]).toEqual([1, 1, 1])
   })
 
-  it('again, with a new token of the card, answers the same and charges nothing', async () => {
+  it('returns the same result for a new card token and charges nothing', async () => {
     const ana = await customer()
     const key = randomUUID()
     expect((await buy(ana, await card(), key)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('one key', () => {
     ['plan', { planId: 28 }],
     ['periodicity', { periodicityType: 'annually' }],
     ['coupon', { coupon_id: '01900000-0000-7000-8000-000000000020' }],
-  ])('with another %s is refused', async (_what, other) => {
+  ])('is rejected when reused with another %s', async (_what, other) => {
     const ana = await customer()
     const key = randomUUID()
     await buy(ana, await card(), key)
@@ -63,7 +63,7 @@ describe('one key', () => {
     expect((await money(ana)).invoices).toHaveLength(1)
   })
 
-  it('of a purchase that was taken back buys nothing, and does not say that it did', async () => {
+  it('of a withdrawn purchase returns PaymentRefused and buys nothing', async () => {
     const ana = await customer()
     const key = randomUUID()
     await buy(ana, await card(), key)
@@ -75,7 +75,7 @@ describe('one key', () => {
     expect(await paymentsOf(ana)).toHaveLength(2)
   })
 
-  it('for two products in the same moment buys one of them', async () => {
+  it('used for two products concurrently buys one of them', async () => {
     for (let time = 0; time < 4; time += 1) {
       const ana = await customer()
       const key = randomUUID()
@@ -86,7 +86,7 @@ describe('one key', () => {
     }
   })
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const ana = await customer()
     const reply = await buy(ana, await card(), 'short')
     expect([reply.status, reply.error.messages[0]?.id]).toEqual([422, 'idempotency-key'])
@@ -94,7 +94,7 @@ describe('one key', () => {
   })
 })
 
-it('twenty orders at once, each with a key of its own, of a product that is not there yet: one is taken', async () => {
+it('accepts one of 20 concurrent orders with different keys for a new product', async () => {
   const ana = await createUser(harness.api)
   const bodies = await Promise.all(Array.from({ length: 20 }, () => card()))
   vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValue(new GatewayUnavailable('slow'))
@@ -103,8 +103,8 @@ it('twenty orders at once, each with a key of its own, of a product that is not 
   expect((await money(ana)).charges).toHaveLength(1)
 })
 
-describe('what dies half-way', () => {
-  it('before the gateway was asked: the same call goes on', async () => {
+describe('interrupted purchases', () => {
+  it('continue with the same call when the gateway was not reached', async () => {
     const ana = await customer()
     const [body, key] = [await card(), randomUUID()]
     vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new Error('killed'))
@@ -115,7 +115,7 @@ describe('what dies half-way', () => {
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
 
-  it('before the gateway was asked, and nobody calls again: given up after ten minutes', async () => {
+  it('are given up after ten minutes when the gateway was not reached and no call follows', async () => {
     const ana = await customer()
     vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('killed'))
     expect((await buy(ana, await card())).status).toBe(200)
@@ -129,12 +129,12 @@ describe('what dies half-way', () => {
     expect(invoices).toMatchObject([{ paid_at: null, void_at: expect.any(Date) }])
     expect((await statusOf(ana)).credit_card_payment_failed).toBe(true)
     expect((await buy(ana, await card())).status).toBe(200)
-    // Nobody heard of it for a day: nobody will, and it is not looked up any more.
+    // A charge that the gateway does not know after a day is not checked any more.
     for (let hour = 0; hour < 25; hour += 1) await advanceMinutes(60)
     expect((await money(ana)).charges[0]).toMatchObject({ state: 'lost', check_at: null })
   })
 
-  it('given up, and in the books an hour later: what was paid counts', async () => {
+  it('count a payment that appears at the gateway after the charge was given up', async () => {
     const ana = await customer()
     const [chargeSpy, charge] = [vi.spyOn(harness.api.platform.gateway, 'charge'), real()]
     chargeSpy.mockRejectedValueOnce(new GatewayUnavailable('killed'))
@@ -148,7 +148,7 @@ describe('what dies half-way', () => {
     expect(subscription['paid_until']).not.toBeNull()
   })
 
-  it('after the gateway has charged: found in its books, by the call or by the sweep', async () => {
+  it('find a charge that the gateway made, by the repeated call or by the sweep', async () => {
     for (const repeats of [true, false]) {
       const ana = await customer()
       const [body, key, charge] = [await card(), randomUUID(), real()]
@@ -166,7 +166,7 @@ describe('what dies half-way', () => {
     }
   })
 
-  it('a card that is charged without an answer: pending, then found', async () => {
+  it('leave a card charge without a response pending until the sweep finds it', async () => {
     const ana = await customer()
     const charge = real()
     vi.spyOn(harness.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
@@ -180,7 +180,7 @@ describe('what dies half-way', () => {
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
 
-  it('a boleto without an answer is asked for again by the same key', async () => {
+  it('retry a boleto without a response by the same key', async () => {
     const ana = await customer()
     const key = randomUUID()
     vi.spyOn(harness.api.platform.gateway, 'charge').mockRejectedValueOnce(new GatewayUnavailable('no answer'))
@@ -189,7 +189,7 @@ describe('what dies half-way', () => {
     expect(await paymentsOf(ana)).toHaveLength(1)
   })
 
-  it('a boleto that is heard of after something else was ordered is taken back itself', async () => {
+  it('cancel a boleto that is confirmed after another order was made', async () => {
     const ana = await customer()
     const charge = real()
     vi.spyOn(harness.api.platform.gateway, 'charge').mockImplementationOnce(async (request) => {
@@ -209,7 +209,7 @@ describe('what dies half-way', () => {
     expect(new Set(chargeSpy.map(({ id }) => id))).toEqual(new Set([charges[0]?.['id']]))
   })
 
-  it('the books that cannot be read are read later', async () => {
+  it('check a charge again later when the gateway cannot be read', async () => {
     const ana = await customer()
     await buy(ana, await card({}, testCards.pendingApproved))
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
@@ -223,7 +223,7 @@ describe('what dies half-way', () => {
   })
 })
 
-it('money that the bank took back is found though nobody tells of it', async () => {
+it('detects a refund without a webhook', async () => {
   const ana = await customer()
   await buy(ana, await card())
   const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
@@ -236,8 +236,8 @@ it('money that the bank took back is found though nobody tells of it', async () 
   expect(subscription['paid_until']).toBeNull()
 })
 
-describe('a boleto', () => {
-  it('paid on its last day and told days later counts from the day it was paid', async () => {
+describe('boletos', () => {
+  it('that are reported late count from the day they were paid', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
@@ -250,7 +250,7 @@ describe('a boleto', () => {
     expect(Math.abs(paidAt.getTime() - start.getTime() - 3 * 86_400_000)).toBeLessThan(600_000)
   })
 
-  it('that nobody pays runs out, and is paid late all the same', async () => {
+  it('expire unpaid, and a late payment still counts', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const gatewayId = String((await money(ana)).charges[0]?.['gateway_id'])
@@ -260,7 +260,7 @@ describe('a boleto', () => {
       invoices: [{ void_at: expect.any(Date) }],
     })
     await harness.api.sandbox.pay(gatewayId, { late: true })
-    // Nobody tells of it: it is found the next day.
+    // No webhook arrives: the sweep finds the payment the next day.
     await harness.advanceTo(new Date(harness.now().getTime() + 86_400_000))
     const gatewayCharge = await harness.api.platform.gateway.read(gatewayId)
     for (let time = 0; time < 3; time += 1) await applyChargeUpdate(harness.api.platform, gatewayCharge!)

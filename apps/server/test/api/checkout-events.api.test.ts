@@ -27,14 +27,14 @@ const chargeOf = async (user: User, index = 0) => {
 
 async function waitUntil(isDone: () => Promise<boolean>, description: string): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) if (await isDone()) return
-  throw new Error(`never came: ${description}`)
+  throw new Error(`timed out waiting for ${description}`)
 }
 const untilState = (user: User, state: string, index = 0) =>
   waitUntil(async () => (await chargeOf(user, index)).state === state, `a charge that is ${state}`)
 
-describe('a card that the bank thinks about', () => {
+describe('a card payment under review', () => {
   // spec: S3-7.25
-  it('is asked about meanwhile, refuses a second purchase, and is paid by the event', async () => {
+  it('is pending, blocks a second purchase, and is paid by the webhook', async () => {
     const ana = await customer()
     const bought = await buy(ana, await byCard(api, {}, testCards.pendingApproved))
     expect(bought.status).toBe(200)
@@ -50,7 +50,7 @@ describe('a card that the bank thinks about', () => {
   })
 
   // spec: S3-7.25
-  it('and then declines leaves nothing behind but the reason', async () => {
+  it('that is declined changes nothing but the status', async () => {
     const ana = await customer()
     await buy(ana, await byCard(api, {}, testCards.pendingDeclined))
     const before = (await readMoney(api, ana)).subscription
@@ -65,7 +65,7 @@ describe('a card that the bank thinks about', () => {
 
 describe('boleto and Pix', () => {
   // spec: S3-3.43, S3-7.24
-  it('a boleto has its address and its line, and counts from the moment it is paid', async () => {
+  it('returns the address and the line of a boleto, which counts once it is paid', async () => {
     const ana = await customer()
     const { status, answer } = await buy(ana, byBoleto())
     expect(status).toBe(200)
@@ -82,7 +82,7 @@ describe('boleto and Pix', () => {
     expect(subscription).toMatchObject({ renews_with: 'payment-slip', plan_id: 19 })
   })
 
-  it('Pix has its code and an end', async () => {
+  it('returns a Pix code with an expiry date', async () => {
     const ana = await customer()
     const { answer } = await buy(ana, byPix({ periodicityType: 'annually' }))
     expect(answer.pix?.code).toMatch(/^000201/)
@@ -92,7 +92,7 @@ describe('boleto and Pix', () => {
     expect(await statusOf(ana)).toEqual(['success'])
   })
 
-  it('a new purchase takes an open boleto back; paid all the same, it counts as days', async () => {
+  it('cancels an open boleto on a new purchase, and adds the days if it is paid nevertheless', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const boletoCharge = await chargeOf(ana)
@@ -107,7 +107,7 @@ describe('boleto and Pix', () => {
     expect(subscription['paid_until']! > before).toBe(true)
   })
 
-  it('a second boleto takes the place of the first', async () => {
+  it('replaces an unpaid payment with a newer one', async () => {
     const ana = await customer()
     await buy(ana, byBoleto({ periodicityType: 'annually' }))
     expect((await buy(ana, byPix())).status).toBe(200)
@@ -117,7 +117,7 @@ describe('boleto and Pix', () => {
 })
 
 type Event = { query: Record<string, string>; headers: Record<string, string>; body: unknown }
-/** Through nginx, as the gateway's own requests come. */
+/** Through nginx, as the gateway's own requests arrive. */
 const post = async ({ query, headers, body }: Event) => {
   const answer = await dial(appOrigin, `/api/webhooks/payments?${new URLSearchParams(query)}`, {
     method: 'POST',
@@ -131,15 +131,15 @@ const findStoredEvents = ({ headers }: Event) =>
 const eventOf = async (user: User, options?: { forged?: boolean; ageMs?: number }): Promise<Event> =>
   api.sandbox.event((await chargeOf(user)).gatewayId, options)
 
-/** What an event is about is not signed: only the number, the request and the moment are. */
+/** The topic of an event is not signed: only the payment id, the request id and the timestamp are. */
 const about = (type: string, { query, headers, body }: Event): Event => ({
   query: { ...query, type },
   headers,
   body: { ...(body as object), type },
 })
 
-describe('what the gateway is said to tell', () => {
-  it('keeps the request id of the gateway, and answers with the id of the edge', async () => {
+describe('payment webhooks', () => {
+  it('store the request id of the gateway and return the id of the edge', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const event = await eventOf(ana)
@@ -150,7 +150,7 @@ describe('what the gateway is said to tell', () => {
     expect(reply.headers['x-request-id']).not.toBe('b'.repeat(32))
   })
 
-  it('refunds the invoice of a payment that was charged back', async () => {
+  it('refund the invoice of a payment that was charged back', async () => {
     const ana = await customer()
     await buy(ana, await byCard(api))
     await untilState(ana, 'paid')
@@ -160,7 +160,7 @@ describe('what the gateway is said to tell', () => {
     expect(invoices[0]).toMatchObject({ refunded_at: expect.any(Date) })
   })
 
-  it('about something else than payments is heard and not kept; a forgery of it is refused', async () => {
+  it('ignore other topics, and reject forged events of other topics', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const notification = about('topic_claims_integration_wh', await eventOf(ana))
@@ -169,7 +169,7 @@ describe('what the gateway is said to tell', () => {
     expect([await findStoredEvents(notification), await findStoredEvents(forged)]).toEqual([[], []])
   })
 
-  it('is not believed with another signature, another payment, an old date or none', async () => {
+  it('reject a wrong signature, another payment, an old timestamp and a missing signature', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const validEvent = await eventOf(ana)
@@ -185,12 +185,12 @@ describe('what the gateway is said to tell', () => {
       expect((await post(event)).statusCode).toBe(401)
       expect(await findStoredEvents(event)).toEqual([])
     }
-    // The very same event, untouched, is taken: it was the changes that were refused.
+    // The same event without changes is accepted, so the changes caused the rejections.
     expect((await post(validEvent)).statusCode).toBe(200)
     expect(await findStoredEvents(validEvent)).toHaveLength(1)
   })
 
-  it('is kept once, however often it comes', async () => {
+  it('store a repeated event once', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const event = await eventOf(ana)
@@ -203,7 +203,7 @@ describe('what the gateway is said to tell', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('is never larger than it must be', async () => {
+  it('reject an oversized body', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const event = await eventOf(ana)
@@ -212,7 +212,7 @@ describe('what the gateway is said to tell', () => {
     expect(await findStoredEvents(event)).toEqual([])
   })
 
-  it('of another amount is not applied', async () => {
+  it('do not apply a payment of another amount', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     await api.rows(`update charge set amount_cents = amount_cents + 1 where customer_id = $1`, [ana.customerId])
@@ -223,7 +223,7 @@ describe('what the gateway is said to tell', () => {
     expect(subscription['paid_until']).toBeNull()
   })
 
-  it('twice, late and in any order ends in the same ledger as the gateway’s books', async () => {
+  it('lead to the same ledger when they are duplicated, delayed or reordered', async () => {
     await api.sandbox.script({ webhooks: { duplicate: 0.5, lose: 0, delayMs: 300 }, seed: 7 })
     const users = await Promise.all(Array.from({ length: 6 }, customer))
     await Promise.all(users.map((user) => buy(user, byBoleto())))

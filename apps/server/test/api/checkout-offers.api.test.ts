@@ -34,7 +34,7 @@ const findCoupon = async (user: User, coupon: string) =>
 
 describe('plans and prices', () => {
   // spec: S3-3.33, S3-7.21, S3-9.21
-  it('are listed by plan, with a coupon where one is named and holds', async () => {
+  it('are listed by plan, with the discount of a valid coupon', async () => {
     expect(await listOffers({ plan_ids: '28,19,999' })).toEqual({
       '19': { id: 19, name: 'col_plus', display_name: 'Plus 100GB', price: { monthly: 9990, annually: 119_880 } },
       '28': { id: 28, name: 'col_basic', display_name: 'Basic 10GB', price: { monthly: 2990, annually: 35_880 } },
@@ -46,7 +46,7 @@ describe('plans and prices', () => {
   })
 
   // spec: S3-3.34, S3-3.35, S3-7.22, S3-9.21, S3-9.22
-  it('are sold by solution; what is not sold at the checkout is not in the list', async () => {
+  it('are grouped by solution, without plans that the checkout does not sell', async () => {
     const found = await offers(ana, { plan_ids: '28,22,19,27,30,16,20,26' })
     expect(found.map(({ name, plans }) => [name, plans.map(({ id }) => id)])).toEqual([
       ['gallery-pro', [19, 22, 28]],
@@ -55,7 +55,7 @@ describe('plans and prices', () => {
   })
 
   // spec: S3-9.36, S3-9.37, S3-9.38, S3-9.39, S3-9.40, S3-9.41, S3-9.50
-  it('allow what each plan was announced with', async () => {
+  it('have the announced limits', async () => {
     const rows = await api.rows<{ code: string; limits: Record<string, unknown> }>('select code, limits from plan')
     const planLimits = (code: string) => rows.find((row) => row.code === code)?.limits
     const gb = 1024 * 1024
@@ -70,7 +70,7 @@ describe('plans and prices', () => {
   })
 
   // spec: S3-3.35, S3-3.36, S3-3.37, S3-3.40, S3-9.26, S3-9.27
-  it('a year has its coupon by itself and up to twelve parts, a month neither', async () => {
+  it('apply a coupon and up to 12 installments to a year, but not to a month', async () => {
     const year = await optionOf(ana, 19, 'annually')
     expect(year).toMatchObject({
       display_name: 'Anual',
@@ -100,7 +100,7 @@ describe('plans and prices', () => {
     ])
   })
 
-  it('a boleto is not taken for a month of Basic or Standard', async () => {
+  it('offer no boleto for a month of Basic or Standard', async () => {
     const boletoPrices = await Promise.all(
       ([28, 22, 19, 27] as const).map(
         async (id) => (await optionOf(ana, id, 'monthly'))?.installments[0]?.payment_slip,
@@ -110,10 +110,10 @@ describe('plans and prices', () => {
     expect((await optionOf(ana, 28, 'annually'))?.installments[0]?.payment_slip).toBe(true)
   })
 
-  it('count the days that are left on another plan', async () => {
+  it('credit the remaining days of another plan', async () => {
     const bea = await createUser(api, { product: 'gallery_pro' })
     expect((await buy(bea, await byCard(api, { planId: 28 }))).status).toBe(200)
-    // The paid period begins with the trial's end, so all of it is left.
+    // The paid period begins when the trial ends, so all of it remains.
     expect((await optionOf(bea, 19, 'monthly'))?.quote).toMatchObject({ credit: 2990, amount: 7000, bonus_days: 0 })
     expect((await optionOf(bea, 28, 'monthly'))?.quote).toMatchObject({ credit: 0, amount: 2990 })
     expect((await optionOf(bea, 28, 'annually'))?.quote).toMatchObject({ credit: 2990, amount: 28_704 - 2990 })
@@ -122,7 +122,7 @@ describe('plans and prices', () => {
 
 describe('coupons', () => {
   // spec: S3-3.38, S3-3.39, S3-3.40, S3-3.41, S3-7.23, S3-8.29
-  it('one that nobody knows, one for others, and one that holds', async () => {
+  it('are unknown, not valid for this account, or valid', async () => {
     expect(await findCoupon(ana, 'NADA10')).toMatchObject({ id: null, name: 'NADA10', valid: false })
     expect((await findCoupon(ana, 'NADA10')).invalid_message).toMatch(/Não encontramos/)
     expect(await findCoupon(ana, 'MIGRA30')).toMatchObject({ id: moving, valid: false, discount_message: null })
@@ -136,7 +136,7 @@ describe('coupons', () => {
   })
 
   // spec: S3-3.39, S3-7.22, S3-9.34
-  it('say on each option whether they hold there', async () => {
+  it('are validated for each option', async () => {
     const month = await optionOf(ana, 19, 'monthly', annual)
     expect(month?.coupon).toMatchObject({ valid: false, invalid_message: expect.stringContaining('periodicidade') })
     expect(month?.quote.amount).toBe(9990)
@@ -144,7 +144,7 @@ describe('coupons', () => {
     expect((await optionOf(old, 19, 'annually', moving))?.quote).toMatchObject({
       discount: 35_964,
       amount: 83_916,
-      // Thirty percent once, then the twenty of every year.
+      // 30 percent once, then the 20 percent of every year.
       renewal_amount: 95_904,
     })
     expect((await optionOf(old, 19, 'monthly', moving))?.quote).toMatchObject({ amount: 6993, renewal_amount: 9990 })
@@ -152,7 +152,7 @@ describe('coupons', () => {
 })
 
 // spec: S3-7.25
-it('the status of a plan that was never ordered says nothing', async () => {
+it('returns no charge status for a plan that was never ordered', async () => {
   const { answer } = await ana.browser.call(getChargeStatus, { query: { plan_id: '22' } })
   expect(Object.values(answer)).toEqual([false, false, false])
 })

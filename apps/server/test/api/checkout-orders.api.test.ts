@@ -36,7 +36,7 @@ const closing = async () => {
 }
 const days = (count: number) => new Date(harness.now().getTime() + count * 86_400_000)
 
-describe('what a browser adds or changes', () => {
+describe('order fields that the browser adds or changes', () => {
   it.each([
     ['amount', { amount: 1, amountCents: 1, amount_cents: 1 }],
     ['price', { price: 1, list_cents: 1, installments: [{ count: 1, price: 1 }], transaction_amount: 0.01 }],
@@ -44,7 +44,7 @@ describe('what a browser adds or changes', () => {
     ['provider', { provider: 'free', gateway: 'free', PAYMENTS: 'free', paid_at: '2026-01-01', state: 'paid' }],
     ['customer', { customer_id: randomUUID(), customerId: randomUUID(), product: 'site_pro', kind: 'renewal' }],
     ['coupon name', { coupon: 'MIGRA30', coupon_name: 'MIGRA30' }],
-  ])('has no effect: %s', async (_what, added) => {
+  ])('have no effect: %s', async (_what, added) => {
     const ana = await customer()
     expect((await buy(ana, await card(added))).status).toBe(200)
     const { invoices, charges } = await money(ana)
@@ -68,17 +68,17 @@ describe('what a browser adds or changes', () => {
 
   // spec: S3-5.33
   it.each([
-    ['a plan of the catalogue that is not sold', { planId: 16 }, 'plan'],
-    ['a plan that support sells', { planId: 30 }, 'plan'],
+    ['a plan that is not sold', { planId: 16 }, 'plan'],
+    ['a plan that only support sells', { planId: 30 }, 'plan'],
     ['a free plan', { planId: 26 }, 'plan'],
     ['a closing plan', { planId: 20 }, 'plan'],
-    ['a plan that nobody has', { planId: 4711 }, 'plan'],
-    ['parts for a month', { installmentCount: 2 }, 'installmentCount'],
+    ['an unknown plan', { planId: 4711 }, 'plan'],
+    ['installments for a month', { installmentCount: 2 }, 'installmentCount'],
     ['a coupon of another periodicity', { coupon_id: annual }, 'coupon_id'],
     ['a coupon of another product', { coupon_id: siteAnnual, periodicityType: 'annually' }, 'coupon_id'],
-    ['a coupon for others', { coupon_id: moving }, 'coupon_id'],
-    ['a coupon that nobody knows', { coupon_id: randomUUID() }, 'coupon_id'],
-  ])('is refused: %s', async (_what, changed, field) => {
+    ['a coupon for other accounts', { coupon_id: moving }, 'coupon_id'],
+    ['an unknown coupon', { coupon_id: randomUUID() }, 'coupon_id'],
+  ])('are rejected: %s', async (_what, changed, field) => {
     const ana = await customer()
     const reply = await buy(ana, await card(changed))
     expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([400, [field]])
@@ -87,13 +87,13 @@ describe('what a browser adds or changes', () => {
 
   // spec: S3-3.42, S3-7.24
   it.each([
-    ['thirteen parts', { periodicityType: 'annually', installmentCount: 13 }],
-    ['no parts', { installmentCount: 0 }],
-    ['a number for a token', { creditCardToken: '4235647728025682' }],
-    ['a number in a field', { creditCardNumber: '4235647728025682' }],
-    ['a number for a name', { creditCardOwnerName: '4235 6477 2802 5682' }],
+    ['thirteen installments', { periodicityType: 'annually', installmentCount: 13 }],
+    ['no installments', { installmentCount: 0 }],
+    ['a card number as the token', { creditCardToken: '4235647728025682' }],
+    ['a card number in a field', { creditCardNumber: '4235647728025682' }],
+    ['a card number as the owner name', { creditCardOwnerName: '4235 6477 2802 5682' }],
     ['a security code', { creditCardSecureCode: '123' }],
-  ])('does not fit the contract: %s', async (_what, changed) => {
+  ])('violate the contract: %s', async (_what, changed) => {
     const ana = await customer()
     expect((await buy(ana, await card(changed))).status).toBe(422)
     expect(await money(ana)).toMatchObject({ invoices: [], charges: [] })
@@ -103,21 +103,17 @@ describe('what a browser adds or changes', () => {
 describe('a boleto or Pix', () => {
   // spec: S3-5.34, S3-5.35, S3-5.37, S3-9.28
   it.each([
-    ['Basic by the month', { planId: 28 }, 'O pagamento por boleto não está disponível no Plano Basic 10GB mensal.'],
-    [
-      'Standard by the month',
-      { planId: 22 },
-      'O pagamento por boleto não está disponível no Plano Standard 20GB mensal.',
-    ],
-    ['a year in parts', { periodicityType: 'annually', installmentCount: 2 }, 'Somente para pagamento à vista.'],
-  ])('is refused for %s', async (_what, options, help) => {
+    ['monthly Basic', { planId: 28 }, 'O pagamento por boleto não está disponível no Plano Basic 10GB mensal.'],
+    ['monthly Standard', { planId: 22 }, 'O pagamento por boleto não está disponível no Plano Standard 20GB mensal.'],
+    ['a year in installments', { periodicityType: 'annually', installmentCount: 2 }, 'Somente para pagamento à vista.'],
+  ])('is rejected for %s', async (_what, options, help) => {
     const ana = await customer()
     expect((await buy(ana, byBoleto(options))).error.messages).toEqual([{ id: 'checkout-popup', help }])
     expect((await money(ana)).invoices).toEqual([])
   })
 
   // spec: S3-5.36
-  it('is refused for a coupon that does not take one', async () => {
+  it('is rejected for a coupon that excludes boletos', async () => {
     const ana = await customer()
     await harness.api.rows(`update coupon set payment_slip = false where id = $1`, [annual])
     const reply = await buy(ana, byBoleto({ periodicityType: 'annually' }))
@@ -126,14 +122,14 @@ describe('a boleto or Pix', () => {
   })
 
   // spec: S3-7.24
-  it('needs a tax number whose digits are right', async () => {
+  it('requires a valid tax number', async () => {
     const ana = await customer()
     expect((await buy(ana, byPix({ cpf_cnpj: '111.111.111-11' }))).error.messages[0]?.id).toBe('cpf_cnpj')
     expect((await buy(ana, byPix({ cpf_cnpj: undefined }))).error.messages[0]?.id).toBe('cpf_cnpj')
     expect((await buy(ana, byPix({ cpf_cnpj: '12.ABC.345/01DE-35' }))).status).toBe(200)
   })
 
-  it('paid twice, once by each copy, goes on after the first', async () => {
+  it('paid twice adds a second period', async () => {
     const ana = await customer()
     await buy(ana, byBoleto())
     const [first] = (await money(ana)).charges
@@ -178,8 +174,8 @@ describe('a boleto or Pix', () => {
   })
 })
 
-describe('a coupon that holds once', () => {
-  it('is used once by fifty calls at once, and is free again after a decline', async () => {
+describe('a single-use coupon', () => {
+  it('is used once by 50 concurrent calls, and is released after a decline', async () => {
     const ana = await closing()
     const declined = await buy(ana, await card({ coupon_id: moving }, testCards.funds))
     expect(declined.error.error).toBe('PaymentRefused')
@@ -191,14 +187,14 @@ describe('a coupon that holds once', () => {
     expect(paid).toMatchObject([{ amount_cents: 6993, coupon_id: moving }])
     const uses = await harness.api.rows(`select invoice_id from coupon_use where customer_id = $1`, [ana.customerId])
     expect(uses).toEqual([{ invoice_id: paid[0]?.['id'] }])
-    // Bought with it for a month, the next one costs the list price.
+    // The coupon covers the first month only; the next one costs the list price.
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 19, coupon_id: null, plan_before: 20 })
   })
 })
 
 describe('changing plans', () => {
   // spec: S1-9.11
-  it('up: the days that are left are credited, and the running period ends there', async () => {
+  it('to a larger plan credits the remaining days and ends the current period', async () => {
     const ana = await customer()
     await endTrial(ana)
     await buy(ana, await card({ planId: 28 }))
@@ -214,7 +210,7 @@ describe('changing plans', () => {
     expect(subscription).toMatchObject({ plan_id: 19, paid_until: plus?.['period_to'] })
   })
 
-  it('down: what was paid for more becomes days, and nothing is charged', async () => {
+  it('to a smaller plan converts the credit into days and charges nothing', async () => {
     const ana = await customer()
     await endTrial(ana)
     await buy(ana, await card({ periodicityType: 'annually' }))
@@ -231,7 +227,7 @@ describe('changing plans', () => {
     expect(receipts).toHaveLength(2)
   })
 
-  it('given back by the gateway: the account is what it was before', async () => {
+  it('restores the previous plan after a refund', async () => {
     const ana = await customer()
     const before = (await money(ana)).subscription
     await buy(ana, await card({ planId: 28 }))
@@ -243,7 +239,7 @@ describe('changing plans', () => {
     expect(subscription).toEqual({ ...before, plan_before: 19 })
   })
 
-  it('of a product that was never there: it is there, and gone again with the money', async () => {
+  it('adds a new product, and cancels it after a refund', async () => {
     const ana = await createUser(harness.api)
     expect((await money(ana)).subscription).toEqual({})
     expect((await buy(ana, await card({ planId: 22 }))).status).toBe(200)
@@ -257,7 +253,7 @@ describe('changing plans', () => {
   })
 })
 
-it('whoever is declined again and again is not let try more cards', async () => {
+it('limits declined cards for an account', async () => {
   const ana = await customer()
   for (let time = 0; time < 10; time += 1) {
     expect((await buy(ana, await card({}, testCards.funds))).status).toBe(400)
@@ -267,7 +263,7 @@ it('whoever is declined again and again is not let try more cards', async () => 
   expect((await buy(ana, await card())).status).toBe(200)
 })
 
-/** Somebody whose calls come from an address of their choice. */
+/** A customer whose calls come from the given address. */
 async function payerAt(address: string, cookies: User['browser']['cookies'] | null = null): Promise<User> {
   const user = await customer()
   const browser = harness.api.browser({ 'x-forwarded-for': address })
@@ -279,19 +275,19 @@ async function payerAt(address: string, cookies: User['browser']['cookies'] | nu
 const decline = async (user: User) => (await buy(user, await card({}, testCards.funds))).status
 
 describe('declined cards of several accounts', () => {
-  it('from one address are counted together, and other addresses go on', async () => {
+  it('are counted per address, and do not affect other addresses', async () => {
     for (let account = 0; account < 4; account += 1) {
       const tester = await payerAt('203.0.113.9')
       for (let time = 0; time < 8; time += 1) expect([400, 429]).toContain(await decline(tester))
     }
     const next = await payerAt('203.0.113.9')
     expect((await buy(next, await card())).status).toBe(429)
-    // A boleto tests no card.
+    // A boleto tests no card, so the limit does not apply.
     expect((await buy(next, byBoleto({ periodicityType: 'annually' }))).status).toBe(200)
     expect((await buy(await payerAt('203.0.113.10'), await card())).status).toBe(200)
   }, 120_000)
 
-  it('in one browser are counted together, whatever its address', async () => {
+  it('are counted per browser, across addresses', async () => {
     const first = await payerAt('198.51.100.1')
     for (let time = 0; time < 6; time += 1) expect(await decline(first)).toBe(400)
     const second = await payerAt('198.51.100.2', first.browser.cookies)
@@ -302,7 +298,7 @@ describe('declined cards of several accounts', () => {
   }, 120_000)
 })
 
-it('a card is kept when its owner sends a second token, and never its number', async () => {
+it('saves a card by a second token, without its number', async () => {
   const ana = await customer()
   const saveToken = await harness.api.sandbox.token(testCards.approved)
   expect((await buy(ana, await card({ creditCardKeepToken: saveToken }))).status).toBe(200)
@@ -311,7 +307,7 @@ it('a card is kept when its owner sends a second token, and never its number', a
   expect(containsCardNumber(JSON.stringify([savedCard, await money(ana)]).replaceAll(/[0-9a-f-]{36}/g, ''))).toBe(false)
 })
 
-it('whatever the gateway tells, in whatever order and however often: the ledger is the same', async () => {
+it('keeps the same ledger for gateway states in any order and number', async () => {
   const chargeStates = fc.constantFrom('pending', 'paid', 'declined', 'canceled', 'expired', 'refunded')
   await fc.assert(
     fc.asyncProperty(fc.array(chargeStates, { minLength: 1, maxLength: 6 }), async (receivedStates) => {

@@ -9,7 +9,7 @@ import { readyGallery, studioHost, type FamilyGallery } from '../family.ts'
 import { createUser, type User } from '../users.ts'
 import { enrolledStaff } from '../staff.ts'
 
-// Every new client costs two hashes of the access code.
+// Each new client costs two hashes of the access code.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let api: ApiUnderTest
@@ -37,7 +37,7 @@ async function publicGallery(): Promise<FamilyGallery> {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-/** A stranger on a loopback address of their own begins, through nginx. The same number is the same person. */
+/** A guest with an own loopback address starts a selection, through nginx. The same number is the same person. */
 async function begin(gallery: FamilyGallery, at: number): Promise<{ status: number; error: string | null }> {
   let cookie = ''
   const post = async (path: string, body: object) => {
@@ -84,7 +84,7 @@ const mailsAbout = (gallery: FamilyGallery) =>
 const selectionsIn = async (gallery: FamilyGallery) =>
   (await api.rows('select 1 from selection where gallery_id = $1', [gallery.id])).length
 
-/** A gallery whose places of the hour are taken, and one stranger was turned away: number 20. */
+/** A gallery that has reached its hourly limit and has rejected one guest: number 20. */
 async function fullGallery(): Promise<FamilyGallery> {
   const gallery = await publicGallery()
   const { perHour } = newChooserLimits
@@ -96,18 +96,18 @@ async function fullGallery(): Promise<FamilyGallery> {
 
 describe('admitting new choosers', () => {
   // spec: S3-6.02
-  it('lets in who was turned away, bounds again after 50, and can be repeated', async () => {
+  it('admits rejected guests, limits again after 50, and can be repeated', async () => {
     const { perHour, perAdmission } = newChooserLimits
     const gallery = await fullGallery()
     expect(await isWaiting(gallery)).toBe(true)
-    // Somebody impatient tries more often than their own limit would allow.
+    // Repeated attempts beyond the guest's own limit return the same error.
     for (const _ of range(0, 4)) expect(await begin(gallery, perHour)).toEqual(limitReached)
     expect(await mailsAbout(gallery)).toHaveLength(1)
 
     expect(await admit(gallery)).toBe(204)
     expect(await isWaiting(gallery)).toBe(false)
     expect(await begin(gallery, perHour)).toEqual(admitted)
-    // A changed offer does not take the answer back.
+    // A changed offer keeps the admission.
     expect((await setOffer(gallery, { contracted_pictures: 2 })).status).toBe(204)
     const last = perHour + perAdmission
     expect(await beginForAll(gallery, range(perHour + 1, last))).toEqual(Array<number>(perAdmission - 1).fill(200))
@@ -127,7 +127,7 @@ describe('admitting new choosers', () => {
     expect(await begin(gallery, last)).toEqual(admitted)
   })
 
-  it('ends after six hours, opens no other gallery, and is not needed once the hour is over', async () => {
+  it('expires after six hours, affects no other gallery, and is not needed after the hour', async () => {
     const [gallery, other] = [await fullGallery(), await fullGallery()]
     expect(await admit(gallery)).toBe(204)
     expect(await begin(gallery, 20)).toEqual(admitted)
@@ -153,8 +153,8 @@ const answerIn = async ({ id }: FamilyGallery) => {
   return row!.at
 }
 
-describe('who may admit', () => {
-  it('is neither another studio nor support', async () => {
+describe('the right to admit new choosers', () => {
+  it('is denied to other studios and to support', async () => {
     const gallery = await publicGallery()
     const stranger = await createUser(api, { product: 'gallery_pro' })
     expect(await admit(gallery, stranger.browser)).toBe(404)
@@ -175,7 +175,7 @@ describe('who may admit', () => {
     expect(await answerIn(gallery)).not.toBeNull()
   })
 
-  it('has nothing to answer where no public selection is offered', async () => {
+  it('is rejected where no public selection is offered', async () => {
     const gallery = await publicGallery()
     expect((await setOffer(gallery, { active: false })).status).toBe(204)
     const reply = await user.browser.call(admitNewChoosers, { params: { collection_id: gallery.id } })

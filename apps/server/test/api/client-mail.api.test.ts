@@ -66,7 +66,7 @@ const reportToken = ({ html_body, text_body }: Mail) => {
   return inHtml!
 }
 
-/** Sends the gallery and answers the report token of its mail. */
+/** Sends the gallery and returns the report token of its mail. */
 const sentTo = async ({ user, galleryId }: { user: User; galleryId: string }, email = uniqueAddress()) => {
   const reply = await share(user, galleryId, shareBody({ client_email: email, subject: `Fotos ${Math.random()}` }))
   const [row] = await api.rows<Mail>(
@@ -76,8 +76,8 @@ const sentTo = async ({ user, galleryId }: { user: User; galleryId: string }, em
   return reportToken(row!)
 }
 
-describe('the daily limit', () => {
-  it('refuses the mail after the last one, tells how many, and begins anew at midnight in São Paulo', async () => {
+describe('the daily mail limit', () => {
+  it('rejects further mails with the count, and resets at midnight in São Paulo', async () => {
     const { user, galleryId } = await studio()
     await countAs(user, dailyMailLimits.newTrial - 1)
     expect((await share(user, galleryId, shareBody())).status).toBe(200)
@@ -100,14 +100,14 @@ describe('the daily limit', () => {
     now = before
   })
 
-  it('lets exactly one of many mails at once be the last', async () => {
+  it('admits exactly one of several concurrent mails', async () => {
     const { user, galleryId } = await studio()
     await countAs(user, dailyMailLimits.newTrial - 1)
     const replies = await Promise.all([1, 2, 3, 4].map(() => share(user, galleryId, shareBody())))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 
-  it('is not given back by deleting the client, nor used by the same mail asked for twice', async () => {
+  it('is not restored by deleting the client, nor used by a repeated request', async () => {
     const { user, galleryId } = await studio()
     const body = shareBody()
     await share(user, galleryId, body)
@@ -116,7 +116,7 @@ describe('the daily limit', () => {
     expect(await statusOf(user)).toMatchObject({ sent_today: 1 })
   })
 
-  it('grows with age and payment, and a coupon for everything is no payment', async () => {
+  it('grows with age and payments, but not with invoices of zero', async () => {
     const { user } = await studio()
     const limit = async () => (await statusOf(user)).daily_limit
     expect(await limit()).toBe(50)
@@ -135,7 +135,7 @@ describe('the daily limit', () => {
     expect(await limit()).toBe(150)
   })
 
-  it('leaves out automatic mails beyond the same number, without failing their cause', async () => {
+  it('drops automatic mails beyond the limit, without failing their caller', async () => {
     const { user } = await studio()
     await countAs(user, 0)
     await api.rows('update client_mail_count set automatic = 49 where customer_id = $1', [user.customerId])
@@ -151,7 +151,7 @@ describe('the daily limit', () => {
   })
 })
 
-it('carries "via Revela" in the sender until the account pays and is a week old', async () => {
+it('adds "via Revela" to the sender until the account pays and is a week old', async () => {
   const { user, galleryId } = await studio()
   await user.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
   const senderOf = async () => {
@@ -169,8 +169,8 @@ it('carries "via Revela" in the sender until the account pays and is a week old'
   expect(await senderOf()).toBe('Estúdio Aurora')
 })
 
-describe('a name that looks like a bank', () => {
-  it('holds the mail, tells the photographer, and staff lets it go and remembers the name', async () => {
+describe('a mail that names a bank', () => {
+  it('is held until staff allows it, and the name is allowed afterwards', async () => {
     const { user, galleryId } = await studio()
     await user.browser.call(updateProfile, { body: { display_name: 'Bаnco do Brаsil' } })
     const body = shareBody()
@@ -180,7 +180,7 @@ describe('a name that looks like a bank', () => {
     expect(held.state).toBe('held')
     const jobs = `select 1 from pgboss.job where data ->> 'mailId' = $1`
     expect(await api.rows(jobs, [held.id])).toEqual([])
-    // Asked for again, it stays one.
+    // A repeated request creates no second mail.
     expect((await share(user, galleryId, body)).answer).toMatchObject({ repeated: true, send: { state: 'held' } })
 
     const queue = await listMailQueue(staff.deps)
@@ -190,14 +190,14 @@ describe('a name that looks like a bank', () => {
     expect((await mailTo(body.client_email)).state).toBe('queued')
     expect(await api.rows(jobs, [held.id])).toHaveLength(1)
     expect((await share(user, galleryId, shareBody())).answer.send.state).toBe('queued')
-    // Only that name: another one is held again.
+    // Only that name is allowed: another one is held.
     const other = await share(user, galleryId, shareBody({ subject: 'Receita Federal: restituição' }))
     expect(other.answer.send.state).toBe('held')
     const { acts } = (await user.browser.call(listSupportActs)).answer
     expect(acts.map(({ kind }) => kind)).toEqual(['mail-allowed'])
   })
 
-  it('is refused by staff for good, with the whole account', async () => {
+  it("is blocked by staff, together with the account's mail", async () => {
     const { user, galleryId } = await studio()
     const body = shareBody({ subject: 'Nubank: comprovante' })
     await share(user, galleryId, body)
@@ -208,12 +208,12 @@ describe('a name that looks like a bank', () => {
   })
 })
 
-describe('a report', () => {
+describe('an abuse report', () => {
   type Report = SentBodyOf<typeof reportAbuse>
   const report = (token: string, options: Partial<Report> = {}, ip = '203.0.113.9') =>
     api.browser({ 'x-forwarded-for': ip }).call(reportAbuse, { body: { token, reason: 'fraud', ...options } })
 
-  it('by three different recipients pauses the mail until staff decides; the photographer is told', async () => {
+  it('by three recipients pauses the mail until staff decides, and notifies the photographer', async () => {
     const owner = await studio()
     const { user, galleryId } = owner
     const email = uniqueAddress()
@@ -224,7 +224,7 @@ describe('a report', () => {
     expect((await report(repeated)).status).toBe(204)
     expect((await report(second, {}, '198.51.100.3')).status).toBe(204)
     expect(await statusOf(user)).toMatchObject({ paused: false })
-    // A client that the photographer deletes still counts.
+    // A report of a client who is deleted afterwards still counts.
     await api.rows('delete from client where customer_id = $1', [user.customerId])
     expect((await report(third, {}, '198.51.100.4')).status).toBe(204)
     expect(await statusOf(user)).toMatchObject({ paused: true })
@@ -241,7 +241,7 @@ describe('a report', () => {
     expect((await listMailQueue(staff.deps)).some(({ customer_id }) => customer_id === user.customerId)).toBe(false)
   })
 
-  it('of automatic mails waits for staff and pauses nothing: anybody can cause those', async () => {
+  it('about automatic mails never pauses the account', async () => {
     const { user } = await studio()
     const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
     for (let reportNumber = 0; reportNumber < 4; reportNumber += 1) {
@@ -255,7 +255,7 @@ describe('a report', () => {
     expect(await statusOf(user)).toMatchObject({ paused: false })
   })
 
-  it('needs the link of a mail, and is limited for each address', async () => {
+  it('requires the token of a mail, and is limited per address', async () => {
     const token = await sentTo(await studio())
     const forged = `${token.slice(0, -6)}AAAAAA`
     expect((await report(forged)).error.error).toBe('InvalidReportToken')
@@ -268,7 +268,7 @@ describe('a report', () => {
   })
 })
 
-it('is listed and decided from the command line, with a code for each act', async () => {
+it('lists and decides the mail queue from the command line, with a code for each action', async () => {
   const { user, galleryId } = await studio()
   await share(user, galleryId, shareBody({ subject: 'Bradesco: fatura' }))
   const nextCode = await enrolForCodes(api, 'caio.reis')
@@ -282,7 +282,7 @@ it('is listed and decided from the command line, with a code for each act', asyn
   expect(['mail-queue', 'allow-mail', 'block-mail'].every(staffConsole.hasCommand)).toBe(true)
 })
 
-it('is decided by staff alone: the role of the API may neither end a pause nor allow a name', async () => {
+it('allows decisions to staff only: the API role can neither end a pause nor allow a name', async () => {
   const { customerId } = (await studio()).user
   const tries = [
     `delete from sending_pause where customer_id = '${customerId}'`,

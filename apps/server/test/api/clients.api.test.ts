@@ -34,7 +34,7 @@ const freshClient = (name = 'Marina Duarte') => ({
 const added = async (owner: User = user, body = freshClient(), collectionId?: string) => {
   const query = collectionId === undefined ? {} : { collection_id: collectionId }
   const reply = await owner.browser.call(addClient, { body, query })
-  if (reply.status !== 200) throw new Error(`not added: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`client not added: ${reply.text}`)
   return reply.answer.client
 }
 const list = async (owner: User, query: Parameters<typeof listClients.query.parse>[0] = {}) =>
@@ -51,7 +51,7 @@ const events = (clientId: string) =>
 
 describe('a new client', () => {
   // spec: S3-3.01, S3-3.02, S3-3.03, S3-3.04
-  it('is answered whole, without a code or a link, and stands first in the list', async () => {
+  it('is returned without code and link, and is first in the list', async () => {
     await added()
     const client = await added(user, { name: ' Bia Nogueira ', email: 'Bia@Familia.TEST', tel: '(21) 3456-7890' })
     expect(client).toEqual({
@@ -71,7 +71,7 @@ describe('a new client', () => {
   })
 
   // spec: S3-5.01
-  it('is refused under the field that is wrong, and nothing is made', async () => {
+  it('is rejected with the invalid field, and nothing is created', async () => {
     const { total } = await list(user)
     const conflictReply = await user.browser.call(addClient, { body: { ...freshClient(), email: 'bia@familia.test' } })
     expect([conflictReply.status, conflictReply.error]).toMatchObject([
@@ -85,13 +85,13 @@ describe('a new client', () => {
     expect((await list(user)).total).toBe(total)
   })
 
-  it('may have an e-mail that another photographer’s client has', async () => {
+  it("may have the same e-mail as another photographer's client", async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     expect((await added(other, { ...freshClient(), email: 'bia@familia.test' })).email).toBe('bia@familia.test')
   })
 
   // spec: S3-7.02, S3-7.03
-  it('entered in a gallery is one of those it was sent to', async () => {
+  it('created in a gallery is invited to it', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
     const client = await added(user, freshClient(), gallery.id)
     const sent = await list(user, { collection_id: gallery.id })
@@ -104,9 +104,9 @@ describe('a new client', () => {
   })
 })
 
-describe('the list', () => {
+describe('the client list', () => {
   // spec: S3-5.19, S3-5.20
-  it('is found by part of a name, of an e-mail or of a number, as people type them', async () => {
+  it('finds clients by part of a name, e-mail or phone number', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     await added(owner, { name: 'João Ávila', email: 'ja.50%_off@casa.test', tel: '(31) 99876-5432' })
     await added(owner, { name: 'Ana Clara', email: 'ana@outra.test', tel: '(11) 91111-2222' })
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(await namesFor(owner, '+55 31 99876-5432')).toEqual(['João Ávila'])
     expect(await namesFor(owner, '1111-22')).toEqual(['Ana Clara'])
     expect(await namesFor(owner, 'a')).toEqual(['Ana Clara', 'João Ávila'])
-    // What means something to the database means nothing to the person.
+    // SQL wildcards are searched as plain characters.
     expect(await namesFor(owner, '50%_')).toEqual(['João Ávila'])
     for (const wildcard of ['%', '_']) expect(await namesFor(owner, wildcard), wildcard).toEqual(['João Ávila'])
     for (const wildcard of ['a%a', 'ana_clara', '\\']) expect(await namesFor(owner, wildcard), wildcard).toEqual([])
@@ -125,7 +125,7 @@ describe('the list', () => {
   })
 
   // spec: S3-2.46
-  it('has pages of fifteen, newest first, and says how many there are', async () => {
+  it('has pages of 15, newest first, with a total', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     await fill(owner, 40)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(owner, { page })))
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect((await list(owner, { page: 1 })).total).toBe(39)
   })
 
-  it('finds the rare and the common in an account of thousands, and says when it did not count', async () => {
+  it('searches thousands of clients, and returns null when it did not count', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     await fill(owner, 3_000)
     const common = await list(owner, { search: 'pessoa', page: 2 })
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect((await list(owner)).clients).toHaveLength(1_000)
   })
 
-  it('shows no stand-in for a missing mailbox', async () => {
+  it('hides placeholder e-mails', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const client = await added(owner)
     await api.rows('update client set email = $2 where id = $1', [client.id, placeholderEmail('11987654321')])
@@ -182,9 +182,9 @@ const fill = ({ customerId }: User, count: number) =>
     [customerId, count],
   )
 
-describe('a change', () => {
+describe('a change of a client', () => {
   // spec: S3-3.01, S3-7.04
-  it('touches what it names, and says when', async () => {
+  it('updates the named fields and updated_at', async () => {
     const client = await added()
     const reply = await user.browser.call(updateClient, { params: { id: client.id }, body: { name: 'Marina Prado' } })
     expect(reply.status).toBe(204)
@@ -195,7 +195,7 @@ describe('a change', () => {
     expect((await list(user)).clients.find(({ id }) => id === client.id)!.tel).toBeNull()
   })
 
-  it('to an e-mail that is taken is refused under it, and changes nothing', async () => {
+  it('rejects an e-mail of another client, and changes nothing', async () => {
     const [one, two] = [await added(), await added()]
     const body = { name: 'Outra', email: two.email.toUpperCase() }
     const reply = await user.browser.call(updateClient, { params: { id: one.id }, body })
@@ -205,9 +205,9 @@ describe('a change', () => {
   })
 })
 
-describe('a client that is deleted', () => {
+describe('a deleted client', () => {
   // spec: S3-7.05
-  it('is out at once with everything that was theirs', async () => {
+  it('loses access, links and sessions at once', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
     const client = await added(user, freshClient(), gallery.id)
     const code = (await revealed(client.id))!
@@ -228,9 +228,9 @@ describe('a client that is deleted', () => {
   })
 })
 
-describe('the code', () => {
+describe('the access code', () => {
   // spec: S3-3.02
-  it('is shown by a call that leaves a line, and by no other', async () => {
+  it('is returned by the reveal call only, which records an event', async () => {
     const client = await added()
     const code = await revealed(client.id)
     expect(code).toMatch(/^(?:[2-9A-Z]{4}-){2}[2-9A-Z]{4}$/)
@@ -245,7 +245,7 @@ describe('the code', () => {
   })
 
   // spec: S3-2.54, S3-7.06
-  it('is made by the server when it is renewed, whatever was typed, and the old one opens nothing', async () => {
+  it('is generated by the server on reset, and the old one stops working', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
     const client = await added(user, freshClient(), gallery.id)
     const old = (await revealed(client.id))!
@@ -264,7 +264,7 @@ describe('the code', () => {
   })
 
   // spec: S3-3.02
-  it('is gone once the client chose a password, and may be made again', async () => {
+  it('is removed when the client chooses a password, and can be reset', async () => {
     const client = await added()
     await setOwnPassword(clientsDeps(api), user.customerId, client.id, 'Pão de queijo às 7')
     expect(await revealed(client.id)).toBeNull()
@@ -275,7 +275,7 @@ describe('the code', () => {
     expect(await readExtraData()).toEqual({ first_password: null })
   })
 
-  it('is shown thirty times an hour to one account', async () => {
+  it('is revealed at most 30 times an hour per account', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const { id } = await added(owner)
     const revealPassword = () => owner.browser.call(revealClientPassword, { params: { id } })
@@ -286,9 +286,9 @@ describe('the code', () => {
   })
 })
 
-describe('the address of a client’s own page', () => {
+describe('the personal home link', () => {
   // spec: S3-3.03
-  it('is the same until it is revoked', async () => {
+  it('stays the same until it is revoked', async () => {
     const client = await added()
     const first = (await getHomeLink(client.id)).answer.homeFPMagicLink
     expect(first).toMatch(/^http:\/\/[a-z0-9-]+\.[^/]+\/#c=[\w-]{80,}$/)
@@ -298,7 +298,7 @@ describe('the address of a client’s own page', () => {
     expect((await user.browser.call(revokeClientLinks, { params: { id: client.id } })).status).toBe(204)
   })
 
-  it('belongs to plans with personal links', async () => {
+  it('requires a plan with personal links', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const client = await added(owner)
     await api.rows(`update subscription set plan_id = 22, paid_until = '2030-01-01' where customer_id = $1`, [

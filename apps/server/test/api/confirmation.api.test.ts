@@ -45,7 +45,7 @@ const somePasskey = {
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 }
 
-/** Every call that declares the error, with a body that would otherwise succeed. */
+/** Every call that declares the error, with a body that otherwise succeeds. */
 const sensitive = {
   'privacy.askExport': ({ browser }: User) => browser.call(askExport),
   'privacy.openExport': ({ browser }: User) => browser.call(openExport),
@@ -72,7 +72,7 @@ async function byGoogle() {
   return { browser, customerId: row!.customer_id, ...who }
 }
 
-/** What the worker would write into the mail. */
+/** The code that the worker would write into the mail. */
 async function mailedCode({ customerId }: { readonly customerId: string }): Promise<string> {
   const [mail] = await api.rows<{ id: string; text_body: string; secrets_sealed: Buffer }>(
     `select id, text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = 'confirmation-code'
@@ -81,7 +81,7 @@ async function mailedCode({ customerId }: { readonly customerId: string }): Prom
   )
   const opened = api.platform.keys.unseal(mailSecretPurpose, mail!.secrets_sealed, sealedFor(customerId, mail!.id))
   const [code] = Object.values(JSON.parse(opened) as Record<string, string>)
-  // A leaked table of mails gives no code.
+  // The stored mail does not contain the code.
   expect(mail!.text_body).not.toContain(code)
   return code!
 }
@@ -92,28 +92,25 @@ describe('a recent confirmation', () => {
     expect(declaring.map(({ name }) => name).toSorted()).toEqual(Object.keys(sensitive).toSorted())
   })
 
-  it.each(Object.entries(sensitive))(
-    'is asked for by %s after 15 minutes, and nothing changes',
-    async (_name, call) => {
-      const user = await createUser(api, { product: 'gallery_pro' })
-      minutes(16)
-      const rejected = await call(user)
-      expect([rejected.status, rejected.error.error]).toEqual([428, 'ConfirmationNeeded'])
-      expect(rejected.error.details).toMatchObject({ method: 'password' })
-      expect(
-        await api.rows(
-          `select 1 from account_activity where customer_id = $1
+  it.each(Object.entries(sensitive))('is required by %s after 15 minutes, and nothing changes', async (_name, call) => {
+    const user = await createUser(api, { product: 'gallery_pro' })
+    minutes(16)
+    const rejected = await call(user)
+    expect([rejected.status, rejected.error.error]).toEqual([428, 'ConfirmationNeeded'])
+    expect(rejected.error.details).toMatchObject({ method: 'password' })
+    expect(
+      await api.rows(
+        `select 1 from account_activity where customer_id = $1
          union all select 1 from account_export where customer_id = $1
          union all select 1 from account_erasure where customer_id = $1`,
-          [user.customerId],
-        ),
-      ).toEqual([])
-      expect((await user.browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
-      expect((await call(user)).status).not.toBe(428)
-    },
-  )
+        [user.customerId],
+      ),
+    ).toEqual([])
+    expect((await user.browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
+    expect((await call(user)).status).not.toBe(428)
+  })
 
-  it('lasts 15 minutes from the confirmation, in this session alone, under a new token', async () => {
+  it('lasts 15 minutes, in this session only, and rotates the session token', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     minutes(60)
     const attacker = api.browser()
@@ -127,7 +124,7 @@ describe('a recent confirmation', () => {
     expect((await user.browser.call(getPixKey)).status).toBe(200)
   })
 
-  it('does not make a session live longer', async () => {
+  it('does not extend the session', async () => {
     const { browser, customerId } = await createUser(api)
     const readSessions = () =>
       api.rows('select id, created_at, expires_at from session where customer_id = $1', [customerId])
@@ -137,7 +134,7 @@ describe('a recent confirmation', () => {
     expect(await readSessions()).toEqual(before)
   })
 
-  it('takes no empty proof and no mailed code where there is a password', async () => {
+  it('rejects an empty proof, and a mailed code where there is a password', async () => {
     const { browser } = await createUser(api)
     expect((await browser.call(confirmIdentity, { body: {} })).error.error).toBe('WrongCurrentPassword')
     expect((await browser.call(sendConfirmationCode)).status).toBe(404)
@@ -146,7 +143,7 @@ describe('a recent confirmation', () => {
     )
   })
 
-  it('stops guessing of the password', async () => {
+  it('limits password guesses', async () => {
     const { browser } = await createUser(api)
     const tries = []
     for (let count = 0; count < 11; count += 1) {
@@ -157,7 +154,7 @@ describe('a recent confirmation', () => {
 })
 
 describe('an account without a password', () => {
-  it('confirms by a code mailed to its address, good once and in the session that asked', async () => {
+  it('confirms by a mailed code, once and in the requesting session only', async () => {
     const bia = await byGoogle()
     minutes(16)
     expect((await bia.browser.call(askExport)).error.details).toEqual({
@@ -175,7 +172,7 @@ describe('an account without a password', () => {
     expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(400)
   })
 
-  it('may not guess a code: five tries, ten minutes, five codes an hour', async () => {
+  it('limits code guesses: five attempts, ten minutes, five codes an hour', async () => {
     const bia = await byGoogle()
     await bia.browser.call(sendConfirmationCode)
     const code = await mailedCode(bia)

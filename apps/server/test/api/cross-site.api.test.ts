@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const codeOf = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('code')!
 
-// The Site's server: no cookie, no browser headers, its own key.
+// The Site's server sends no cookie and no browser headers, only its own key.
 const redeem = (code: string, change: { audience?: string; agent?: string; key?: string } = {}) =>
   api.browser({ 'x-revela': '', 'sec-fetch-site': '' }).call(redeemHandover, {
     body: { code, audience: change.audience ?? site, agent: change.agent ?? agent },
@@ -25,7 +25,7 @@ const redeem = (code: string, change: { audience?: string; agent?: string; key?:
 
 describe('POST /auth/cross/site', () => {
   // spec: S1-7.04, S3-7.31
-  it('hands a person over once, to the right host, from the same browser', async () => {
+  it('issues a code that is redeemed once, by the right host and for the same browser', async () => {
     const { browser, email, customerId } = await createUser(api)
     const { url } = (await browser.call(crossSite)).answer
     expect(new URL(url).origin).toBe(site)
@@ -40,7 +40,7 @@ describe('POST /auth/cross/site', () => {
     expect(answer).toEqual({ customer_id: customerId, name: 'Ana Prado', email })
   })
 
-  it('is worth nothing after a minute or after the session ended', async () => {
+  it('expires after a minute and with the session', async () => {
     const { browser } = await createUser(api)
     const late = codeOf((await browser.call(crossSite)).answer.url)
     now = new Date(now.getTime() + 61_000)
@@ -50,14 +50,14 @@ describe('POST /auth/cross/site', () => {
     expect((await redeem(code)).status).toBe(404)
   })
 
-  it('is worth nothing once support requires a second factor that the account does not have', async () => {
+  it('is rejected once support requires a missing second factor', async () => {
     const { browser, customerId } = await createUser(api)
     const code = codeOf((await browser.call(crossSite)).answer.url)
     await api.rows('update customer set second_factor_required_at = now() where customer_id = $1', [customerId])
     expect((await redeem(code)).status).toBe(404)
   })
 
-  it('leads to the public portfolio where there is no Site, or to where one is begun; redeems nothing', async () => {
+  it('returns the public portfolio or its start page where there is no Site, and redeems nothing', async () => {
     const plain = await apiUnderTest()
     const { browser, customerId } = await createUser(plain, { product: 'gallery_pro' })
     const where = async () => (await browser.call(crossSite)).answer.url
@@ -65,7 +65,7 @@ describe('POST /auth/cross/site', () => {
     expect(await where()).toBe(begin)
     await browser.call(createPortfolio)
     expect(await where()).toBe((await browser.call(getPortfolio)).answer.url)
-    // A plan without one: strangers see nothing there.
+    // A plan without a portfolio: its public page is not visible.
     await plain.rows('update subscription set plan_id = 28, trial_ends_at = null where customer_id = $1', [customerId])
     expect(await where()).toBe(begin)
     const reply = await plain.browser().call(redeemHandover, {

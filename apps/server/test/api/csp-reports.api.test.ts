@@ -27,7 +27,7 @@ const former = {
 }
 const present = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'https://evil.test/' } }]
 
-/** As a browser sends it: through nginx, without our header and without a session. */
+/** Sends a report like a browser: through nginx, without our header and without a session. */
 async function report(
   path: string,
   body: unknown,
@@ -39,8 +39,8 @@ async function report(
   return (await dial(appOrigin, path, { method: 'POST', headers, body: text, localAddress })).status
 }
 
-describe('a report of a browser', () => {
-  it('is counted by its directive, on both hosts and in both formats', async () => {
+describe('CSP reports', () => {
+  it('are counted by directive, on both hosts and in both formats', async () => {
     const before = [
       await counted('studio', 'script-src'),
       await counted('studio', 'img-src'),
@@ -57,7 +57,7 @@ describe('a report of a browser', () => {
     expect(after.map((value, at) => value - before[at]!)).toEqual([1, 1, 1])
   })
 
-  it('is dropped over the limit of its address, and others are counted', async () => {
+  it('are dropped over the limit of an address, without affecting other addresses', async () => {
     const before = await counted('studio', 'style-src')
     const style = { 'csp-report': { 'violated-directive': 'style-src' } }
     for (let time = 0; time < 25; time += 1) {
@@ -68,7 +68,7 @@ describe('a report of a browser', () => {
     expect((await counted('studio', 'style-src')) - before).toBe(21)
   })
 
-  it('that is no report or too large counts nothing', async () => {
+  it('that are malformed or too large are not counted', async () => {
     const before = await total()
     for (const body of ['', 'not json', '[]', '{}', '[1,null]', JSON.stringify({ 'csp-report': 7 })]) {
       expect(await report('/api/csp-report', body, { localAddress: '127.0.0.5' }), body).toBe(204)
@@ -77,7 +77,7 @@ describe('a report of a browser', () => {
     expect(await total()).toBe(before)
   })
 
-  it('is read for its directive alone', () => {
+  it('are parsed for their directive only', () => {
     expect(violatedDirectives({ 'csp-report': { 'violated-directive': 'made-up' } })).toEqual(['other'])
     expect(violatedDirectives(Array(50).fill(present[0]))).toHaveLength(10)
   })

@@ -30,7 +30,7 @@ const set = (customerId: string, change: string) =>
 
 describe('GET /customer/info', () => {
   // spec: S1-3.17, S1-3.18, S1-3.25, S1-7.18, S3-3.30, S3-3.32, S3-7.27
-  it('sends a customer without a product to the wizard', async () => {
+  it('returns no plan for a customer without a product', async () => {
     const { browser, email, customerId } = await createUser(api)
     const { user_data, user_subscription, user_usage } = (await browser.call(getInfo)).answer
     expect(user_data).toEqual({
@@ -50,7 +50,7 @@ describe('GET /customer/info', () => {
 
   // spec: S1-1.04, S1-3.18, S1-3.19, S1-3.20, S1-3.22, S1-3.23, S1-3.24, S1-3.26, S1-7.11, S2-3.14, S3-3.31, S3-7.30
   // spec: S3-9.18, S3-9.40, S3-9.45
-  it('starts 14 days of Plus when gallery_pro is activated, once', async () => {
+  it('starts one 14-day trial of Plus when gallery_pro is activated', async () => {
     const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     const first = (await browser.call(getInfo)).answer.user_subscription
     expect(first).toMatchObject({
@@ -80,7 +80,7 @@ describe('GET /customer/info', () => {
   })
 
   // spec: S1-3.22, S1-3.24, S1-9.07, S3-3.31, S3-9.23
-  it('shows each state the screens route by', async () => {
+  it('returns each subscription state that the screens route by', async () => {
     const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     const flags = async () => {
       const { user_subscription: s } = (await browser.call(getInfo)).answer
@@ -107,7 +107,7 @@ describe('GET /customer/info', () => {
   })
 
   // spec: S1-8.03
-  it('tells a frozen and a plan-less account apart by 402', async () => {
+  it('distinguishes a frozen account from one without a plan by the code of the 402', async () => {
     const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await set(customerId, 'frozen_at = started_at')
     const frozen = await browser.call(getInfo)
@@ -118,7 +118,7 @@ describe('GET /customer/info', () => {
   })
 
   // spec: S1-3.25, S1-7.17, S3-3.32
-  it('counts what the counters count, space in KB rounded up', async () => {
+  it('returns the usage counters, with the space in KB rounded up', async () => {
     const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await api.rows('insert into usage_counter values ($1, 3, 641, 5000000001)', [customerId])
     expect((await browser.call(getUsage)).answer).toEqual({
@@ -131,7 +131,7 @@ describe('GET /customer/info', () => {
 
 describe('GET /subscription/bonus/extend-trial', () => {
   // spec: S3-4.34, S3-7.26, S3-9.19
-  it('adds seven days exactly once, also when asked ten times at once', async () => {
+  it('adds seven days once, even with ten concurrent calls', async () => {
     const { browser, customerId } = await createUser(api, { product: 'gallery_pro' })
     await set(customerId, `trial_ends_at = '2026-11-15T02:59:59Z'`)
     const replies = await Promise.all(Array.from({ length: 10 }, () => browser.call(extendTrial)))
@@ -142,28 +142,28 @@ describe('GET /subscription/bonus/extend-trial', () => {
   })
 
   // spec: S3-7.26
-  it('has nothing to extend without a trial', async () => {
+  it('rejects an account without a trial', async () => {
     const { browser } = await createUser(api)
     expect((await browser.call(extendTrial)).error.error).toBe('TrialAlreadyUsed')
   })
 })
 
 // spec: S1-6.03, S1-7.12
-it('knows two products, and starts no other', async () => {
+it('activates only the two known products', async () => {
   const { browser } = await createUser(api)
   const reply = await browser.send('POST', '/api/subscription/product/album_pro/activate')
   expect([reply.status, reply.error.error]).toEqual([404, 'NotFound'])
   expect((await browser.call(getInfo)).answer.user_subscription.plan_ids).toEqual([])
 })
 
-describe('small account calls', () => {
+describe('minor account calls', () => {
   // spec: S1-4.08, S1-4.32, S1-6.10, S1-7.09, S1-7.16, S1-7.19, S3-4.33, S3-7.28
-  it('answers the e-mail, revokes the first access and records where a sign-in led', async () => {
+  it('return the e-mail, revoke the first access and log sign-in redirects', async () => {
     const { browser, email, customerId } = await createUser(api)
     for (const path of ['email', 'profile']) {
       await browser.send('PUT', `/api/customer/${path}`, { body: { email: 'another@estudio.test' } })
     }
-    expect((await browser.call(getEmail)).answer, 'nobody changes it by a call').toEqual({ email })
+    expect((await browser.call(getEmail)).answer, 'no call changes the e-mail').toEqual({ email })
     expect((await browser.call(revokeFirstAccess)).status).toBe(204)
     expect((await browser.call(getInfo)).answer.user_data.firstAccess).toBe(false)
     const value = { redirectUrl: '/gallery', page: 'login' as const, context: 'redirect_user' }
@@ -179,7 +179,7 @@ describe('small account calls', () => {
   })
 
   // spec: S1-7.20, S1-7.21
-  it('gives back the campaign the person came from, and nothing when there is none', async () => {
+  it('return the campaign variables of the sign-up, or none', async () => {
     const email = uniqueEmail()
     const browser = api.browser()
     const track = Buffer.from(JSON.stringify({ utm_source: 'instagram', odd: { a: 1 } })).toString('base64')

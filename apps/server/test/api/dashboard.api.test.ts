@@ -30,7 +30,7 @@ const choosePicture = (family: Family, number = 1) =>
   })
 
 describe('the dashboard', () => {
-  it('says what needs the photographer, and forgets what was done', async () => {
+  it('lists what needs attention, and drops exported selections', async () => {
     expect(await today()).toMatchObject({ finished: [], deadlines: [], stopped: [], space: { used: 0 } })
     const ready = await createFamilySelection(api, user, { name: 'Marina Alves' })
     await choosePicture(ready)
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect((await today()).finished).toEqual([])
   })
 
-  it('has a message ready for who stopped half-way', async () => {
+  it('offers a WhatsApp message for selections that stopped half-way', async () => {
     const silent = await createFamilySelection(api, user, { name: 'Dona Lourdes' })
     await choosePicture(silent)
     now = new Date('2026-11-19T15:00:00Z')
@@ -74,8 +74,8 @@ describe('the dashboard', () => {
   })
 })
 
-describe('comments', () => {
-  it('are told in one mail, some minutes later, and only once', async () => {
+describe('comment mails', () => {
+  it('collect several comments into one delayed mail, and send each comment once', async () => {
     const family = await createFamilySelection(api, user, { name: 'Marina Alves' })
     const say = (text: string, number: number) =>
       family.browser.call(commentPicture, {

@@ -59,7 +59,7 @@ async function run(prepare: (sells: boolean) => Promise<Setup>, runCount: number
 }
 
 it(
-  'hands out exactly what the model allows, and ends earlier links with every change',
+  'allows exactly the downloads of the model, and ends earlier links with every change',
   async () => {
     const { failed, report } = await run(setUp, 8)
     expect(failed, report).toBe(false)
@@ -69,7 +69,7 @@ it(
 
 it.each([
   ['scope', 8, (model: DeliveryModel) => void (model.effectiveScope = () => 'all')],
-  // A PIN is set seldom, and a download must follow.
+  // A PIN is rarely set, and a download must follow it, so this needs more runs.
   ['PIN', 40, (model: DeliveryModel) => void (model.needsPin = () => false)],
 ])(
   'fails when the model ignores the %s',

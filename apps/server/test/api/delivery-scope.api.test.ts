@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** 1 picture is included, each other one costs R$ 15,00. */
+/** One picture is included, each extra one costs R$ 15,00. */
 const sold = {
   selling_photos: true,
   charge_type: 'ADDITIONAL' as const,
@@ -51,7 +51,7 @@ const on = { single_download: true, download_all: true }
 const receive = (family: Family, received: boolean) =>
   user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } })
 
-/** A client who chose pictures 2 and 4 of 6 and sent them, in a gallery whose delivery is on. */
+/** A client who chose pictures 2 and 4 of 6 and finished the selection, in a gallery with delivery switched on. */
 async function delivered(terms: object | undefined, scope?: 'all' | 'chosen' | 'paid'): Promise<Family> {
   const family = await createFamilySelection(api, user, { pictures: 6, name: 'Ana Lima', ...(terms ? { terms } : {}) })
   const changes = [2, 4].map((number) => ({ number, state: 'yes' as const }))
@@ -71,7 +71,7 @@ const downloadRequests = {
 const request = (family: Family, downloadRequest: DownloadRequest, by: Browser = family.browser) =>
   by.call(requestDownload, { ...at(family), body: { ...downloadRequest, size: 'original' } })
 
-/** What becomes of one picture, a lot for the phone and a ZIP. */
+/** The outcome for a single picture, for a batch of files and for a ZIP. */
 async function outcomes(family: Family, by?: Browser) {
   const [single, batch, zip] = await Promise.all(
     Object.values(downloadRequests).map((downloadRequest) => request(family, downloadRequest, by)),
@@ -98,7 +98,7 @@ const statuses = (urls: readonly string[]) => Promise.all(urls.map(statusOf))
 const manifestOf = async (family: Family, by: Browser = family.browser) =>
   (await by.call(getManifest, at(family))).answer.download
 
-describe('a gallery that sells', () => {
+describe('a gallery that sells extras', () => {
   it('delivers nothing by default until the photographer confirms the payment', async () => {
     const family = await delivered(sold)
     expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
@@ -106,7 +106,7 @@ describe('a gallery that sells', () => {
     const waiting = { reason: 'awaiting_payment', due: 1500 }
     expect(await manifestOf(family)).toMatchObject({ single: true, all: true, numbers: [], bytes: 0, waiting })
 
-    // The client's own word is not a payment.
+    // The client's own declaration is not a confirmed payment.
     expect((await family.browser.call(declarePayment, at(family))).status).toBe(204)
     expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
 
@@ -119,7 +119,7 @@ describe('a gallery that sells', () => {
     expect(await manifestOf(family)).toMatchObject({ numbers: [2, 4], bytes, waiting: null })
   })
 
-  it('refuses pictures that were not chosen, alone or among others', async () => {
+  it('rejects pictures that were not chosen, alone or with others', async () => {
     const family = await delivered(sold)
     await receive(family, true)
     for (const numbers of [[1], [2, 3], [999]]) {
@@ -129,7 +129,7 @@ describe('a gallery that sells', () => {
     }
   })
 
-  it('delivers the chosen pictures unpaid when the scope says so, and all of them when it says that', async () => {
+  it('delivers the chosen pictures unpaid under the scope chosen, and all pictures under the scope all', async () => {
     const family = await delivered(sold, 'chosen')
     expect(await outcomes(family)).toEqual(chosenOnly)
     await set(family, { delivery_scope: 'all' })
@@ -139,7 +139,7 @@ describe('a gallery that sells', () => {
     expect(await outcomes(family)).toEqual(rejectedWith('DownloadAwaitsPayment'))
   })
 
-  it('counts what was paid before the selection was reopened', async () => {
+  it('counts a payment that was made before the selection was reopened', async () => {
     const family = await delivered(sold)
     await receive(family, true)
     const params = { id: family.selectionId }
@@ -151,8 +151,8 @@ describe('a gallery that sells', () => {
   })
 })
 
-describe('a gallery that does not sell', () => {
-  it('delivers everything by default, and the chosen pictures under either other scope', async () => {
+describe('a gallery that does not sell extras', () => {
+  it('delivers everything by default, and the chosen pictures under the scopes chosen and paid', async () => {
     const family = await delivered(undefined)
     expect(await outcomes(family)).toEqual(everything)
     for (const delivery_scope of ['chosen', 'paid'] as const) {
@@ -161,7 +161,7 @@ describe('a gallery that does not sell', () => {
     }
   })
 
-  it('downloads only those favourites that are included', async () => {
+  it('downloads only those favourites that the scope includes', async () => {
     const family = await delivered(undefined, 'chosen')
     const changes = [1, 4, 5].map((number) => ({ number, favourite: true }))
     await family.browser.call(setFavourites, { ...at(family), body: { changes } })
@@ -169,7 +169,7 @@ describe('a gallery that does not sell', () => {
     expect(answer.files.map(({ number }) => number)).toEqual([4])
   })
 
-  it('gives nothing to who has no selection, nor in the owner’s preview', async () => {
+  it("delivers nothing to a client without a selection, nor to the owner's preview", async () => {
     const family = await delivered(undefined, 'chosen')
     const aunt = await familyBrowser(api, user)
     const link = await linkOf(api, user, await createClientRow(api, user, 'Tia Rosa'), family.gallery.id)
@@ -188,10 +188,10 @@ describe('a gallery that does not sell', () => {
 const setPlan = (plan: number) =>
   api.rows('update subscription set plan_id = $2 where customer_id = $1', [user.customerId, plan])
 
-describe('links that were given out', () => {
+describe('issued download links', () => {
   const changes: [string, (family: Family) => Promise<unknown>][] = [
     ['the delivery is switched off', (family) => set(family, { single_download: false, download_all: false })],
-    ['the payment is taken back', (family) => receive(family, false)],
+    ['the payment is revoked', (family) => receive(family, false)],
     [
       'the selection is reopened',
       ({ selectionId: id }) => user.browser.call(updateSelection, { params: { id }, body: { status: 0 } }),
@@ -199,7 +199,7 @@ describe('links that were given out', () => {
     ['the selection is deleted', ({ selectionId: id }) => user.browser.call(deleteSelection, { params: { id } })],
     ['the client is deleted', ({ clientId: client_id }) => user.browser.call(deleteClient, { query: { client_id } })],
   ]
-  it.each(changes)('are gone at once when %s', async (_change, make) => {
+  it.each(changes)('return 410 at once when %s', async (_change, make) => {
     const family = await delivered(sold, 'paid')
     await receive(family, true)
     const links = await linksOf(family)
@@ -208,11 +208,11 @@ describe('links that were given out', () => {
     expect(await statuses(links)).toEqual([410, 410, 410])
   })
 
-  it('are gone at once when the scope no longer includes them, and work again when it does', async () => {
+  it('return 410 while the scope excludes their pictures, and work again afterwards', async () => {
     const family = await delivered(sold, 'all')
     const links = await linksOf(family)
     await set(family, { delivery_scope: 'chosen' })
-    // The single picture was chosen; the lot and the ZIP hold pictures that were not.
+    // The single picture was chosen; the batch and the ZIP contain pictures that were not.
     expect(await statuses(links)).toEqual([200, 410, 410])
     await set(family, { delivery_scope: 'paid' })
     expect(await statuses(links)).toEqual([410, 410, 410])
@@ -220,14 +220,14 @@ describe('links that were given out', () => {
     expect(await statuses(links)).toEqual([200, 200, 200])
   })
 
-  it('of a ZIP are gone when only single pictures may be downloaded', async () => {
+  it('of a ZIP return 410 when only single pictures may be downloaded', async () => {
     const family = await delivered(undefined, 'all')
     const links = await linksOf(family)
     await set(family, { download_all: false })
     expect(await statuses(links)).toEqual([200, 200, 410])
   })
 
-  it('of originals are gone when the plan no longer delivers originals', async () => {
+  it('of originals return 410 when the plan no longer includes originals', async () => {
     const family = await delivered(undefined, 'all')
     const links = await linksOf(family)
     await setPlan(28)
@@ -239,7 +239,7 @@ describe('links that were given out', () => {
   })
 })
 
-describe('the read for the switch-on dialog', () => {
+describe('getDelivery', () => {
   it('counts what each client could download under each scope, and what is unpaid', async () => {
     const family = await delivered(sold)
     const aunt = await createClientRow(api, user, 'Tia Rosa')
@@ -267,7 +267,7 @@ describe('the read for the switch-on dialog', () => {
     })
   })
 
-  it('says that nothing is downloaded by who still chooses', async () => {
+  it('counts no downloads for a client who is still choosing', async () => {
     const family = await createFamilySelection(api, user, { pictures: 3 })
     const { answer } = await user.browser.call(getDelivery, { params: { collection_id: family.gallery.id } })
     expect(answer).toMatchObject({ default_scope: 'all', selling: false })
@@ -275,7 +275,7 @@ describe('the read for the switch-on dialog', () => {
   })
 })
 
-it('stores the scope with the settings, and refuses one it does not know', async () => {
+it('stores the scope with the settings, and rejects an unknown one', async () => {
   const family = await createFamilySelection(api, user, { pictures: 1 })
   const query = { collection_id: family.gallery.id }
   const stored = async () => (await user.browser.call(getGallerySettings, { query })).answer.delivery_scope

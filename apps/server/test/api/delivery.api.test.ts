@@ -34,7 +34,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [galleryId])
-      if (ready.length < 3) throw new Error('not all photographs are ready')
+      if (ready.length < 3) throw new Error('not all pictures are ready')
     },
     { timeout: 40_000, interval: 200 },
   )
@@ -65,7 +65,7 @@ const rename = (from: string, to: string) =>
   api.rows('update picture set title = $3 where owner_id = $1 and title = $2', [galleryId, from, to])
 
 describe('a ZIP', () => {
-  it('is handed out sixty times an hour to one visitor', async () => {
+  it('is limited to 60 requests an hour per visitor', async () => {
     const visitor = await familyBrowser(api, user)
     await enter(visitor, slug)
     const statuses: number[] = []
@@ -74,7 +74,7 @@ describe('a ZIP', () => {
     expect((await request(zipOfAll)).status).toBe(200)
   }, 120_000)
 
-  it('has every photograph under its own name, whole, and none tells where it was taken', async () => {
+  it('contains every picture complete, under its own name and without GPS data', async () => {
     const { answer } = await request(zipOfAll)
     expect(answer).toMatchObject({ state: 'ready', ready: 3, total: 3, files: [] })
     const [part] = answer.parts
@@ -110,7 +110,7 @@ describe('a ZIP', () => {
     }
   })
 
-  it('cut at any byte goes on to the same bytes', async () => {
+  it('resumes at any byte with the same bytes', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     const fullFile = await fetched(part!.url)
     for (let round = 0; round < 10; round += 1) {
@@ -127,8 +127,8 @@ describe('a ZIP', () => {
   })
 })
 
-describe('single photographs', () => {
-  it('come one by one, in lots, by their names', async () => {
+describe('single pictures', () => {
+  it('are returned in batches, by their names', async () => {
     const first = await request({ what: 'all', size: 'original', as: 'files', from: 0, count: 2 })
     expect(first.answer).toMatchObject({ state: 'ready', total: 3, parts: [] })
     expect(first.answer.files.map(({ name }) => name)).toEqual(['Cerimônia 1.jpg', 'img_0002.JPG'])
@@ -140,7 +140,7 @@ describe('single photographs', () => {
     expect(await gpsOf(reply.rawPayload)).toBeNull()
   })
 
-  it('are named by their row and their bytes, whatever stands in the address', async () => {
+  it('are named by their row and format, not by the address', async () => {
     const one = { what: 'all', size: 'original', as: 'files', from: 0, count: 1 } as const
     const [file] = (await request(one)).answer.files
     const claimed = file!.url.replace(/[^/]+$/, 'fatura.exe')
@@ -155,7 +155,7 @@ describe('single photographs', () => {
     await rename('Cerimônia 1.html', 'Cerimônia 1.jpg')
   })
 
-  it('of a smaller size are prepared, then upright JPEGs without metadata', async () => {
+  it('of a smaller size are prepared first, then are upright JPEGs without metadata', async () => {
     const downloadRequest = { what: 'chosen' as const, numbers: [1], size: '1920' as const, as: 'files' as const }
     expect((await request(downloadRequest)).answer).toMatchObject({ state: 'preparing', ready: 0, total: 1, files: [] })
     const ready = await vi.waitFor(
@@ -174,7 +174,7 @@ describe('single photographs', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('that somebody hearted are their favourites', async () => {
+  it('marked as favourites can be requested as favourites', async () => {
     const changes = [{ number: 2, favourite: true }]
     await guest.call(setFavourites, { params: { gallery_id: galleryId }, body: { changes } })
     const { answer } = await request({ what: 'favourites', size: 'original', as: 'files' })
@@ -187,9 +187,9 @@ const rejections = async () => ({
   all: (await request(zipOfAll)).error?.error,
 })
 
-describe('what is not allowed', () => {
+describe('download permission', () => {
   // spec: S2-5.21
-  it('follows the photographer’s two switches', async () => {
+  it('follows the two settings of the gallery', async () => {
     await allow({ single_download: true, download_all: false })
     expect(await rejections()).toEqual({ one: undefined, all: 'DownloadNotAllowed' })
     await allow({ single_download: false, download_all: false })
@@ -198,7 +198,7 @@ describe('what is not allowed', () => {
   })
 
   // spec: S3-9.35
-  it('follows the plan, whatever the switches say', async () => {
+  it('follows the plan, whatever the settings', async () => {
     const [before] = await api.rows<{ plan_id: number }>('select plan_id from subscription where customer_id = $1', [
       user.customerId,
     ])
@@ -213,20 +213,20 @@ describe('what is not allowed', () => {
     }
   })
 
-  it('numbers of no photograph bring nothing, and a stranger to the gallery finds none', async () => {
+  it('returns no files for unknown numbers, and an error to a visitor without access', async () => {
     expect((await request({ what: 'chosen', numbers: [999], size: 'original', as: 'files' })).answer.files).toEqual([])
     const stranger = await familyBrowser(api, user)
     expect((await request(zipOfAll, stranger)).error.error).toBe('NotLoggedIn')
   })
 
-  it('dies with the gallery’s access, at once', async () => {
+  it('ends with a new access epoch', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(200)
     await api.rows('update gallery set access_epoch = access_epoch + 1 where id = $1', [galleryId])
     expect((await fetched(part!.url, {}, 'HEAD')).statusCode).toBe(410)
   })
 
-  it('rests while the gallery is over or the studio’s account is not in order', async () => {
+  it('is suspended while the gallery is expired or the account is frozen', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     const status = async () => (await fetched(part!.url, {}, 'HEAD')).statusCode
     await api.rows('update gallery set expires_at = now() where id = $1', [galleryId])
@@ -239,7 +239,7 @@ describe('what is not allowed', () => {
     expect(await status()).toBe(200)
   })
 
-  it('dies when a photograph is not the one it was', async () => {
+  it('ends when a picture is replaced', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     await api.rows('update picture set version = version + 1 where owner_id = $1 and number = 1', [galleryId])
     expect((await fetched(part!.url)).statusCode).toBe(410)
@@ -247,7 +247,7 @@ describe('what is not allowed', () => {
     expect((await fetched(part!.url)).statusCode).toBe(200)
   })
 
-  it('a bent address opens nothing', async () => {
+  it('is denied for a manipulated address', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     const path = part!.url.split('/d/')[1]!
     for (const index of [0, 20, 43, 60, 85]) {
@@ -259,7 +259,7 @@ describe('what is not allowed', () => {
   })
 })
 
-it('a download is told to the photographer once, however often it is taken up', async () => {
+it('counts the pictures of a repeated download once', async () => {
   const newcomer = await familyBrowser(api, user)
   await enter(newcomer, slug)
   const [part] = (await request(zipOfAll, newcomer)).answer.parts

@@ -27,14 +27,14 @@ const upload = async (gallery: string, ...names: string[]) =>
   uploadAll(user, api.uploader(user.browser), gallery, await filesNamed(...names))
 const publish = (id: string) => user.browser.call(publishGallery, { params: { id } })
 
-/** File names to display numbers, as the studio lists them. */
+/** Maps file names to display numbers, as the studio lists them. */
 async function numbersOf(gallery: string): Promise<Record<string, number | null>> {
   const { answer } = await user.browser.call(listPictures, { query: { collection_id: gallery } })
   return Object.fromEntries(answer.pictures.map(({ title, display_number }) => [title, display_number]))
 }
 
 describe('display numbers', () => {
-  it('are given in the gallery’s order when it is published, whatever the order of upload', async () => {
+  it('are assigned in gallery order when it is published, not in upload order', async () => {
     const gallery = await newGallery(user, 'Ordem', { draft: true })
     await upload(gallery, 'IMG_10.jpg', 'IMG_2.jpg', 'IMG_1.jpg')
     expect(await numbersOf(gallery)).toEqual({ 'IMG_1.jpg': null, 'IMG_2.jpg': null, 'IMG_10.jpg': null })
@@ -42,7 +42,7 @@ describe('display numbers', () => {
     expect(await numbersOf(gallery)).toEqual({ 'IMG_1.jpg': 1, 'IMG_2.jpg': 2, 'IMG_10.jpg': 3 })
   })
 
-  it('stay as they are when pictures are added, deleted or ordered, and after a second publication', async () => {
+  it('do not change when pictures are added, deleted or reordered, nor with a second publication', async () => {
     const gallery = await newGallery(user, 'Estável', { draft: true })
     const [first] = await upload(gallery, 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg')
     await publish(gallery)
@@ -55,7 +55,7 @@ describe('display numbers', () => {
     expect(await numbersOf(gallery)).toEqual({ 'IMG_2.jpg': 2, 'IMG_3.jpg': 3, 'A_0001.jpg': 4, 'IMG_0.jpg': 5 })
   })
 
-  it('follow the names of a batch in a published gallery, also when its files arrive in another order', async () => {
+  it('follow the file names of a batch in a published gallery, not the order of arrival', async () => {
     const gallery = await newGallery(user, 'Publicada')
     const files = await filesNamed('IMG_3.jpg', 'IMG_1.jpg', 'IMG_20.jpg')
     const { answer } = await openBatch(user, gallery, files)
@@ -66,7 +66,7 @@ describe('display numbers', () => {
     expect(await numbersOf(gallery)).toEqual({ 'IMG_1.jpg': 1, 'IMG_3.jpg': 2, 'IMG_20.jpg': 3 })
   })
 
-  it('are given to a file that arrives after its gallery was published', async () => {
+  it('are assigned to a file that arrives after the publication', async () => {
     const gallery = await newGallery(user, 'No meio', { draft: true })
     await upload(gallery, 'IMG_1.jpg')
     const files = await filesNamed('IMG_0.jpg')
@@ -77,7 +77,7 @@ describe('display numbers', () => {
     expect(await numbersOf(gallery)).toEqual({ 'IMG_0.jpg': 2, 'IMG_1.jpg': 1 })
   })
 
-  it('are the ones that families see', async () => {
+  it('are the same for families', async () => {
     const gallery = await newGallery(user, 'Família')
     await upload(gallery, 'IMG_2.jpg', 'IMG_1.jpg')
     await upload(gallery, 'IMG_0.jpg')

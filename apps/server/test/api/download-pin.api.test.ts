@@ -41,7 +41,7 @@ async function galleryWithPin(): Promise<FamilyGallery> {
 }
 
 let addressCount = 0
-/** A browser at an address of its own, let in. */
+/** A browser with an own address and access to the gallery. */
 async function visitorOf(target: FamilyGallery, key = {}): Promise<Browser> {
   addressCount += 1
   const browser = await familyBrowser(api, user, { 'x-forwarded-for': `203.0.113.${addressCount}` })
@@ -82,8 +82,8 @@ const isPinRequired = async (browser: Browser, target = gallery) =>
 const rejected = ['DownloadPinRequired', 'DownloadPinRequired', 'DownloadPinRequired']
 const allowed = [200, 200, 200]
 
-describe('the photographer', () => {
-  it('sets, reads, changes and removes the PIN', async () => {
+describe('setting a download PIN', () => {
+  it('sets, returns, changes and removes the PIN', async () => {
     const own = await readyGallery(api, user, { pictures: 1 })
     expect(await readPin(own)).toEqual({ active: false, pin: null })
     expect((await setPin(own, ' 48 29 ')).answer).toEqual({ active: true, pin: '4829' })
@@ -92,14 +92,14 @@ describe('the photographer', () => {
     expect(await readPin(own)).toEqual({ active: false, pin: null })
   })
 
-  it.each(['482', '482915736', '48a9', '1234', '0000'])('is told why %s is no PIN', async (invalid) => {
+  it.each(['482', '482915736', '48a9', '1234', '0000'])('rejects %s', async (invalid) => {
     const reply = await setPin(gallery, invalid)
     expect(reply.status).toBe(422)
     expect(reply.error).toMatchObject({ error: 'InvalidRequest', messages: [{ id: 'pin' }] })
     expect((await readPin(gallery)).pin).toBe(pin)
   })
 
-  it('leaves no readable PIN in the database', async () => {
+  it('stores no readable PIN', async () => {
     const [row] = await api.rows<{ hash: string; sealed: Buffer }>(
       'select download_pin_hash as hash, download_pin_sealed as sealed from gallery where id = $1',
       [gallery.id],
@@ -109,8 +109,8 @@ describe('the photographer', () => {
   })
 })
 
-describe('a visitor', () => {
-  it('downloads nothing before typing the PIN, and everything after it', async () => {
+describe('a visitor of a gallery with a PIN', () => {
+  it('downloads nothing before entering the PIN, and everything afterwards', async () => {
     const guest = await visitorOf(gallery)
     expect([await isPinRequired(guest), await outcomes(guest)]).toEqual([true, rejected])
     const invalid = await type(guest, '482916')
@@ -118,13 +118,13 @@ describe('a visitor', () => {
     expect(await outcomes(guest)).toEqual(rejected)
     expect((await type(guest, '482 915')).status).toBe(204)
     expect([await isPinRequired(guest), await outcomes(guest)]).toEqual([false, allowed])
-    // Coming in again asks nothing new, and another browser is asked by itself.
+    // Entering the gallery again keeps the PIN; another browser must enter it too.
     expect((await enter(guest, gallery.slug)).status).toBe(200)
     expect(await outcomes(guest)).toEqual(allowed)
     expect(await outcomes(await visitorOf(gallery))).toEqual(rejected)
   })
 
-  it('types the PIN of each gallery in that gallery', async () => {
+  it('enters the PIN per gallery', async () => {
     const other = await galleryWithPin()
     const guest = await visitorOf(gallery)
     expect((await enter(guest, other.slug)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('a visitor', () => {
     expect([await outcomes(guest, other), await outcomes(guest)]).toEqual([allowed, rejected])
   })
 
-  it('with a personal link types it too; the studio’s own preview does not', async () => {
+  it("with a personal link must enter the PIN, the owner's preview need not", async () => {
     const client = await invitedVisitor(gallery)
     expect([await isPinRequired(client), await outcomes(client)]).toEqual([true, rejected])
     const preview = await visitorOf(gallery, { preview: await previewCode(user, gallery) })
@@ -140,7 +140,7 @@ describe('a visitor', () => {
     expect(await statuses(await linksOf(preview))).toEqual([200, 200, 200])
   })
 
-  it('is not asked for a PIN while downloads are off', async () => {
+  it('needs no PIN while downloads are off', async () => {
     const own = await galleryWithPin()
     const body = { single_download: false, download_all: false }
     await user.browser.call(updateGallerySettings, { params: { collection_id: own.id }, body })
@@ -150,8 +150,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('links that were given out', () => {
-  it('end at once when a PIN is set, and do not come back when the visitor types it', async () => {
+describe('issued download links with a PIN', () => {
+  it('end when a PIN is set, and stay ended after the visitor enters it', async () => {
     const own = await galleryWithPin()
     await setPin(own, null)
     const guest = await visitorOf(own)
@@ -164,7 +164,7 @@ describe('links that were given out', () => {
     expect(await statuses(await linksOf(guest, own))).toEqual([200, 200, 200])
   })
 
-  it('end at once when the PIN is changed, and the visitor is asked again', async () => {
+  it('end when the PIN changes, and the visitor must enter the new one', async () => {
     const own = await galleryWithPin()
     const guest = await visitorOf(own)
     await type(guest, pin, own)
@@ -176,7 +176,7 @@ describe('links that were given out', () => {
     expect((await type(guest, pin, own)).error.error).toBe('WrongDownloadPin')
   })
 
-  it('stay when the same PIN is saved again, and when the PIN is removed', async () => {
+  it('stay valid when the same PIN is saved, and when the PIN is removed', async () => {
     const own = await galleryWithPin()
     const guest = await visitorOf(own)
     await type(guest, pin, own)
@@ -187,7 +187,7 @@ describe('links that were given out', () => {
     expect(await statuses(links)).toEqual([200, 200, 200])
   })
 
-  it('end when the grant no longer names the PIN that is set', async () => {
+  it('end when the grant has no revision of the current PIN', async () => {
     const own = await galleryWithPin()
     const guest = await visitorOf(own)
     await type(guest, pin, own)
@@ -206,8 +206,8 @@ async function guess(browser: Browser, target: FamilyGallery, times: number): Pr
   return answered
 }
 
-describe('guessing', () => {
-  it('stops one address after five wrong PINs and nobody else, and tells the photographer once', async () => {
+describe('guessing a PIN', () => {
+  it('blocks only the guessing address after five wrong PINs, and mails the photographer once', async () => {
     const own = await galleryWithPin()
     const attacker = await visitorOf(own)
     expect(await guess(attacker, own, 60)).toEqual([...Array(5).fill(400), ...Array(55).fill(429)])
@@ -220,7 +220,7 @@ describe('guessing', () => {
     expect(mails).toEqual([{ subject: 'PIN errado na galeria Casamento Ana e João' }])
   })
 
-  it('from many addresses is 50 tries a day; invited clients still type it, and a new PIN lets guests try again', async () => {
+  it('is limited to 50 attempts a day over all addresses, except for invited clients, until the PIN changes', async () => {
     const own = await galleryWithPin()
     const client = await invitedVisitor(own)
     const answered: number[] = []
@@ -232,7 +232,7 @@ describe('guessing', () => {
     expect((await type(await visitorOf(own), '739150', own)).status).toBe(204)
   }, 120_000)
 
-  it('by an invited client is bounded by itself', async () => {
+  it('has an own limit for an invited client', async () => {
     const own = await galleryWithPin()
     const client = await invitedVisitor(own)
     expect(await guess(client, own, 6)).toEqual([...Array(5).fill(400), 429])

@@ -33,15 +33,15 @@ const unconfirmed = () => createUser(api, { product: 'gallery_pro', isConfirmed:
 const isConfirmed = async ({ browser }: User) => (await browser.call(getInfo)).answer.user_data.email_confirmed
 const confirm = (token: string, headers = {}) => api.browser(headers).call(confirmEmail, { body: { token } })
 
-/** The link to a page, from the mails to somebody: two mails of the same moment may arrive in either order. */
+/** The link to a page, from the mails to this address: two mails of the same moment may arrive in either order. */
 async function mailedLink(email: string, { page = '/confirm-email', mails = 1 } = {}): Promise<URL> {
   const links = (await arrived(api, email, mails)).map(({ html }) => buttonOf(html))
   return links.find(({ pathname }) => pathname === page)!
 }
 const tokenOf = (link: URL) => link.hash.slice('#t='.length)
 
-describe('an e-mail that is not confirmed', () => {
-  it('sends nothing to a client, and the refusal changes nothing', async () => {
+describe('an account with an unconfirmed e-mail', () => {
+  it('cannot send to a client, and the rejected call changes nothing', async () => {
     const user = await unconfirmed()
     const gallery = await readyGallery(api, user, { pictures: 0, draft: true })
     const body = shareBody()
@@ -62,7 +62,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(await api.rows('select 1 from outbox_mail where recipient = $1', [body.client_email])).toHaveLength(1)
   })
 
-  it('mails no link that a client asks for, until it is confirmed', async () => {
+  it('mails no requested link to a client until it is confirmed', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     const gallery = await readyGallery(api, user, { pictures: 0, access: 'invited' })
     const body = shareBody()
@@ -85,7 +85,7 @@ describe('an e-mail that is not confirmed', () => {
     expect(await api.rows(links, [body.client_email])).toHaveLength(1)
   })
 
-  it('sends notices to itself, whatever address for notices was written into the profile', async () => {
+  it('receives its notices itself, whatever notification address the profile has', async () => {
     const user = await unconfirmed()
     const victim = uniqueAddress()
     await readyWork(api, user, { pictures: 1 })
@@ -105,7 +105,7 @@ describe('an e-mail that is not confirmed', () => {
 })
 
 describe('the confirmation link', () => {
-  it('comes with the welcome mail, in the fragment, readable nowhere in the database', async () => {
+  it('is in the welcome mail, in the fragment, and is not readable in the database', async () => {
     const email = uniqueEmail()
     await api.browser().call(signUp, { body: signUpBody(email) })
     const link = await mailedLink(email)
@@ -114,11 +114,11 @@ describe('the confirmation link', () => {
     const dump = await databaseDump(api)
     for (const written of formatSecret(token)) expect(dump).not.toContain(written)
     expect((await confirm(token)).status).toBe(204)
-    // A mail scanner may have opened it before the owner did.
+    // A mail scanner may open the link before the owner does.
     expect((await confirm(token, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(204)
   })
 
-  it('confirms only its own account, and only for seven days', async () => {
+  it('confirms its own account only, and expires after seven days', async () => {
     const [user, other] = [await unconfirmed(), await unconfirmed()]
     const token = tokenOf(await mailedLink(user.email))
     const broken = `${token.slice(0, -8)}AAAAAAAA`
@@ -133,7 +133,7 @@ describe('the confirmation link', () => {
     expect([await isConfirmed(user), await isConfirmed(other)]).toEqual([true, false])
   })
 
-  it('can be asked for again three times an hour, and not at all once confirmed', async () => {
+  it('can be requested three times an hour, and is not sent once confirmed', async () => {
     const user = await unconfirmed()
     const request = () => user.browser.call(requestEmailConfirmation)
     for (let sent = 1; sent <= 3; sent += 1) expect((await request()).status).toBe(204)
@@ -145,7 +145,7 @@ describe('the confirmation link', () => {
     expect(await api.rows(count, [user.customerId])).toHaveLength(3)
   })
 
-  it('confirms no address that the account has left, which begins unconfirmed anew', async () => {
+  it('does not confirm a former address, and the new one is unconfirmed', async () => {
     const user = await unconfirmed()
     const token = tokenOf(await mailedLink(user.email))
     await confirmAddress(api, user.customerId)
@@ -171,7 +171,7 @@ describe('the confirmation link', () => {
   })
 })
 
-it('tells the studio what it may send', async () => {
+it('returns the sending status of the account', async () => {
   const user = await unconfirmed()
   expect((await user.browser.call(getSendingStatus)).answer).toEqual({
     email: user.email,

@@ -16,11 +16,11 @@ import { createTestClient } from '../family-keys.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { uniqueEmail, signUpBody, createUser, type User } from '../users.ts'
 
-// A round hashes twice, and a busy machine may take three times as many rounds.
+// A round hashes twice, and a busy machine may need three times as many rounds.
 vi.setConfig({ testTimeout: 240_000 })
 
 const rounds = 9
-/** How much longer one kind may take: a hash that is left out or made twice takes ten times or half as long. */
+/** Maximum ratio of the durations: a missing or repeated hash changes a duration by a factor of ten or two. */
 const maxRatio = 1.6
 
 let api: ApiUnderTest
@@ -36,11 +36,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Kind = 'known' | 'unknown'
-/** Answers one call; what it needs beforehand is made before its clock starts. */
+/** Returns one call; its preparation happens before the time is measured. */
 type RequestFactory = (kind: Kind) => Promise<() => Promise<Reply<Endpoint>>>
 
 let addresses = 0
-/** Every call comes from an address of its own: limits are not what is compared. */
+/** Every call has its own address, because the limits are not compared here. */
 const address = () => {
   addresses += 1
   return { 'x-forwarded-for': `198.18.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}` }
@@ -57,33 +57,33 @@ const emailOf = async (kind: Kind) =>
   kind === 'known' ? (await invitedClient()).email : `${randomUUID()}@familia.test`
 
 const calls: Readonly<Record<string, RequestFactory>> = {
-  'signing in': async (kind) => {
+  'sign-in': async (kind) => {
     const email = kind === 'known' ? (await createUser(api)).email : uniqueEmail()
     return () => api.browser(address()).call(signIn, { body: { email, password: 'não é esta senha' } })
   },
-  'asking for a new password': async (kind) => {
+  'password recovery': async (kind) => {
     const email = kind === 'known' ? (await createUser(api)).email : uniqueEmail()
     return () => api.browser(address()).call(requestPasswordRecovery, { body: { email } })
   },
-  'typing a code at a gallery': async (kind) => {
+  'gallery access code': async (kind) => {
     const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     return () => enter(browser, gallery.slug, { email, code: 'ABCD-EFGH-JKMN' })
   },
-  'asking for a link to a gallery': async (kind) => {
+  'gallery link request': async (kind) => {
     const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     return () => browser.call(requestFamilyLink, { body: { slug: gallery.slug, email } })
   },
-  'beginning a selection': async (kind) => {
+  'selection start': async (kind) => {
     const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     await enter(browser, gallery.slug)
-    // At most twenty strangers an hour begin in one gallery.
+    // At most 20 new choosers an hour may start in one gallery.
     await api.rows('delete from rate_limit')
     const body = { name: 'Visitante', email }
     return () => browser.call(beginSelection, { params: { gallery_id: gallery.id }, body })
   },
 }
 
-/** Everything a caller sees, without what is different in any two answers: ids, dates and tokens. */
+/** Everything a caller sees, without the ids, dates and tokens that differ in any two responses. */
 function visible({ status, headers, text }: Reply<Endpoint>): unknown {
   const shown = Object.entries(headers).map(([name, value]) => {
     const changing = ['date', 'x-request-id', 'set-cookie', 'content-length'].includes(name)
@@ -94,7 +94,7 @@ function visible({ status, headers, text }: Reply<Endpoint>): unknown {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Medians over alternating rounds: what else the machine does slows both kinds alike. */
+/** Medians over alternating rounds, so that other load on the machine slows both kinds equally. */
 async function timeRatio(prepareRequest: RequestFactory): Promise<number> {
   const durations = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
@@ -111,14 +111,14 @@ async function timeRatio(prepareRequest: RequestFactory): Promise<number> {
 }
 
 describe.each(Object.entries(calls))('%s', (_name, prepareRequest) => {
-  it('answers alike for a known and an unknown e-mail: status, headers and body', async () => {
+  it('returns the same status, headers and body for a known and an unknown e-mail', async () => {
     const [known, unknown] = [await (await prepareRequest('known'))(), await (await prepareRequest('unknown'))()]
     expect(known.status).not.toBe(429)
     expect(visible(known)).toEqual(visible(unknown))
   })
 
-  it('takes as long for a known e-mail as for an unknown one', async () => {
-    // A real difference shows in every attempt; a disturbance of the machine does not.
+  it('takes the same time for a known and an unknown e-mail', async () => {
+    // A real difference shows in every attempt, a disturbance of the machine does not.
     const ratios: number[] = []
     do ratios.push(await timeRatio(prepareRequest))
     while (Math.min(...ratios) > maxRatio && ratios.length < 3)
@@ -126,8 +126,8 @@ describe.each(Object.entries(calls))('%s', (_name, prepareRequest) => {
   })
 })
 
-describe('signing up', () => {
-  it('says that an e-mail is taken, and lets one address ask only sixty times an hour', async () => {
+describe('sign-up', () => {
+  it('reports a taken e-mail, at most 60 times an hour per address', async () => {
     const { email } = await createUser(api)
     const browser = api.browser(address())
     const statuses: number[] = []

@@ -37,7 +37,7 @@ async function enterAs(
   const browser = api.browser({ host, ...(options.agent ? { 'user-agent': options.agent } : {}) })
   const key = options.client ? { link: (await personalLink(api, user, options.client, gallery)).token } : {}
   const reply = await enter(browser, gallery.slug, key)
-  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`entry rejected: ${reply.text}`)
   return browser
 }
 
@@ -51,7 +51,7 @@ const activity = async ({ id }: FamilyGallery, query: { before?: string; count?:
   (await user.browser.call(listActivity, { params: { collection_id: id }, query })).answer
 
 describe('favourites', () => {
-  it('come in any number at once, the last tap counting, and sending them again changes nothing', async () => {
+  it('accept several changes at once, the last one counts, and repeats change nothing', async () => {
     const gallery = await readyGallery(api, user, { pictures: 5 })
     const browser = await enterAs(gallery)
     expect(
@@ -67,7 +67,7 @@ describe('favourites', () => {
     expect((await other.call(getManifest, { params: { gallery_id: gallery.id } })).answer.favourites).toEqual([])
   })
 
-  it('of a client are the same on every device, also when both tap at once', async () => {
+  it('of a client are shared across devices, even with concurrent changes', async () => {
     const gallery = await readyGallery(api, user, { pictures: 6 })
     const client = await createTestClient(api, user)
     const [phone, computer] = [
@@ -84,7 +84,7 @@ describe('favourites', () => {
     expect((await activity(gallery)).visitors).toMatchObject([{ name: 'Marina Duarte', favourites: 5, visits: 1 }])
   })
 
-  it('of a guest go with them when they turn out to be a client', async () => {
+  it('of a guest move to the client when the guest is identified', async () => {
     const gallery = await readyGallery(api, user, { pictures: 4 })
     const client = await createTestClient(api, user)
     const earlier = await enterAs(gallery, { client })
@@ -102,7 +102,7 @@ describe('favourites', () => {
     expect((await activity(another)).visitors).toMatchObject([{ name: 'Marina Duarte', favourites: 1 }])
   })
 
-  it('of a deleted photograph are gone with it', async () => {
+  it('of a deleted picture are deleted', async () => {
     const gallery = await readyGallery(api, user, { pictures: 3 })
     const browser = await enterAs(gallery)
     await heart(gallery, browser, addFavourites(1, 2))
@@ -114,7 +114,7 @@ describe('favourites', () => {
     expect((await activity(gallery)).visitors).toMatchObject([{ favourites: 2 }])
   })
 
-  it('of the owner’s preview are shown and not kept', async () => {
+  it("of the owner's preview are returned but not stored", async () => {
     const gallery = await readyGallery(api, user, { pictures: 3 })
     const browser = api.browser({ host })
     await enter(browser, gallery.slug, { preview: await previewCode(user, gallery) })
@@ -140,8 +140,8 @@ describe('favourites', () => {
   })
 })
 
-describe('what the photographer sees', () => {
-  it('is who came, with what, what they did and where they stopped', async () => {
+describe('gallery activity', () => {
+  it('lists visitors with device, actions and last viewed picture', async () => {
     const gallery = await readyGallery(api, user, { pictures: 5 })
     const ana = await createTestClient(api, user, 'Ana Souza')
     const phone = await enterAs(gallery, { client: ana, agent: phoneAgent })
@@ -173,7 +173,7 @@ describe('what the photographer sees', () => {
         place,
       ]),
     ).toEqual([
-      // Its display number, whatever the order.
+      // The last viewed picture is its display number, whatever the order.
       ['Ana Souza', 'phone', 1, 3, 12, 2],
       [null, 'computer', 1, 0, 0, null],
     ])
@@ -186,7 +186,7 @@ describe('what the photographer sees', () => {
     expect(more).toBe(false)
   })
 
-  it('is one visit within half an hour, and another after it', async () => {
+  it('counts one visit within 30 minutes, and another one afterwards', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1 })
     const client = await createTestClient(api, user)
     const opened = async () => {
@@ -201,7 +201,7 @@ describe('what the photographer sees', () => {
     expect(await opened()).toEqual([2, 2])
   })
 
-  it('comes page by page, none twice, and of this gallery alone', async () => {
+  it('is paginated without duplicates, for this gallery only', async () => {
     const [gallery, other] = [
       await readyGallery(api, user, { pictures: 1 }),
       await readyGallery(api, user, { pictures: 1 }),
@@ -221,7 +221,7 @@ describe('what the photographer sees', () => {
     expect((await activity(gallery)).visitors).toHaveLength(5)
   })
 
-  it('forgets a client’s name with the client, not what happened', async () => {
+  it('keeps the events of a deleted client without the name', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1 })
     const client = await createTestClient(api, user)
     const browser = await enterAs(gallery, { client })

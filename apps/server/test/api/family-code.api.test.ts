@@ -32,7 +32,7 @@ async function invite({ id: clientId }: TestClient, { id: galleryId }: FamilyGal
 }
 
 let addressCount = 0
-/** A browser at an address of its own: tries are counted by address. */
+/** A browser with an own address: attempts are counted per address. */
 const otherBrowser = async (owner: User = user) => {
   addressCount += 1
   return familyBrowser(api, owner, {
@@ -45,7 +45,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const masked = (reply: Reply<typeof enterGallery>) => reply.text.replace(reply.error.request_id ?? '', '')
 
 describe('an access code', () => {
-  it('opens a gallery that asks who comes, however it is typed', async () => {
+  it('opens an invited gallery, whatever its case and separators', async () => {
     expect(client.code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
     for (const code of [client.code, client.code.toLowerCase(), ` ${client.code.replaceAll('-', ' ')} `]) {
       const browser = await otherBrowser()
@@ -64,7 +64,7 @@ describe('an access code', () => {
     }
   })
 
-  it('opens every gallery that was sent to its client, and no other', async () => {
+  it('opens every gallery sent to its client, and no other', async () => {
     const [sent, other] = [
       await readyGallery(api, user, { title: 'Batizado', access: 'invited' }),
       await readyGallery(api, user, { title: 'De outra família', access: 'invited' }),
@@ -77,14 +77,14 @@ describe('an access code', () => {
     expect((await enter(browser, other.slug, client)).error.error).toBe('WrongAccessCode')
   })
 
-  it('is answered alike, byte for byte, whatever is wrong about it', async () => {
+  it('returns the same bytes for every kind of wrong code', async () => {
     const stranger = await createUser(api, { product: 'gallery_pro' })
     const theirs = await invited(await readyGallery(api, stranger, { access: 'invited' }), stranger)
     const notSent = await createTestClient(api, user)
     const attempts = {
       'a wrong code': { email: client.email, code: 'ABCD-EFGH-JKMN' },
       'an unknown e-mail': { email: `${randomUUID()}@familia.test`, code: client.code },
-      'a client nobody sent this gallery': notSent,
+      'a client without this gallery': notSent,
       'another studio’s client': theirs,
       'another client’s code': { email: client.email, code: notSent.code },
     }
@@ -98,7 +98,7 @@ describe('an access code', () => {
     }
   })
 
-  it('takes the same time for an e-mail we never saw', { timeout: 60_000 }, async () => {
+  it('takes the same time for an unknown e-mail', { timeout: 60_000 }, async () => {
     const durations = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 24; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
@@ -110,12 +110,12 @@ describe('an access code', () => {
       }
     }
     const [known, unknown] = [median(durations.known), median(durations.unknown)]
-    // A missing hash would show as 50 ms; a busy machine moves both alike.
+    // A missing hash would show as 50 ms; load on the machine changes both times equally.
     expect(Math.abs(known - unknown)).toBeLessThan(known / 3)
     await api.rows('delete from rate_limit')
   })
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const reply = await enter(await otherBrowser(), gallery.slug, { email: client.email })
     expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([422, ['code']])
     const other = await enter(await otherBrowser(), gallery.slug, { code: client.code })
@@ -123,10 +123,10 @@ describe('an access code', () => {
   })
 })
 
-describe('wrong tries', () => {
+describe('wrong access codes', () => {
   const invalid = { code: 'ABCD-EFGH-JKMN' }
 
-  it('are five from one place, then a wait that says how long; other places and galleries go on', async () => {
+  it('are limited to five per address, with a retry-after; other addresses and galleries are not affected', async () => {
     const guesser = await otherBrowser()
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -145,7 +145,7 @@ describe('wrong tries', () => {
     expect((await enter(guesser, gallery.slug, client)).status).toBe(200)
   })
 
-  it('are forgotten by a right one, and right ones are never counted', async () => {
+  it('are reset by a correct one, and correct ones are not counted', async () => {
     const browser = await otherBrowser()
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) await enter(browser, gallery.slug, { email: client.email, ...invalid })
@@ -153,7 +153,7 @@ describe('wrong tries', () => {
     }
   })
 
-  it('are bounded for a gallery a day, from all places together, and links still open it', async () => {
+  it('are limited per gallery and day over all addresses, and links still open it', async () => {
     const coveted = await readyGallery(api, user, { title: 'Cobiçada', access: 'invited' })
     const family = await invited(coveted)
     const enterByCode = async (key: { email: string; code: string }) =>
@@ -174,8 +174,8 @@ const mails = () =>
     [user.customerId],
   )
 
-describe('wrong codes at a gallery', () => {
-  it('are told to the photographer with the fifth of a day, once a day, wherever they come from', async () => {
+describe('notice of wrong access codes', () => {
+  it('is mailed to the photographer at the fifth of a day, once a day, over all addresses', async () => {
     await api.rows('delete from rate_limit')
     await api.rows(`delete from outbox_mail where kind = 'code-guesses'`)
     const watched = await readyGallery(api, user, { title: 'Vigiada', access: 'invited' })
@@ -200,8 +200,8 @@ async function runConcurrently(count: number, work: () => Promise<number>): Prom
   return done
 }
 
-describe('what is kept of a code', () => {
-  it('is a hash above the floor, and a text that the database alone does not give away', async () => {
+describe('a stored access code', () => {
+  it('is hashed with at least the minimum cost, and sealed', async () => {
     const [row] = await api.rows<{ secret_hash: string; whole: string }>(
       'select secret_hash, client::text as whole from client where id = $1',
       [client.id],
@@ -215,7 +215,7 @@ describe('what is kept of a code', () => {
     expect(await revealAccessCode(clientsDeps(api), user.customerId, client.id)).toBe(client.code)
   })
 
-  it('does not open under another client’s row', async () => {
+  it("cannot be unsealed in another client's row", async () => {
     const other = await createTestClient(api, user)
     await api.rows('update client set code_sealed = (select code_sealed from client where id = $1) where id = $2', [
       client.id,
@@ -224,7 +224,7 @@ describe('what is kept of a code', () => {
     await expect(revealAccessCode(clientsDeps(api), user.customerId, other.id)).rejects.toThrow(/authenticate data/)
   })
 
-  it('is nothing once the client has a password of their own, which the code no longer replaces', async () => {
+  it('is removed when the client chooses a password, and no longer works', async () => {
     const own = await invited(gallery)
     const byCode = await otherBrowser()
     await enter(byCode, gallery.slug, own)
@@ -240,7 +240,7 @@ describe('what is kept of a code', () => {
     expect((await enter(await otherBrowser(), gallery.slug, { ...key, code: key.code.toLowerCase() })).status).toBe(400)
   })
 
-  it('is another one when the photographer asks for it', async () => {
+  it('is replaced when the photographer resets it', async () => {
     const own = await invited(gallery)
     const code = await resetAccessCode(clientsDeps(api), user.customerId, own.id)
     expect((await enter(await otherBrowser(), gallery.slug, own)).status).toBe(400)

@@ -38,7 +38,7 @@ afterAll(() => api.close())
 
 const sent = (gallery: FamilyGallery, to: TestClient) =>
   user.browser.call(getShareLinks, { params: { collection_id: gallery.id }, body: { client_id: to.id } })
-/** A browser of another network: tries are counted by place. */
+/** A browser with another address: attempts are counted per address. */
 const otherBrowser = () => {
   networks += 1
   return familyBrowser(api, user, { 'x-forwarded-for': `10.3.${Math.floor(networks / 250)}.${networks % 250}` })
@@ -50,7 +50,7 @@ const homeToken = async (forClient: TestClient) => {
 const byLink = async (forClient: TestClient): Promise<Browser> => {
   const browser = await otherBrowser()
   const reply = await browser.call(enterHome, { body: { link: await homeToken(forClient) } })
-  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`entry rejected: ${reply.text}`)
   return browser
 }
 const byCode = async (forClient: Pick<TestClient, 'email' | 'code'>, browser?: Browser) =>
@@ -59,14 +59,14 @@ const setPassword = (browser: Browser, body: { password: string; current?: strin
   browser.call(setFamilyPassword, { body })
 const homeOf = async (browser: Browser) => (await browser.call(getHome)).answer
 
-describe('a client’s own page', () => {
-  it('asks who comes, and tells nothing before', async () => {
+describe('the client home page', () => {
+  it('requires identification, and shows only the studio before', async () => {
     const home = await homeOf(await otherBrowser())
     expect(home).toMatchObject({ state: 'gate', client: null, galleries: [] })
     expect(home.studio.name).toBe('Ana Prado')
   })
 
-  it('shows everything that was sent to them, the latest first, and nothing else', async () => {
+  it('lists all galleries sent to the client, latest first, and no others', async () => {
     const body = { type: 'private' as const, active: true, limit_date: '2099-12-31' }
     await user.browser.call(updateLinkPreferences, { params: { collection_id: wedding.id }, body })
     await user.browser.call(createSelection, {
@@ -89,12 +89,12 @@ describe('a client’s own page', () => {
         selection: { status: 'open', chosen: 0, limit_date: '2099-12-31', days_left: expect.any(Number) },
       },
     ])
-    // Whoever is known here needs no other key for what was sent to them.
+    // An identified client needs no other key for the galleries sent to them.
     expect((await enter(browser, wedding.slug)).status).toBe(200)
     expect((await browser.call(getManifest, { params: { gallery_id: wedding.id } })).status).toBe(200)
   })
 
-  it('counts no visit, and shows expired and deleted galleries as what they are', async () => {
+  it('counts no visit, lists expired galleries as expired and omits deleted ones', async () => {
     const other = await createTestClient(api, user, 'Rita')
     const [old, deletedGallery] = [
       await readyGallery(api, user, { pictures: 1 }),
@@ -108,7 +108,7 @@ describe('a client’s own page', () => {
     expect(await api.rows('select 1 from gallery_visitor where client_id = $1', [other.id])).toEqual([])
   })
 
-  it('rests with the account', async () => {
+  it('is suspended with the account', async () => {
     const forClient = await createUser(api, { product: 'gallery_pro' })
     const browser = await familyBrowser(api, forClient)
     await api.rows(`update subscription set frozen_at = now() where customer_id = $1`, [forClient.customerId])
@@ -116,8 +116,8 @@ describe('a client’s own page', () => {
   })
 })
 
-describe('its link', () => {
-  it('is one of its own: neither a gallery’s, nor another studio’s, nor a forged one opens it', async () => {
+describe('the home link', () => {
+  it("is rejected if it is a gallery link, another studio's link or forged", async () => {
     const stranger = await createUser(api, { product: 'gallery_pro' })
     const theirs = await personalLink(api, stranger, await createTestClient(api, stranger), null)
     const own = await homeToken(client)
@@ -133,7 +133,7 @@ describe('its link', () => {
     }
   })
 
-  it('is dead at once when it is revoked, with every browser that came by it', async () => {
+  it('ends with its revocation, together with the sessions it opened', async () => {
     const other = await createTestClient(api, user)
     await sent(wedding, other)
     const [token, browser] = [await homeToken(other), await byLink(other)]
@@ -147,8 +147,8 @@ describe('its link', () => {
   })
 })
 
-describe('e-mail and code', () => {
-  it('open it, however they are typed', async () => {
+describe('home page entry by e-mail and code', () => {
+  it('accepts any case and separators', async () => {
     const credentials = {
       email: ` ${client.email.toUpperCase()}`,
       code: client.code.toLowerCase().replaceAll('-', ' '),
@@ -157,7 +157,7 @@ describe('e-mail and code', () => {
     expect([reply.status, reply.answer.state, reply.answer.galleries.length]).toEqual([200, 'open', 2])
   })
 
-  it('are answered alike, byte for byte, whatever is wrong about them', async () => {
+  it('returns the same bytes for every kind of wrong code', async () => {
     const stranger = await createTestClient(api, await createUser(api, { product: 'gallery_pro' }))
     const keys = [{ ...client, code: 'AAAA-AAAA-AAAA' }, { email: 'nunca@vimos.test', code: client.code }, stranger]
     const texts = new Set<string>()
@@ -171,7 +171,7 @@ describe('e-mail and code', () => {
     expect([missing.status, missing.error.messages[0]!.id]).toEqual([422, 'code'])
   })
 
-  it('may be wrong five times from one place', async () => {
+  it('is limited to five wrong attempts per address', async () => {
     const browser = await otherBrowser()
     const invalid = { email: 'alguem@vimos.test', code: 'AAAA-AAAA-AAAA' }
     const statuses: number[] = []
@@ -181,10 +181,10 @@ describe('e-mail and code', () => {
   })
 })
 
-describe('a password of their own', () => {
+describe("a client's own password", () => {
   const chosen = 'Pão de queijo às 7'
 
-  it('takes the code’s place, and nobody can read it', async () => {
+  it('replaces the code, and is stored unreadable', async () => {
     const own = await createTestClient(api, user)
     await sent(wedding, own)
     const [browser, other] = [await otherBrowser(), await otherBrowser()]
@@ -203,7 +203,7 @@ describe('a password of their own', () => {
     expect(row!.whole).not.toContain(chosen)
   })
 
-  it('is changed by who knows it', async () => {
+  it('is changed with the current password only', async () => {
     const own = await createTestClient(api, user)
     const browser = await byLink(own)
     await setPassword(browser, { password: chosen })
@@ -218,7 +218,7 @@ describe('a password of their own', () => {
     expect((await byCode({ ...own, code: 'outra senha boa' })).status).toBe(200)
   })
 
-  it('is no common one, and not short', async () => {
+  it('must be neither common nor too short or long', async () => {
     const browser = await byLink(await createTestClient(api, user))
     for (const password of ['12345678', 'curta', 'a'.repeat(129)]) {
       const rejected = await setPassword(browser, { password })
@@ -226,7 +226,7 @@ describe('a password of their own', () => {
     }
   })
 
-  it('is not set by who holds the link to one gallery, nor by a guest', async () => {
+  it('cannot be set with a gallery link or by a guest', async () => {
     const own = await createTestClient(api, user)
     const otherVisitor = await otherBrowser()
     await enter(otherVisitor, wedding.slug, { link: (await personalLink(api, user, own, wedding)).token })

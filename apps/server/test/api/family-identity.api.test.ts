@@ -20,7 +20,7 @@ import { randomRuns, randomRunsMs } from '../random-runs.ts'
 let api: ApiUnderTest
 let user: User
 let client: TestClient
-/** The gallery of the client's link, and one that is open to whoever has its address. */
+/** The gallery of the client's link, and one that its address alone opens. */
 let invited: FamilyGallery
 let open: FamilyGallery
 beforeAll(async () => {
@@ -40,14 +40,14 @@ const at = ({ id }: FamilyGallery) => ({ params: { gallery_id: id } })
 const linkToken = async (forClient = client) => (await personalLink(api, user, forClient, invited)).token
 const revoke = (forClient = client) => user.browser.call(revokeClientLinks, { params: { id: forClient.id } })
 
-/** Who the browser is in a gallery; null: it is not let in. */
+/** The role of the browser in a gallery; null without access. */
 async function actorName(browser: Browser, gallery: FamilyGallery): Promise<string | null> {
   const reply = await browser.call(getManifest, at(gallery))
   return reply.status === 200 ? reply.answer.visitor.as : null
 }
 
-describe('the holder of a link to one gallery', () => {
-  it('is a guest in another gallery, and cannot finish the client’s selection there', async () => {
+describe('a browser with a link to one gallery', () => {
+  it("is a guest in another gallery, and cannot finish the client's selection there", async () => {
     const known = await newBrowser()
     expect((await enter(known, open.slug, client)).answer).toMatchObject({ as: 'client' })
     expect((await known.call(beginSelection, { ...at(open), body: {} })).status).toBe(200)
@@ -65,7 +65,7 @@ describe('the holder of a link to one gallery', () => {
     expect((await known.call(finishSelection, { ...at(open), body })).status).toBe(200)
   })
 
-  it('becomes another client where they begin a selection, and stays the link’s client in its gallery', async () => {
+  it("becomes another client where it begins a selection, and stays the link's client in its gallery", async () => {
     const linkHolder = await newBrowser()
     await enter(linkHolder, invited.slug, { link: await linkToken() })
     await enter(linkHolder, open.slug)
@@ -80,7 +80,7 @@ describe('the holder of a link to one gallery', () => {
   })
 })
 
-it('keeps a browser that came by the link to all galleries when the client’s code is renewed', async () => {
+it("keeps access by the home link when the client's code is reset", async () => {
   const linkHolder = await newBrowser()
   const { token } = await personalLink(api, user, client, null)
   expect((await enter(linkHolder, invited.slug, { link: token })).status).toBe(200)
@@ -91,7 +91,9 @@ it('keeps a browser that came by the link to all galleries when the client’s c
 
 type Step = 'link' | 'open' | 'code' | 'revoke' | 'hide' | 'show'
 
-/** Written from the rule alone: a code identifies everywhere, a link in its gallery, and nothing after its revocation. */
+/**
+ * Reference model of the rule: a code identifies in every gallery, a link only in its own, and a revoked link nowhere.
+ */
 class IdentityModel {
   session: 'none' | 'guest' | 'link' | 'identified' = 'none'
   inInvited = false
@@ -130,9 +132,9 @@ async function carryOut(step: Step, browser: Browser, forClient: TestClient): Pr
 }
 
 it(
-  'is who the model says in every gallery, whatever is entered, revoked, hidden and shown',
+  'matches the identity model in every gallery after any sequence of steps',
   async () => {
-    // Never invited to the open gallery, as whoever chose there is.
+    // This client is not invited to the open gallery, unlike a client with a selection there.
     const other = await createTestClient(api, user)
     const steps = fc.array(fc.constantFrom<Step[]>('link', 'link', 'open', 'open', 'code', 'revoke', 'hide', 'show'), {
       minLength: 12,

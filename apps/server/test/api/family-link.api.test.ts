@@ -24,7 +24,7 @@ beforeAll(async () => {
   gallery = await readyGallery(api, user, { access: 'invited' })
   client = await createTestClient(api, user)
   host = await studioHost(user)
-  // The clock moves by a month; the studio's trial must not end meanwhile.
+  // The clock moves by a month; the studio's trial must not end in that time.
   await api.rows(`update subscription set trial_ends_at = now() + interval '1 year'`)
 })
 afterEach(() => {
@@ -35,7 +35,7 @@ afterAll(() => api.close())
 const hour = 3_600_000
 const link = (to: FamilyGallery | null = gallery, target = client) => personalLink(api, user, target, to)
 
-/** What this browser is told when it asks for the photographs. */
+/** Returns 200 or the error code of the picture list. */
 async function sees(browser: Browser, target: FamilyGallery = gallery): Promise<number | string> {
   const reply = await browser.call(getManifest, { params: { gallery_id: target.id } })
   return reply.status === 200 ? 200 : reply.error.error
@@ -44,11 +44,11 @@ async function sees(browser: Browser, target: FamilyGallery = gallery): Promise<
 async function enterWith(key: Parameters<typeof enter>[2], to: FamilyGallery = gallery): Promise<Browser> {
   const browser = api.browser({ host })
   const reply = await enter(browser, to.slug, key)
-  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`entry rejected: ${reply.text}`)
   return browser
 }
 
-/** Whether the images this browser was given addresses of are still shown. */
+/** Returns a probe: whether the image addresses that this browser received still work. */
 async function imagesOf(browser: Browser, target: FamilyGallery = gallery): Promise<() => Promise<boolean>> {
   const { content } = (await browser.call(getManifest, { params: { gallery_id: target.id } })).answer
   const token = new URL(content.prefix).pathname.slice(1)
@@ -56,7 +56,7 @@ async function imagesOf(browser: Browser, target: FamilyGallery = gallery): Prom
 }
 
 describe('a personal link', () => {
-  it('opens its gallery as often as its holder likes, and is the same when it is asked for again', async () => {
+  it('opens its gallery any number of times, and is the same when requested again', async () => {
     const { token } = await link()
     expect((await link()).token).toBe(token)
     for (let n = 0; n < 5; n += 1) expect(await sees(await enterWith({ link: token }))).toBe(200)
@@ -76,7 +76,7 @@ describe('a personal link', () => {
     expect((await enter(browser, other.slug, { link: (await link()).token })).error.error).toBe('LinkNotValid')
   })
 
-  it('to all galleries opens those sent to its client, and tells who comes', async () => {
+  it('to all galleries opens those sent to its client, and identifies the client', async () => {
     const family = await createTestClient(api, user, 'Rosa Lima')
     const [sent, other] = [
       await readyGallery(api, user, { title: 'Enviada', access: 'invited' }),
@@ -90,7 +90,7 @@ describe('a personal link', () => {
     expect((await enter(browser, sent.slug)).answer).toMatchObject({ as: 'client', name: 'Rosa Lima' })
   })
 
-  it('that is wrong, cut, expired, revoked or another studio’s is answered alike', async () => {
+  it("returns the same error if it is wrong, truncated, expired, revoked or another studio's", async () => {
     const family = await createTestClient(api, user)
     const stranger = await createUser(api, { product: 'gallery_pro' })
     const theirs = await readyGallery(api, stranger, { access: 'invited' })
@@ -122,7 +122,7 @@ describe('a personal link', () => {
     expect(await sees(await enterWith({ link: renewed.token }))).toBe(200)
   })
 
-  it('is kept as a hash and sealed: the database alone opens nothing', async () => {
+  it('is stored hashed and sealed, not readable', async () => {
     const { token } = await link()
     const secret = Buffer.from(token, 'base64url').subarray(32).toString('hex')
     const [row] = await api.rows<{ whole: string }>('select string_agg(l::text, chr(10)) as whole from client_link l')
@@ -131,8 +131,8 @@ describe('a personal link', () => {
   })
 })
 
-describe('revocation', () => {
-  it('puts out whoever came by the link, and the images they were shown; others stay', async () => {
+describe('revocation of access', () => {
+  it('ends the sessions and image addresses of the link, not those of others', async () => {
     const family = await createTestClient(api, user)
     const { id, token } = await link(gallery, family)
     const [revokedBrowser, otherLinkBrowser] = [
@@ -147,7 +147,7 @@ describe('revocation', () => {
     expect(await (await imagesOf(otherLinkBrowser))()).toBe(true)
   })
 
-  it('of one link leaves what another opened in the same browser', async () => {
+  it('of one link keeps the access of another link in the same browser', async () => {
     const family = await createTestClient(api, user)
     const other = await readyGallery(api, user, { title: 'Outra', access: 'invited' })
     const [first, second] = [await link(gallery, family), await link(other, family)]
@@ -157,7 +157,7 @@ describe('revocation', () => {
     expect([await sees(browser), await sees(browser, other)]).toEqual(['NotFound', 200])
   })
 
-  it('by asking who comes: guests are out at once, clients stay, images follow', async () => {
+  it('by the access mode invited ends guests and image addresses at once, and keeps clients', async () => {
     const open = await readyGallery(api, user, { title: 'Era aberta' })
     const guest = await enterWith({}, open)
     const family = await enterWith({ link: (await link(open)).token }, open)
@@ -168,7 +168,7 @@ describe('revocation', () => {
     expect([entry.state, entry.gallery?.cover, entry.visitor]).toEqual(['gate', null, null])
   })
 
-  it('by the trash, by the gallery’s last day and by the studio’s bad standing', async () => {
+  it('happens with the trash, the expiry date and a frozen account', async () => {
     const open = await readyGallery(api, user, { title: 'Com fim' })
     const guest = await enterWith({}, open)
     const images = await imagesOf(guest, open)
@@ -186,8 +186,8 @@ describe('revocation', () => {
   })
 })
 
-describe('a session', () => {
-  it('is over after a day without a call, and after a month in any case', async () => {
+describe('a family session', () => {
+  it('expires after a day without a call, and after a month in any case', async () => {
     const { token } = await link()
     const [idle, used] = [await enterWith({ link: token }), await enterWith({ link: token })]
     for (let at = 20; at < 30 * 24; at += 20) {
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(await sees(browser)).toBe('NotFound')
   })
 
-  it('is a new one when somebody else comes in, and the old token is worth nothing', async () => {
+  it('is replaced when the identity changes, and the old token stops working', async () => {
     const open = await readyGallery(api, user, { title: 'Aberta a todos' })
     const browser = await enterWith({}, open)
     const before = browser.cookies.get('__Host-revela-family')!
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(await sees(attacker, open)).toBe('SessionExpired')
   })
 
-  it('survives nothing that was tampered with, and leaving ends it on the server', async () => {
+  it('rejects a manipulated token, and is ended on the server by leaving', async () => {
     const browser = await enterWith({ link: (await link()).token })
     const token = browser.cookies.get('__Host-revela-family')!
     const bytes = Buffer.from(token, 'base64url')
@@ -239,8 +239,8 @@ describe('a session', () => {
   })
 })
 
-describe('what is over', () => {
-  it('is forgotten by the sweep, and what is not stays', async () => {
+describe('the session sweep', () => {
+  it('deletes expired sessions and preview codes, and keeps valid ones', async () => {
     const browser = await enterWith({ link: (await link()).token })
     const old = await enterWith({ link: (await link()).token })
     const oldId = parseTenantToken(old.cookies.get('__Host-revela-family')!)!.id
@@ -258,7 +258,7 @@ describe('what is over', () => {
 })
 
 describe('the owner’s preview', () => {
-  it('works once, for its gallery, within two minutes', async () => {
+  it('opens once, for its gallery, within two minutes', async () => {
     const code = await previewCode(user, gallery)
     const browser = await enterWith({ preview: code })
     expect((await browser.call(getManifest, { params: { gallery_id: gallery.id } })).answer.visitor).toEqual({
@@ -277,14 +277,14 @@ describe('the owner’s preview', () => {
     expect((await enter(api.browser({ host }), gallery.slug, { preview: late })).status).toBe(410)
   })
 
-  it('is used up by one of two that come at once', async () => {
+  it('is used up by one of several concurrent calls', async () => {
     const code = await previewCode(user, gallery)
     const browsers = Array.from({ length: 6 }, () => api.browser({ host }))
     const replies = await Promise.all(browsers.map((browser) => enter(browser, gallery.slug, { preview: code })))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 
-  it('shows a gallery whose day has passed, images too', async () => {
+  it('shows an expired gallery with its images', async () => {
     const past = await readyGallery(api, user, { title: 'Vencida' })
     await api.rows('update gallery set expires_at = $2 where id = $1', [past.id, new Date(now.getTime() - hour)])
     const browser = await enterWith({ preview: await previewCode(user, past) }, past)

@@ -21,7 +21,7 @@ const nowhere = '00000000-0000-7000-8000-000000000000'
 let api: ApiUnderTest
 let own: User
 let foreign: User
-/** Let in here, and nowhere else of the same studio. */
+/** The only gallery of the studio that the browsers have access to. */
 let mine: FamilyGallery
 let others: Record<string, FamilyGallery>
 let browsers: Record<(typeof principalKinds)[number], Browser>
@@ -47,7 +47,7 @@ afterAll(() => api.close())
 async function letIn(key: Parameters<typeof enter>[2]): Promise<Browser> {
   const browser = await familyBrowser(api, own)
   const reply = await enter(browser, mine.slug, key)
-  if (reply.status !== 200) throw new Error(`not let in: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`entry rejected: ${reply.text}`)
   return browser
 }
 
@@ -66,16 +66,16 @@ const contents = () =>
 const masked = (reply: { text: string; error: { request_id?: string } }) =>
   reply.text.replace(reply.error.request_id ?? '', '')
 
-it('is about every call of the families', () => {
+it('covers every family endpoint', () => {
   expect(ofFamilies.length).toBeGreaterThanOrEqual(7)
   expect(named.length).toBeGreaterThanOrEqual(4)
 })
 
 // spec: S3-6.01
 describe.each(principalKinds)('a %s', (principalKind) => {
-  // A selection's calls need a selection: they have tests of their own.
+  // The calls of a selection need a selection and have their own tests.
   it.each(named.filter(({ name }) => !name.startsWith('choice.')))(
-    '$method $path is answered in their own gallery',
+    'can call $method $path in their own gallery',
     async (endpoint) => {
       const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
       expect([200, 204, 'DownloadNotAllowed']).toContain(reply.status < 300 ? reply.status : reply.error.error)
@@ -83,7 +83,7 @@ describe.each(principalKinds)('a %s', (principalKind) => {
   )
 
   it.each(named)(
-    '$method $path answers every other gallery like a missing one, and changes nothing',
+    'gets the 404 of a missing gallery from $method $path for any other gallery, and changes nothing',
     async (endpoint) => {
       const before = await contents()
       const missing = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
@@ -96,11 +96,11 @@ describe.each(principalKinds)('a %s', (principalKind) => {
     },
   )
 
-  it.each(ofApp)('has no $method $path on the studio’s host', async (endpoint) => {
+  it.each(ofApp)("gets 404 from $method $path on the studio's host", async (endpoint) => {
     expect((await callEndpoint(browsers[principalKind], endpoint)).status).toBe(404)
   })
 
-  it('is nobody on another studio’s host', async () => {
+  it("is not signed in on another studio's host", async () => {
     const otherBrowser = await familyBrowser(api, foreign)
     otherBrowser.cookies.set('__Host-revela-family', browsers[principalKind].cookies.get('__Host-revela-family')!)
     for (const endpoint of guarded)
@@ -108,39 +108,42 @@ describe.each(principalKinds)('a %s', (principalKind) => {
   })
 })
 
-describe('a client whose link was revoked, still let in elsewhere as a guest', () => {
+describe('a client with a revoked link who is a guest in another gallery', () => {
   let revoked: Browser
   beforeAll(async () => {
     const link = await personalLink(api, own, await createTestClient(api, own), mine)
     revoked = await letIn({ link: link.token })
     const otherBrowser = await enter(revoked, others['another gallery of the studio']!.slug)
-    if (otherBrowser.answer.as !== 'guest') throw new Error(`let in as ${otherBrowser.answer.as}`)
+    if (otherBrowser.answer.as !== 'guest') throw new Error(`unexpected role: ${otherBrowser.answer.as}`)
     await revokeLink(clientsDeps(api), own.customerId, link.id)
   })
 
-  it.each(named)('$method $path answers the gallery of the link like a missing one', async (endpoint) => {
-    const before = await contents()
-    const missing = await revoked.call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
-    const reply = await revoked.call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
-    expect([reply.status, masked(reply)]).toEqual([404, masked(missing)])
-    expect(await contents()).toEqual(before)
-  })
+  it.each(named)(
+    'gets the 404 of a missing gallery from $method $path for the gallery of the link',
+    async (endpoint) => {
+      const before = await contents()
+      const missing = await revoked.call(endpoint, sampleCall(endpoint, { gallery: nowhere }))
+      const reply = await revoked.call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+      expect([reply.status, masked(reply)]).toEqual([404, masked(missing)])
+      expect(await contents()).toEqual(before)
+    },
+  )
 })
 
-describe('nobody', () => {
-  it.each(guarded)('is refused by $method $path', async (endpoint) => {
+describe('a visitor without a session', () => {
+  it.each(guarded)('gets 401 from $method $path', async (endpoint) => {
     const reply = await callEndpoint(await familyBrowser(api, own), endpoint)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
   })
 
-  it.each(ofFamilies)('is told of no $method $path outside the studios’ hosts', async (endpoint) => {
+  it.each(ofFamilies)("gets 404 from $method $path outside the studios' hosts", async (endpoint) => {
     const hosts = ['localhost', `nobody-has-this.${api.platform.config.GALLERIES_DOMAIN}`]
     for (const host of hosts) expect((await callEndpoint(api.browser({ host }), endpoint)).status, host).toBe(404)
     expect((await callEndpoint(own.browser, endpoint)).status).toBe(404)
   })
 })
 
-describe('another origin', () => {
+describe('a request from another origin', () => {
   const strangers: Record<string, Record<string, string>> = {
     'no header': { 'x-revela': '' },
     'cross-site': { 'sec-fetch-site': 'cross-site' },
@@ -148,10 +151,10 @@ describe('another origin', () => {
     'typed address': { 'sec-fetch-site': 'none' },
     'old browser': { 'sec-fetch-site': '' },
   }
-  it.each(ofFamilies)('changes nothing through $method $path', async (endpoint) => {
+  it.each(ofFamilies)('is rejected by $method $path and changes nothing', async (endpoint) => {
     const before = await contents()
     for (const [name, headers] of Object.entries(strangers)) {
-      // An EventSource cannot send the header; where it comes from is asked all the same.
+      // An EventSource cannot send the header; its origin is checked nevertheless.
       if (endpoint.caller === 'events' && name === 'no header') continue
       const reply = await callEndpoint(browsers.client, endpoint, headers)
       expect([reply.status, reply.error.error], name).toEqual([403, 'ForbiddenOrigin'])

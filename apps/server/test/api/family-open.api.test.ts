@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-describe('a gallery that asks nobody', () => {
-  it('shows its entry, lets a guest in by a tap, and then its photographs', async () => {
+describe('a gallery with link access', () => {
+  it('shows its entry, admits a guest, and lists its pictures', async () => {
     const guest = await familyBrowser(api, user)
     const before = (await guest.call(getEntry, { query: { slug: gallery.slug } })).answer
     expect(before).toMatchObject({
@@ -61,7 +61,7 @@ describe('a gallery that asks nobody', () => {
     expect((await guest.call(getManifest, { params: { gallery_id: gallery.id } })).error.error).toBe('NotLoggedIn')
   })
 
-  it('lets a whole party in through one address, and no flood', async () => {
+  it('admits up to 3,000 guests an hour from one address', async () => {
     const ip = '203.0.113.77'
     const limit = { name: 'family:guest', key: ip, max: 3_000, windowSeconds: 3_600 }
     const key = api.platform.keys.mac(rateLimitPurpose, `${limit.name}\n${limit.key}`)

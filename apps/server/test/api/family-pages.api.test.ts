@@ -39,8 +39,8 @@ const entryIn = (text: string) =>
 const metaIn = (text: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)" />`).exec(text)?.[1] ?? null
 
-describe('the page of an address', () => {
-  it('has every state as a page, with the status that says so', async () => {
+describe('the gallery page', () => {
+  it('has a page and a status for every state', async () => {
     const [open, gate, preparing, expired] = [
       await readyGallery(api, user, { title: 'Aberta' }),
       await readyGallery(api, user, { title: 'Fechada', access: 'invited' }),
@@ -66,7 +66,7 @@ describe('the page of an address', () => {
     await api.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
   })
 
-  it('is kept by nobody, indexed by nobody, framed by nobody, and runs only what carries its nonce', async () => {
+  it('is not cached, indexed or framed, and runs only what carries its nonce', async () => {
     const { slug } = await readyGallery(api, user)
     const { headers, text } = await at(`/${slug}`)
     expect(headers).toMatchObject({
@@ -83,7 +83,7 @@ describe('the page of an address', () => {
     expect((await at(`/${slug}`)).headers['content-security-policy']).not.toBe(policy)
   })
 
-  it('says who this browser is already, and shows a client what the gate hides', async () => {
+  it('contains the visitor, and shows an invited client what the gate hides', async () => {
     const gallery = await readyGallery(api, user, { access: 'invited' })
     const link = (await personalLink(api, user, await createTestClient(api, user), gallery)).token
     const browser = api.browser({ host })
@@ -94,7 +94,7 @@ describe('the page of an address', () => {
     expect(metaIn(text, 'og:image')).toBeNull()
   })
 
-  it('is the studio’s own at its bare address, without a gallery', async () => {
+  it("is the studio's own page at the root, without a gallery", async () => {
     const { status, text } = await at('/')
     expect([status, entryIn(text), metaIn(text, 'og:title'), metaIn(text, 'og:image')]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('the page of an address', () => {
     expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
 
-  it('is read again when the app is built again', async () => {
+  it('uses a new build of the app', async () => {
     const { slug } = await readyGallery(api, user)
     await writeFile(join(folder, 'index.html'), template.replace('main-1', 'main-2'))
     expect((await at(`/${slug}`)).text).toContain('/assets/main-2.js')
@@ -118,8 +118,8 @@ describe('the page of an address', () => {
   })
 })
 
-describe('the card', () => {
-  it('shows what the photographer wrote, or the title; and the cover', async () => {
+describe('the share card', () => {
+  it('shows the share text or the title, and the cover', async () => {
     const gallery = await readyGallery(api, user, { title: 'Ana e João' })
     const plain = (await at(`/${gallery.slug}`)).text
     expect([metaIn(plain, 'og:title'), metaIn(plain, 'og:description')]).toEqual([
@@ -141,7 +141,7 @@ describe('the card', () => {
     )
   })
 
-  it('tells nothing of a family whose gallery asks who comes, is not shared, empty, over or gone', async () => {
+  it('shows nothing of a gallery that is invited, unshared, empty, expired or deleted', async () => {
     const titles = { title: 'Segredo da Bia' }
     const invitedGallery = await readyGallery(api, user, { ...titles, access: 'invited' })
     const unshared = await readyGallery(api, user, titles)
@@ -168,7 +168,7 @@ describe('the card', () => {
   })
 })
 
-describe('what people wrote', () => {
+describe('texts of photographers', () => {
   const payloads = [
     '</script><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -178,7 +178,7 @@ describe('what people wrote', () => {
     '\u2028</title><svg/onload=alert(1)>',
   ]
 
-  it('is text on the page, in its head and in its data', async () => {
+  it('are escaped in the page, in its head and in its data', async () => {
     for (const [at_, payload] of payloads.entries()) {
       const gallery = await readyGallery(api, user, { title: `T${at_} ${payload}`, pictures: 1 })
       await user.browser.call(updateProfile, { body: { display_name: `P ${payload}` } })
@@ -196,8 +196,8 @@ describe('what people wrote', () => {
   })
 })
 
-describe('a studio that moved', () => {
-  it('is found under its new name from the old one, and calls are answered at the new one alone', async () => {
+describe('a renamed studio host', () => {
+  it('redirects pages to the new host, which alone answers calls', async () => {
     const renamedStudio = await createUser(api, { product: 'gallery_pro' })
     const { slug } = await readyGallery(api, renamedStudio)
     const old = await studioHost(renamedStudio)
@@ -214,7 +214,7 @@ describe('a studio that moved', () => {
     expect((await enter(api.browser({ host: fresh }), slug)).status).toBe(200)
   })
 
-  it('is nobody’s host before anybody has it', async () => {
+  it('returns 404 for a host without a studio', async () => {
     const { status, text } = await pageAt(api, `nobody-here.${api.platform.config.GALLERIES_DOMAIN}`, '/x')
     expect([status, text.includes('Não encontramos esta galeria'), entryIn(text)]).toEqual([404, true, null])
   })

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 const outlook = 'Mozilla/5.0 (compatible; Microsoft-Outlook-SafeLinks/1.0)'
 
-/** What comes to an address before its person does. The last one runs scripts and taps the button. */
+/** Automated visits to an address before the client opens it. The last robot runs scripts and presses the button. */
 const robots: ((token: string) => Promise<number[]>)[] = [
   () => fetches(['HEAD', { 'user-agent': 'curl/8.5.0' }]),
   () => fetches(['GET', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' }]),
@@ -51,7 +51,7 @@ const visitors = () => api.rows('select visits from gallery_visitor where galler
 const activity = async () =>
   (await user.browser.call(listActivity, { params: { collection_id: gallery.id }, query: { count: '100' } })).answer
 
-it('lets a person in after six robots, 100 of 100, and counts the people alone', { timeout: 120_000 }, async () => {
+it('admits clients after six robots, 100 of 100, and counts clients only', { timeout: 120_000 }, async () => {
   const clients = await Promise.all(Array.from({ length: 20 }, (_, at) => createTestClient(api, user, `Família ${at}`)))
   const links = await Promise.all(clients.map((client) => personalLink(api, user, client, gallery)))
   let rejected = 0
@@ -72,7 +72,7 @@ it('lets a person in after six robots, 100 of 100, and counts the people alone',
   }
   expect(peopleCount).toBe(100)
   const { visitors: visitorRows, events } = await activity()
-  // Five times within half an hour is one visit.
+  // Five entries within half an hour are one visit.
   expect(visitorRows.map(({ visits, device }) => [visits, device])).toEqual(clients.map(() => [1, 'phone']))
   expect(events.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual(
     clients.map(({ name }) => `opened ${name}`).toSorted(),

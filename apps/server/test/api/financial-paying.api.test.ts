@@ -41,7 +41,7 @@ async function cardFields(card: TestCard = testCards.approved) {
   return { creditCardToken, creditCardOwnerName, creditCardExpirationDate, creditCardBrand }
 }
 
-/** Frozen on the ninth of April, its invoice of the fourth month open. */
+/** Frozen on 9 April, with the open invoice of the period that begins in April. */
 async function frozen(): Promise<User> {
   const user = await subscriber(harness, {}, testCards.renewalDeclined)
   await harness.advanceTo('2027-03-31T09:00')
@@ -51,7 +51,7 @@ async function frozen(): Promise<User> {
 }
 
 describe('PUT /financial/card', () => {
-  it('keeps another card and forgets the one before', async () => {
+  it('saves another card and deletes the previous one', async () => {
     const ana = await subscriber(harness)
     const before = (await harness.api.sandbox.records()).saved_cards
     const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.approvedHipercard) })
@@ -64,7 +64,7 @@ describe('PUT /financial/card', () => {
     expect(await states(ana)).toEqual(['paid'])
   })
 
-  it('refuses a token that is spent, and the old card stays', async () => {
+  it('rejects a used token and keeps the old card', async () => {
     const ana = await subscriber(harness)
     const body = await cardFields()
     await buy(await createUser(harness.api, { product: 'gallery_pro' }), {
@@ -76,14 +76,14 @@ describe('PUT /financial/card', () => {
     expect((await ana.browser.call(getBilling)).answer.card).toMatchObject({ last_four: '5682' })
   })
 
-  it('pays a frozen account’s invoice, and everything works again at once', async () => {
+  it('pays the open invoice of a frozen account, which is active again at once', async () => {
     const ana = await frozen()
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
     const reply = await ana.browser.call(changeCard, { body: await cardFields() })
     expect(reply.status).toBe(200)
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
     const { subscription, invoices } = await money(ana)
-    // Paid after the grace: the month begins with the payment.
+    // Paid after the grace period: the month begins with the payment.
     expect(subscription).toMatchObject({
       frozen_at: null,
       grace_until: null,
@@ -94,7 +94,7 @@ describe('PUT /financial/card', () => {
     expect((await billingMails(harness.api, ana)).slice(-3)).toEqual(['frozen', 'receipt', 'recovered'])
   })
 
-  it('that does not pay the open invoice is kept, and says so', async () => {
+  it('saves a card that cannot pay the open invoice, and reports it', async () => {
     const ana = await frozen()
     const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.funds) })
     expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
@@ -107,7 +107,7 @@ describe('PUT /financial/card', () => {
   })
 })
 
-it('PUT /financial/card: whoever tries one card after the other is refused for a while', async () => {
+it('PUT /financial/card limits repeated attempts with rejected cards', async () => {
   const ana = await subscriber(harness)
   const spent = await cardFields()
   await ana.browser.call(changeCard, { body: spent })
@@ -119,7 +119,7 @@ it('PUT /financial/card: whoever tries one card after the other is refused for a
 })
 
 describe('POST /financial/invoices/{invoice_id}/pay', () => {
-  it('by Pix: the same code while it is good, paid once, unfrozen', async () => {
+  it('by Pix returns the same code while it is valid, is paid once, and unfreezes the account', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
     const rejected = await pay(ana, id, { paymentMethod: 'pix' })
@@ -137,7 +137,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect([repeated.status, repeated.error.error]).toEqual([409, 'InvoiceNotOpen'])
   })
 
-  it('by card instead of a boleto: the boleto is taken back, nobody pays twice', async () => {
+  it('by card cancels the open boleto', async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
@@ -156,7 +156,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect(await billingMails(harness.api, ana)).toEqual(['receipt'])
   })
 
-  it('by card instead of a boleto that was paid meanwhile: the boleto counts, the card is not charged', async () => {
+  it('by card does not charge the card if the boleto was paid in the meantime', async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
@@ -167,7 +167,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect((await money(ana)).invoices).toHaveLength(1)
   })
 
-  it('with the same key charges once; with another order or invoice it is refused', async () => {
+  it('charges once for the same key, and rejects the key for another order or invoice', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
     const [key, body] = [randomUUID(), { paymentMethod: 'credit-card' as const, ...(await cardFields()) }]
@@ -181,7 +181,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect(otherBrowser.error.error).toBe('IdempotencyKeyReused')
   })
 
-  it('with many keys at once charges once', async () => {
+  it('charges once for concurrent calls with different keys', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
     const bodies = await Promise.all(
@@ -192,7 +192,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(2)
   })
 
-  it('by the kept card, or says that there is none; a decline leaves it open', async () => {
+  it('by the saved card reports a missing card, and keeps the invoice open after a decline', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
     const declined = await pay(ana, id, { paymentMethod: 'kept-card' })
@@ -202,11 +202,11 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     const none = await pay(ana, id, { paymentMethod: 'kept-card' })
     expect([none.status, none.error.messages[0]?.id]).toEqual([400, 'card'])
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
-    // A frozen account that tries cards is not written to about each.
+    // Each declined attempt of a frozen account sends no further mail.
     expect((await billingMails(harness.api, ana)).at(-1)).toBe('frozen')
   })
 
-  it('whoever tries one card after the other is refused for a while', async () => {
+  it('limits repeated attempts with declined cards', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
     for (let tries = 0; tries < 10; tries += 1) {
@@ -219,7 +219,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   })
 
   // spec: S1-2.37
-  it('a second copy made on the last day has the time of the bank', async () => {
+  it("gives a boleto reissued on the last day the bank's processing time", async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await harness.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
       ana.customerId,
@@ -242,13 +242,13 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     })
   })
 
-  it('an order keeps its price until its last day, whatever it is to be paid by', async () => {
+  it('keeps the price of an order until its last day, for any payment method', async () => {
     const ana = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
     await buy(ana, byBoleto({ periodicityType: 'annually' }))
     const { id } = (await openInvoice(ana))!
     await harness.setTime('2027-03-04T10:00')
     expect((await pay(ana, id, { paymentMethod: 'pix' })).status).toBe(200)
-    // The boleto was good until the fourth: so is the Pix that takes its place, and not a day longer.
+    // The boleto was valid until 4 March, and so is the Pix that replaces it.
     expect((await money(ana)).charges.at(-1)).toMatchObject({ expires_at: new Date('2027-03-05T02:59:59Z') })
     await harness.setTime('2027-03-05T10:00')
     expect(await openInvoice(ana)).toBeNull()
@@ -257,7 +257,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect(await states(ana)).toEqual(['paid', 'canceled', 'pending'])
   })
 
-  it('waits for a card that is being decided about for another order, from another tab', async () => {
+  it('is rejected while a card charge of another order is pending', async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byBoleto())
     const { id } = (await openInvoice(ana))!
@@ -269,7 +269,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect((await states(ana)).filter((state) => state === 'paid')).toHaveLength(1)
   })
 
-  it('not by boleto where the checkout sells none', async () => {
+  it('rejects a boleto where the checkout offers none', async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byPix({ planId: 28 }))
     const { id } = (await openInvoice(ana))!
@@ -284,7 +284,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     expect(rejected.error.messages[0]?.help).toBe(purchaseHelp.boletoNotForCoupon)
   })
 
-  it('a boleto that cannot be taken back at this moment is no reason to wait: it can be tried again at once', async () => {
+  it('can be retried at once when the boleto could not be canceled', async () => {
     const ana = await createUser(harness.api, { product: 'gallery_pro' })
     await buy(ana, byBoleto())
     const { id } = (await openInvoice(ana))!
@@ -294,7 +294,7 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
     await harness.api.sandbox.resetScript()
     expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
     expect((await pay(ana, id, { paymentMethod: 'pix' })).answer.pix?.code).toMatch(/^0002/)
-    // Made in the same moment of a clock that stands still: in either order.
+    // The clock of the test does not move, so the charges have the same time and may be in either order.
     expect((await states(ana)).toSorted()).toEqual(['canceled', 'lost', 'pending'])
   })
 })

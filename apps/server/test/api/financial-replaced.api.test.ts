@@ -19,7 +19,7 @@ async function payBoleto(user: User, options: { late?: boolean } = {}): Promise<
   await harness.api.sandbox.pay(String(charge!['gateway_id']), options)
 }
 
-/** What the worker would do with the boletos that were given up. */
+/** Cancels replaced boletos like the worker does. */
 async function cancelBoletos(user: User): Promise<void> {
   const { platform } = harness.api
   const handler = cancelChargeHandler({ ...platform, plans: createPlanCatalogue(platform.db) })
@@ -32,8 +32,8 @@ async function cancelBoletos(user: User): Promise<void> {
 
 const yearOfPlus = { planId: 19, periodicityType: 'annually' }
 
-describe('an upgrade that the purchase before made cheaper', () => {
-  it('is given up when that purchase is taken back, and is no whole year if it is paid all the same', async () => {
+describe('an upgrade with credit from an earlier purchase', () => {
+  it('is voided when that purchase is withdrawn, and adds only the paid share of days if it is paid nevertheless', async () => {
     await harness.setTime('2027-03-01T10:00')
     const ana = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
     expect((await buy(ana, byBoleto(yearOfPlus))).status).toBe(200)
@@ -53,7 +53,7 @@ describe('an upgrade that the purchase before made cheaper', () => {
     expect(Math.round((until.getTime() - Date.parse('2027-03-02T02:59:59Z')) / 86_400_000)).toBe(days)
   })
 
-  it('is over at the gateway when nobody pays it', async () => {
+  it('is canceled at the gateway when it stays unpaid', async () => {
     await harness.setTime('2027-03-01T10:00')
     const bia = await subscriber(harness, { planId: 28, periodicityType: 'annually' })
     await buy(bia, byBoleto(yearOfPlus))
@@ -70,7 +70,7 @@ describe('an upgrade that the purchase before made cheaper', () => {
   })
 })
 
-it('whoever upgrades owes nothing any more for the next month of the old plan', async () => {
+it('voids the open renewal of the old plan after an upgrade', async () => {
   await harness.setTime('2027-03-01T10:00')
   const ana = await createUser(harness.api, { product: 'gallery_pro' })
   const trialOver = `update subscription set trial_ends_at = started_at - interval '1 day' where customer_id = $1`
@@ -86,7 +86,7 @@ it('whoever upgrades owes nothing any more for the next month of the old plan', 
   await disableRenewals(harness)
 })
 
-it('a cancellation stands, though something ordered before it is paid after it', async () => {
+it('keeps a cancellation when an earlier order is paid afterwards', async () => {
   await harness.setTime('2027-03-01T10:00')
   const ana = await subscriber(harness)
   await harness.setTime('2027-03-10T10:00')

@@ -25,7 +25,7 @@ const product = { params: { product: 'gallery_pro' } } as const
 const subscriber = (options: Record<string, unknown> = {}) => buyer(harness, options)
 
 describe('GET /financial/billing', () => {
-  it('has nothing to show of a trial', async () => {
+  it('returns nothing for a trial', async () => {
     expect(await billingOf(await customer())).toEqual({
       gallery_pro: null,
       site_pro: null,
@@ -34,7 +34,7 @@ describe('GET /financial/billing', () => {
     })
   })
 
-  it('shows what is agreed, when it renews, for how much, and the kept card', async () => {
+  it('returns the subscription, its next renewal and amount, and the saved card', async () => {
     expect(await billingOf(await subscriber())).toEqual({
       gallery_pro: {
         plan_id: 19,
@@ -54,7 +54,7 @@ describe('GET /financial/billing', () => {
     })
   })
 
-  it('shows a year with its coupon, and a boleto that waits with its digits', async () => {
+  it('returns a year with its coupon, and an open boleto with its line', async () => {
     const ana = await subscriber({ periodicityType: 'annually', installmentCount: 12 })
     expect((await billingOf(ana)).gallery_pro).toMatchObject({ next_amount: 95_904, periodicity: 'annually' })
     const bia = await customer()
@@ -77,7 +77,7 @@ describe('GET /financial/billing', () => {
 })
 
 describe('GET /financial/invoices', () => {
-  it('pages by twenty, newest first', async () => {
+  it('returns pages of 20, newest first', async () => {
     const ana = await subscriber()
     await harness.api.rows(
       `insert into invoice (customer_id, id, product, plan_id, periodicity, kind, method, installments, list_cents,
@@ -102,8 +102,8 @@ describe('GET /financial/invoices', () => {
   })
 })
 
-describe('canceling', () => {
-  it('takes nothing away, is told once, and can be taken back while it runs', async () => {
+describe('canceling the renewal', () => {
+  it('keeps the paid period, mails once, and can be reverted while the period runs', async () => {
     const ana = await subscriber()
     const { subscription: before } = await readMoney(harness.api, ana)
     for (let time = 0; time < 2; time += 1) {
@@ -121,7 +121,7 @@ describe('canceling', () => {
     expect((await readMoney(harness.api, ana)).subscription).toEqual(before)
   })
 
-  it('has nothing to cancel of a trial or of another product', async () => {
+  it('changes nothing for a trial or another product', async () => {
     const ana = await customer()
     expect((await ana.browser.call(cancelRenewal, product)).status).toBe(204)
     expect((await ana.browser.call(cancelRenewal, { params: { product: 'site_pro' } })).status).toBe(204)
@@ -130,8 +130,8 @@ describe('canceling', () => {
   })
 })
 
-describe('regret', () => {
-  it('gives everything back once, and the account is as before at once', async () => {
+describe('withdrawal of a purchase', () => {
+  it('refunds everything once, and restores the account at once', async () => {
     const ana = await customer()
     const { subscription: trial } = await readMoney(harness.api, ana)
     await buy(ana, await byCard(harness.api, { planId: 28 }))
@@ -153,7 +153,7 @@ describe('regret', () => {
     expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'regret'])
   })
 
-  it('of an upgrade brings the plan before back; only then can that one be regretted', async () => {
+  it('of an upgrade restores the previous plan, whose purchase can be withdrawn only afterwards', async () => {
     const ana = await subscriber({ planId: 28 })
     await harness.setTime('2027-03-02T10:00')
     await buy(ana, await byCard(harness.api, { planId: 19 }))
@@ -167,13 +167,13 @@ describe('regret', () => {
     await harness.setTime('2027-03-01T10:00')
   })
 
-  it('takes one plan back once in a year, whichever other refunds there were', async () => {
+  it('is possible once a year per plan, not counting other refunds', async () => {
     const ana = await customer()
     const buyBasic = async (planId = 28) => {
       expect((await buy(ana, await byCard(harness.api, { planId }))).status).toBe(200)
       return (await invoicesOf(ana))[0]!
     }
-    // A refund of ours, as of a renewal that was canceled while the bank decided: it is nobody's regret.
+    // A refund by us, as of a renewal that was canceled while its charge was pending, is no withdrawal.
     const refunded = await buyBasic()
     await harness.api.rows('update invoice set refund_asked_at = $2, refunded_at = $2 where id = $1', [
       refunded.id,
@@ -191,18 +191,18 @@ describe('regret', () => {
       refund_asked_at: null,
       regretted_at: null,
     })
-    // Asking again for what is on its way back stays harmless, and the receipt promises nothing.
+    // Repeating the withdrawal has no effect, and the receipt does not offer it again.
     expect((await withdraw(ana, first.id)).status).toBe(204)
     expect((await lastBillingMail(harness.api, ana)).text_body).not.toContain('Mudou de ideia?')
 
-    // Another plan has its own.
+    // Another plan has its own withdrawal.
     const larger = await buyBasic(19)
     expect(larger.regret_until).not.toBeNull()
     expect((await withdraw(ana, larger.id)).status).toBe(204)
     await harness.setTime('2027-03-01T10:00')
   })
 
-  it('is over after seven days', async () => {
+  it('ends after seven days', async () => {
     const ana = await subscriber()
     const [invoice] = await invoicesOf(ana)
     await harness.setTime('2027-03-08T23:59:58')
@@ -215,7 +215,7 @@ describe('regret', () => {
     await harness.setTime('2027-03-01T10:00')
   })
 
-  it('waits for a gateway that is away, and is not lost', async () => {
+  it('is retried after an outage of the gateway', async () => {
     const ana = await subscriber()
     const [invoice] = await invoicesOf(ana)
     await withdraw(ana, invoice!.id)
@@ -223,13 +223,13 @@ describe('regret', () => {
     await expect(harness.runRefund(ana.customerId, invoice!.id)).rejects.toThrow('500')
     await harness.api.sandbox.resetScript()
     expect((await readMoney(harness.api, ana)).charges[0]).toMatchObject({ state: 'paid', check_at: expect.any(Date) })
-    // Without any job: the row alone is enough.
+    // The sweep finds the invoice by its row, without a job.
     await harness.runSweep()
     expect((await readMoney(harness.api, ana)).charges[0]).toMatchObject({ state: 'refunded', check_at: null })
     expect((await invoicesOf(ana))[0]).toMatchObject({ state: 'refunded' })
   })
 
-  it('of an upgrade is not stopped by a bill of the plan before that was paid after it', async () => {
+  it('of an upgrade is possible after a renewal of the previous plan was paid later', async () => {
     const ana = await customer()
     await harness.api.rows(`update subscription set trial_ends_at = '2027-02-01' where customer_id = $1`, [
       ana.customerId,

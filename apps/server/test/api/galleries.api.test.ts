@@ -35,7 +35,7 @@ const plan = (owner: User, planId: number) =>
 
 describe('galleries', () => {
   // spec: S2-1.02, S2-3.01, S2-3.03, S2-3.16, S2-7.06, S2-7.08, S2-9.07
-  it('are created with an address that a new title does not change and no two share', async () => {
+  it('are created with a unique address that a new title does not change', async () => {
     const { browser } = user
     const [one, two] = [await newGallery(user, 'Ana & João'), await newGallery(user, 'Ana e Joao')]
     await newGallery(user, 'Ana & João')
@@ -57,7 +57,7 @@ describe('galleries', () => {
   })
 
   // spec: S2-5.20
-  it('stop exactly at the plan’s limit, with its figures, also when asked at once', async () => {
+  it('are limited exactly by the plan, with the numbers in the error, even with concurrent calls', async () => {
     const limited = await createUser(api, { product: 'gallery_pro' })
     await plan(limited, 20)
     const replies = await Promise.all(
@@ -81,7 +81,7 @@ describe('galleries', () => {
     expect((await user.browser.call(createGallery, { body: { title: 'a'.repeat(120) } })).status).toBe(200)
   })
 
-  it('are all made when an account’s very first ones are asked for at once', async () => {
+  it('are all created when the first ones of an account are requested concurrently', async () => {
     const fresh = await createUser(api, { product: 'gallery_pro' })
     const requests = Array.from({ length: 8 }, () => fresh.browser.call(createGallery, { body: { title: 'Ensaio' } }))
     expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -89,7 +89,7 @@ describe('galleries', () => {
   })
 
   // spec: S2-1.02, S2-2.10, S2-7.03, S2-7.04, S2-7.05
-  it('are listed newest first and filtered by delivery and by day in São Paulo', async () => {
+  it('are listed newest first, and filtered by delivery and by day in São Paulo', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const { browser } = other
     const [a, b] = [await newGallery(other, 'Antiga'), await newGallery(other, 'Nova')]
@@ -107,7 +107,7 @@ describe('galleries', () => {
   })
 
   // spec: S2-1.02, S2-7.07
-  it('wait in the trash for seven days, give their room back, and return as they were', async () => {
+  it('stay in the trash for seven days without using space, and can be restored', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const { browser } = other
     const id = await newGallery(other)
@@ -131,7 +131,7 @@ describe('galleries', () => {
   })
 
   // spec: S2-3.05, S2-5.08, S2-5.10, S2-7.10, S2-7.11
-  it('keep premium settings behind the plan, on the server', async () => {
+  it('enforce the plan for premium settings on the server', async () => {
     const basic = await createUser(api, { product: 'gallery_pro' })
     const id = await newGallery(basic)
     await plan(basic, 28)
@@ -151,7 +151,7 @@ describe('galleries', () => {
 
 describe('pictures of a gallery', () => {
   // spec: S2-3.15, S2-7.12, S2-7.15
-  it('come in each of the eight orders, thirty a page, none twice', async () => {
+  it('are listed in each of the eight orders, without duplicates', async () => {
     const { browser } = user
     const id = await newGallery(user, 'Ordenada')
     const names = ['b_10.jpg', 'a_2.jpg', 'c_1.jpg', 'sem numero.jpg']

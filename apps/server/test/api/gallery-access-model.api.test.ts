@@ -27,7 +27,7 @@ import { createUser, type User } from '../users.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
 import { share, shareBody } from '../sending.ts'
 
-/** Half past ten in the evening in São Paulo: waiting crosses midnight. */
+/** 22:30 in São Paulo, so that waiting crosses midnight. */
 const evening = Date.parse('2026-11-11T01:30:00Z')
 const dayMs = 86_400_000
 let now = evening
@@ -51,7 +51,7 @@ afterAll(() => api.close())
 
 type Visitor = {
   readonly browser: Browser
-  /** Token of the image addresses and path of the download that this visitor got last. */
+  /** Token of the image addresses and path of the download that this visitor received last. */
   image: string | null
   download: string | null
 }
@@ -64,7 +64,7 @@ const newRemoteBrowser = () => {
   return api.browser({ host, 'x-forwarded-for': forwarded })
 }
 
-/** The gallery as it was made, everybody's session in it, nothing remembered of the sequence before. */
+/** Resets the gallery, gives every visitor a session in it, and deletes the state of the previous sequence. */
 async function begin(): Promise<Real> {
   now = evening
   await user.browser.call(restoreGallery, { params: { id: gallery.id } })
@@ -169,7 +169,7 @@ async function carryOut(step: Step, model: AccessModel, { visitors, link }: Real
             : name === 'byCode' || name === 'uninvited'
               ? { email: clients[name].email, code: clients[name].code }
               : {}
-      // A former address is as good as the present one.
+      // A former address works like the current one.
       const slug = model.slugs.at(-1)!
       const entered = (await enter(visitors[name].browser, slug, key)).status === 200
       expect([name, entered]).toEqual([name, model.enter(name, password)])
@@ -179,7 +179,9 @@ async function carryOut(step: Step, model: AccessModel, { visitors, link }: Real
 
 const downloadPath = (url: string) => url.replace(/^https?:\/\/[^/]+\/d\//, '/d/')
 
-/** What the visitor got before works no longer than they may look; what they ask for now is what they may see. */
+/**
+ * Addresses received earlier work only while the visitor has access, and new requests return what the visitor may see.
+ */
 async function probe(name: VisitorName, visitor: Visitor, model: AccessModel): Promise<void> {
   const canSee = model.canSee(name)
   const { browser, image, download } = visitor
@@ -264,7 +266,7 @@ async function runSteps(model: Expected, steps: readonly Step[]): Promise<void> 
 }
 
 it(
-  'nobody sees more of a gallery than its access allows, whatever is changed and in whatever order',
+  'never shows more of a gallery than its access allows, after any sequence of changes',
   async () => {
     const property = fc.asyncProperty(fc.array(anyStep, { minLength: 15, maxLength: 15 }), (steps) =>
       runSteps((slug, moment) => new AccessModel(slug, moment), steps),
@@ -275,7 +277,7 @@ it(
   randomRunsMs,
 )
 
-it('a model in which switching a private selection off opens the gallery is found out', async () => {
+it('detects a model in which deactivating a private selection opens the gallery', async () => {
   class LooseModel extends AccessModel {
     override apply(step: Step): void {
       super.apply(step)

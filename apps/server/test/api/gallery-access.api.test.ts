@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 let addressCount = 0
-/** A browser at an address of its own: tries are counted by address. */
+/** A browser with an own address: attempts are counted per address. */
 const visitor = async () => {
   addressCount += 1
   return familyBrowser(api, user, { 'x-forwarded-for': `198.51.100.${addressCount}` })
@@ -71,8 +71,8 @@ const invited = async (gallery: FamilyGallery) => {
 const withoutNonce = (text: string) => text.replaceAll(/nonce-[\w+/=-]+|nonce="[^"]+"/g, '')
 const masked = (reply: Awaited<ReturnType<typeof enter>>) => reply.text.replace(reply.error.request_id ?? '', '')
 
-describe('a draft', () => {
-  it('answers strangers to the byte like an address that nothing has', async () => {
+describe('a draft gallery', () => {
+  it('returns the same bytes as an unknown address', async () => {
     const gallery = await readyGallery(api, user, { draft: true })
     const unknown = gallery.slug.replace(/.$/, '_').replace('_', gallery.slug.endsWith('2') ? '3' : '2')
     const [draft, none] = [await pageAt(api, host, `/${gallery.slug}`), await pageAt(api, host, `/${unknown}`)]
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(code(cover)).toBe('NotFound')
   })
 
-  it('is shown to its owner, in the studio and in the preview', async () => {
+  it('is visible to its owner, in the studio and in the preview', async () => {
     const gallery = await readyGallery(api, user, { draft: true, title: 'Rascunho' })
     expect(await accessOf(gallery)).toMatchObject({ published_at: null, access: 'link', closed: false })
     const { galleryList } = (await user.browser.call(listGalleries, { query: {} })).answer.galleries
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(await accessOf(gallery)).toMatchObject({ published_at: null })
   })
 
-  it('is published by PUBLICAR once, and by every way of sending', async () => {
+  it('is published once by PUBLICAR, and by every way of sending', async () => {
     const createDraft = async () => readyGallery(api, user, { draft: true, pictures: 1 })
     const publishedManually = await createDraft()
     const published = (await user.browser.call(publishGallery, params(publishedManually))).answer
@@ -129,7 +129,7 @@ describe('a draft', () => {
     for (const { slug } of [publishedManually, mailed, linked]) expect((await entryOf(slug)).state).toBe('open')
   })
 
-  it('again: sessions, images, downloads and the client’s own page lose it at once', async () => {
+  it('that was unpublished ends sessions, images, downloads and its entry on the home page at once', async () => {
     const gallery = await readyGallery(api, user)
     await allowDownloads(gallery)
     const client = await invited(gallery)
@@ -152,13 +152,13 @@ describe('a draft', () => {
     expect((await entryOf(gallery.slug, family)).state).toBe('unknown')
     await user.browser.call(publishGallery, params(gallery))
     expect([await probePictures(guest, gallery), await probePictures(family, gallery)]).toEqual([200, 200])
-    // Addresses given out before stay dead.
+    // Addresses issued before stay invalid.
     expect([await images[0](), await zip()]).toEqual([false, false])
   })
 })
 
 describe('the access of a gallery', () => {
-  it('begins with the studio’s default, which the access call may set too', async () => {
+  it("starts with the studio's default, which the access call can set too", async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const createDraft = async () => {
       const { id } = (await owner.browser.call(createGallery, { body: { title: 'Nova' } })).answer
@@ -178,7 +178,7 @@ describe('the access of a gallery', () => {
     ])
   })
 
-  it('is tightened by a private selection and loosened by nothing but its own call', async () => {
+  it('is restricted by a private selection, and extended only by its own call', async () => {
     const gallery = await readyGallery(api, user)
     const guest = await visitor()
     await enter(guest, gallery.slug)
@@ -200,7 +200,7 @@ describe('the access of a gallery', () => {
     expect(await probePictures(guest, gallery)).toBe(200)
   })
 
-  it('admits a client who was not invited only while the address is enough', async () => {
+  it('admits a client who is not invited only in link mode', async () => {
     const gallery = await readyGallery(api, user)
     const [byCode, byLink] = [await visitor(), await visitor()]
     const client = await createTestClient(api, user)
@@ -219,7 +219,7 @@ describe('the access of a gallery', () => {
 describe('a gallery password', () => {
   const secret = 'Lua de Mel 26'
 
-  it('opens its gallery however phones write it, and nothing of it stands readable in the database', async () => {
+  it('opens its gallery in any case and spacing, and is not readable in the database', async () => {
     const gallery = await readyGallery(api, user)
     expect((await setAccess(gallery, { access: 'password' })).error.messages).toMatchObject([{ id: 'password' }])
     expect((await setAccess(gallery, { access: 'password', password: 'curta' })).status).toBe(422)
@@ -235,7 +235,7 @@ describe('a gallery password', () => {
     for (const written of formatSecret(secret)) expect(dump).not.toContain(written)
   })
 
-  it('that is wrong is refused alike in every gallery, five times, then with a wait', async () => {
+  it('returns the same error in every gallery if wrong, and is limited after five attempts', async () => {
     const gallery = await readyGallery(api, user)
     await setAccess(gallery, { access: 'password', password: secret })
     const open = await readyGallery(api, user)
@@ -255,7 +255,7 @@ describe('a gallery password', () => {
     expect((await enter(await visitor(), gallery.slug, { password: secret })).status).toBe(200)
   })
 
-  it('ends what it opened when it changes or the access is tightened; invited clients stay', async () => {
+  it('ends the access it gave when it changes or the mode is restricted, and keeps invited clients', async () => {
     const gallery = await readyGallery(api, user)
     await setAccess(gallery, { access: 'password', password: secret })
     const client = await invited(gallery)
@@ -263,7 +263,7 @@ describe('a gallery password', () => {
     await enter(guest, gallery.slug, { password: secret })
     expect((await enter(family, gallery.slug, { email: client.email, code: client.code })).status).toBe(200)
     const images = await imagesOf(api, guest, gallery)
-    // Saving the same again ends nobody's access.
+    // Saving the same password ends no access.
     await setAccess(gallery, { access: 'password', password: secret })
     expect([await probePictures(guest, gallery), await images()]).toEqual([200, true])
     await setAccess(gallery, { access: 'password', password: 'outra senha' })

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 let addressCount = 0
-/** A browser at an address of its own: tries are counted by address. */
+/** A browser with an own address: attempts are counted per address. */
 const visitor = async () => {
   addressCount += 1
   return familyBrowser(api, user, { 'x-forwarded-for': `198.51.100.${addressCount}` })
@@ -66,7 +66,7 @@ const cover = async (gallery: FamilyGallery, link: string, browser?: Awaited<Ret
   (browser ?? (await visitor())).call(getLinkCover, { body: { slug: gallery.slug, link } })
 
 describe('the address of a gallery', () => {
-  it('can be chosen, and former ones lead to it', async () => {
+  it('can be chosen, and former addresses redirect to it', async () => {
     const gallery = await readyGallery(api, user)
     expect((await setSlug(gallery, ' Ana-e-Joao ')).answer).toMatchObject({
       slug: 'ana-e-joao',
@@ -87,7 +87,7 @@ describe('the address of a gallery', () => {
     expect((await pageAt(api, host, `/${gallery.slug}`)).status).toBe(200)
   })
 
-  it('is refused when another gallery has or had it, in the trash too, or a page of the studio', async () => {
+  it('is rejected if it is a present or former address of another gallery, also in the trash, or reserved', async () => {
     const [mine, other] = [await readyGallery(api, user), await readyGallery(api, user, { pictures: 1 })]
     await setSlug(other, 'bodas')
     await setSlug(other, 'bodas-de-prata')
@@ -107,7 +107,7 @@ describe('the address of a gallery', () => {
     expect(code(await setSlug(theirs, 'bodas'))).toBe('NotFound')
   })
 
-  it('is won by one of two galleries that ask at once', async () => {
+  it('is assigned to one of two concurrent requests', async () => {
     const both = [await readyGallery(api, user, { pictures: 1 }), await readyGallery(api, user, { pictures: 1 })]
     const replies = await Promise.all(both.map((gallery) => setSlug(gallery, 'so-uma')))
     expect(replies.map(code).toSorted()).toEqual([200, 'SlugTaken'])
@@ -115,7 +115,7 @@ describe('the address of a gallery', () => {
 })
 
 describe('the closing date', () => {
-  it('ends access after its last second in São Paulo, for everybody but the owner, and deletes nothing', async () => {
+  it('ends access after the day in São Paulo, except for the owner, and deletes nothing', async () => {
     const gallery = await readyGallery(api, user)
     await allowDownloads(gallery)
     const client = await invited(gallery)
@@ -150,7 +150,7 @@ describe('the closing date', () => {
 })
 
 describe('the cover behind a personal link', () => {
-  it('is shown before the tap, without a session and without a visit', async () => {
+  it('is shown before entering, without a session or a visit', async () => {
     const gallery = await readyGallery(api, user, { access: 'invited' })
     const client = await createTestClient(api, user)
     const link = await personalLink(api, user, client, gallery)
@@ -176,7 +176,7 @@ describe('the cover behind a personal link', () => {
     expect(await requestContent(api, token)).toBeNull()
   })
 
-  it('is refused to the link of another gallery and while the gallery is closed', async () => {
+  it('is denied for the link of another gallery and while the gallery is closed', async () => {
     const [gallery, other] = [
       await readyGallery(api, user, { access: 'invited', pictures: 1 }),
       await readyGallery(api, user, { access: 'invited', pictures: 1 }),

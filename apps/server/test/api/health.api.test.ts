@@ -4,7 +4,7 @@ import { openTelemetry } from '../../src/compose-telemetry.ts'
 import { createReadiness } from '../../src/platform/telemetry/readiness.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 
-/** A line that can be cut and mended: what is behind it goes away and comes back, for this process alone. */
+/** A TCP proxy that can be cut and restored, to make a dependency unavailable for this process only. */
 async function openLine() {
   let to = 0
   const sockets = new Set<Socket>()
@@ -27,7 +27,7 @@ async function openLine() {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
-    /** The same address, through this line. */
+    /** The same address through the proxy. */
     proxyFor: (address: string) => {
       const url = new URL(address)
       to = Number(url.port)
@@ -77,7 +77,7 @@ const expectStatusWithin = async (ms: number, path: string, status: number) => {
 }
 
 describe('health', () => {
-  it('is not ready within 10 seconds without its store, and again with it; alive all the time', async () => {
+  it('is not ready within 10 seconds without the store, and ready again with it; alive throughout', async () => {
     expect(await statusOf('/startupz')).toBe(200)
     expect(await statusOf('/readyz')).toBe(200)
     store.cutConnections()
@@ -87,7 +87,7 @@ describe('health', () => {
     expect(await expectStatusWithin(10_000, '/readyz', 200)).toBeLessThan(10_000)
   })
 
-  it('tells which dependency is away, on the internal port only', async () => {
+  it('names the unavailable dependency, on the internal port only', async () => {
     const readiness = createReadiness(api.platform.probes, api.platform.log, 0)
     const away = async () => (await readiness.check()).probes.filter(({ ok }) => !ok).map(({ name }) => name)
     expect(await away()).toEqual([])

@@ -23,13 +23,13 @@ function logSink(): { lines: string[]; sink: Writable } {
   return { lines, sink: new Writable({ write }) }
 }
 
-describe('the kernel', () => {
-  it('does not start with a route whose permission no room answers for', () => {
+describe('the HTTP kernel', () => {
+  it('does not start with a route whose permission has no policy', () => {
     const authorizer = createAuthorizer({ policies: [], getAccountStatus: async () => 'good' })
     expect(() => authorizer.guard(getInfo)).toThrow(/no room answers for the permission account.read/)
   })
 
-  it('reads JSON only, and says what it cannot read without a fault', async () => {
+  it('accepts JSON only, and returns 422 for everything else', async () => {
     const browser = api.browser()
     const text = await browser.send('POST', '/api/auth/signin', {
       headers: { 'content-type': 'text/plain' },
@@ -50,7 +50,7 @@ describe('the kernel', () => {
     expect([text.status, form.status, broken.status, polluted.status]).toEqual([422, 422, 422, 422])
   })
 
-  it('takes no parameter twice', async () => {
+  it('rejects a repeated parameter', async () => {
     const { browser } = await createUser(api)
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     expect((await browser.send('GET', `/api/customer/support-acts?before=${one}`)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('the kernel', () => {
     expect(odd.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('names the type and the charset of every answer, refusals too', async () => {
+  it('sets type and charset of every response, including errors', async () => {
     const { browser } = await createUser(api)
     const replies = [
       await browser.call(getInfo),
@@ -81,7 +81,7 @@ describe('the kernel', () => {
     for (const { headers } of replies) expect(headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('lets no other origin read an answer, with or without asking first', async () => {
+  it('allows no other origin to read a response, with or without a preflight', async () => {
     const { browser } = await createUser(api)
     const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }
     const asking = { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-revela' }
@@ -95,7 +95,7 @@ describe('the kernel', () => {
     }
   })
 
-  it('is alive and ready, and stops being ready when the database loses a migration', async () => {
+  it('is alive and ready, and not ready when the database misses a migration', async () => {
     const browser = api.browser()
     expect((await browser.send('GET', '/livez')).status).toBe(200)
     expect((await browser.send('GET', '/readyz')).status).toBe(200)
@@ -106,7 +106,7 @@ describe('the kernel', () => {
     await other.close()
   })
 
-  it('keeps its counts when the process is replaced', async () => {
+  it('keeps rate limits across processes', async () => {
     const { email } = await createUser(api)
     const guess = (browser: Browser) => browser.call(signIn, { body: { email, password: 'errada de propósito' } })
     const guesser = api.browser({ 'x-forwarded-for': '198.51.100.7' })
@@ -117,7 +117,7 @@ describe('the kernel', () => {
     await second.stop()
   })
 
-  it('limits recovery by e-mail', async () => {
+  it('limits password recovery per e-mail', async () => {
     const email = uniqueEmail()
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -127,7 +127,7 @@ describe('the kernel', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
   })
 
-  it('logs every call with its operation, request id, customer, status and time, refused ones too', async () => {
+  it('logs every call with operation, request id, customer, status and time, including rejected ones', async () => {
     const { lines, sink } = logSink()
     const server = await composeApi({ ...api.platform, log: pino({ level: 'info' }, sink) })
     const { email, customerId } = await createUser(api)
@@ -149,7 +149,7 @@ describe('the kernel', () => {
     }
   })
 
-  it('writes no name, e-mail, password, token, address or agent into its log', async () => {
+  it('logs no name, e-mail, password, token, address or user agent', async () => {
     const { lines, sink } = logSink()
     const server = await composeApi({ ...api.platform, log: pino({ level: 'trace' }, sink) })
     const { email, browser: signed } = await createUser(api)
@@ -179,7 +179,7 @@ describe('the kernel', () => {
     expect(signed.cookies.size).toBeGreaterThan(0)
   })
 
-  it('tells nothing of an unexpected fault but its id', async () => {
+  it('returns only the request id for an unexpected error', async () => {
     const { browser } = await createUser(api)
     await api.rows('alter table customer rename to customer_away')
     const reply = await browser.call(getInfo)

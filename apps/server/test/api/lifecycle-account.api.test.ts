@@ -19,7 +19,7 @@ import { keysIn } from '../store-contents.ts'
 import { newGallery, uploadAll } from '../uploading.ts'
 
 let harness: LifecycleHarness
-// Not a leap year's February by chance: the trial of somebody who begins on the 15th ends on 1 March.
+// 2027 is not a leap year: a trial that begins on 15 February ends on 1 March.
 const begin = '2027-02-15T10:00'
 beforeAll(async () => {
   harness = await startLifecycleHarness(begin)
@@ -33,7 +33,7 @@ async function newcomer(options: { galleries?: number } = {}): Promise<User> {
   return user
 }
 
-/** Through the three notices of a trial that ended on 1 March, to the morning of its last day. */
+/** Passes the three notices of a trial that ended on 1 March, up to the morning of its last day. */
 async function toTheLastDay(): Promise<void> {
   for (const time of ['2027-03-02T10:00', '2027-03-24T10:00', '2027-03-30T10:00', '2027-03-31T10:00']) {
     await harness.advanceTo(time)
@@ -44,7 +44,7 @@ const lastDay = '2027-03-31T23:59'
 const dayAfter = '2027-04-01T00:01'
 
 describe('a trial', () => {
-  it('is reminded of, ends, is announced three times and deleted, each once however often the sweep runs', async () => {
+  it('is reminded of, ends, is announced three times and deleted, each once for any number of sweeps', async () => {
     harness.setTime(begin)
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     const gallery = await newGallery(user, 'Casamento')
@@ -99,13 +99,13 @@ describe('a trial', () => {
     expect(garbage.some(({ object_key }) => object_key.endsWith(`/${gallery}/`))).toBe(true)
     await sweepGarbage(harness.deps)
     expect(await keysIn(harness.api, 'o/')).toEqual([])
-    // A year on, nothing more is said or done.
+    // A year later nothing more happens.
     await harness.advanceTo('2028-04-01T10:00')
     expect(await listNoticeNames(harness.api, user)).toHaveLength(7)
     expect(await harness.api.rows('select from customer where customer_id = $1', [customerId])).toHaveLength(1)
   })
 
-  it('that is extended has new dates, and all that was said about the old ones counts for nothing', async () => {
+  it('that is extended has new dates and new notices', async () => {
     const user = await newcomer()
     await harness.advanceTo('2027-02-28T10:00')
     await harness.advanceTo('2027-03-02T10:00')
@@ -123,7 +123,7 @@ describe('a trial', () => {
     expect(await listGalleryIds(harness.api, user)).toHaveLength(1)
   })
 
-  it('takes the works of the portfolio with it, unless a Site holds them', async () => {
+  it('deletes the works of the portfolio, unless a Site subscription holds them', async () => {
     harness.setTime(begin)
     const [user, payingUser] = [await newcomer({ galleries: 0 }), await newcomer()]
     const works = async ({ customerId }: User) =>
@@ -157,7 +157,7 @@ describe('a trial', () => {
     expect(await harness.api.rows('select from picture where customer_id = $1', [user.customerId])).toEqual([])
     const garbage = await harness.api.rows('select from object_garbage where customer_id = $1', [user.customerId])
     expect(garbage.length).toBeGreaterThanOrEqual(3)
-    // Not even when it is over: nobody was told a date for them.
+    // Not even when the Site ends: their deletion was never announced.
     await harness.api.rows(`update subscription set canceled_at = $2 where customer_id = $1 and product = 'site_pro'`, [
       payingUser.customerId,
       harness.now(),
@@ -166,7 +166,7 @@ describe('a trial', () => {
     expect(await works(payingUser)).toBe(1)
   })
 
-  it('of somebody who made no gallery ends with one mail, and nothing is announced that is not there', async () => {
+  it('without a gallery ends with one mail and no announcement', async () => {
     const user = await newcomer({ galleries: 0 })
     for (const time of ['2027-03-02T10:00', '2027-03-24T10:00', '2027-03-30T10:00', '2027-04-02T10:00']) {
       await harness.advanceTo(time)
@@ -176,10 +176,10 @@ describe('a trial', () => {
   })
 })
 
-describe('nothing is deleted', () => {
-  it('early after weeks without a worker: every notice goes out, and the date moves with them', async () => {
+describe('deletion is postponed', () => {
+  it('after weeks without a worker: every notice is sent, and the date moves with them', async () => {
     const user = await newcomer()
-    // The trial ended on 1 March; the worker comes back twenty days late, and again nine days late.
+    // The trial ended on 1 March; the worker is 20 days late, and later 9 days late again.
     await harness.advanceTo('2027-03-21T15:00')
     expect(await listNoticeNames(harness.api, user)).toEqual(['account 30', 'trial 0'])
     await harness.advanceTo('2027-04-01T10:00')
@@ -190,7 +190,7 @@ describe('nothing is deleted', () => {
     const notices = await listNotices(harness.api, user)
     const account = notices.filter(({ subject }) => subject === 'account')
     expect(account.map((notice) => [notice.days_before, notice.announced_for.toISOString().slice(0, 10)])).toEqual([
-      // Ends of days in São Paulo are the next day in UTC.
+      // The end of a day in São Paulo is the next day in UTC.
       [30, '2027-04-20'],
       [7, '2027-04-26'],
       [1, '2027-04-26'],
@@ -200,7 +200,7 @@ describe('nothing is deleted', () => {
     expect(await listGalleryIds(harness.api, user)).toEqual([])
   })
 
-  it('while one of the mails still waits to be sent', async () => {
+  it('while one of the mails is not sent yet', async () => {
     const user = await newcomer()
     await harness.advanceTo('2027-03-02T10:00')
     await harness.advanceTo('2027-03-24T10:00')
@@ -212,7 +212,7 @@ describe('nothing is deleted', () => {
     expect(await listGalleryIds(harness.api, user)).toEqual([])
   })
 
-  it('without the row of every notice: a missing one is sent again first', async () => {
+  it('until a missing notice is sent again', async () => {
     const user = await newcomer()
     await toTheLastDay()
     await harness.api.rows(
@@ -262,7 +262,7 @@ describe('nothing is deleted', () => {
     expect(await listGalleryIds(harness.api, user)).toEqual([])
   })
 
-  it('of an account that pays on its last day, nor of one that takes the payment back, until it was told anew', async () => {
+  it('for an account that pays on its last day, and after a withdrawal until all notices are sent again', async () => {
     const user = await newcomer()
     const { customerId } = user
     await toTheLastDay()
@@ -278,7 +278,7 @@ describe('nothing is deleted', () => {
     await harness.advanceTo(dayAfter)
     await harness.advanceTo('2027-04-03T10:00')
     expect(await listGalleryIds(harness.api, user)).toHaveLength(1)
-    // All three notices of the trial's end have gone out: only the regret stands between them and the deletion.
+    // All three notices of the trial's end were sent: only the withdrawal prevents the deletion.
     await harness.api.rows('update invoice set refund_asked_at = $2 where customer_id = $1', [
       customerId,
       harness.now(),
@@ -298,7 +298,7 @@ describe('nothing is deleted', () => {
     expect(await listGalleryIds(harness.api, user)).toEqual([])
   })
 
-  it('of an account in force, on a free plan, on a closed one or without any', async () => {
+  it('for an active account, and for free, closed or missing plans', async () => {
     const changes = [
       `plan_id = 22, trial_ends_at = null, paid_until = '2031-01-01'`,
       `plan_id = 20, trial_ends_at = null`,
@@ -319,8 +319,8 @@ describe('nothing is deleted', () => {
   })
 })
 
-describe('a subscription that is over', () => {
-  it('keeps its galleries for ninety days after a cancellation, and many of them go in batches', async () => {
+describe('an ended subscription', () => {
+  it('keeps its galleries for 90 days after a cancellation, then deletes them in batches', async () => {
     const user = await newcomer()
     const { customerId } = user
     await harness.api.rows(
@@ -332,7 +332,7 @@ describe('a subscription that is over', () => {
     await updateSubscription(harness.api, user, `paid_until = '2027-03-11T02:59:59Z', canceled_at = '2027-03-01'`)
     await harness.advanceTo('2027-03-12T10:00')
     expect(await listNoticeNames(harness.api, user)).toEqual([])
-    // 10 March and 90 days: 8 June.
+    // 10 March plus 90 days is 8 June.
     for (const time of ['2027-05-09T10:00', '2027-06-01T10:00', '2027-06-07T10:00', '2027-06-08T23:59']) {
       await harness.advanceTo(time)
     }
@@ -352,7 +352,7 @@ describe('a subscription that is over', () => {
     expect(usage).toEqual({ galleries: 0 })
   })
 
-  it('counts a frozen account from the day it was frozen', async () => {
+  it('counts from the day the account was frozen', async () => {
     const user = await newcomer()
     await updateSubscription(harness.api, user, `paid_until = '2027-03-01', frozen_at = '2027-03-10T12:00-03:00'`)
     await harness.advanceTo('2027-05-09T10:00')
@@ -362,8 +362,8 @@ describe('a subscription that is over', () => {
   })
 })
 
-describe('two workers', () => {
-  it('say everything once, and one customer that cannot be looked at holds up nobody', async () => {
+describe('concurrent lifecycle sweeps', () => {
+  it('send every notice once, and one failing customer does not block the others', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => newcomer()))
     // A customer whose mail cannot be written.
     const broken = await newcomer()
@@ -381,7 +381,7 @@ describe('two workers', () => {
     expect(await listNoticeNames(harness.api, broken)).toEqual(['account 30', 'trial 0'])
   })
 
-  it('never put off what changed while they looked', async () => {
+  it('do not postpone a customer that changed during the sweep', async () => {
     const user = await newcomer()
     const { customerId } = user
     await harness.runSweep()

@@ -36,7 +36,7 @@ import { keysIn } from '../store-contents.ts'
 import { newGallery } from '../uploading.ts'
 
 let harness: LifecycleHarness
-// One made on 29 February is valid until 28 February of the next year.
+// A gallery created on 29 February is valid until 28 February of the next year.
 const begin = '2028-02-29T10:00'
 beforeAll(async () => {
   harness = await startLifecycleHarness(begin)
@@ -63,14 +63,14 @@ const expiring = async ({ browser }: User) => (await browser.call(listExpiringGa
 
 describe('the validity of a gallery', () => {
   // spec: S1-9.09, S2-9.10, S3-9.25, S3-9.30
-  it('is a fact of the plan’s row', async () => {
+  it('is defined by the row of the plan', async () => {
     const plans = await createPlanCatalogue(harness.api.platform.db).all()
     expect(
       plans.filter(({ galleryMonths }) => galleryMonths).map(({ id, galleryMonths }) => [id, galleryMonths]),
     ).toEqual([[16, 12]])
   })
 
-  it('begins with the plan in force: not while the trial before a smaller plan still runs', async () => {
+  it('begins with the plan in force, not during the trial before a smaller plan', async () => {
     const bought = `plan_id = 16, plan_before = 19, trial_ends_at = '2028-03-14T02:59:59Z', paid_until = '2035-01-01'`
     const user = await photographer(bought)
     const id = await newGallery(user, 'Retratos')
@@ -82,7 +82,7 @@ describe('the validity of a gallery', () => {
   })
 
   // spec: S1-7.45, S2-3.01, S2-3.02, S2-4.38, S2-9.09, S3-3.45, S3-7.29, S3-9.30
-  it('runs from its first day to the trash: three notices, one mail for all, and everybody reads the same day', async () => {
+  it('runs from creation to the trash with three notices, one mail for all galleries and the same date for everyone', async () => {
     const user = await photographer()
     const first = await readyGallery(harness.api, user, { title: 'Casamento', pictures: 1 })
     const second = await newGallery(user, 'Batizado')
@@ -117,7 +117,7 @@ describe('the validity of a gallery', () => {
     expect((await entry()).answer).toMatchObject({ state: 'expired', gallery: { expired_on: '2029-02-28' } })
     expect(await endsOf(user, first.id)).toEqual({ expires_in: '2029-02-28', expired: true })
     expect(await expiring(user)).toEqual([])
-    // A week in the list, over: time to download, or to talk about more time.
+    // An expired gallery stays in the list for a week.
     await harness.advanceTo('2029-03-07T23:59')
     const { galleryList } = (await user.browser.call(listGalleries)).answer.galleries
     expect(galleryList.map(({ expired }) => expired)).toEqual([true, true])
@@ -131,7 +131,7 @@ describe('the validity of a gallery', () => {
     expect(deletedGallery?.text_body).toContain('/gallery/trash')
     expect((await user.browser.call(getUsage)).answer).toMatchObject({ galleries: 0, gallery_pictures: 0 })
 
-    // One comes back, and has a month with all its notices; the other goes for good.
+    // The restored gallery gets a month with all its notices; the other one is purged.
     expect((await user.browser.call(restoreGallery, { params: { id: first.id } })).status).toBe(204)
     await harness.advanceTo('2029-03-08T10:00')
     expect(await endsOf(user, first.id)).toEqual({ expires_in: '2029-04-07', expired: false })
@@ -151,13 +151,13 @@ describe('the validity of a gallery', () => {
     expect(await keysIn(harness.api, 'o/')).toEqual([])
   })
 
-  it('moves with a notice that comes late, on the gallery as in the mail', async () => {
+  it('moves with a late notice, in the gallery and in the mail', async () => {
     const user = await photographer()
     const id = await newGallery(user)
     await harness.advanceTo('2029-02-20T10:00')
     await enterAgain(user)
     expect(await endsOf(user, id)).toEqual({ expires_in: '2029-03-21', expired: false })
-    // Nobody swept for the week in which the second was due.
+    // No sweep ran in the week in which the second notice was due.
     await harness.advanceTo('2029-03-19T10:00')
     await enterAgain(user)
     expect(await endsOf(user, id)).toEqual({ expires_in: '2029-03-26', expired: false })
@@ -176,7 +176,7 @@ describe('the validity of a gallery', () => {
     expect(last.map(({ days_before }) => days_before)).toEqual([30, 7, 1, 0])
   })
 
-  it('begins with the plan and is lifted with it; older galleries have a month', async () => {
+  it('begins and ends with the plan, and gives older galleries a month', async () => {
     const user = await photographer(`plan_id = 30, trial_ends_at = null, paid_until = '2035-01-01'`)
     const id = await newGallery(user)
     await harness.advanceTo('2031-05-10T10:00')
@@ -193,7 +193,7 @@ describe('the validity of a gallery', () => {
     expect(await listGalleryIds(harness.api, user)).toEqual([id])
   })
 
-  it('holds still while the account is over', async () => {
+  it('is suspended after the end of the subscription', async () => {
     const user = await photographer(
       `plan_id = 16, trial_ends_at = null, paid_until = '2029-02-01', canceled_at = '2028-12-01'`,
     )
@@ -205,9 +205,9 @@ describe('the validity of a gallery', () => {
   })
 })
 
-describe('a plan that closes', () => {
+describe('a closing plan', () => {
   // spec: S1-9.08, S3-9.24
-  it('is announced three times, and once more when its day is moved', async () => {
+  it('is announced three times, and again when its date changes', async () => {
     harness.setTime('2028-02-29T10:00')
     await harness.api.rows(`update plan set sunset_on = '2028-06-30' where id = 15`)
     const user = await photographer('plan_id = 15, trial_ends_at = null')
@@ -226,7 +226,7 @@ describe('a plan that closes', () => {
 
 describe('the trash', () => {
   // spec: S2-8.29, S3-9.32
-  it('is purged after seven days, and not what was taken back', async () => {
+  it('is purged after seven days, except for restored galleries', async () => {
     const user = await photographer()
     const [deletedGallery, keptGallery] = [
       await readyGallery(harness.api, user, { pictures: 2 }),
@@ -252,7 +252,7 @@ describe('the trash', () => {
     expect(garbage).toHaveLength(2)
   })
 
-  it('lets go of nothing of a gallery that was taken back while it was being purged', async () => {
+  it('keeps a gallery that was restored during the purge', async () => {
     const user = await photographer()
     const { id } = await readyGallery(harness.api, user, { pictures: 1 })
     const { customerId } = user
@@ -263,7 +263,7 @@ describe('the trash', () => {
   })
 })
 
-/** What `npm run lifecycle -- --dry-run` prints at the test's own time. */
+/** The output of `npm run lifecycle -- --dry-run` at the time of the test. */
 async function printed(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'revela-clock-'))
   const clock = join(folder, 'clock')
@@ -275,9 +275,9 @@ async function printed(): Promise<string> {
   return stdout
 }
 
-describe('the operator’s dry run', () => {
-  it('says what the next sweep does, and changes nothing', async () => {
-    // Whoever lived in the stories above is left alone.
+describe('the dry run', () => {
+  it('reports what the next sweep does, and changes nothing', async () => {
+    // Accounts of the tests above are not swept.
     await harness.api.rows('update lifecycle_watch set due_at = null')
     const users = [await photographer(), await photographer()]
     for (const user of users) await newGallery(user)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Every sweep of the worker, twice, on each of these days. */
+/** Runs every sweep of the worker twice on each of these days. */
 async function advanceThrough(...times: readonly string[]): Promise<void> {
   const deps = { ...harness.api.platform, sweep }
   for (const time of times) {
@@ -55,7 +55,7 @@ const readStatus = async ({ browser }: User) => {
   return { trial, expired, canceled, active }
 }
 
-it('a year: trial, extension, a purchase on the last day, a renewal that fails, recovery, cancellation, the end', async () => {
+it('runs a year: trial, extension, purchase on the last day, failed renewal, recovery, cancellation and deletion', async () => {
   const { api } = harness
   const ana = await createUser(api, { product: 'gallery_pro' })
   const gallery = await newGallery(ana, 'Casamento')
@@ -78,7 +78,7 @@ it('a year: trial, extension, a purchase on the last day, a renewal that fails, 
   await has(1)
   expect(await readStatus(ana)).toMatchObject({ active: true, expired: false })
 
-  // The card is declined on 24 March and in the week of grace; then the account is frozen.
+  // The card is declined on 24 March and during the grace period; then the account is frozen.
   const noticeCount = (await listNoticeNames(api, ana)).length
   await advanceThrough(
     '2027-03-24T10:00',
@@ -97,7 +97,7 @@ it('a year: trial, extension, a purchase on the last day, a renewal that fails, 
   await has(1)
   expect(await readStatus(ana)).toMatchObject({ active: true })
 
-  // What was announced while it was frozen means nothing any more.
+  // Announcements made while the account was frozen no longer apply.
   await advanceThrough('2027-06-24T10:00', '2027-06-30T10:00', '2027-07-02T10:00')
   await has(1)
   expect((await listNoticeNames(api, ana)).slice(noticeCount)).toEqual(['account 30'])
@@ -108,7 +108,7 @@ it('a year: trial, extension, a purchase on the last day, a renewal that fails, 
   expect(await readStatus(ana)).toMatchObject({ canceled: true, active: false })
   expect((await readMoney(api, ana)).charges.filter(({ state }) => state === 'paid')).toHaveLength(2)
 
-  // Paid until 5 July, and ninety days: 3 October.
+  // Paid until 5 July, plus 90 days: 3 October.
   await advanceThrough('2027-09-03T10:00', '2027-09-26T10:00', '2027-10-02T10:00', '2027-10-03T23:59')
   await has(1)
   expect((await listNoticeNames(api, ana)).slice(noticeCount + 1)).toEqual(['account 30', 'account 7', 'account 1'])

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 const invalidCode = 'ABCD-EFGH-JKMN'
 const repeat = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Posts through nginx from a loopback address of its own, and answers the status. */
+/** Posts through nginx from the given loopback address and returns the status. */
 async function postFrom(localAddress: string, path: string, body: object, host?: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
   const answer = await dial(appOrigin, `/api${path}`, {
@@ -50,7 +50,7 @@ const linkMailsTo = (...recipients: string[]) =>
   api.rows(`select recipient from outbox_mail where kind = 'family-link' and recipient = any($1)`, [recipients])
 
 describe('a link mailed on request', () => {
-  it('opens the gallery for a client while typed codes are paused', async () => {
+  it('opens the gallery for a client while typed codes are blocked', async () => {
     const { gallery, client } = await invitedGallery()
     const browser = await guestAt('203.0.113.20')
     for (const _ of repeat(6)) await enter(browser, gallery.slug, { email: client.email, code: invalidCode })
@@ -62,7 +62,7 @@ describe('a link mailed on request', () => {
     expect((await enter(browser, gallery.slug, { link: link! })).status).toBe(200)
   })
 
-  it('answers alike for strangers, clients of other galleries, drafts and unknown galleries, and mails them nothing', async () => {
+  it('returns the same response for strangers, clients of other galleries, drafts and unknown galleries, and mails nothing', async () => {
     const { gallery } = await invitedGallery()
     const stranger = await createTestClient(api, user)
     const draft = await readyGallery(api, user, { access: 'invited', draft: true })
@@ -92,7 +92,7 @@ describe('a link mailed on request', () => {
   })
 })
 
-/** Invites another client and asks for their link: what was asked for before it is done by then. */
+/** Invites another client and requests their link: earlier requests are processed by then. */
 async function asClient(gallery: FamilyGallery): Promise<TestClient> {
   const client = await createTestClient(api, user)
   const { customerId } = user
@@ -104,7 +104,7 @@ async function asClient(gallery: FamilyGallery): Promise<TestClient> {
 }
 
 describe('an attacker with one address', () => {
-  it('does not pause a gallery for its client, through nginx', async () => {
+  it('does not block a gallery for its client, through nginx', async () => {
     const { gallery, client } = await invitedGallery()
     const host = await studioHost(user)
     const attempt = (from: string, code: string) =>
@@ -116,7 +116,7 @@ describe('an attacker with one address', () => {
     expect(await attempt('127.0.0.3', client.code)).toBe(200)
   }, 120_000)
 
-  it('does not pause an account for a new browser of its owner, through nginx', async () => {
+  it('does not block an account for a new browser of its owner, through nginx', async () => {
     const { email } = await createUser(api)
     const attempt = (from: string, password: string) => postFrom(from, signIn.path, { email, password })
     const guesses: number[] = []
@@ -125,7 +125,7 @@ describe('an attacker with one address', () => {
     expect(await attempt('127.0.0.3', validPassword)).toBe(200)
   })
 
-  it('is one caller with all addresses of an IPv6 /64', async () => {
+  it('counts as one caller with all addresses of an IPv6 /64', async () => {
     const { gallery, client } = await invitedGallery()
     const statuses: number[] = []
     for (const at of repeat(20)) {
@@ -138,7 +138,7 @@ describe('an attacker with one address', () => {
 })
 
 describe('an attacker with 50 addresses', () => {
-  it('guesses a client’s code 50 times a day; other clients type theirs, and this one enters by link', async () => {
+  it("can guess a client's code 50 times a day; other clients use their code, and this one a link", async () => {
     const { gallery, client, other } = await invitedGallery()
     const statuses: number[] = []
     for (const at of repeat(50)) {
@@ -154,7 +154,7 @@ describe('an attacker with 50 addresses', () => {
     expect((await enter(await guestAt('203.0.113.1'), gallery.slug, { link: token })).status).toBe(200)
   }, 120_000)
 
-  it('guesses a password 100 times an hour; the owner enters from a new browser by the mailed link', async () => {
+  it('can guess a password 100 times an hour; the owner enters in a new browser by the mailed link', async () => {
     const { email } = await createUser(api)
     const statuses: number[] = []
     for (const at of repeat(50)) {
@@ -163,7 +163,7 @@ describe('an attacker with 50 addresses', () => {
         statuses.push((await browser.call(signIn, { body: { email, password: `errada ${at} ${turn}` } })).status)
       }
     }
-    // The owner's own sign-in before was one of a known browser and is not counted.
+    // The owner's own earlier sign-in came from a known browser and is not counted.
     expect(statuses.filter((status) => status === 400)).toHaveLength(100)
     const owner = api.browser({ 'x-forwarded-for': '203.0.113.2' })
     expect((await owner.call(signIn, { body: { email, password: validPassword } })).status).toBe(429)

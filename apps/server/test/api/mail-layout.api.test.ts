@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const tagsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/ alt="[^"]*"/, ''))
 const shownAs = (text: string) => text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
-/** Without the address, which is another in every mail. */
+/** Without the link, which differs in every mail. */
 const outline = (html: string) => tagsOf(html.replaceAll(/href="[^"]*"/g, 'href=""')).join('\n')
 
 const queue = (mails: readonly Omit<OutgoingMail, 'customerId' | 'kind'>[]) =>
@@ -64,8 +64,8 @@ const arrived = async (address: string, count: number) => {
   return api.stack.mails.to(address)
 }
 
-describe('every mail we send', () => {
-  it('has our mark, one button, a text that says the same, and no picture from anywhere', async () => {
+describe('every mail', () => {
+  it('has our brand, one button, an equivalent text part and no remote picture', async () => {
     const email = uniqueEmail()
     await api.browser().call(signUp, { body: { ...signUpBody(email), name: 'Ana & Léo' } })
     await arrived(email, 1)
@@ -84,7 +84,7 @@ describe('every mail we send', () => {
     }
   })
 
-  it('carries the logo and one photograph inside, in the name of the studio', async () => {
+  it('embeds the logo and one picture, with the studio as sender', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const logo = sharp({ create: { width: 1200, height: 300, channels: 4, background: clear } })
     await sendImage(user.browser, setLogo, await logo.png().toBuffer())
@@ -116,7 +116,7 @@ describe('every mail we send', () => {
     expect(html).toContain('alt="Estúdio &#34;Aurora&#34; &#60;ana@x.test&#62;, ok"')
   })
 
-  it('goes without a picture that is gone or too heavy, rather than not at all', async () => {
+  it('is sent without a picture that is missing or too large', async () => {
     const largePicture = Buffer.alloc(101 * 1024, 1)
     await api.platform.store.put('b/test/heavy', largePicture, { length: largePicture.length, type: 'image/jpeg' })
     const recipient = uniqueEmail()
@@ -132,8 +132,8 @@ describe('every mail we send', () => {
   })
 })
 
-describe('40 scripts in every field of a mail', () => {
-  it('are shown as text, all of them, after a real delivery', async () => {
+describe('script payloads in every field of a mail', () => {
+  it('are escaped after a real delivery', async () => {
     expect(new Set(scriptPayloads).size).toBe(40)
     const recipient = uniqueEmail()
     const hostile = scriptPayloads.map((text) => ({
@@ -154,7 +154,7 @@ describe('40 scripts in every field of a mail', () => {
     }
   })
 
-  it('cannot come in by a name at sign-up', async () => {
+  it('are escaped in the name of a sign-up', async () => {
     const emails = scriptPayloads.map(() => uniqueEmail())
     const replies = await Promise.all(
       scriptPayloads.map((name, at) =>
@@ -167,10 +167,10 @@ describe('40 scripts in every field of a mail', () => {
   })
 })
 
-describe('headers of a mail', () => {
+describe('mail headers', () => {
   const breaks = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000', '\r\n ', '%0d%0a']
 
-  it('cannot be added to by a name or a subject', async () => {
+  it('cannot be injected by a name or a subject', async () => {
     const recipient = uniqueEmail()
     const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
     await queue(forged.map((text) => ({ recipient, senderName: text, subject: text, content: plain })))
@@ -185,7 +185,7 @@ describe('headers of a mail', () => {
   })
 
   it.each(['a@x.test\r\nBcc: vitima@x.test', 'a@x.test, vitima@x.test', 'Ana <vitima@x.test>', 'a@x.test\u0000'])(
-    'are not written for %j, which is no address',
+    'are rejected for %j, which is no address',
     async (address) => {
       await expect(queue([{ recipient: address, subject: 's', content: plain }])).rejects.toThrow(/address/)
       const forged = { recipient: uniqueEmail(), replyTo: address, subject: 's', content: plain }

@@ -22,7 +22,7 @@ const mailOf = (api: ApiUnderTest, recipient: string) =>
   )
 
 describe('the outbox', () => {
-  it('marks a mail the server refuses for good, and does not try it again', async () => {
+  it('marks a permanently rejected mail, and does not retry it', async () => {
     const api = await start({ worker: true })
     const email = `${crypto.randomUUID()}@${rejectedMailDomain}`
     await api.browser().call(signUp, { body: signUpBody(email) })
@@ -31,7 +31,7 @@ describe('the outbox', () => {
     expect(mail).toMatchObject({ attempts: 1, last_error: expect.stringContaining('55') })
   })
 
-  it('keeps a mail while the SMTP server is away and sends it once when it is back', async () => {
+  it('keeps a mail while the SMTP server is unavailable, and sends it once afterwards', async () => {
     const api = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const email = uniqueEmail()
     await api.browser().call(signUp, { body: signUpBody(email) })
@@ -43,7 +43,7 @@ describe('the outbox', () => {
       last_error: expect.stringMatching(/ECONNREFUSED/),
     })
 
-    // The back-off is real; the clock is not what is under test.
+    // The retry delay is real; the test moves the job forward instead of waiting.
     await api.rows(`update pgboss.job set start_after = now() where name = 'mail.send'`)
     const { config } = api.platform
     const worker = await composeWorker({ ...api.platform, config: { ...config, SMTP_URL: api.stack.env['SMTP_URL']! } })
@@ -52,7 +52,7 @@ describe('the outbox', () => {
       async () => expect((await mailOf(api, email))[0]).toMatchObject({ state: 'sent', attempts: 2 }),
       10_000,
     )
-    // A worker that died after sending, before it said so: its job comes again.
+    // A worker that dies after sending, before it stores the result: its job is retried.
     const jobs = (state: string) =>
       api.rows(`select 1 from pgboss.job where name = 'mail.send' and state = $1`, [state])
     await vi.waitFor(async () => expect(await jobs('completed')).toHaveLength(1), 10_000)
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     expect(await api.stack.mails.to(email)).toHaveLength(1)
   })
 
-  it('sends nothing for a transaction that did not happen', async () => {
+  it('sends nothing for a transaction that was rolled back', async () => {
     const api = await start({})
     const before = await api.rows('select 1 from pgboss.job')
     const email = uniqueEmail()
@@ -82,7 +82,7 @@ describe('the outbox', () => {
     expect(await mailOf(api, email)).toEqual([])
   })
 
-  it('carries one job for one request', async () => {
+  it('creates one job for one request', async () => {
     const api = await start({})
     await api.browser().call(requestPasswordRecovery, { body: { email: uniqueEmail() } })
     expect(await api.rows(`select 1 from pgboss.job where name = 'accounts.recovery'`)).toHaveLength(1)

@@ -9,7 +9,7 @@ import { createUser, type User } from '../users.ts'
 import { sendImage } from '../sending-image.ts'
 
 const megabyte = 1024 * 1024
-/** What docs/configuration.md promises for one decoder. */
+/** The memory limit of one decoder, see docs/configuration.md. */
 const decoderMegabytes = 700
 
 let api: ApiUnderTest
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The highest memory that each process started from here has had, in MB. */
+/** The peak memory of each child process, in MB. */
 function watchPeaks() {
   const peaks = new Map<string, number>()
   const samplePeaks = () => {
@@ -45,12 +45,12 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // Ended meanwhile.
+    // The process has ended in the meantime.
     return ''
   }
 }
 
-it('refuses 40 crafted files, keeps every decoder within its memory and serves everybody else', async () => {
+it('rejects 40 crafted files, keeps every decoder within its memory and serves other customers', async () => {
   const bombs = await memoryBombs()
   expect(bombs.length).toBeGreaterThanOrEqual(40)
   const stop = watchPeaks()
@@ -72,13 +72,13 @@ it('refuses 40 crafted files, keeps every decoder within its memory and serves e
   expect({ failed, ended }).toEqual({ failed: [], ended })
   expect(peaks.length).toBeGreaterThan(0)
   expect(Math.max(...peaks)).toBeLessThan(decoderMegabytes)
-  // The process that answers everybody holds the files it was sent, and no picture.
+  // The API process holds the uploaded files, but decodes no picture.
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * megabyte)
   const logo = pngOf({ width: 300, height: 200 })
   expect((await sendImage(customer.browser, setLogo, logo)).status).toBeLessThan(300)
 }, 600_000)
 
-it('still opens large honest photos within the same memory', async () => {
+it('opens large valid pictures within the same memory', async () => {
   const pool = openRenderPool({ processes: 1, queue: 1, timeLimitMs: 120_000 })
   const stop = watchPeaks()
   const pictures = {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** As a watch would see them: a fresh internal port for each look, because answers are kept for 15 seconds. */
+/** Scrapes a new internal port each time, because responses are cached for 15 seconds. */
 async function scrape(): Promise<{ text: string; seriesValue: (series: string) => number | undefined }> {
   const internal = (await openTelemetry(api.platform, 'worker', databaseMetrics(api.platform, sweep)))!
   const text = await metricsAt(internal)
@@ -41,14 +41,14 @@ async function metricsAt(internal: InternalServer): Promise<string> {
   return text
 }
 
-describe('the figures', () => {
-  it('are on no port unless one is configured, and never on that of the API', async () => {
+describe('the metrics', () => {
+  it('are served on no port unless one is configured, and never on that of the API', async () => {
     const silent = { ...api.platform, config: { ...api.platform.config, METRICS_PORT: undefined } }
     expect(await openTelemetry(silent, 'api')).toBeNull()
     expect((await api.browser().send('GET', '/metrics')).status).toBe(404)
   })
 
-  it('tell acknowledged photographs from ready ones, and what was sent again', async () => {
+  it('distinguish acknowledged, ready and repeated pictures', async () => {
     const galleryId = await newGallery(user)
     const file = await pictureFile(3, { width: 300, height: 200 })
     const before = await scrape()
@@ -68,7 +68,7 @@ describe('the figures', () => {
     )
     expect(after.seriesValue('revela_pictures_acknowledged')).toBe(1)
     expect(after.seriesValue('revela_pictures_bytes')).toBe(file.length)
-    // What is counted is counted for the whole process, which other tests share.
+    // Counters belong to the whole process, which other tests share.
     const more = (series: string) => (after.seriesValue(series) ?? 0) - (before.seriesValue(series) ?? 0)
     expect(more('revela_renditions_total{outcome="ready"}')).toBe(1)
     expect(more('revela_rendition_wait_seconds_count')).toBe(1)
@@ -80,7 +80,7 @@ describe('the figures', () => {
     expect(more(damaged)).toBe(1)
   })
 
-  it('tell wrong passwords and how long each endpoint took, by its name', async () => {
+  it('count wrong passwords, and the duration of each endpoint by name', async () => {
     const invalid = 'revela_http_refusals_total{endpoint="auth.signIn",code="InvalidCredentials"}'
     const before = (await scrape()).seriesValue(invalid) ?? 0
     const stranger = api.browser({ 'x-forwarded-for': '198.51.100.77' })
@@ -94,7 +94,7 @@ describe('the figures', () => {
     expect(seriesValue('revela_db_connections{state="waited_for"}')).toBe(0)
   })
 
-  it('see a counter that differs from its rows, work that nobody does, and a mail and an event that wait', async () => {
+  it('detect a counter that differs from its rows, dead jobs, and waiting mails and events', async () => {
     const { customerId } = user
     await api.rows('update usage_counter set pictures = pictures + 1 where customer_id = $1', [customerId])
     await api.rows(
@@ -118,7 +118,7 @@ describe('the figures', () => {
     expect((await scrape()).seriesValue('revela_quota_drift_customers')).toBe(0)
   })
 
-  it('name nobody: no id, e-mail, file or address in any label, and a bounded number of series', async () => {
+  it('contain no id, e-mail, file name or address in a label, and a bounded number of series', async () => {
     const galleryId = await newGallery(user, 'Galeria canário')
     const file = await pictureFile(4, { width: 60, height: 40 })
     await uploadAll(user, api.uploader(user.browser), galleryId, [{ name: 'canario-9812.jpg', file }])
@@ -129,7 +129,7 @@ describe('the figures', () => {
       expect(samples.filter((line) => line.includes(secret))).toEqual([])
     }
     expect(samples.filter((line) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(line))).toEqual([])
-    // Every endpoint that any test of this process called is among them.
+    // Includes every endpoint that any test of this process called.
     expect(samples.length).toBeLessThan(8_000)
     expect(metrics.reduce((sum, metric) => sum + metric.maxSeries, 0)).toBeLessThan(20_000)
     expect(new Set(metrics.map(({ name }) => name)).size).toBe(metrics.length)

@@ -28,7 +28,7 @@ afterAll(() => api.close())
 
 type Gallery = { readonly id: string; readonly slug: string; readonly originals: readonly Buffer[] }
 
-/** The numbers by which every original tells where it was taken. */
+/** The GPS numbers in every original. */
 const latitude = '23/1 33/1 2712/100'
 const latitudeBytes = [23, 1, 33, 1, 2712, 100].map((value) => {
   const [little, big] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -55,7 +55,7 @@ async function galleryOf(title: string, seeds: readonly number[]): Promise<Galle
   await vi.waitFor(
     async () => {
       const ready = await api.rows(`select 1 from picture where owner_id = $1 and state = 'ready'`, [id])
-      if (ready.length < files.length) throw new Error('not all photographs are ready')
+      if (ready.length < files.length) throw new Error('not all pictures are ready')
     },
     { timeout: 60_000, interval: 100 },
   )
@@ -65,7 +65,7 @@ async function galleryOf(title: string, seeds: readonly number[]): Promise<Galle
   return { id, slug: row!.slug, originals }
 }
 
-/** Addresses of everything asked for, once it is ready, as paths. */
+/** The paths of all requested files, once they are ready. */
 async function addresses(by: Browser, { id }: Gallery, body: SentBodyOf<typeof requestDownload>): Promise<string[]> {
   const answer = await vi.waitFor(
     async () => {
@@ -91,11 +91,11 @@ const fetched = async (url: string) => {
   return { status: statusCode, body: rawPayload }
 }
 
-/** What is known of somebody else's address: whose it is and which list, not its secret. */
+/** The known part of another visitor's address: the customer and the list, not the secret. */
 const withoutSecret = (path: string) => `${(path.split('/')[2] ?? '').slice(0, 43)}${'A'.repeat(43)}`
 
 it(
-  `${mutations} other addresses than those they were given bring a guest and a client nothing else`,
+  `returns no other file for ${mutations} mutated addresses of a guest and a client`,
   { timeout: 180_000 },
   async () => {
     const mine = await galleryOf('Casamento', [1, 2])
@@ -113,7 +113,7 @@ it(
     const formerClient = await familyBrowser(api, user)
     await enter(formerClient, mine.slug)
 
-    // The second photograph is given in a small size alone, and in the client's archive.
+    // The second picture is issued only in a small size, and in the client's archive.
     const originals = [
       ...(await addresses(guest, mine, singlePicture(1, 'original'))),
       ...(await addresses(guest, mine, singlePicture(2, '1920'))),
@@ -150,13 +150,13 @@ it(
     console.log(`${mutations} mutations: ${[...statuses].map(([status, count]) => `${status} ${count}×`).join(', ')}`)
     expect(leaks).toEqual([])
     expect(problems).toEqual([])
-    // Some changes change nothing that counts (a name, the very same token): those must have been tried too.
+    // Some mutations change nothing relevant, such as the name; they must have been tried too.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(mutations / 60)
     expect(statuses.get(410) ?? 0).toBeGreaterThan(mutations / 3)
   },
 )
 
-/** One file made for somebody, as a selection's PDF is. */
+/** One file generated for a user, like the PDF of a selection. */
 async function downloadFilePath(): Promise<string> {
   const file = Buffer.from('%PDF-1.7 selection')
   const [key, type] = [`e/${user.customerId}/selection.pdf`, 'application/pdf']

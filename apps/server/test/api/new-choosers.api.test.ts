@@ -11,7 +11,7 @@ import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../famil
 import { createUser, type User } from '../users.ts'
 import { linkOf, createClientRow } from '../selecting.ts'
 
-// Every new client costs two hashes of the access code.
+// Each new client costs two hashes of the access code.
 vi.setConfig({ testTimeout: 180_000 })
 
 let api: ApiUnderTest
@@ -49,9 +49,9 @@ const mailsTo = (recipient: string) =>
     [recipient],
   )
 
-describe('a stranger who begins with a contact', () => {
+describe('a guest who begins a selection with a contact', () => {
   // spec: S3-6.02
-  it('gets the same answer for a known and for an unknown e-mail', async () => {
+  it('gets the same response for a known and an unknown e-mail', async () => {
     const gallery = await publicGallery()
     const known = await createClientRow(api, user, 'Helena Duarte')
     const [client] = await api.rows<{ email: string }>('select email from client where id = $1', [known])
@@ -61,7 +61,7 @@ describe('a stranger who begins with a contact', () => {
     const { selection } = typed.reply.answer
     expect(selection).toEqual({ ...unknown.reply.answer.selection, id: selection.id })
 
-    // What they choose is theirs; the client's own selection does not exist.
+    // The choices belong to the guest; the known client has no selection.
     const galleryParams = { params: { gallery_id: gallery.id } }
     const changes = [{ number: 1, state: 'yes' as const }]
     expect(
@@ -74,7 +74,7 @@ describe('a stranger who begins with a contact', () => {
     expect(knownSelections).toEqual([])
   })
 
-  it('makes us mail the personal link to the client whose e-mail it is, and to nobody else', async () => {
+  it('causes a mail with the personal link to the client with this e-mail only', async () => {
     const gallery = await publicGallery()
     const known = await createClientRow(api, user, 'Rita Prado')
     const [client] = await api.rows<{ email: string }>('select email from client where id = $1', [known])
@@ -89,7 +89,7 @@ describe('a stranger who begins with a contact', () => {
     expect(links).toEqual([{ client_id: known }])
   })
 
-  it('may give a number that a client gave before; both can be renamed by the photographer', async () => {
+  it('may use the phone number of an existing client; the photographer can rename both', async () => {
     const gallery = await publicGallery()
     for (const name of ['Lia', 'Lia de novo']) {
       expect((await beginAs(gallery, { name, tel: '81977776666' })).reply.status).toBe(200)
@@ -113,7 +113,7 @@ describe('a stranger who begins with a contact', () => {
     expect(await mailsTo(email)).toHaveLength(3)
   })
 
-  it('waits when 20 began within the hour, and the photographer is asked once', async () => {
+  it('is rejected after 20 in an hour, and the photographer is notified once', async () => {
     const [gallery, other] = [await publicGallery(), await publicGallery()]
     const begin = async (at: number, where = gallery) =>
       (await beginAs(where, { name: `Convidado ${at}`, email: `g${at}@festa.test` }, `203.0.113.${100 + at}`)).reply
@@ -128,7 +128,7 @@ describe('a stranger who begins with a contact', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]!.text_body).toContain(`/gallery/${gallery.id}/selection/followup`)
 
-    // Another gallery is not affected, nor is whoever was invited.
+    // Another gallery is not affected, nor is an invited client.
     expect((await begin(50, other)).status).toBe(200)
     const invited = await createClientRow(api, user, 'Convidada')
     const browser = await familyBrowser(api, user)
@@ -136,7 +136,7 @@ describe('a stranger who begins with a contact', () => {
     expect((await browser.call(beginSelection, { params: { gallery_id: gallery.id }, body: {} })).status).toBe(200)
   })
 
-  it('cannot use up the places of a gallery from one address', async () => {
+  it('cannot use up the limit of a gallery from one address', async () => {
     const gallery = await publicGallery()
     const statuses: number[] = []
     for (let at = 0; at < 14; at += 1) {
@@ -146,7 +146,7 @@ describe('a stranger who begins with a contact', () => {
     expect((await beginAs(gallery, { name: 'Z', email: 'z@festa.test' }, '192.0.2.8')).reply.status).toBe(200)
   })
 
-  it('stays who they are when they come back', async () => {
+  it('keeps the identity on the next visit', async () => {
     const gallery = await publicGallery()
     const { browser } = await beginAs(gallery, { name: 'Bia', email: 'bia@familia.test' })
     const galleryParams = { params: { gallery_id: gallery.id } }

@@ -31,14 +31,14 @@ const upgrade = ({ browser }: User, id: string, key: string = randomUUID()) =>
 
 describe('PUT /checkout/plan/upgrade/{id}', () => {
   // spec: S1-4.36, S1-7.23, S1-8.13
-  it('charges the kept card the difference, once for each period', async () => {
+  it('charges the saved card the difference, once per period', async () => {
     const ana = await subscriber(harness, { planId: 28 })
     await harness.setTime('2027-03-11T10:00')
     const [offer, key] = [await offerTo(ana), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 4 }, () => upgrade(ana, offer, key)))
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     const { invoices, subscription } = await money(ana)
-    // Twenty-one of thirty-one days of Basic were still to come.
+    // 21 of 31 days of Basic remained.
     expect(invoices[1]).toMatchObject({
       kind: 'upgrade',
       plan_id: 19,
@@ -53,7 +53,7 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
     expect(await billingMails(harness.api, ana)).toEqual(['receipt', 'receipt'])
   })
 
-  it('many at once upgrade once', async () => {
+  it('upgrades once for concurrent calls', async () => {
     const ana = await subscriber(harness, { planId: 28 })
     await harness.setTime('2027-03-01T10:01')
     const offer = await offerTo(ana)
@@ -63,7 +63,7 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 19 })
   })
 
-  it('counts from the next period on again', async () => {
+  it('is allowed again in the next period', async () => {
     const ana = await subscriber(harness, { planId: 28 })
     await harness.setTime('2027-03-01T10:01')
     const query = { block_type: 'limit', product_id: 2, blocked_feat: 'max_gallery' } as const
@@ -76,7 +76,7 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 19 })
   })
 
-  it('without a kept card, with one that is declined, with an offer that is none', async () => {
+  it('rejects a missing card, a declined card and an unknown offer', async () => {
     const ana = await subscriber(harness, { planId: 28 }, testCards.renewalDeclined)
     const offer = await offerTo(ana)
     const declined = await upgrade(ana, offer)

@@ -69,7 +69,7 @@ const outcome = (reply: { status: number; error: { error: string } }) => ({
 })
 
 describe('a passkey', () => {
-  it('signs in without an e-mail, and no code of an app is asked for', async () => {
+  it('signs in without an e-mail and without a code of the app', async () => {
     const { device, browser: first, customerId, email } = await withPasskey()
     const { secret } = (await first.call(setUpSecondFactor)).answer
     const code = totpCode(secret, Math.floor(now.getTime() / 30_000))
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(sessions.find(({ current }) => current)?.auth_method).toBe('passkey')
     const [used] = (await browser.call(listPasskeys)).answer.passkeys
     expect(used).toMatchObject({ name: 'Chrome · Linux', device: 'Chrome · Linux', last_used_at: now.toISOString() })
-    // After the password, the second step says that a passkey will do, and it ends that step.
+    // After the password, the second step offers the passkey, which completes it.
     const other = api.browser()
     const pendingSignIn = await other.call(signIn, { body: { email, password: validPassword } })
     expect([pendingSignIn.status, pendingSignIn.error.details]).toEqual([428, { app: true, passkey: true }])
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(await api.rows('select from passkey where customer_id = $1', [customerId])).toHaveLength(1)
   })
 
-  it('is asked for in a way that tells nothing about accounts', async () => {
+  it('is requested without revealing accounts', async () => {
     const { device, customerId } = await withPasskey()
     const { options } = (await api.browser().call(startPasskeySignIn)).answer
     expect(Object.keys(options).toSorted()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification'])
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     expect((await enter(device)).reply.status).toBe(200)
   })
 
-  it('signs each challenge once, within five minutes, in the browser that asked for it', async () => {
+  it('signs each challenge once, within five minutes, in the requesting browser', async () => {
     const { device } = await withPasskey()
     const { browser, credential } = await enter(device)
     expect(outcome(await browser.call(passkeySignIn, { body: { credential } }))).toEqual(rejected)
@@ -129,9 +129,9 @@ describe('a passkey', () => {
   it.each([
     ['another origin', { origin: 'https://app.revela-login.example' }],
     ['another site', { rpId: 'revela-login.example' }],
-    ['a person who was not verified', { isUserVerified: false }],
+    ['an unverified user', { isUserVerified: false }],
     ['a creation', { type: 'webauthn.create' }],
-  ] satisfies [string, Deviation][])('is refused for %s, and the challenge is used up', async (_name, deviation) => {
+  ] satisfies [string, Deviation][])('is rejected for %s, and the challenge is used up', async (_name, deviation) => {
     const { device } = await withPasskey()
     const browser = api.browser()
     const { options } = (await browser.call(startPasskeySignIn)).answer
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()]
     const asAna = { userHandle: uuidToBytes(ana.customerId).toString('base64url') }
     expect(outcome((await enter(bia.device, asAna)).reply)).toEqual(rejected)
-    // The name of Ana's passkey, signed with Bia's key.
+    // The id of Ana's passkey, signed with Bia's key.
     const browser = api.browser()
     const { options } = (await browser.call(startPasskeySignIn)).answer
     const credential = { ...bia.device.answer(options, asAna), ...idOf(ana.device) }
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  it('is refused when its counter goes back, because the key may have been copied', async () => {
+  it('is rejected when its counter goes back, because the key may have been copied', async () => {
     const { device, customerId } = await withPasskey()
     const counter = async () => await api.rows('select counter from passkey where customer_id = $1', [customerId])
     expect((await enter(device, { counter: 7 })).reply.status).toBe(200)
@@ -163,14 +163,14 @@ describe('a passkey', () => {
     expect(outcome((await enter(device, { counter: 0 })).reply)).toEqual(rejected)
     expect(await counter()).toEqual([{ counter: 7 }])
     expect((await enter(device, { counter: 8 })).reply.status).toBe(200)
-    // Many authenticators do not count at all.
+    // Many authenticators do not count.
     const other = await withPasskey()
     for (let count = 0; count < 2; count += 1) {
       expect((await enter(other.device, { counter: 0 })).reply.status).toBe(200)
     }
   })
 
-  it('is bounded from one address', async () => {
+  it('is limited per address', async () => {
     const browser = api.browser({ 'x-forwarded-for': '203.0.113.77' })
     const statuses = []
     for (let count = 0; count < 201; count += 1) statuses.push((await browser.call(startPasskeySignIn)).status)
@@ -180,7 +180,7 @@ describe('a passkey', () => {
 })
 
 describe('the passkeys of an account', () => {
-  it('are added, renamed and removed, with activity and mails for both ends', async () => {
+  it('are added, renamed and removed, with activity and a mail for each', async () => {
     const { browser, customerId, device, passkeyId } = await withPasskey()
     const params = { passkey_id: passkeyId }
     expect((await browser.call(renamePasskey, { params, body: { name: '  iPhone da Ana ' } })).status).toBe(204)
@@ -211,7 +211,7 @@ describe('the passkeys of an account', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['security-passkey-added', 'security-passkey-removed'])
   })
 
-  it('take no creation that is replayed, for another origin, without verification, or for another session', async () => {
+  it('reject a creation that is replayed, for another origin, unverified, or for another session', async () => {
     const { browser } = await createUser(api)
     const device = new SoftwareAuthenticator(origin())
     const begin = async (by = browser) => (await by.call(startPasskeyCreation)).answer.options
@@ -227,7 +227,7 @@ describe('the passkeys of an account', () => {
     const creation = device.create(await begin())
     expect((await add(creation)).status).toBe(200)
     expect(outcome(await add(creation))).toEqual(rejected)
-    // The device itself refuses a second passkey for this account; a forged answer is refused here.
+    // The device itself refuses a second passkey for this account; a forged response is rejected here.
     const options = await begin()
     expect(options['excludeCredentials']).toEqual([
       expect.objectContaining({ id: device.credentialId.toString('base64url') }),
@@ -236,7 +236,7 @@ describe('the passkeys of an account', () => {
     expect((await browser.call(listPasskeys)).answer.passkeys).toHaveLength(1)
   })
 
-  it('are asked to be discoverable and verified, under an opaque handle', async () => {
+  it('are requested as discoverable and verified, with an opaque user handle', async () => {
     const { browser, customerId } = await createUser(api)
     const { options } = (await browser.call(startPasskeyCreation)).answer
     expect(options).toMatchObject({
@@ -247,7 +247,7 @@ describe('the passkeys of an account', () => {
     })
   })
 
-  it('are at most 20', async () => {
+  it('are limited to 20', async () => {
     const { browser, customerId } = await withPasskey()
     const { options } = (await browser.call(startPasskeyCreation)).answer
     await api.rows(
@@ -260,7 +260,7 @@ describe('the passkeys of an account', () => {
     expect((await browser.call(startPasskeyCreation)).error.error).toBe('TooManyPasskeys')
   })
 
-  it('confirm a sensitive change, each in its own account and session', async () => {
+  it('confirm a sensitive change, in their own account and session only', async () => {
     const [ana, bia] = [await withPasskey(), await withPasskey()]
     minutes(16)
     const needed = await ana.browser.call(startPasskeyCreation)
@@ -274,7 +274,7 @@ describe('the passkeys of an account', () => {
     expect(outcome(await confirm(ana.browser, ana.device.answer(await beginConfirmation(bia.browser))))).toEqual(
       rejected,
     )
-    // A challenge of a sign-in confirms nothing, and the other way round.
+    // A sign-in challenge confirms nothing, and a confirmation challenge signs in nowhere.
     const { options } = (await ana.browser.call(startPasskeySignIn)).answer
     expect(outcome(await confirm(ana.browser, ana.device.answer(options)))).toEqual(rejected)
     const signing = { credential: ana.device.answer(await beginConfirmation(ana.browser)) }
@@ -287,7 +287,7 @@ describe('the passkeys of an account', () => {
     expect((await (await createUser(api)).browser.call(startPasskeyConfirmation)).status).toBe(404)
   })
 
-  it('leave no challenge behind that is over', async () => {
+  it('delete expired challenges', async () => {
     await api.browser().call(startPasskeySignIn)
     await api.rows(`update passkey_challenge set expires_at = now() - interval '1 second'`)
     await housekeepingHandler(api.platform.db).run({}, { id: 'x', number: 0, isLast: true })

@@ -62,7 +62,7 @@ const factorsOf = async ({ customerId }: User) => {
 
 describe('password recovery', () => {
   // spec: S1-2.20, S1-4.21, S1-7.13, S1-7.14
-  it('works through the mail that arrived, ends every session and tells the owner', async () => {
+  it('resets the password by the mailed link, ends every session and notifies the owner', async () => {
     const { browser, email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const visitor = api.browser()
@@ -74,7 +74,7 @@ describe('password recovery', () => {
     await api.stack.mails.waitFor(email, { subject: 'A sua senha da Revela foi alterada' })
   })
 
-  it('removes what somebody else left in an account whose e-mail was never confirmed', async () => {
+  it('removes second factors and passkeys from an account whose e-mail was never confirmed', async () => {
     const unconfirmedUser = await withFactors({ isConfirmed: false })
     expect(await reset(unconfirmedUser.email)).toBe(204)
     expect(await factorsOf(unconfirmedUser)).toEqual({ passkeys: 0, apps: 0, codes: 0 })
@@ -86,7 +86,7 @@ describe('password recovery', () => {
     expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['second-factor-off', 'passkey-removed']))
   })
 
-  it('keeps the second factor and the passkeys of an account whose e-mail was confirmed, also before support changed it', async () => {
+  it('keeps second factors and passkeys of a confirmed account, even if support changed its e-mail', async () => {
     const owner = await withFactors({ isConfirmed: true })
     expect(await reset(owner.email)).toBe(204)
     expect(await factorsOf(owner)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
@@ -100,17 +100,17 @@ describe('password recovery', () => {
     expect(await factorsOf(confirmedUser)).toEqual({ passkeys: 1, apps: 1, codes: 10 })
   })
 
-  it('takes the link from configuration, whatever host the request claims', async () => {
+  it("takes the link's origin from the configuration, not from the request", async () => {
     const { email } = await createUser(api)
     const { url } = await recoveryToken(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
     expect(url.origin).toBe(api.stack.env['APP_ORIGIN'])
     expect(url.pathname).toBe('/recovery/reset')
-    // A fragment reaches no server: nothing secret in what a proxy logs.
+    // A fragment is not sent to servers, so no proxy logs the token.
     expect([url.search, url.hash]).toEqual(['', expect.stringMatching(/^#token=.+/)])
   })
 
   // spec: S1-8.11
-  it('lets exactly one of several uses at once succeed, and none afterwards', async () => {
+  it('accepts one of several concurrent uses, and none afterwards', async () => {
     const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const uses = await Promise.all(
@@ -121,7 +121,7 @@ describe('password recovery', () => {
     expect(repeated.error.error).toBe('InvalidResetToken')
   })
 
-  it('refuses a common password without using the link up', async () => {
+  it('rejects a common password without using up the link', async () => {
     const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const weak = await api.browser().call(resetPassword, { body: { password: 'brasil123', token } })
@@ -130,7 +130,7 @@ describe('password recovery', () => {
   })
 
   // spec: S1-8.11
-  it('refuses a link after 30 minutes, a tampered one and nonsense', async () => {
+  it('rejects an expired, a manipulated and a malformed link', async () => {
     const { email } = await createUser(api)
     const { token } = await recoveryToken(email)
     const flipped = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`
@@ -142,7 +142,7 @@ describe('password recovery', () => {
   })
 
   // spec: S1-7.13
-  it('answers an unknown e-mail with the same bytes and sends nothing', async () => {
+  it('returns the same bytes for an unknown e-mail, and mails nothing', async () => {
     const { email } = await createUser(api)
     const unknown = uniqueEmail()
     const replies = await Promise.all(
@@ -154,7 +154,7 @@ describe('password recovery', () => {
     expect(await api.stack.mails.to(unknown)).toEqual([])
   })
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const { email, customerId } = await createUser(api)
     const { token } = await recoveryToken(email)
     const rows = await api.rows<{ row: string }>(
@@ -164,7 +164,7 @@ describe('password recovery', () => {
     expect(rows).toHaveLength(1)
     const secret = Buffer.from(token, 'base64url').subarray(32)
     expect(rows[0]?.row).not.toContain(secret.toString('hex'))
-    // Nor does the stored mail or any other row hold it, although the mail that arrived does.
+    // Neither the stored mail nor any other row contains it, although the delivered mail does.
     const dump = await databaseDump(api)
     for (const written of formatSecret(token)) expect(dump).not.toContain(written)
   })

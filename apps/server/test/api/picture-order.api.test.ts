@@ -65,7 +65,7 @@ async function familyTitles(galleryId: string): Promise<string[]> {
 }
 
 describe('ordering by file name', () => {
-  it('puts IMG_2 before IMG_10, and the other way round for Z–A', async () => {
+  it('sorts IMG_2 before IMG_10, and reversed for Z–A', async () => {
     const { id } = await galleryOf(['IMG_10.jpg', 'img_3.jpg', 'IMG_2.jpg', 'Ágata.jpg', 'bruna.jpg'])
     const natural = ['Ágata.jpg', 'bruna.jpg', 'IMG_2.jpg', 'img_3.jpg', 'IMG_10.jpg']
     await order(id, 3)
@@ -75,14 +75,14 @@ describe('ordering by file name', () => {
     expect(await titles(id)).toEqual(natural.toReversed())
   })
 
-  it('breaks ties of the photo number by the natural name', async () => {
+  it('breaks ties of the picture number by the natural name', async () => {
     const { id } = await galleryOf(['B10_1.jpg', 'B2_1.jpg', 'a_2.jpg'])
     expect(await titles(id)).toEqual(['B2_1.jpg', 'B10_1.jpg', 'a_2.jpg'])
   })
 })
 
 describe('manual ordering', () => {
-  it('begins with the order of the moment, and the family sees what is moved', async () => {
+  it('starts with the current order, and families see the moves', async () => {
     const { id, ids } = await galleryOf(['a1.jpg', 'a2.jpg', 'a3.jpg', 'a4.jpg'])
     await order(id, 4)
     expect((await order(id, 9)).status).toBe(204)
@@ -92,7 +92,7 @@ describe('manual ordering', () => {
     expect(await familyTitles(id)).toEqual(['a1.jpg', 'a4.jpg', 'a3.jpg', 'a2.jpg'])
   })
 
-  it('moves several pictures together, to a place or to the end, and turns itself on', async () => {
+  it('moves several pictures together, to a position or to the end, and activates itself', async () => {
     const { id, ids } = await galleryOf(['a1.jpg', 'a2.jpg', 'a3.jpg', 'a4.jpg', 'a5.jpg'])
     await move(id, [ids.get('a5.jpg')!, ids.get('a2.jpg')!], ids.get('a1.jpg')!)
     expect(await titles(id)).toEqual(['a2.jpg', 'a5.jpg', 'a1.jpg', 'a3.jpg', 'a4.jpg'])
@@ -102,14 +102,14 @@ describe('manual ordering', () => {
     expect(answer.pictures_ordenation).toBe(9)
   })
 
-  it('puts new uploads at the end, in the order of their upload', async () => {
+  it('appends new uploads in upload order', async () => {
     const { id, ids } = await galleryOf(['b1.jpg', 'b2.jpg'])
     await move(id, [ids.get('b2.jpg')!], ids.get('b1.jpg')!)
     await add(id, ['a9.jpg', 'a1.jpg'])
     expect(await titles(id)).toEqual(['b2.jpg', 'b1.jpg', 'a9.jpg', 'a1.jpg'])
   })
 
-  it('ignores ids that are gone, and a target that is gone puts pictures at the end', async () => {
+  it('ignores deleted ids, and appends when the target is deleted', async () => {
     const { id, ids } = await galleryOf(['a1.jpg', 'a2.jpg', 'a3.jpg'])
     const other = await galleryOf(['x1.jpg'])
     await order(id, 9)
@@ -121,7 +121,7 @@ describe('manual ordering', () => {
     expect(await titles(other.id)).toEqual(['x1.jpg'])
   })
 
-  it('is kept when another ordering is chosen and manual ordering begins again from that', async () => {
+  it('restarts from another ordering that was chosen in between', async () => {
     const { id, ids } = await galleryOf(['a1.jpg', 'a2.jpg', 'a3.jpg'])
     await move(id, [ids.get('a3.jpg')!], ids.get('a1.jpg')!)
     await order(id, 3)
@@ -150,7 +150,7 @@ describe('manual ordering', () => {
   })
 })
 
-it('a work keeps its order call, by the same code', async () => {
+it('orders the pictures of a work with the same code', async () => {
   const { work } = await newWork(user)
   const names = ['a1.jpg', 'a2.jpg', 'a3.jpg']
   const files = await Promise.all(names.map(async (name, at) => ({ name, file: await pictureFile(at + 1) })))

@@ -89,7 +89,10 @@ const counted = async () => {
   return row!
 }
 
-/** Counters against rows, as the watch over all customers compares them; renditions are left out, no worker runs. */
+/**
+ * Differences between counters and rows, as the quota metric computes them; renditions are omitted, because no worker
+ * runs.
+ */
 const drift = async (): Promise<readonly object[]> => {
   const reported: object[] = []
   const error = ({ customerId, difference }: { customerId: string; difference: Record<string, number> }) => {
@@ -100,7 +103,7 @@ const drift = async (): Promise<readonly object[]> => {
   return reported
 }
 
-/** Everything that shows or counts a gallery's pictures, asked through the calls of the studio and of the family. */
+/** Everything that shows or counts a gallery's pictures, read by the calls of the studio and of the family. */
 async function readAllViews(family: Family) {
   const { browser } = user
   const gallery = (await browser.call(getGallery, queryOf(family))).answer
@@ -135,7 +138,7 @@ async function readAllViews(family: Family) {
 }
 
 describe('a picture in the trash', () => {
-  it('is nowhere but in the trash, counts only as space, and comes back with choices and hearts', async () => {
+  it('is listed only in the trash, counts only as space, and is restored with choices and favourites', async () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 4, name: 'Ana' })
     const [first] = family.gallery.pictures
     await family.browser.call(setFavourites, {
@@ -162,7 +165,7 @@ describe('a picture in the trash', () => {
       titles: before.titles.slice(1),
       fingerprints: 3,
       manifest: [2, 3, 4],
-      // A family that chooses downloads nothing yet.
+      // A family that is still choosing downloads nothing.
       bytes: 0,
       hearts: [2],
       details: [2, 3, 4],
@@ -193,7 +196,7 @@ describe('a picture in the trash', () => {
     expect((await user.browser.call(listTrashedPictures, queryOf(family))).answer.total_pictures).toBe(0)
   })
 
-  it.each(['all', 'chosen'] as const)('is no part of the size of a download of %s photos', async (scope) => {
+  it.each(['all', 'chosen'] as const)('is not part of the size of a download of %s pictures', async (scope) => {
     const family = await createFamilySelection(harness.api, user, { pictures: 3 })
     await choose(family, { 1: 'yes', 2: 'yes' })
     await finish(family)
@@ -207,7 +210,7 @@ describe('a picture in the trash', () => {
     expect(await download()).toBe(await sizeOf(...others))
   })
 
-  it('is no target of any other call', async () => {
+  it('cannot be the target of any other call', async () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     const [id] = family.gallery.pictures
     await trash(family, [id!])
@@ -249,7 +252,7 @@ describe('a picture in the trash', () => {
     expect((await request()).answer.parts).toMatchObject([{ pictures: 2 }])
   })
 
-  it('does not count as the same name: an overwrite comes as a picture of its own', async () => {
+  it('is not overwritten by a file of the same name, which becomes a new picture', async () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     const [id] = family.gallery.pictures
     await trash(family, [id!])
@@ -258,7 +261,7 @@ describe('a picture in the trash', () => {
     expect(item!.picture_id).not.toBe(id)
   })
 
-  it('is in the copy of the account, in a folder of its own, and its original is kept by the backup', async () => {
+  it('is in the export, in its own folder, and its original stays in the backup', async () => {
     const { customerId, browser } = await createUser(harness.api, { product: 'gallery_pro' })
     const own = { ...user, browser, customerId } as User
     const gallery = await readyGallery(harness.api, own, { pictures: 2 })
@@ -278,8 +281,8 @@ describe('a picture in the trash', () => {
   })
 })
 
-describe('a selection', () => {
-  it('that was finished keeps what was agreed, in the trash, back and after the purge', async () => {
+describe('a selection with trashed pictures', () => {
+  it('keeps the agreed totals after finishing, in the trash, restored and purged', async () => {
     const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
     const family = await createFamilySelection(harness.api, user, { pictures: 3, terms, name: 'Ana' })
     await choose(family, { 1: 'yes', 2: 'yes' })
@@ -298,7 +301,7 @@ describe('a selection', () => {
     expect((await readSelection(family.browser, family.gallery.id)).totals).toMatchObject({ chosen: 1, total: 1000 })
   })
 
-  it('that was finished without the picture does not get it by a restore', async () => {
+  it('finished without the picture does not get it back by a restore', async () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 3 })
     await choose(family, { 1: 'yes', 2: 'yes' })
     await trash(family, [family.gallery.pictures[0]!])
@@ -308,7 +311,7 @@ describe('a selection', () => {
     expect([totals.chosen, choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
   })
 
-  it('whose limit was filled meanwhile gets the choice back as a maybe', async () => {
+  it('whose limit was filled in the meantime gets the choice back as a maybe', async () => {
     const family = await createFamilySelection(harness.api, user, { pictures: 3, terms: { contracted_pictures: 1 } })
     await choose(family, { 1: 'yes' })
     await trash(family, [family.gallery.pictures[0]!])
@@ -320,7 +323,7 @@ describe('a selection', () => {
     ])
   })
 
-  it('that was finished or paid is named before its pictures are deleted', async () => {
+  it('that is finished or paid is reported before its pictures are deleted', async () => {
     const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 1000 }
     const family = await createFamilySelection(harness.api, user, { pictures: 3, terms, name: 'Ana' })
     await choose(family, { 1: 'yes', 2: 'maybe' })
@@ -340,8 +343,8 @@ describe('a selection', () => {
   })
 })
 
-describe('the end of the seven days', () => {
-  it('purges rows, choices and objects, and frees the space; until then nothing', async () => {
+describe('the purge after seven days', () => {
+  it('deletes rows, choices and objects, and frees the space', async () => {
     harness.setTime(start)
     const family = await createFamilySelection(harness.api, user, { pictures: 3 })
     await choose(family, { 1: 'yes', 2: 'yes' })
@@ -368,7 +371,7 @@ describe('the end of the seven days', () => {
     expect((await restore(family, [first!])).status).toBe(204)
   })
 
-  it('purges a picture whose gallery is in the trash too, and the counters agree when the gallery is back', async () => {
+  it('deletes a picture of a trashed gallery, and the counters are right after the gallery is restored', async () => {
     harness.setTime(start)
     const family = await createFamilySelection(harness.api, user, { pictures: 2 })
     await trash(family, [family.gallery.pictures[0]!])
@@ -382,7 +385,7 @@ describe('the end of the seven days', () => {
     expect(await harness.api.rows('select 1 from picture where owner_id = $1', [family.gallery.id])).toHaveLength(1)
   })
 
-  it('can be brought forward: excluded for good, one or all', async () => {
+  it('can be requested earlier, for one or all pictures', async () => {
     harness.setTime(start)
     const family = await createFamilySelection(harness.api, user, { pictures: 3 })
     const [one, two, three] = family.gallery.pictures
@@ -398,7 +401,7 @@ describe('the end of the seven days', () => {
   })
 })
 
-it('a plan without room refuses to restore, and nothing changes', async () => {
+it('rejects a restore beyond the plan, and changes nothing', async () => {
   harness.setTime(start)
   const small = await createUser(harness.api, { product: 'gallery_pro' })
   const gallery = await readyGallery(harness.api, small, { pictures: 2 })
@@ -417,7 +420,7 @@ it('a plan without room refuses to restore, and nothing changes', async () => {
   expect(one.status).toBe(204)
 })
 
-it('a work has a trash of the same kind', async () => {
+it('applies to the pictures of a work', async () => {
   harness.setTime(start)
   const work = await readyWork(harness.api, user, { pictures: 2 })
   const query = { work_id: work.id }

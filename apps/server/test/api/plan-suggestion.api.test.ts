@@ -29,7 +29,7 @@ const GB = 1024 * 1024
 
 describe('GET /checkout/plan/suggestion', () => {
   // spec: S1-3.29, S1-7.22, S3-9.40, S3-9.41, S3-9.42, S3-9.43, S3-9.44, S3-9.45, S3-9.46, S3-9.47
-  it('offers the plan that opens a feature, with what else it brings and its monthly price', async () => {
+  it('suggests the plan with a feature, its other benefits and its monthly price', async () => {
     await onPlan(28)
     expect(await request('feat', 'custom_watermark')).toEqual({
       need_support: false,
@@ -63,7 +63,7 @@ describe('GET /checkout/plan/suggestion', () => {
   })
 
   // spec: S1-3.29
-  it('offers the next step of a limit, or the one that holds what is there and what is coming', async () => {
+  it('suggests the next limit, or the plan that fits the present and needed amount', async () => {
     await onPlan(28)
     await uses(50, 900, 8)
     expect(await request('limit', 'max_gallery')).toMatchObject({
@@ -80,7 +80,7 @@ describe('GET /checkout/plan/suggestion', () => {
   })
 
   // spec: S1-2.106, S3-9.48
-  it('sends to support from Plus and from a trial of it, where Infinity is next, and where nothing is', async () => {
+  it('refers to support from Plus and its trial, where Infinity or nothing is next', async () => {
     const support = { need_support: true, checkout_upgrade_id: null }
     for (const more of [`paid_until = '2027-01-01'`, `paid_until = null, trial_ends_at = '2026-11-20'`]) {
       await onPlan(19, more)
@@ -103,7 +103,7 @@ describe('GET /checkout/plan/suggestion', () => {
     })
   })
 
-  it('offers the first plan to who has none in force', async () => {
+  it('suggests the first plan to an account without one in force', async () => {
     await uses(0, 0, 0)
     await onPlan(19, `paid_until = '2026-11-01', trial_ends_at = '2026-10-01'`)
     expect(await request('limit', 'max_picture')).toMatchObject({
@@ -113,7 +113,7 @@ describe('GET /checkout/plan/suggestion', () => {
     })
   })
 
-  it('is the same offer until its plan or price changes, and another for every customer', async () => {
+  it('returns the same offer until plan or price change, and another one for every customer', async () => {
     await onPlan(28)
     const first = (await request('feat', 'portfolio')).checkout_upgrade_id
     expect((await request('feat', 'buy_photos')).checkout_upgrade_id).toBe(first)
@@ -128,7 +128,7 @@ describe('GET /checkout/plan/suggestion', () => {
     expect(theirs.answer.planSuggestion.checkout_upgrade_id).not.toBe(first)
   })
 
-  it('also answers a frozen account', async () => {
+  it('answers a frozen account', async () => {
     await onPlan(28, `frozen_at = '2026-11-01'`)
     expect(await request('feat', 'portfolio')).toMatchObject({
       suggestion_plan_name: 'Plus 100GB',
@@ -143,7 +143,7 @@ describe('GET /checkout/plan/suggestion', () => {
     { block_type: 'feat', product_id: '2', blocked_feat: 'everything' },
     { block_type: 'feat', product_id: '2' },
     {},
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const reply = await user.browser.call(getPlanSuggestion, { query: query as never })
     expect([reply.status, reply.error.error]).toEqual([422, 'InvalidRequest'])
   })

@@ -29,7 +29,7 @@ afterAll(() => api.close())
 
 const studio = () => createUser(api, { product: 'gallery_pro' })
 const tokenOf = (address: string) => new URL(address).pathname.split('/')[1]!
-// Asked once: a frozen account is not told its own address.
+// Read once, because a frozen account cannot read its own address.
 const hosts = new Map<string, string>()
 const visitor = async (user: User, headers: Record<string, string> = {}) => {
   const host = hosts.get(user.customerId) ?? (await studioHost(user))
@@ -45,7 +45,7 @@ const freeze = (user: User, frozen: boolean) =>
   ])
 
 describe('the public portfolio', () => {
-  it('shows works by category in the photographer’s order, and what the profile says', async () => {
+  it("lists works by category in the photographer's order, and the profile", async () => {
     const user = await studio()
     const first = await readyWork(api, user, { title: 'Ana e João' })
     const second = await readyWork(api, user, { title: 'Lia', pictures: 1 })
@@ -79,7 +79,7 @@ describe('the public portfolio', () => {
         ],
       ],
     )
-    // The newest work’s cover is the page’s great photograph, and its address opens at the edge.
+    // The cover of the newest work is the main picture of the page, and its address works at the edge.
     expect(answer.cover).toEqual(answer.categories[1]!.works[0]!.cover)
     expect(await requestContent(api, tokenOf(answer.cover!.large))).toMatchObject({ watermarkCode: '0' })
     await user.browser.call(setPhoneType, { body: { phone_type: 'telefone' } })
@@ -90,7 +90,7 @@ describe('the public portfolio', () => {
     expect((await looked(user)).answer.studio.footer).toBe(false)
   })
 
-  it('shows the photographs of its only work at once, all but the great one', async () => {
+  it('lists the pictures of its only work, except the cover', async () => {
     const user = await studio()
     const only = await readyWork(api, user, { title: 'Ana e João' })
     const { photographs, cover } = (await looked(user)).answer
@@ -108,7 +108,7 @@ describe('the public portfolio', () => {
   })
 
   // spec: S3-9.49
-  it('is closed where nobody began one, the plan has none or the account is not in order; its images go dark', async () => {
+  it('is closed if it was not created, without a plan for it or with a frozen account, and its images with it', async () => {
     const user = await studio()
     expect((await looked(user)).answer).toMatchObject({ state: 'closed', about: null, cover: null, contact: false })
     await user.browser.call(createPortfolio)
@@ -136,7 +136,7 @@ describe('the public portfolio', () => {
     expect(await requestContent(api, token)).not.toBeNull()
   })
 
-  it('gives a work’s pictures in its order, and leads on to others', async () => {
+  it("returns a work's pictures in its order, and other works", async () => {
     const user = await studio()
     const one = await readyWork(api, user, { title: 'Um' })
     const two = await readyWork(api, user, { title: 'Dois', pictures: 1 })
@@ -159,13 +159,13 @@ describe('the public portfolio', () => {
     const browser = await visitor(user)
     const query = { slug: one.slug, from: '1', count: '10' }
     const details = (await browser.call(getPublicWorkDetails, { query })).answer.pictures
-    // Not what the file is called: strangers read this.
+    // Without the file name, because the page is public.
     expect(details).toEqual([{ number: 1, thumbhash: expect.any(String) }])
     const other = await studio()
     expect((await work(other, one.slug)).error.error).toBe('WorkNotFound')
   })
 
-  it('burns in what new galleries begin with, and shows nobody an image without it', async () => {
+  it('applies the default watermark, and serves no image without it', async () => {
     const user = await studio()
     await readyWork(api, user)
     const plainCover = (await looked(user)).answer.cover!.large
@@ -186,8 +186,8 @@ const facts = (text: string) =>
 const meta = (text: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`).exec(text)?.[1] ?? null
 
-describe('its pages', () => {
-  it('may be found: title, description, card, canonical address, structured data and the cover before any script', async () => {
+describe('public portfolio pages', () => {
+  it('have title, description, card, canonical address, structured data and the cover without scripts', async () => {
     const user = await studio()
     const host = await studioHost(user)
     const { slug } = await readyWork(api, user, { title: 'Ana & <João>' })
@@ -215,7 +215,7 @@ describe('its pages', () => {
       expect(text).toContain('<html lang="pt-BR">')
       expect([...text.matchAll(/<h1[ >]/g)]).toHaveLength(1)
       expect(meta(text, 'description')!.length).toBeGreaterThan(20)
-      // What a search engine reads is whole: a type for each thing, and addresses that lead somewhere from anywhere.
+      // The structured data is complete: a type for each node, and absolute addresses.
       const structuredData = JSON.stringify(facts(text))
       expect(structuredData).not.toMatch(/null|undefined|"(url|item|image|logo)":"\//)
       for (const node of facts(text)['@graph']) expect(node['@type']).toMatch(/^[A-Z]/)
@@ -235,7 +235,7 @@ describe('its pages', () => {
     ])
   })
 
-  it('are in a sitemap that robots are told of; galleries stay out of every index', async () => {
+  it('are in the sitemap and robots.txt; galleries are not indexed', async () => {
     const user = await studio()
     const host = await studioHost(user)
     const closed = await pageAt(api, host, '/sitemap.xml')
@@ -256,7 +256,7 @@ describe('its pages', () => {
     expect([headers['x-robots-tag'], meta(text, 'robots')]).toEqual(['noindex, nofollow', 'noindex, nofollow'])
   })
 
-  it('are the studio’s own neutral ones where the portfolio is closed; clients keep an address beside it', async () => {
+  it('show the neutral studio page while the portfolio is closed, beside the address for clients', async () => {
     const user = await studio()
     const host = await studioHost(user)
     const { slug } = await readyWork(api, user)
@@ -281,13 +281,13 @@ describe('its pages', () => {
       expect([path, (await pageAt(api, host, path)).status]).toEqual([path, 404])
     }
     const gallery = await readyGallery(api, user, { title: 'Início' })
-    // From before addresses had a random end.
+    // A gallery from before addresses had a random suffix.
     await api.rows(`update gallery set slug = 'inicio' where id = $1`, [gallery.id])
     expect(inPage((await pageAt(api, host, '/inicio')).text, 'entry')).toMatchObject({ state: 'open' })
   })
 })
 
-describe('a message to the photographer', () => {
+describe('a contact message', () => {
   const validMessage = { name: 'Bia Souza', email: 'bia@exemplo.test', message: 'Quero um orçamento.\nObrigada!' }
   let addressCount = 0
   const write = async (user: User, body: SentBodyOf<typeof contactStudio>, ip = `10.9.0.${(addressCount += 1)}`) =>
@@ -300,7 +300,7 @@ describe('a message to the photographer', () => {
       [user.customerId],
     )
 
-  it('is a mail to where their notices go, answered as any other', async () => {
+  it('is mailed to the notification address, with the sender as reply-to', async () => {
     const user = await studio()
     const { slug } = await readyWork(api, user, { title: 'Ana e João' })
     await user.browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } })
@@ -317,7 +317,7 @@ describe('a message to the photographer', () => {
     }
   })
 
-  it('needs a way to be answered and a portfolio that is open', async () => {
+  it('requires an address for the reply and an open portfolio', async () => {
     const user = await studio()
     expect((await write(user, validMessage)).status).toBe(404)
     await user.browser.call(createPortfolio)
@@ -330,7 +330,7 @@ describe('a message to the photographer', () => {
     expect(await mails(user)).toHaveLength(1)
   })
 
-  it('forges no header and no markup', async () => {
+  it('cannot inject headers or markup', async () => {
     const user = await studio()
     await user.browser.call(createPortfolio)
     for (const name of ['Bia\r\nBcc: x@mau.test', 'Bia\nSubject: y', 'Bia\u0000']) {
@@ -346,14 +346,14 @@ describe('a message to the photographer', () => {
     expect(mail!.html_body).not.toMatch(/<script>alert|<img src=x/)
   })
 
-  it('that fills in what no person sees is thanked and not heard', async () => {
+  it('that fills in the honeypot field is accepted and dropped', async () => {
     const user = await studio()
     await user.browser.call(createPortfolio)
     expect((await write(user, { ...validMessage, website: 'http://mau.test' })).status).toBe(204)
     expect(await mails(user)).toEqual([])
   })
 
-  it('is limited from one address, and for one studio from all of them', async () => {
+  it('is limited per address and per studio', async () => {
     const user = await studio()
     await user.browser.call(createPortfolio)
     const from = async (ip: string, times: number) => {

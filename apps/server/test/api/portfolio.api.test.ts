@@ -58,7 +58,7 @@ const order = async ({ browser }: User, work: string) =>
 
 describe('the portfolio', () => {
   // spec: S2-7.37, S2-7.38
-  it('is made once, however often it is asked for, and stands at the studio’s own address', async () => {
+  it("is created once for any number of calls, at the studio's address", async () => {
     const user = await studio()
     const requests = await Promise.all([1, 2, 3].map(() => user.browser.call(createPortfolio)))
     expect(requests.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -67,7 +67,7 @@ describe('the portfolio', () => {
   })
 
   // spec: S2-1.08, S2-6.02
-  it('is refused by every call where the plan has none, and nothing is made or told', async () => {
+  it('is rejected by every call if the plan has none, and nothing changes', async () => {
     const user = await studio()
     const { work, category } = await newWork(user)
     const [picture] = await uploadBatch(user, work, 1)
@@ -94,7 +94,7 @@ describe('the portfolio', () => {
     expect(await api.rows('select * from work where id = $1', [work])).toEqual(before)
   })
 
-  it('comes with the free Site alone, up to 200 photographs and without a gallery plan’s space', async () => {
+  it('is included in the free Site, up to 200 pictures and without a gallery plan', async () => {
     const user = await createUser(api, { product: 'site_pro' })
     const { work } = await newWork(user)
     await uploadBatch(user, work, 1)
@@ -104,7 +104,7 @@ describe('the portfolio', () => {
 
 describe('categories', () => {
   // spec: S1-3.39, S2-2.75, S2-2.76, S2-2.77, S2-3.10, S2-7.33, S2-7.34
-  it('are created, renamed and deleted; works of a deleted one stay without any', async () => {
+  it('are created, renamed and deleted; works of a deleted one stay without a category', async () => {
     const user = await studio()
     const { work, category } = await newWork(user)
     const body = { title: ' Famílias ' }
@@ -120,7 +120,7 @@ describe('categories', () => {
   })
 
   // spec: S2-2.78, S2-7.31, S2-7.32, S2-7.35
-  it('are put in a new order; one made meanwhile stays behind', async () => {
+  it('are reordered, with unlisted ones at the end', async () => {
     const user = await studio()
     const [a, b, c, d] = [await add(user, 'A'), await add(user, 'B'), await add(user, 'C'), await add(user, 'D')]
     const reply = await user.browser.call(reorderCategories, { body: { category_ids: [c, a, b, c] } })
@@ -132,7 +132,7 @@ describe('categories', () => {
   })
 
   // spec: S2-8.31, S2-9.14
-  it('are at most fifty, also when asked for at once', async () => {
+  it('are limited to 50, even with concurrent calls', async () => {
     const user = await studio()
     for (let n = 0; n < 45; n += 1) await add(user, `C${n}`)
     const replies = await Promise.all(
@@ -146,7 +146,7 @@ describe('categories', () => {
     expect([names.length, new Set(names).size]).toEqual([50, 50])
   })
 
-  it('that go while works are made in them leave works without any, or none is made', async () => {
+  it('deleted while works are created leave no work in a missing category', async () => {
     const user = await studio()
     const { browser } = user
     const category = await add(user, 'A')
@@ -176,7 +176,7 @@ describe('categories', () => {
 
 describe('works', () => {
   // spec: S2-1.06, S2-2.54, S2-3.07, S2-7.36, S2-7.39, S2-7.40, S2-7.41
-  it('are listed newest first, of one category or all, with cover and count', async () => {
+  it('are listed newest first, by category or all, with cover and count', async () => {
     const user = await studio()
     const { browser } = user
     const { work: first, category } = await newWork(user, 'Ana & João')
@@ -205,7 +205,7 @@ describe('works', () => {
     expect(row).toEqual({ slug: 'ana-joao' })
   })
 
-  it('have addresses no two share, also when made at once', async () => {
+  it('have unique addresses, even if created concurrently', async () => {
     const user = await studio()
     const category_id = await add(user, 'A')
     const requests = Array.from({ length: 6 }, () =>
@@ -219,7 +219,7 @@ describe('works', () => {
   })
 
   // spec: S2-3.09, S2-7.44, S2-7.46, S2-9.02
-  it('show their pictures by page, in upload order, until somebody puts them in another', async () => {
+  it('list their pictures by page, in upload order, until they are reordered', async () => {
     const user = await studio()
     const { work } = await newWork(user)
     const ids = await uploadBatch(user, work, 32)
@@ -235,7 +235,7 @@ describe('works', () => {
     const query = { work_id: work }
     expect((await browser.call(reorderWorkPictures, { query, body: { picture_ids: turned } })).status).toBe(204)
     expect(await order(user, work)).toEqual(turned)
-    // A list made before the last picture came, holding one that is gone: neither is lost nor refused.
+    // A list from before the last upload, with the id of a deleted picture: it is accepted, and no picture is lost.
     const [late] = await uploadBatch(user, work, 1, 100)
     const stale = [crypto.randomUUID(), ids[3]!, ids[1]!]
     expect((await browser.call(reorderWorkPictures, { query, body: { picture_ids: stale } })).status).toBe(204)
@@ -248,7 +248,7 @@ describe('works', () => {
     expect([[...ids, late].join(), [...turned, late].join()]).toContain((await order(user, work)).join())
   })
 
-  it('keep the order of a drop, whichever of its files arrives first, and a later drop behind it', async () => {
+  it('keep the order of a batch, whichever file arrives first, and a later batch after it', async () => {
     const user = await studio()
     const { work } = await newWork(user)
     const files = await Promise.all([1, 2, 3, 4].map(async (n) => ({ name: `${n}.jpg`, file: await pictureFile(n) })))
@@ -266,7 +266,7 @@ describe('works', () => {
     expect(await order(user, work)).toEqual(all.map(({ pictureId }) => pictureId))
   })
 
-  it('take one of their pictures as cover, and none of another work', async () => {
+  it('accept one of their own pictures as cover only', async () => {
     const user = await studio()
     const [one, two] = [await newWork(user), await newWork(user)]
     const [[, second], [foreign]] = [await uploadBatch(user, one.work, 2), await uploadBatch(user, two.work, 1, 5)]
@@ -282,7 +282,7 @@ describe('works', () => {
   })
 
   // spec: S2-7.42
-  it('go for good: rows, counters, batches, addresses and, after the sweep, every object', async () => {
+  it('are deleted with rows, counters, batches, addresses and, after the sweep, all objects', async () => {
     const user = await studio()
     const { work } = await newWork(user)
     await uploadBatch(user, work, 3)
@@ -310,7 +310,7 @@ describe('works', () => {
     expect((await keysIn(api, 'o/')).filter((key) => key.includes(user.customerId))).toEqual([])
   })
 
-  it.each([0, 40, 80, 160])('that go %i ms after photographs began to arrive leave nothing behind', async (ms) => {
+  it.each([0, 40, 80, 160])('deleted %i ms after an upload began leave nothing behind', async (ms) => {
     const user = await studio()
     const { work } = await newWork(user)
     const files = await Promise.all(

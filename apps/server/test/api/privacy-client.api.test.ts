@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-it('a photographer can answer a family what is known of them', async () => {
+it('returns the stored data of a client to the photographer', async () => {
   const clientExports = await Promise.all(
     clients.map(({ id }) => studio.browser.call(getClientData, { params: { id } })),
   )
@@ -53,7 +53,7 @@ it('a photographer can answer a family what is known of them', async () => {
   expect(withSelection.answer.tables['selection_comment']).toMatchObject([{ text: distinctiveTexts.comment }])
 })
 
-it('deleting a client leaves no way in and not a word of theirs', async () => {
+it('deletes access and all texts of a client with the client', async () => {
   const texts = [distinctiveTexts.client, distinctiveTexts.comment, ...clients.map(({ email }) => email)]
   expect(await findTraces(harness.api, texts)).not.toEqual([])
   for (const { id } of clients) {
@@ -64,7 +64,7 @@ it('deleting a client leaves no way in and not a word of theirs', async () => {
     union all select 1 from client_link union all select 1 from gallery_client union all select 1 from selection
     union all select 1 from gallery_send`)
   expect(sessionsLeft).toEqual([])
-  // The studio's own mails stay, and so do its photographs.
+  // The studio's own mails and pictures stay.
   const [row] = await harness.api.rows(`select (select count(*)::int from picture) as pictures,
     (select count(*)::int from outbox_mail where kind = 'welcome') as welcome`)
   expect(row).toEqual({ pictures: 4, welcome: 1 })
@@ -80,8 +80,8 @@ async function finish({ browser, gallery }: Family): Promise<void> {
   ).toBe(200)
 }
 
-it('deleting a client keeps the mails about others whose names or e-mails contain theirs', async () => {
-  // "Maria" stands in every mail about "Mariana".
+it('keeps mails about clients whose names or e-mails contain those of a deleted client', async () => {
+  // "Maria" is contained in every mail about "Mariana".
   const other = await createUser(harness.api, { product: 'gallery_pro' })
   const mariana = await createFamilySelection(harness.api, other, { pictures: 1, name: 'Mariana Prado' })
   const maria = await createFamilySelection(harness.api, other, { pictures: 1, name: 'Maria' })
@@ -105,7 +105,7 @@ it('deleting a client keeps the mails about others whose names or e-mails contai
   expect(receipts).toHaveLength(1)
 })
 
-it('returns no mail of the account itself for a client who has its address, so a stolen session resets no password', async () => {
+it("returns no account mails for a client with the account's e-mail, so a stolen session resets no password", async () => {
   const owner = await createUser(harness.api, { product: 'gallery_pro' })
   const { email } = owner
   const added = await owner.browser.call(addClient, { body: { name: 'Eu', email, tel: '11987654321' } })
@@ -121,7 +121,7 @@ it('returns no mail of the account itself for a client who has its address, so a
   const data = await owner.browser.call(getClientData, { params: { id: own[0]!.id } })
   expect(data.answer.tables['client']).toMatchObject([{ email }])
   expect(data.answer.tables['outbox_mail']).toEqual([])
-  // What the stored mail holds in the token's place resets nothing either.
+  // The placeholder in the stored mail does not reset the password either.
   const token = /#token=(\S+)/.exec(stored!.text_body)![1]!
   const reset = await harness.api
     .browser()

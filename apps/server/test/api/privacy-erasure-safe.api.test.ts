@@ -71,24 +71,24 @@ const mailsOf = async ({ customerId }: User) =>
     )
   ).map(({ kind }) => kind.replace('privacy-', ''))
 
-/** What the command says of one's tombstone. */
+/** The line of the command's output for the account's tombstone. */
 const named = (outcome: string, { customerId }: User) =>
   new RegExp(`^${outcome} tombstones/[0-9-]{10}/${customerId}-`, 'm')
 
-/** A database that goes away just before the beginning of an erasure is committed. */
+/** A database that fails just before the start of an erasure is committed. */
 const failingDatabase: Pick<Database, 'tenant'> = {
   tenant: (customerId, work) =>
     harness.deps.db.tenant(customerId, async (tx) => {
       const result = await work(tx)
       const { rows } = await sql`select 1 from account_erasure
         where customer_id = ${customerId} and stage = 'erasing'`.execute(tx)
-      if (rows.length > 0) throw new Error('the database went away')
+      if (rows.length > 0) throw new Error('database connection lost')
       return result
     }),
 }
 
 describe('a tombstone', () => {
-  it('stands for nothing but an erasure whose beginning is committed', async () => {
+  it('is written only for an erasure whose start is committed', async () => {
     const user = await asking()
     await harness.passErasureWeek()
     await expect(sweepPrivacy({ ...harness.deps, db: { ...harness.deps.db, ...failingDatabase } })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('a tombstone', () => {
     expect(await tombstonesOf(erasedAccount)).toHaveLength(1)
   })
 
-  it('erases nobody who took it back, and no account that is younger; the operator is told before', async () => {
+  it('does not erase accounts that took it back or are newer, and the dry run reports it', async () => {
     const [keptAccount, newAccount, erasedAccount] = [
       await asking(),
       await createUser(harness.api, { product: 'gallery_pro' }),
@@ -144,8 +144,8 @@ describe('a tombstone', () => {
   })
 })
 
-describe('a tombstone that somebody else wrote', () => {
-  it('erases nobody: planted, moved to another account or cut short, it is named and left', async () => {
+describe('a forged tombstone', () => {
+  it('erases no account if planted, moved or truncated, and is reported', async () => {
     const { store } = harness.deps
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     const key = (name: string) => `tombstones/${harness.now().toISOString().slice(0, 10)}/${name}.json`
@@ -173,12 +173,12 @@ describe('a tombstone that somebody else wrote', () => {
   })
 })
 
-describe('an erasure that waits', () => {
-  it('gets its week anew after a restore, which may have forgotten that it was taken back', async () => {
+describe('a waiting erasure', () => {
+  it('gets a new week after a restore, because its cancellation may be lost', async () => {
     const user = await asking()
     await harness.passErasureWeek()
     expect(await resendAnnouncements(harness.deps)).toBeGreaterThan(0)
-    // Run once more, as the runbook says: nobody is told twice.
+    // The runbook runs it twice: no second mail is sent.
     await resendAnnouncements(harness.deps)
     await harness.runSweep()
     expect(await erasureOf(user)).toMatchObject({
@@ -191,7 +191,7 @@ describe('an erasure that waits', () => {
     expect(await erasureOf(user)).toMatchObject({ stage: 'receipt' })
   })
 
-  it('waits for the mail that announces it, writes another when that was refused, and one a day before the end', async () => {
+  it('waits for its announcement, sends another if that was rejected, and a last one a day before the end', async () => {
     const user = await asking()
     await harness.wait(8 * day)
     await harness.runSweep()
@@ -208,7 +208,7 @@ describe('an erasure that waits', () => {
     })
     expect(await mailsOf(user)).toEqual(['erasure-asked', 'erasure-asked'])
     await markMailsSent(harness.api)
-    // No worker runs until long after: there is still a day after the last notice.
+    // No worker runs until much later: a day still follows the last notice.
     await harness.wait(9 * day)
     await harness.runSweep()
     expect(await mailsOf(user)).toEqual(['erasure-asked', 'erasure-asked', 'erasure-tomorrow'])
@@ -220,7 +220,7 @@ describe('an erasure that waits', () => {
     expect(await erasureOf(user)).toMatchObject({ stage: 'receipt' })
   })
 
-  it('is taken back by a purchase within the week, and a mail says so', async () => {
+  it('is canceled by a purchase within the week, with a mail', async () => {
     const user = await asking()
     await harness.wait(day)
     await extendSessions()
@@ -237,7 +237,7 @@ describe('an erasure that waits', () => {
     expect(mail!.text_body).toContain('recebemos um pagamento')
   })
 
-  it('charges nothing to somebody whose purchase waited while it began', async () => {
+  it('does not charge a purchase that waited while the erasure began', async () => {
     const user = await asking()
     const body = await byCard(harness.api)
     const isWaiting = async () =>
@@ -255,8 +255,8 @@ describe('an erasure that waits', () => {
   })
 })
 
-describe('the sweep', () => {
-  it('never works twice on one erasure: one receipt, and its mail is there', async () => {
+describe('the privacy sweep', () => {
+  it('processes an erasure once, with one receipt and its mail', async () => {
     const user = await asking()
     await harness.passErasureWeek()
     let [inside, maxInside, entered] = [0, 0, 0]
@@ -277,7 +277,7 @@ describe('the sweep', () => {
     expect((await mailsOf(user)).filter((kind) => kind === 'erasure-receipt')).toHaveLength(1)
   })
 
-  it('leaves what fails for later, and a copy that cannot be dropped holds up no erasure', async () => {
+  it('retries failures later, and a failing export does not block erasures', async () => {
     const [failing, next] = [await asking(), await asking()]
     await harness.passErasureWeek()
     const { eraser, sweep } = harness.deps

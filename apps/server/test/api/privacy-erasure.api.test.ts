@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const week = 7 * 86_400_000
-const rejectAsUnavailable = () => Promise.reject(new Error('the store is away'))
+const rejectAsUnavailable = () => Promise.reject(new Error('store unavailable'))
 const confirm = (user: User) => user.browser.call(confirmIdentity, { body: { password: validPassword } })
 const request = (user: User, email = user.email) => user.browser.call(askErasure, { body: { email } })
 const erasuresOf = ({ customerId }: User) =>
@@ -54,8 +54,8 @@ const mailsOf = ({ customerId }: User) =>
     [customerId],
   )
 
-describe('asking for it', () => {
-  it('needs who they are and the address of the account, typed', async () => {
+describe('requesting an erasure', () => {
+  it('requires a confirmation and the typed e-mail of the account', async () => {
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     await harness.wait(16 * 60_000)
     expect((await request(user)).error.error).toBe('ConfirmationNeeded')
@@ -66,7 +66,7 @@ describe('asking for it', () => {
     expect((await user.browser.call(takeBackErasure)).status).toBe(404)
   })
 
-  it('is taken back within the week, and nothing has changed', async () => {
+  it('can be canceled within the week, and nothing changes', async () => {
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     const { status, answer } = await request(user, user.email.toUpperCase())
     expect([status, new Date(answer.due_at).getTime() - harness.now().getTime()]).toEqual([200, week])
@@ -88,7 +88,7 @@ describe('asking for it', () => {
     expect(await erasuresOf(user)).toMatchObject([{ stage: 'waiting', receipt: null }])
   })
 
-  it('waits for a payment that may still come', async () => {
+  it('is delayed by a payment that is still pending', async () => {
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     expect((await buy(user, byPix())).status).toBe(200)
     await request(user)
@@ -102,7 +102,7 @@ describe('asking for it', () => {
   })
 })
 
-describe('an account whose week is over', () => {
+describe('an account whose week has passed', () => {
   let user: User
   let texts: string[]
   let host: string
@@ -128,7 +128,7 @@ describe('an account whose week is over', () => {
     host = await studioHost(user)
   })
 
-  it('has something in every place, or looking for it would prove nothing', async () => {
+  it('has data in every place before the erasure', async () => {
     const saveToken = await harness.api.sandbox.token(testCards.approved)
     expect((await buy(user, await byCard(harness.api, { creditCardKeepToken: saveToken }))).status).toBe(200)
     const logo = await sharp(await pictureFile(5))
@@ -151,11 +151,11 @@ describe('an account whose week is over', () => {
       ).not.toEqual([])
   })
 
-  it('is erased to the last row, object and job, but for what is named', async () => {
-    // The gateway's clock goes on while the test's stands: what was bought was bought before.
+  it('is erased from every row, object and job, except the named ones', async () => {
+    // The gateway's clock moves while the test's does not: the purchase must lie in the past.
     await harness.wait(60_000)
     await request(user)
-    // Nobody is charged for an account that is about to end.
+    // The subscription is canceled, so that no renewal is charged.
     expect(
       await harness.api.rows('select 1 from subscription where customer_id = $1 and canceled_at is null', [
         user.customerId,
@@ -163,17 +163,17 @@ describe('an account whose week is over', () => {
     ).toEqual([])
     await storePasskey(harness.api, user.customerId)
     await harness.passErasureWeek()
-    // A worker that dies among the rows, and one that dies among the objects: the next one goes on.
+    // One worker fails while deleting rows, another one while deleting objects: the next one continues.
     const { eraser, store } = harness.deps
     let steps = 0
     const failingErase = async (...args: Parameters<typeof eraser.erase>) => {
-      if ((steps += 1) > 7) throw new Error('the worker died')
+      if ((steps += 1) > 7) throw new Error('worker died')
       return eraser.erase(...args)
     }
     await expect(sweepPrivacy({ ...harness.deps, eraser: { ...eraser, erase: failingErase } })).rejects.toThrow(
       AggregateError,
     )
-    // A passkey needs no name that is forgotten: it must go before anything else.
+    // A passkey signs in without an e-mail, so it must be deleted first.
     expect(await harness.api.rows('select 1 from passkey where customer_id = $1', [user.customerId])).toEqual([])
     await harness.wait(16 * 60_000)
     await expect(sweepPrivacy({ ...harness.deps, store: { ...store, delete: rejectAsUnavailable } })).rejects.toThrow(
@@ -183,12 +183,12 @@ describe('an account whose week is over', () => {
     await harness.wait(16 * 60_000)
     await harness.runSweep()
     expect(await erasuresOf(user)).toMatchObject([{ stage: 'receipt' }])
-    // Nobody comes in any more, by any door, from the first moment on.
+    // No sign-in and no page works from the start of the erasure.
     expect((await user.browser.call(getSession)).answer).toEqual({ session: false })
     const repeated = await harness.api.browser().call(signIn, { body: { email: user.email, password: validPassword } })
     expect(repeated.error.error).toBe('InvalidCredentials')
     expect((await harness.api.app.inject({ url: '/family-page/', headers: { host } })).statusCode).toBe(404)
-    // The receipt's mail is the last thing that knows the address.
+    // The mail with the receipt is the last row with the e-mail.
     await harness.wait(120_000)
     await harness.runSweep()
     expect(await erasuresOf(user)).toMatchObject([{ stage: 'receipt' }])
@@ -223,7 +223,7 @@ describe('an account whose week is over', () => {
     expect(await rest()).toEqual(before)
   })
 
-  it('keeps apart what the law asks for, each with its reason and its last day', async () => {
+  it('retains what the law requires, with reason and last day', async () => {
     const retainedRecords = await harness.api.rows<{ kind: string; reason: string; content: object; days: number }>(
       `select kind, reason, content, extract(day from keep_until - $2)::int as days from kept_record
        where customer_id = $1 order by kind, id`,
@@ -247,7 +247,7 @@ describe('an account whose week is over', () => {
     expect(name!.days).toBeGreaterThan(85)
   })
 
-  it('left a tombstone with the hash of its receipt, and its address is free again', async () => {
+  it('leaves a tombstone with the hash of the receipt, and its e-mail is free again', async () => {
     const own: Tombstone[] = []
     for await (const { stone } of listTombstones(harness.api.platform)) {
       if (stone?.customer_id === user.customerId) own.push(stone)
@@ -258,7 +258,7 @@ describe('an account whose week is over', () => {
     expect((await harness.api.browser().call(signUp, { body: signUpBody(user.email) })).status).toBe(200)
   })
 
-  it('stays erased when a backup brings it back', async () => {
+  it('is erased again after a restored backup', async () => {
     const { customerId } = user
     const key = `o/${shardOf(customerId)}/${customerId}/aa`
     await harness.api.rows('delete from account_erasure where customer_id = $1', [customerId])
@@ -286,7 +286,7 @@ describe('an account whose week is over', () => {
     expect(await rest()).toEqual(before)
   })
 
-  it('is nothing that the role of the API could do', async () => {
+  it('cannot be erased by the role of the API', async () => {
     await expect(
       harness.deps.db.tenant(neighbour.customerId, async (tx) => {
         await sql`select erase_rows(${neighbour.customerId}, 'customer', 1)`.execute(tx)

@@ -43,7 +43,7 @@ const fetchPart = async (url: string, headers: Record<string, string> = {}) => {
   return harness.api.upload.inject({ method: 'GET', url: pathname, headers })
 }
 
-/** Asked for, made, fetched and unpacked, as somebody would. */
+/** Requests, makes, downloads and unpacks an export. */
 async function unpackedCopy(turn?: number) {
   await owner.browser.call(confirmIdentity, { body: { password: validPassword } })
   expect((await owner.browser.call(askExport)).status).toBe(204)
@@ -65,14 +65,14 @@ type Manifest = {
   files: { part: number; name: string; bytes: number; sha256: string }[]
 }
 
-describe('the copy of an account', () => {
-  it('names every tenant table of the catalogue: as exported, or as not, with a reason', async () => {
+describe('the export of an account', () => {
+  it('lists every tenant table as exported, or as not exported with a reason', async () => {
     const known = (await tenantTables(harness.api)).map(({ name }) => name)
     expect([...exportedTables, ...Object.keys(notExported)].toSorted()).toEqual(known)
     for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(20)
   })
 
-  it('is for whoever has just said who they are', async () => {
+  it('requires a recent confirmation', async () => {
     await harness.wait(16 * 60_000)
     expect((await owner.browser.call(getPrivacy)).answer).toMatchObject({ confirmed_until: null, has_password: true })
     for (const endpoint of [askExport, openExport]) {
@@ -83,7 +83,7 @@ describe('the copy of an account', () => {
     expect([invalid.status, invalid.error.error]).toEqual([400, 'WrongCurrentPassword'])
     expect((await owner.browser.call(askExport)).status).toBe(428)
     expect(await harness.api.rows('select 1 from account_export')).toEqual([])
-    // The right one: a new token, and the old one opens nothing any more.
+    // The right password rotates the session token, and the old token stops working.
     const stolen = new Map(owner.browser.cookies)
     expect((await owner.browser.call(confirmIdentity, { body: { password: validPassword } })).status).toBe(204)
     expect((await owner.browser.call(getPrivacy)).answer.confirmed_until).not.toBeNull()
@@ -92,7 +92,7 @@ describe('the copy of an account', () => {
     expect((await attacker.call(getPrivacy)).status).toBe(401)
   })
 
-  it('has every original byte for byte and every row, in pieces that any worker may go on with', async () => {
+  it('contains every original byte for byte and every row, and can be continued by any worker', async () => {
     const { folderPath } = await unpackedCopy(-1)
     const manifest = JSON.parse(await readFile(join(folderPath, 'manifesto.json'), 'utf8')) as Manifest
     expect(manifest.account).toBe(owner.customerId)
@@ -115,7 +115,7 @@ describe('the copy of an account', () => {
         `select count(*)::int as count from ${table} where customer_id = $1`,
         [owner.customerId],
       )
-      // The mail that says it is ready came after the mails were written down.
+      // The mail about the export is queued after the mails were exported.
       const pendingRows = table === 'outbox_mail' ? 1 : 0
       expect(manifest.rows[table], table).toBe(row!.count - pendingRows)
     }
@@ -132,7 +132,7 @@ describe('the copy of an account', () => {
     expect(data.join('')).not.toMatch(/secret_hash|code_sealed|"sealed"|password_hash|object_key|argon2/)
   })
 
-  it('says by mail that it is ready, once, and leads to the page and not to the file', async () => {
+  it('sends one mail with a link to the page, not to the file', async () => {
     const mails = await harness.api.rows<{ recipient: string; text_body: string }>(
       `select recipient, text_body from outbox_mail where kind = 'privacy-export-ready'`,
     )
@@ -142,10 +142,10 @@ describe('the copy of an account', () => {
     expect(mails[0]!.text_body).not.toContain('/f/')
   })
 
-  it('can be taken up again in the middle, and each address dies after two hours', async () => {
+  it('supports range requests, and each address expires after two hours', async () => {
     const reads = vi.spyOn(harness.api.platform.db, 'readTenant')
     const { parts } = (await owner.browser.call(openExport)).answer
-    // However long the list of its files is, no more than a line for each part is in memory.
+    // However long the file list is, only one row per part is read into memory.
     const read = await Promise.all(reads.mock.results.map(({ value }) => value as Promise<unknown[]>))
     reads.mockRestore()
     expect(read.length).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ describe('the copy of an account', () => {
     expect((await fetchPart(parts[0]!.url)).statusCode).not.toBe(200)
   })
 
-  it('is never of a photograph that is gone', async () => {
+  it('never serves a deleted picture', async () => {
     const [picture] = await harness.api.rows<{ id: string; owner_id: string }>(
       `select id, owner_id from picture where customer_id = $1 and owner_kind = 'gallery' limit 1`,
       [owner.customerId],
@@ -179,7 +179,7 @@ describe('the copy of an account', () => {
     expect(manifest.rows['picture']).toBe(3)
   })
 
-  it('leaves the store after seven days', async () => {
+  it('is deleted from the store after seven days', async () => {
     const { parts } = (await owner.browser.call(openExport)).answer
     const copies = async () => (await keysIn(harness.api, 'x/')).filter((key) => key.includes('/copy-'))
     expect(await copies()).not.toHaveLength(0)
@@ -195,7 +195,7 @@ describe('the copy of an account', () => {
     expect(await copies()).toEqual([])
   })
 
-  it('comes in parts of at most two gigabytes', async () => {
+  it('is split into parts of at most two gigabytes', async () => {
     await harness.api.rows('update picture set bytes = 1200000000 where customer_id = $1', [owner.customerId])
     await harness.api.rows('update session set last_seen_at = $1, expires_at = $2', [
       harness.now(),

@@ -73,35 +73,35 @@ const countAt = async (time: string) => {
   return counts()
 }
 
-describe('what is kept for a while', () => {
-  it('stays for its time, access records six whole months, and is gone after it', async () => {
+describe('records with a retention period', () => {
+  it('are kept for their period, access records for six full months, and deleted afterwards', async () => {
     const all = await counts()
     expect(Object.values(all).every((count) => count > 0)).toBe(true)
-    // Two days before anything is old enough.
+    // Two days before the first record is old enough.
     expect(await countAt('2027-03-16T10:00')).toEqual(all)
     const used = await countAt('2027-03-18T10:00')
     expect(used).toEqual({ ...all, recoveries: 0, handovers: 0, codes: 0, challenges: 0 })
-    // A drop of a month ago is nobody's to go on with; what it brought stays.
+    // An upload batch of a month ago cannot be continued; its pictures stay.
     expect(await countAt('2027-04-08T10:00')).toMatchObject({ dropped: all['dropped'] })
     const withoutSessions = await countAt('2027-04-30T10:00')
     expect(withoutSessions).toEqual({ ...used, sessions: 0, dropped: 0 })
     expect(await countAt('2027-09-05T10:00')).toEqual(withoutSessions)
-    // 180 days: a mail whose sending is still asked about is a row without a word.
+    // After 180 days, a mail that a send still refers to is a row without texts.
     const withoutTexts = await countAt('2027-09-07T10:00')
     expect(withoutTexts).toEqual({ ...withoutSessions, events: 1, worded: 0, mails: 1 })
-    // Six months: everything is still there on the day itself.
+    // After six months everything remains on the day itself.
     expect(await countAt('2027-09-10T10:00')).toEqual(withoutTexts)
-    // Seven: nothing is.
+    // After seven months nothing remains.
     const withoutAccessLogs = { ...withoutTexts, logins: 0, secrets: 0, keptRecords: 0 }
     expect(await countAt('2027-10-10T10:00')).toEqual(withoutAccessLogs)
-    // What changed in the account is read for twelve whole months.
+    // Account activity is kept for twelve full months.
     expect(await countAt('2028-03-10T10:00')).toEqual(withoutAccessLogs)
     expect(await countAt('2028-03-12T10:00')).toEqual({ ...withoutAccessLogs, activity: 0 })
-    // An event that was never carried out is nobody's to forget.
+    // An event that was never applied is not deleted.
     expect(await harness.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
   })
 
-  it('leaves the account as it was', async () => {
+  it('leave the account unchanged', async () => {
     const [row] = await harness.api.rows(`select (select count(*)::int from gallery) as galleries,
       (select count(*)::int from picture) as pictures, (select count(*)::int from gallery_send) as sends,
       (select count(*)::int from terms_acceptance) as terms`)
@@ -109,8 +109,8 @@ describe('what is kept for a while', () => {
   })
 })
 
-describe('what support did', () => {
-  it('stays for five years of the database, whatever the hour is elsewhere, and no longer', async () => {
+describe('staff actions', () => {
+  it("are kept for five years by the database's clock", async () => {
     for (const [ticket, age] of [
       ['T-1', '5 years 2 days'],
       ['T-2', '4 years 364 days'],
@@ -125,8 +125,8 @@ describe('what support did', () => {
   })
 })
 
-describe('who accepted what, when and from where', () => {
-  it('is known of every account, however it was made', async () => {
+describe('acceptance of the terms', () => {
+  it('is recorded with version, time and address for every kind of sign-up', async () => {
     await createUser(harness.api, { product: 'site_pro' })
     const { question_response: _, ...body } = signUpBody(uniqueEmail())
     const architect = await harness.api.browser().call(signUp, { body, query: { userType: 'architecture' } })

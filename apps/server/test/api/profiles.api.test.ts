@@ -35,12 +35,12 @@ afterAll(() => api.close())
 
 const profile = async () => (await user.browser.call(getProfile)).answer
 
-/** The object behind an address of the brand. */
+/** The object key behind a brand image address. */
 const keyOf = (address: string | null) => new URL(address!).pathname.slice(1)
 
 describe('/customer/profile', () => {
   // spec: S1-3.30, S1-3.31, S1-3.32, S1-7.29
-  it('begins with what was said at sign-up', async () => {
+  it('starts with the data of the sign-up', async () => {
     expect(await profile()).toEqual({
       display_name: 'Ana Prado',
       display_email: user.email,
@@ -54,7 +54,7 @@ describe('/customer/profile', () => {
   })
 
   // spec: S1-3.17, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-7.32, S1-7.33
-  it('takes one field at a time, each alone', async () => {
+  it('updates single fields', async () => {
     const before = await profile()
     const { browser } = user
     expect((await browser.call(updateProfile, { body: { display_name: ' Estúdio Prado ' } })).status).toBe(204)
@@ -86,7 +86,7 @@ describe('/customer/profile', () => {
     [updateSocialMedias, { site: 'javascript:alert(1)' }, 'site', errorHelp.fieldInvalid],
     [setPhoneType, { phone_type: 'fax' }, 'phone_type', errorHelp.fieldInvalid],
     [setNotificationEmail, { email_default: 'a@b\nBcc: c@d.e' }, 'email_default', errorHelp.emailInvalid],
-  ])('%#: refuses and changes nothing', async (endpoint, body, id, help) => {
+  ])('%#: rejects the value and changes nothing', async (endpoint, body, id, help) => {
     const before = await profile()
     const reply = await user.browser.call(endpoint, { body: body as never })
     expect([reply.status, reply.error.messages]).toEqual([422, [{ id, help }]])
@@ -94,7 +94,7 @@ describe('/customer/profile', () => {
   })
 
   // spec: S1-3.34, S1-7.34, S1-7.35
-  it('keeps the notices apart from the address families see', async () => {
+  it('keeps the notification e-mail apart from the public e-mail', async () => {
     const { browser, email } = user
     expect((await browser.call(getNotificationEmail)).answer).toEqual({ email_default: email })
     await browser.call(setNotificationEmail, { body: { email_default: 'avisos@prado.test' } })
@@ -102,7 +102,7 @@ describe('/customer/profile', () => {
     expect((await profile()).display_email).not.toBe('avisos@prado.test')
   })
 
-  it('is made on the way for an account that is older than profiles, once for any number of readers', async () => {
+  it('is created once on first read for an account older than profiles', async () => {
     const old = await createUser(api, { product: 'gallery_pro' })
     await api.rows('delete from profile where customer_id = $1', [old.customerId])
     await api.rows(`delete from directory where kind = 'subdomain' and customer_id = $1`, [old.customerId])
@@ -128,7 +128,7 @@ describe('logo and avatar', () => {
   const shape = /^http:\/\/content\.localhost:\d+\/b\/[0-9a-f]{3}\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/
 
   // spec: S1-3.33, S1-7.24, S1-7.25
-  it('keeps a logo for pages and for mails, and shows it everywhere it is asked for', async () => {
+  it('stores a logo for pages and mails, and returns it in every call', async () => {
     const reply = await sendImage(user.browser, setLogo, await drawn(1600, 400))
     expect([reply.status, reply.answer.logo]).toEqual([200, expect.stringMatching(shape)])
     expect((await user.browser.call(getLogo)).answer).toEqual(reply.answer)
@@ -142,7 +142,7 @@ describe('logo and avatar', () => {
   })
 
   // spec: S1-3.18, S1-3.33, S1-7.27, S1-7.28
-  it('shows the avatar beside the name', async () => {
+  it('returns the avatar with the account', async () => {
     const { answer } = await sendImage(user.browser, setAvatar, await drawn(900, 500))
     expect(answer.avatar).toMatch(shape)
     expect((await user.browser.call(getAvatar)).answer).toEqual(answer)
@@ -152,7 +152,7 @@ describe('logo and avatar', () => {
   })
 
   // spec: S1-7.26
-  it('gives every new image a new address and lets go of the former objects a day later', async () => {
+  it('gives every new image a new address, and deletes the former objects a day later', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const prefix = async () =>
       (await keysIn(api, 'b/')).filter((key) => key.includes(`/${other.customerId}/`)).toSorted()
@@ -182,7 +182,7 @@ describe('logo and avatar', () => {
     }
   })
 
-  it('takes photographs only, whatever they call themselves, and leaves nothing behind', async () => {
+  it('accepts pictures only, whatever their declared type, and leaves no objects behind', async () => {
     const before = await keysIn(api, 'b/')
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const gif = Buffer.from(`GIF89a${'\u0000'.repeat(40)}`, 'latin1')

@@ -29,7 +29,7 @@ const list = async (galleryId: string) =>
   (await user.browser.call(listPictures, { query: { collection_id: galleryId, page: '1' } })).answer.pictures
 
 describe('renditions', () => {
-  it('are made, stored under fixed keys and described in the row', async () => {
+  it('are stored under fixed keys and described in the row', async () => {
     const galleryId = await newGallery(user)
     const file = sharp(await pictureFile(1, { width: 1400, height: 700 })).withExifMerge({
       IFD2: { DateTimeOriginal: '2026:11:14 16:30:00', OffsetTimeOriginal: '-03:00' },
@@ -64,7 +64,7 @@ describe('renditions', () => {
     expect(usage).toEqual({ waiting_renditions: 0 })
   })
 
-  it('of a damaged file fail visibly, with a reason and a retry, beside good ones', async () => {
+  it('of a damaged file fail with a reason and a retry, without affecting others', async () => {
     const galleryId = await newGallery(user)
     const validFile = await pictureFile(3, { width: 900, height: 600 })
     const truncatedFile = (await pictureFile(4, { width: 900, height: 600 })).subarray(0, 9_000)
@@ -88,7 +88,7 @@ describe('renditions', () => {
     expect(usage).toEqual({ waiting_renditions: 0 })
   })
 
-  it('are never made of other bytes than were acknowledged', async () => {
+  it('are never made from other bytes than the acknowledged ones', async () => {
     const galleryId = await newGallery(user)
     const [id] = await uploadAll(user, api.uploader(user.browser), galleryId, [
       { name: 'a.jpg', file: await pictureFile(6) },
@@ -105,7 +105,7 @@ describe('renditions', () => {
     await waitUntilSettled(galleryId, 1)
   })
 
-  it('of a picture deleted meanwhile are let go of', async () => {
+  it('of a picture deleted in the meantime are marked as garbage', async () => {
     const galleryId = await newGallery(user)
     const [id] = await uploadAll(user, api.uploader(user.browser), galleryId, [
       { name: 'a.jpg', file: await pictureFile(5) },

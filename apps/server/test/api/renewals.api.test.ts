@@ -40,7 +40,7 @@ async function payerOf(order: Parameters<typeof buy>[1]): Promise<User> {
 }
 
 describe('a refund', () => {
-  it('is refused when nobody asked for it, whoever put the job in', async () => {
+  it('is rejected without a request for it, whatever enqueued the job', async () => {
     const ana = await subscriber(harness)
     const { invoices } = await money(ana)
     const refunded = harness.runRefund(ana.customerId, String(invoices[0]!['id']))
@@ -49,8 +49,8 @@ describe('a refund', () => {
   })
 })
 
-describe('a card', () => {
-  it('is charged the day before the end, once, whoever sweeps and however often', async () => {
+describe('renewal by card', () => {
+  it('is charged once, the day before the end, for any number of concurrent sweeps', async () => {
     const ana = await subscriber(harness)
     await harness.advanceTo('2027-03-31T08:59')
     expect(await chargeStates(ana)).toEqual(['paid'])
@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(await mails(ana)).toEqual(['receipt', 'receipt'])
   })
 
-  it('for a year is announced a week before, then charged in as many parts, with its coupon', async () => {
+  it('of a year is announced a week before, then charged in the same installments with its coupon', async () => {
     const ana = await subscriber(harness, { periodicityType: 'annually', installmentCount: 12 })
     await harness.advanceTo('2028-02-23T09:00')
     await harness.runSweep()
@@ -87,7 +87,7 @@ describe('a card', () => {
     expect(await mails(ana)).toEqual(['receipt', 'reminder', 'receipt'])
   })
 
-  it('that is declined is tried on four more days, then the account is frozen', async () => {
+  it('is retried on four more days after a decline, then the account is frozen', async () => {
     const ana = await subscriber(harness, {}, testCards.renewalDeclined)
     await harness.advanceTo('2027-03-31T09:00')
     expect((await money(ana)).subscription).toMatchObject({
@@ -118,7 +118,7 @@ describe('a card', () => {
     expect(open_invoice).toMatchObject({ kind: 'renewal', state: 'open', amount: 9_990 })
   })
 
-  it('that is not there is asked for like one that was declined', async () => {
+  it('without a saved card is handled like a decline', async () => {
     const ana = await subscriber(harness)
     await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
     await harness.advanceTo('2027-03-31T09:00')
@@ -130,12 +130,12 @@ describe('a card', () => {
   it.each([
     ['approved', 'paid', 'receipt'],
     ['declined', 'declined', 'payment-failed'],
-  ] as const)('that the bank is still deciding about is not charged again until it is %s', async (as, state, mail) => {
+  ] as const)('with a pending charge is not charged again until it is %s', async (as, state, mail) => {
     const ana = await subscriber(harness)
     await harness.api.sandbox.script({ savedCards: 'pending-approved' })
     await harness.advanceTo('2027-03-31T09:00')
     await harness.advanceTo('2027-03-31T10:00')
-    // Whatever the bank takes: the account goes on.
+    // The account stays active while the charge is pending.
     await harness.advanceTo('2027-04-02T08:00')
     expect(await chargeStates(ana)).toEqual(['paid', 'pending'])
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ active: true })
@@ -145,7 +145,7 @@ describe('a card', () => {
     expect(await mails(ana)).toEqual(['receipt', mail])
   })
 
-  it('is charged once by a gateway that does it and never answers', async () => {
+  it('is charged once by a gateway that charges without responding', async () => {
     const ana = await subscriber(harness)
     await harness.api.sandbox.script({ savedCards: 'timeout-approved' })
     await harness.advanceTo('2027-03-31T09:00')
@@ -154,7 +154,7 @@ describe('a card', () => {
     expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
   })
 
-  it('is charged later when the gateway was away', async () => {
+  it('is charged later after an outage of the gateway', async () => {
     const ana = await subscriber(harness)
     await harness.api.sandbox.script({ outage: 'error' })
     await harness.advanceTo('2027-03-31T09:00')
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect(await mails(ana)).toEqual(['receipt', 'receipt'])
   })
 
-  it('waits while the bank decides about a purchase', async () => {
+  it('waits while the charge of a purchase is pending', async () => {
     const ana = await subscriber(harness, { planId: 28 })
     await harness.setTime('2027-03-31T08:58')
     expect((await buy(ana, await byCard(harness.api, {}, testCards.pendingApproved))).status).toBe(200)
@@ -175,14 +175,14 @@ describe('a card', () => {
     await harness.api.sandbox.settle(String((await lastCharge(ana))['gateway_id']), 'approved')
     await harness.advanceTo('2027-03-31T10:00')
     await harness.runSweep()
-    // Plus for a month from here, and what was written for Basic is not asked for any more.
+    // Plus runs for a month from here, and the renewal of Basic is voided.
     expect(await chargeStates(ana)).toEqual(['paid', 'paid'])
     const { invoices, subscription } = await money(ana)
     expect(subscription).toMatchObject({ plan_id: 19, paid_until: new Date('2027-05-01T02:59:59Z') })
     expect(invoices.find(({ kind }) => kind === 'renewal')).toMatchObject({ void_at: expect.any(Date) })
   })
 
-  it('canceled in its grace is asked for no more, and may be resumed', async () => {
+  it('canceled in the grace period is not retried, and can be resumed', async () => {
     const ana = await subscriber(harness, {}, testCards.renewalDeclined)
     await harness.advanceTo('2027-03-31T09:00')
     await harness.setTime('2027-04-03T10:00')
@@ -197,7 +197,7 @@ describe('a card', () => {
     expect(await chargeStates(ana)).toEqual(['paid', 'declined', 'declined'])
   })
 
-  it('canceled while frozen is over, and can buy again', async () => {
+  it('canceled while frozen ends, and a new purchase is possible', async () => {
     const ana = await subscriber(harness, {}, testCards.renewalDeclined)
     await harness.advanceTo('2027-03-31T09:00')
     await harness.advanceTo('2027-04-08T23:59:59')
@@ -212,7 +212,7 @@ describe('a card', () => {
     expect((await ana.browser.call(getInfo)).answer.user_subscription).toMatchObject({ canceled: false, active: true })
   })
 
-  it('is left alone once it is canceled', async () => {
+  it('is not charged once it is canceled', async () => {
     const ana = await subscriber(harness)
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
     await harness.advanceTo('2027-04-05T09:00')
@@ -224,8 +224,8 @@ describe('a card', () => {
 describe.each([
   ['boleto', 'payment-slip', 'slip', () => byBoleto({ periodicityType: 'annually' })],
   ['Pix', 'pix', 'pix', () => byPix({ periodicityType: 'annually' })],
-] as const)('a %s', (_, method, kind, order) => {
-  it('goes out ten days before the end, by mail, and what is paid goes on', async () => {
+] as const)('renewal by %s', (_, method, kind, order) => {
+  it('is mailed ten days before the end, and its payment extends the period', async () => {
     const ana = await payerOf(order())
     expect((await money(ana)).subscription).toMatchObject({ renews_with: method })
     await harness.advanceTo('2028-02-20T09:00')
@@ -244,7 +244,7 @@ describe.each([
     expect(await mails(ana)).toEqual(['receipt', kind, 'receipt'])
   })
 
-  it('that nobody pays is over at the end', async () => {
+  it('ends unpaid with the subscription', async () => {
     const ana = await payerOf(order())
     await harness.advanceTo('2028-02-20T09:00')
     await harness.advanceTo('2028-03-01T23:59:59')
@@ -258,8 +258,8 @@ describe.each([
   })
 })
 
-describe('a boleto of a month', () => {
-  it('canceled and resumed in its last days goes out again', async () => {
+describe('monthly renewal by boleto', () => {
+  it('that is canceled and resumed in its last days is issued again', async () => {
     const ana = await payerOf(byBoleto())
     await harness.advanceTo('2027-03-23T10:00')
     await ana.browser.call(cancelRenewal, { params: { product: 'gallery_pro' } })
@@ -280,7 +280,7 @@ describe('a boleto of a month', () => {
     expect((await money(ana)).subscription['paid_until']).toEqual(new Date('2027-05-02T02:59:59Z'))
   })
 
-  it('that was paid and given back at the gateway goes out once more, then is over', async () => {
+  it('that was paid and refunded at the gateway is issued once more, then ends', async () => {
     const ana = await payerOf(byBoleto())
     await harness.advanceTo('2027-03-23T10:00')
     const { gateway_id: paid } = await lastCharge(ana)
@@ -298,7 +298,7 @@ describe('a boleto of a month', () => {
   })
 })
 
-it('a card that was given its money back is not charged for the same month again', async () => {
+it('does not charge a card again for a month that was refunded', async () => {
   const ana = await subscriber(harness)
   await harness.advanceTo('2027-03-31T09:00')
   await harness.api.platform.gateway.refund(String((await lastCharge(ana))['gateway_id']), 'by-support')
@@ -311,7 +311,7 @@ it('a card that was given its money back is not charged for the same month again
   })
 })
 
-it('a renewal that is being given back is looked at later, not every minute', async () => {
+it('postpones a renewal that is being refunded by an hour', async () => {
   const ana = await payerOf(byBoleto())
   await harness.advanceTo('2027-03-23T10:00')
   await harness.api.sandbox.pay(String((await lastCharge(ana))['gateway_id']))
@@ -337,7 +337,7 @@ it('a renewal that is being given back is looked at later, not every minute', as
   }
 })
 
-it('a renewal that cannot be looked at is put off, and does not stand in the way of others', async () => {
+it('postpones a failing renewal without blocking others', async () => {
   const ana = await subscriber(harness)
   await harness.setTime('2027-03-31T09:00')
   const gateway = Object.defineProperty({ ...harness.api.platform.gateway }, 'name', {
@@ -359,8 +359,8 @@ async function canceledMeanwhile(): Promise<User> {
   return ana
 }
 
-describe('a card that the bank decides about while its owner cancels', () => {
-  it('is taken back', async () => {
+describe('a renewal that is canceled while its charge is pending', () => {
+  it('is canceled at the gateway', async () => {
     const ana = await canceledMeanwhile()
     await harness.runCancelCharges(ana.customerId)
     expect(await chargeStates(ana)).toEqual(['paid', 'canceled'])
@@ -368,7 +368,7 @@ describe('a card that the bank decides about while its owner cancels', () => {
     expect(await mails(ana)).toEqual(['receipt', 'canceled'])
   })
 
-  it('and that is approved all the same is given back at once', async () => {
+  it('is refunded at once if it is approved nevertheless', async () => {
     const ana = await canceledMeanwhile()
     const { id, gateway_id: gatewayId } = await lastCharge(ana)
     await harness.api.sandbox.settle(String(gatewayId), 'approved')

@@ -14,10 +14,10 @@ import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 const modules = composeModules(offlinePlatform())
 const receiving = modules.receiving.map((route) => route.endpoint)
 const bound = [...modules.routes.map((route) => route.endpoint), ...receiving]
-// The families' calls have a matrix of their own, in family-matrix.api.test.ts.
+// Family endpoints have their own matrix, in family-matrix.api.test.ts.
 const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
 const guarded = ofApp.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
-// Files have a matrix of their own, in uploads.api.test.ts: their calls are not JSON.
+// File uploads have their own matrix, in uploads.api.test.ts: their calls are not JSON.
 const bringsFile = ({ body }: Endpoint) => body !== null && 'kind' in body
 const named = guarded.filter((endpoint) => Object.keys(endpoint.ids).length > 0 && !bringsFile(endpoint))
 
@@ -50,7 +50,7 @@ const fingerprint = () =>
     (select count(*) from login_log) as l, (select count(*) from subscription) as b, (select count(*) from outbox_mail) as m,
     (select sum(hits) from rate_limit) as r`)
 
-/** Everything of the other person, as text: a foreign call must leave it as it was. */
+/** All rows of the other customer as JSON: a foreign call must not change them. */
 const contents = () =>
   api.rows(
     `select (select jsonb_agg(g order by id) from gallery g) as g, (select jsonb_agg(p order by id) from picture p) as p,
@@ -68,7 +68,7 @@ const call = (user: User, endpoint: Endpoint, sampleIds: SampleIds) =>
   user.browser.call(endpoint, sampleCall(endpoint, sampleIds))
 
 describe('the route table', () => {
-  it('binds endpoints of the contract only, each once, and says how many', () => {
+  it('binds only endpoints of the contract, each once, and reports their number', () => {
     const known = new Set<Endpoint>(endpointList)
     expect(bound.every((endpoint) => known.has(endpoint))).toBe(true)
     expect(new Set(bound).size).toBe(bound.length)
@@ -79,22 +79,22 @@ describe('the route table', () => {
     expect(ofSpec.length).toBe(102)
   })
 
-  it('answers 404 where nothing is bound: no stubs', async () => {
+  it('returns 404 for unbound endpoints', async () => {
     for (const endpoint of endpointList.filter((known) => !bound.includes(known))) {
       expect((await callEndpoint(own, endpoint)).status, endpoint.name).toBe(404)
     }
   })
 })
 
-describe('anonymous', () => {
+describe('a visitor without a session', () => {
   // spec: S1-6.01, S2-1.01, S2-6.01, S2-6.04, S2-7.01, S3-1.01, S3-6.01
-  it.each(guarded)('is refused by $method $path', async (endpoint) => {
+  it.each(guarded)('gets 401 from $method $path', async (endpoint) => {
     const reply = await callEndpoint(null, endpoint)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])
   })
 })
 
-describe('another origin', () => {
+describe('a request from another origin', () => {
   const strangers: Record<string, Record<string, string>> = {
     'no header': { 'x-revela': '' },
     'cross-site': { 'sec-fetch-site': 'cross-site' },
@@ -104,7 +104,7 @@ describe('another origin', () => {
   }
   // spec: S3-7.26
   it.each(ofApp.filter((endpoint) => endpoint.caller === 'browser'))(
-    'changes nothing through $method $path',
+    'is rejected by $method $path and changes nothing',
     async (endpoint) => {
       const before = await fingerprint()
       for (const [name, headers] of Object.entries(strangers)) {
@@ -116,7 +116,7 @@ describe('another origin', () => {
   )
 })
 
-/** A line for each table of the product and of its queue, but for the one that counts knocks. */
+/** A hash for each table of the product and of its queue, except for the rate limits. */
 const everything = async () => {
   const tables = await api.rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -128,7 +128,7 @@ const everything = async () => {
   return api.rows(`${lines.join(' union all ')} order by 1`)
 }
 
-/** Whether the authorizer lets support through, if every other rule said yes. */
+/** Whether the authorizer admits support, if every other rule permits. */
 async function supportPasses(endpoint: Endpoint, customerId: string): Promise<boolean> {
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
   const authorizer = createAuthorizer({
@@ -150,8 +150,8 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
     )
 }
 
-describe('support', () => {
-  it('looks at everything and changes nothing of it', async () => {
+describe('a support session', () => {
+  it('reads everything and changes nothing', async () => {
     const { deps, staffConsole } = await enrolledStaff(api, 'bia')
     const by = { staff: 'bia', ticket: 'T-1' }
     const { cookie } = await openSupportSession(deps, { customerId: foreign.customerId, minutes: 30 }, by)
@@ -171,7 +171,7 @@ describe('support', () => {
       answered.filter(([, status]) => fits(status)).map(([name]) => name)
     const [looked, rejected] = [withStatus((status) => status < 300), withStatus((status) => status === 403)]
     expect(withStatus((status) => status >= 300 && ![403, 404, 422].includes(status))).toEqual([])
-    // A body that cannot be read is refused before anybody asks who sent it: there the authorizer itself is asked.
+    // An invalid body is rejected before the authorization: for those calls the test asks the authorizer itself.
     const unread = new Set(withStatus((status) => status === 422))
     const passing = await Promise.all(
       guarded
@@ -187,20 +187,23 @@ describe('support', () => {
   })
 })
 
-describe('own and foreign', () => {
+describe('own and foreign ids', () => {
   const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
 
   // spec: S1-6.02
-  it.each(named)('$method $path answers a foreign id like a missing one, and changes nothing', async (endpoint) => {
-    const before = await contents()
-    const [missing, other] = [await call(own, endpoint, nowhere), await call(own, endpoint, ids)]
-    expect(missing.status).toBe(404)
-    const masked = (reply: typeof missing) => reply.text.replace(reply.error.request_id ?? '', '')
-    expect(masked(other)).toBe(masked(missing))
-    expect(await contents()).toEqual(before)
-  })
+  it.each(named)(
+    '$method $path returns the 404 of a missing id for a foreign one, and changes nothing',
+    async (endpoint) => {
+      const before = await contents()
+      const [missing, other] = [await call(own, endpoint, nowhere), await call(own, endpoint, ids)]
+      expect(missing.status).toBe(404)
+      const masked = (reply: typeof missing) => reply.text.replace(reply.error.request_id ?? '', '')
+      expect(masked(other)).toBe(masked(missing))
+      expect(await contents()).toEqual(before)
+    },
+  )
 
-  it('is a matrix that its owner passes', async () => {
+  it('are accepted from their owner', async () => {
     const statuses = new Map<string, number>()
     for (const endpoint of named.filter((known) => known.method === 'GET')) {
       statuses.set(endpoint.name, (await call(foreign, endpoint, ids)).status)
@@ -213,7 +216,7 @@ describe('own and foreign', () => {
       (endpoint) =>
         endpoint.method === 'GET' && endpoint.name !== 'subscription.extendTrial' && !named.includes(endpoint),
     ),
-  )('$method $path shows its own and never the other', async (endpoint) => {
+  )('$method $path returns only own data', async (endpoint) => {
     const reply = await callEndpoint(own, endpoint)
     expect(reply.status).toBeLessThan(300)
     expect(reply.text).not.toContain(foreign.email)

@@ -26,10 +26,10 @@ afterAll(async () => {
   await stack.close()
 })
 
-/** A value for each of psql's variables. */
+/** A value for each psql variable. */
 const sample = (name: string) => (/name|queue|sha256/.test(name) ? "'x'" : "'0192f3c4-0000-7000-8000-00000000abcd'")
 
-test('the runbooks have statements to try', () => {
+test('the runbooks contain SQL statements', () => {
   expect(statements.length).toBeGreaterThan(20)
 })
 

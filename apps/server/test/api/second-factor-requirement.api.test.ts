@@ -84,14 +84,14 @@ async function signInByPasskey(device: SoftwareAuthenticator, browser: Browser) 
   return browser.call(passkeySignIn, { body: { credential: device.answer(options) } })
 }
 
-/** Somebody with nothing but a password, of whom a second factor is required. */
+/** An account that has only a password and is required to have a second factor. */
 async function required(): Promise<User> {
   const user = await createUser(api, { product: 'gallery_pro' })
   await requireSecondFactor(deps, user.customerId, by)
   return user
 }
 
-/** What registering a factor, confirming, and leaving need. Everything else waits. */
+/** The endpoints to register a factor, confirm and sign out. All others are blocked. */
 const answered = [
   'auth.logout',
   'customer.getEmail',
@@ -122,7 +122,7 @@ const send = ({ browser }: User, endpoint: Endpoint) => {
   })
 }
 
-/** Whether the authorizer lets this session through, if every other rule said yes. */
+/** Whether the authorizer admits this session, if every other rule permits. */
 const passes = (endpoint: Endpoint, { customerId }: User) => {
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
   const { permission } = endpoint.access
@@ -142,14 +142,14 @@ const passes = (endpoint: Endpoint, { customerId }: User) => {
     )
 }
 
-/** A call that cannot be read is refused before anybody asks who sent it: there the authorizer itself is asked. */
+/** An invalid call is rejected before the authorization: for those calls the test asks the authorizer itself. */
 const isUnhandled = ([status, code]: unknown[]) => status === 422 || code === 'NotFound'
 
-describe('while a second factor is required and none is registered', () => {
-  it('refuses every call of the studio but the named ones, and changes nothing', async () => {
+describe('a required second factor that is not registered', () => {
+  it('blocks every call of the studio except the named ones, and nothing changes', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     const ids = await createIds(api, { ...user })
-    // A passkey among the ids would be a second factor.
+    // A passkey among the sample ids would be a second factor.
     await api.rows('delete from passkey where customer_id = $1', [user.customerId])
     await requireSecondFactor(deps, user.customerId, by)
     const contents = () =>
@@ -184,7 +184,7 @@ describe('while a second factor is required and none is registered', () => {
     expect((await user.browser.call(logout)).status).toBe(204)
   }, 60_000)
 
-  it('holds for sessions that were open before and for new ones, until one of them registers a factor', async () => {
+  it('blocks existing and new sessions until one of them registers a factor', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     const [before, after] = [api.browser(), api.browser()]
     expect((await signInAs(user, before)).status).toBe(200)
@@ -194,14 +194,14 @@ describe('while a second factor is required and none is registered', () => {
     for (const browser of [user.browser, before, after]) expect(outcome(await browser.call(getInfo))).toEqual(missing)
     expect((await before.call(getSecondFactor)).answer.requirement).toBe('missing')
     expect((await before.call(getEmail)).answer.email).toBe(user.email)
-    // A secret that no code has shown to work is no second factor.
+    // A secret that was never proved by a code is no second factor.
     await before.call(setUpSecondFactor)
     expect(outcome(await before.call(getInfo))).toEqual(missing)
     await registerApp(before)
     expect((await before.call(getInfo)).status).toBe(200)
     expect((await before.call(getSecondFactor)).answer.requirement).toBe('met')
     expect((await before.call(createGallery, { body: { title: 'Casamento' } })).status).toBe(200)
-    // The others were opened by a password alone.
+    // The other sessions were opened with a password only, so they end.
     for (const browser of [user.browser, after]) expect((await browser.call(getInfo)).status).toBe(401)
     const kinds = (await before.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
     expect(kinds).toEqual(
@@ -210,7 +210,7 @@ describe('while a second factor is required and none is registered', () => {
     expect((await signInAs(user, after)).error.error).toBe('SecondFactorNeeded')
   })
 
-  it('leaves the galleries open to families', async () => {
+  it('keeps the galleries open to families', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     const gallery = await readyGallery(api, user)
     const family = await familyBrowser(api, user)
@@ -218,7 +218,7 @@ describe('while a second factor is required and none is registered', () => {
     expect((await enter(family, gallery.slug)).status).toBe(200)
   })
 
-  it('lets our support look, as its people have shown a code', async () => {
+  it('allows a support session, because staff has shown a code', async () => {
     const { customerId } = await required()
     const { cookie } = await openSupportSession(deps, { customerId, minutes: 30 }, by)
     const browser = api.browser()
@@ -228,8 +228,8 @@ describe('while a second factor is required and none is registered', () => {
   })
 })
 
-describe('a password where a second factor is required', () => {
-  it('needs the passkey as its second step, and no app that was never turned on', async () => {
+describe('a sign-in with a password where a second factor is required', () => {
+  it('needs the passkey as second step, not an app that was never turned on', async () => {
     const user = await required()
     const { device } = await registerPasskey(user.browser)
     expect((await user.browser.call(getInfo)).status).toBe(200)
@@ -248,14 +248,14 @@ describe('a password where a second factor is required', () => {
     expect((await browser.call(getInfo)).status).toBe(200)
   })
 
-  it('is enough again for an account with a passkey when support no longer requires it', async () => {
+  it('is enough again for an account with a passkey when the requirement ends', async () => {
     const user = await required()
     await registerPasskey(user.browser)
     await stopRequiringSecondFactor(deps, user.customerId, by)
     expect((await signInAs(user, api.browser())).status).toBe(200)
   })
 
-  it('opened the sessions that end when support requires it of an account that has a passkey', async () => {
+  it('loses its session when support requires a factor of an account with a passkey', async () => {
     const user = await createUser(api)
     await registerPasskey(user.browser)
     const byPassword = api.browser()
@@ -265,7 +265,7 @@ describe('a password where a second factor is required', () => {
     expect((await signInAs(user, byPassword)).error.error).toBe('SecondFactorNeeded')
   })
 
-  it('meets the requirement again after support removed what was lost', async () => {
+  it('is blocked again after support removed a lost factor', async () => {
     const user = await required()
     await registerApp(user.browser)
     await removeSecondFactor(deps, user.customerId, by)
@@ -275,8 +275,8 @@ describe('a password where a second factor is required', () => {
   })
 })
 
-describe('the last factor', () => {
-  it('is not removed while one is required, whichever it is', async () => {
+describe('the last second factor', () => {
+  it('cannot be removed while one is required', async () => {
     const user = await required()
     const secret = await registerApp(user.browser)
     const turnOff = () => user.browser.call(turnOffSecondFactor, { body: { code: codeOf(secret) } })
@@ -293,7 +293,7 @@ describe('the last factor', () => {
     expect((await user.browser.call(removePasskey, { params: { passkey_id: other } })).status).toBe(204)
   })
 
-  it('stays when both are removed at the same moment', async () => {
+  it('is kept when both are removed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await required()
       const secret = await registerApp(user.browser)
@@ -307,10 +307,10 @@ describe('the last factor', () => {
   })
 })
 
-describe('support', () => {
-  it('requires it and stops requiring it by command, once each; its owner reads it and is told by mail', async () => {
+describe('the requirement by support', () => {
+  it('is set and removed by command, once each, and is shown and mailed to the owner', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
-    // Somebody else of ours: a newer proof ends the one that the other tests use.
+    // Another staff member, because a newer proof ends the one that the other tests use.
     const nextCode = await enrolForCodes(api, 'duda')
     const run = async (command: string, options: Record<string, string> = {}) =>
       enrolled.staffConsole.run(command, {
@@ -349,7 +349,7 @@ describe('support', () => {
     )
   })
 
-  it('is the only one who writes it: neither the role of the API nor that of support without a proof', async () => {
+  it('can be written by staff only, not by the API role nor by the staff role without a proof', async () => {
     const user = await required()
     const text = `update customer set second_factor_required_at = null where customer_id = '${user.customerId}'`
     const asApi = api.platform.db.readTenant(user.customerId, { name: '', text, values: [] })

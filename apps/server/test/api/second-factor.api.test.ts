@@ -54,13 +54,13 @@ async function turnOn(browser: Browser) {
   const { secret, address } = (await browser.call(setUpSecondFactor)).answer
   const { status, answer } = await browser.call(turnOnSecondFactor, { body: { code: codeOf(secret) } })
   expect(status).toBe(200)
-  // The code of this step is used up.
+  // The code of this time step is used up.
   seconds(31)
   return { secret, address, codes: answer.recovery_codes }
 }
 
 describe('the second factor', () => {
-  it('is asked for after the password, and only both open a session', async () => {
+  it('is required after the password, and only both open a session', async () => {
     const user = await createUser(api)
     const { secret, address, codes } = await turnOn(user.browser)
     expect(address).toContain(`secret=${secret}`)
@@ -74,14 +74,14 @@ describe('the second factor', () => {
     expect(await isIn(browser)).toBe(false)
     expect((await finish(browser, codeOf(secret))).status).toBe(200)
     expect(await isIn(browser)).toBe(true)
-    // Once: neither the sign-in nor the code is good a second time.
+    // Neither the sign-in nor the code can be used again.
     expect((await finish(browser, codeOf(secret))).error.error).toBe('SignInExpired')
     const attacker = api.browser()
     await enter(user, attacker)
     expect((await finish(attacker, codeOf(secret))).error.error).toBe('WrongSecondFactor')
   })
 
-  it('is asked for after a social sign-in', async () => {
+  it('is required after a social sign-in', async () => {
     const [browser, who] = [api.browser(), { sub: crypto.randomUUID(), email: uniqueEmail() }]
     await signInByGoogle(api, browser, { ...who, now })
     const { secret } = await turnOn(browser)
@@ -92,7 +92,7 @@ describe('the second factor', () => {
     expect(await isIn(other)).toBe(true)
   })
 
-  it('is not asked for before a first code has shown that the app works', async () => {
+  it('is not required before a first code has proved the app', async () => {
     const user = await createUser(api)
     const { secret } = (await user.browser.call(setUpSecondFactor)).answer
     expect((await user.browser.call(turnOnSecondFactor, { body: { code: '000000' } })).status).toBe(400)
@@ -107,7 +107,7 @@ describe('the second factor', () => {
     })
   })
 
-  it('bounds guesses: five for a sign-in, ten from an address in a quarter of an hour', async () => {
+  it('limits guesses: five per sign-in, ten per address in 15 minutes', async () => {
     const user = await createUser(api)
     const { secret } = await turnOn(user.browser)
     const browser = api.browser()
@@ -120,7 +120,7 @@ describe('the second factor', () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  it('waits ten minutes, in the browser that showed the password', async () => {
+  it('expires after ten minutes, and only in the browser of the password', async () => {
     const user = await createUser(api)
     const { secret } = await turnOn(user.browser)
     expect((await finish(api.browser(), codeOf(secret))).error.error).toBe('SignInExpired')
@@ -130,7 +130,7 @@ describe('the second factor', () => {
     expect((await finish(late, codeOf(secret))).error.error).toBe('SignInExpired')
   })
 
-  it('opens by each recovery code once, and says so', async () => {
+  it('accepts each recovery code once, and records it', async () => {
     const user = await createUser(api)
     const { codes } = await turnOn(user.browser)
     const browser = api.browser()
@@ -147,7 +147,7 @@ describe('the second factor', () => {
     expect((await finish(repeated, renewed[0]!)).status).toBe(200)
   })
 
-  it('is turned off only with a confirmation and a code, and never set up over one that is on', async () => {
+  it('is turned off only with a confirmation and a code, and cannot be set up while it is on', async () => {
     const user = await createUser(api)
     const { secret } = await turnOn(user.browser)
     expect((await user.browser.call(setUpSecondFactor)).error.error).toBe('SecondFactorOn')
@@ -165,7 +165,7 @@ describe('the second factor', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['security-second-factor-on', 'security-second-factor-off'])
   })
 
-  it('is not renewed, and no passkey is added or removed, by whoever has an open browser and the password', async () => {
+  it('protects recovery codes and passkeys from an open session with the password', async () => {
     const user = await createUser(api)
     const { secret, codes } = await turnOn(user.browser)
     const passkeyId = await storePasskey(api, user.customerId)
@@ -187,7 +187,7 @@ describe('the second factor', () => {
         needed,
       ])
     }
-    // What the second factor does not protect asks for no more than the password.
+    // A call that the second factor does not protect needs only the password.
     expect((await browser.call(askExport)).status).toBe(204)
     expect((await browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(10)
 
@@ -205,12 +205,12 @@ describe('the second factor', () => {
     expect((await guarded.startCreation(browser)).status).toBe(200)
     expect((await guarded.remove(browser)).status).toBe(204)
     expect((await guarded.renew(browser)).status).toBe(200)
-    // A later confirmation by the password alone does not inherit the code.
+    // A later confirmation with the password alone does not include the code.
     expect((await confirm({ password: validPassword })).status).toBe(204)
     expect((await guarded.renew(browser)).status).toBe(428)
   })
 
-  it('counts as confirmed after a sign-in with it, by an app or a recovery code, for 15 minutes', async () => {
+  it('counts as confirmed for 15 minutes after a sign-in with it, by app or recovery code', async () => {
     const user = await createUser(api)
     const { secret, codes } = await turnOn(user.browser)
     const browser = api.browser()
@@ -224,7 +224,7 @@ describe('the second factor', () => {
     expect((await browser.call(renewRecoveryCodes)).status).toBe(200)
     const kinds = (await browser.call(listAccountActivity)).answer.activity.map(({ kind }) => kind)
     expect(kinds).toContain('recovery-code-used')
-    // A session that was open before the second factor was turned on has not shown it.
+    // A session from before the second factor was turned on has not shown it.
     const [other, older] = [await createUser(api), api.browser()]
     await enter(other, older)
     await turnOn(other.browser)
@@ -232,20 +232,20 @@ describe('the second factor', () => {
     expect((await older.call(renewRecoveryCodes)).error.error).toBe('ConfirmationNeeded')
   })
 
-  it('is not guessed by confirming: 30 codes a day', async () => {
+  it('limits guesses by confirmation: 30 codes a day', async () => {
     const user = await createUser(api)
     const { secret } = await turnOn(user.browser)
     const confirm = (code: string) =>
       user.browser.call(confirmIdentity, { body: { password: validPassword, second_factor: code } })
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 10; count += 1) expect((await confirm('000000')).status).toBe(400)
-      // Limits are counted by the database's clock: the quarter of an hour is over, the day is not.
+      // Rate limits use the database's clock: this ends the 15 minutes, but not the day.
       await api.rows(`delete from rate_limit where window_ends_at < now() + interval '1 hour'`)
     }
     expect((await confirm(codeOf(secret))).status).toBe(429)
   })
 
-  it('cannot be locked by strangers who know the customer’s id and forge the cookie of a sign-in', async () => {
+  it("cannot be locked by forged sign-in cookies with the customer's id", async () => {
     const user = await createUser(api)
     const { secret } = await turnOn(user.browser)
     const owner = api.browser()
@@ -258,7 +258,7 @@ describe('the second factor', () => {
     expect((await finish(owner, codeOf(secret))).status).toBe(200)
   })
 
-  it('keeps no secret and no code that the database alone gives away', async () => {
+  it('stores no readable secret or code', async () => {
     const user = await createUser(api)
     const { secret, codes } = await turnOn(user.browser)
     const rows = await api.rows<{ row: string }>(
@@ -284,7 +284,7 @@ async function sender() {
 }
 
 describe('the offer of a second factor', () => {
-  it('comes after the first sent gallery and stays closed once it was closed', async () => {
+  it('appears after the first sent gallery, and stays closed once closed', async () => {
     const user = await sender()
     expect(await offered(user)).toBe(true)
     expect((await user.browser.call(closeSecondFactorOffer)).status).toBe(204)
@@ -293,7 +293,7 @@ describe('the offer of a second factor', () => {
     expect(await offered(user)).toBe(false)
   })
 
-  it('is not made to whoever has a second factor or a passkey', async () => {
+  it('is not made to an account with a second factor or a passkey', async () => {
     const [withApp, withPasskey] = [await sender(), await sender()]
     await turnOn(withApp.browser)
     await storePasskey(api, withPasskey.customerId)

@@ -46,9 +46,9 @@ const request = (service: 'lightroom' | 'finder' | 'windows_explorer' | 'pdf', b
   })
 const fetched = async (url: string) => api.upload.inject({ method: 'GET', url: url.replace(/^https?:\/\/[^/]+/, '') })
 
-describe('a selection', () => {
+describe('the export of a selection', () => {
   // spec: S3-4.06
-  it('that is not finished has no list', async () => {
+  it('is rejected before the selection is finished', async () => {
     expect((await request('lightroom')).error.error).toBe('SelectionNotFinished')
     const params = { id: family.selectionId }
     expect((await user.browser.call(getSelectionPdf, { params })).error.error).toBe('SelectionNotFinished')
@@ -60,7 +60,7 @@ describe('a selection', () => {
   })
 
   // spec: S3-1.05, S3-3.21, S3-3.22, S3-7.13
-  it('is a list for each program', async () => {
+  it('returns a list for each program', async () => {
     expect((await request('lightroom')).answer).toEqual({
       exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
       total_selected: 3,
@@ -80,7 +80,7 @@ describe('a selection', () => {
   })
 
   // spec: S3-1.05, S3-3.22, S3-3.23, S3-7.13, S3-7.14
-  it('is a PDF, made by a job and fetched by an address that only opens it', async () => {
+  it('creates a PDF by a job, at an address that opens only this file', async () => {
     const { answer } = await request('pdf')
     expect(answer.selectionPDFRequestURL).toBe(
       `${api.platform.config.APP_ORIGIN}/api/selections/${family.selectionId}/pdf`,
@@ -107,7 +107,7 @@ describe('a selection', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  it('is a table that no program runs', async () => {
+  it('creates a CSV without executable formulas', async () => {
     const params = { id: family.selectionId, format: 'csv' as const }
     const { answer } = await user.browser.call(exportSelectionFile, { params })
     const text = (await fetched(answer.url)).rawPayload.toString('utf8')
@@ -119,7 +119,7 @@ describe('a selection', () => {
     )
   })
 
-  it('is sidecars that Lightroom reads', async () => {
+  it('creates sidecar files for Lightroom', async () => {
     const params = { id: family.selectionId, format: 'xmp' as const }
     const { answer } = await user.browser.call(exportSelectionFile, { params })
     const dir = mkdtempSync(join(tmpdir(), 'revela-xmp-'))
@@ -137,14 +137,14 @@ describe('a selection', () => {
   })
 
   // spec: S3-5.23
-  it('is nobody else’s, and no smaller plan’s', async () => {
+  it('is denied to other accounts and smaller plans', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     expect((await request('lightroom', other)).status).toBe(404)
     await api.rows('update subscription set plan_id = 28 where customer_id = $1', [user.customerId])
     expect((await request('lightroom')).error).toMatchObject({ details: { blocked_feat: 'export_selected_list' } })
   })
 
-  it('takes its file with it, also when it goes with its client', async () => {
+  it('is deleted with its client', async () => {
     const [row] = await api.rows<{ pdf_key: string; client_id: string }>(
       'select pdf_key, client_id from selection where id = $1',
       [family.selectionId],

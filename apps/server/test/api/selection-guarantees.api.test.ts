@@ -64,8 +64,8 @@ async function finished(): Promise<Family> {
   return family
 }
 
-describe('what a family is promised', () => {
-  it('who registers at the first heart is mailed a link that leads back to their choices', async () => {
+describe('selection guarantees for the family', () => {
+  it('mails a registering guest a link back to their choices', async () => {
     const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
     await user.browser.call(updateLinkPreferences, { params, body: { type: 'public', active: true } })
@@ -80,13 +80,13 @@ describe('what a family is promised', () => {
     expect(mail?.secrets_sealed).not.toBeNull()
     const [client] = await api.rows<{ id: string }>('select id from client where email = $1', [guestBody.email])
     const token = await linkOf(api, user, client!.id, gallery.id)
-    expect(mail?.text_body, 'the stored mail does not hold the secret').not.toContain(token)
+    expect(mail?.text_body, 'the stored mail does not contain the secret').not.toContain(token)
     const phone = await familyBrowser(api, user)
     expect((await enter(phone, gallery.slug, { link: token })).status).toBe(200)
     expect((await readSelection(phone, gallery.id)).totals.chosen).toBe(1)
   })
 
-  it('a public selection whose day is past asks nobody for a name', async () => {
+  it('rejects a guest in a public selection after its deadline, without creating a client', async () => {
     const gallery = await readyGallery(api, user)
     const terms = { type: 'public' as const, active: true, limit_date: '2026-11-14' }
     await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body: terms })
@@ -98,7 +98,7 @@ describe('what a family is promised', () => {
     expect(await api.rows('select id from client where email = $1', [guestBody.email])).toEqual([])
   })
 
-  it('a corrected Pix key reaches whoever has not paid yet', async () => {
+  it('uses a corrected Pix key for unpaid selections', async () => {
     await payTo('errada@aurora.com.br')
     const family = await finished()
     const code = async () => (await readSelection(family.browser, family.gallery.id)).payment?.code
@@ -110,8 +110,8 @@ describe('what a family is promised', () => {
   })
 })
 
-describe('what was paid', () => {
-  it('is not asked for again when the selection is opened again', async () => {
+describe('a paid amount', () => {
+  it('is not charged again when the selection is reopened', async () => {
     await payTo('pix@aurora.com.br')
     const family = await finished()
     const params = { id: family.selectionId }
@@ -129,8 +129,8 @@ describe('what was paid', () => {
   })
 })
 
-describe('what a photographer is promised', () => {
-  it('nothing is downloaded while a family chooses, and then it is', async () => {
+describe('selection guarantees for the photographer', () => {
+  it('allows downloads only after the selection is finished', async () => {
     const family = await createFamilySelection(api, user)
     const settings = { single_download: true, download_all: true }
     await user.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body: settings })
@@ -151,7 +151,7 @@ describe('what a photographer is promised', () => {
     expect((await request()).status).toBe(200)
   })
 
-  it('what was accepted stays as it was accepted, until it is opened again', async () => {
+  it('keeps the accepted terms until the selection is reopened', async () => {
     const family = await finished()
     for (const change of [{ extra_picture_price: 9900 }, { contracted_pictures: 9 }, { allow_extra_pictures: false }]) {
       expect((await edit(family, change)).error.error).toBe('SelectionClosed')
@@ -160,7 +160,7 @@ describe('what a photographer is promised', () => {
     expect((await edit(family, { extra_picture_price: 9900 })).status).toBe(204)
   })
 
-  it('a link that is switched off opens nothing', async () => {
+  it('rejects a personal link that is switched off', async () => {
     const family = await createFamilySelection(api, user)
     const token = await linkOf(api, user, family.clientId, family.gallery.id)
     expect((await edit(family, { magic_link_enabled: false })).status).toBe(204)
@@ -168,7 +168,7 @@ describe('what a photographer is promised', () => {
     expect((await enter(phone, family.gallery.slug, { link: token })).status).not.toBe(200)
   })
 
-  it('comments of a gallery in the trash keep no other family’s from being told', async () => {
+  it('sends comment mails although another gallery with comments is in the trash', async () => {
     const [deletedFamily, keptFamily] = [await createFamilySelection(api, user), await createFamilySelection(api, user)]
     for (const family of [deletedFamily, keptFamily]) {
       const body = { key: randomUUID(), number: 1, text: 'Linda!' }
@@ -184,7 +184,7 @@ describe('what a photographer is promised', () => {
     expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
   })
 
-  it('a deleted selection takes its list with it', async () => {
+  it('deletes the PDF of a deleted selection', async () => {
     const family = await finished()
     const key = `p/${family.selectionId}.pdf`
     await api.rows('update selection set pdf_key = $1 where id = $2', [key, family.selectionId])

@@ -56,12 +56,12 @@ async function listen(cookie: string, headers: Record<string, string> = {}): Pro
 
 const cookieOf = (from: Family['browser']) => from.cookies.get('__Host-revela-family')!
 
-it('a tap on one device is heard on the other within a second', async () => {
+it('sends a change of one device to another within a second', async () => {
   const partner = await family.another()
   const stream = await listen(cookieOf(partner))
   expect(stream.status).toBe(200)
   await vi.waitFor(() => expect(stream.revisions).toEqual([0]), { timeout: 2_000, interval: 20 })
-  // The first listener opens the line; until it stands nothing can be heard on it.
+  // The first listener opens the database connection; no event arrives before it listens.
   await vi.waitFor(
     async () => {
       const lines = await api.rows(
@@ -81,7 +81,7 @@ it('a tap on one device is heard on the other within a second', async () => {
   stream.close()
 })
 
-it('one session has eight lines and no more; one that closes makes room, and others are not affected', async () => {
+it('limits a session to eight streams, without affecting other sessions', async () => {
   const cookie = cookieOf(await family.another())
   const lines: EventStream[] = []
   for (let count = 0; count < 8; count += 1) lines.push(await listen(cookie))
@@ -101,7 +101,7 @@ it('one session has eight lines and no more; one that closes makes room, and oth
   for (const { close } of [...lines, other]) close()
 })
 
-it('a chosen photograph that is deleted is heard too', async () => {
+it('sends the deletion of a chosen picture', async () => {
   const { answer } = await family.browser.call(choosePictures, {
     params: { gallery_id: family.gallery.id },
     body: { changes: [{ number: 2, state: 'yes' }] },
@@ -117,7 +117,7 @@ it('a chosen photograph that is deleted is heard too', async () => {
   stream.close()
 })
 
-it('a line that broke off is taken up again, and everybody asks anew', async () => {
+it('reconnects after a lost database connection, and makes every device read again', async () => {
   const stream = await listen(cookieOf(family.browser))
   await vi.waitFor(() => expect(stream.revisions).toHaveLength(1), { timeout: 2_000, interval: 20 })
   await api.rows(
@@ -127,7 +127,7 @@ it('a line that broke off is taken up again, and everybody asks anew', async () 
   stream.close()
 })
 
-it('a line of a gallery that went back to a draft ends instead of telling anything', async () => {
+it('ends the stream of an unpublished gallery without further events', async () => {
   const stream = await listen(cookieOf(family.browser))
   await vi.waitFor(() => expect(stream.revisions).toHaveLength(1), { timeout: 10_000, interval: 20 })
   const { answer } = await family.browser.call(choosePictures, {
@@ -147,7 +147,7 @@ it('a line of a gallery that went back to a draft ends instead of telling anythi
   await user.browser.call(publishGallery, { params: { id: family.gallery.id } })
 })
 
-it('another origin, a stranger and another studio hear nothing', async () => {
+it('rejects another origin, a missing session and another host', async () => {
   const cookie = cookieOf(family.browser)
   const statuses = [
     (await listen(cookie, { 'sec-fetch-site': 'cross-site' })).status,
@@ -158,7 +158,7 @@ it('another origin, a stranger and another studio hear nothing', async () => {
   expect(statuses).toEqual([403, 403, 401, 404])
 })
 
-it('a server that stops ends what it was saying', async () => {
+it('ends the streams when the server stops', async () => {
   const stream = await listen(cookieOf(family.browser))
   await api.server.close()
   await stream.ended

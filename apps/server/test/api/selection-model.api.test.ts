@@ -70,7 +70,7 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
 
 type Begin = typeof begin
 
-/** Limits, with one more than was agreed: what the comparison must find. */
+/** A limit of one more than agreed, which the comparison must detect. */
 const startWithWrongTerms: Begin = async (terms) => {
   const started = await begin(terms)
   started.model.limit = () => (terms.contracted ?? 0) + 1
@@ -87,7 +87,7 @@ async function runCommands(from: Begin, options: { seed?: number } = {}) {
 
 // spec: S3-3.07
 it(
-  'whatever family and photographer do, the database holds what the model holds',
+  'keeps the database equal to the model after any sequence of actions',
   async () => {
     const { failed, report } = await runCommands(begin)
     expect(failed, report).toBe(false)
@@ -96,7 +96,7 @@ it(
 )
 
 it(
-  'a model with another limit is found out',
+  'detects a model with another limit',
   async () => {
     expect((await runCommands(startWithWrongTerms, { seed: 7 })).failed).toBe(true)
   },

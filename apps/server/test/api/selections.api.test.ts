@@ -62,9 +62,9 @@ const mailsOf = (kind: string) =>
     [user.customerId, kind],
   )
 
-describe('a family chooses', () => {
+describe('choosing pictures', () => {
   // spec: S3-3.10
-  it('and always sees what it costs', async () => {
+  it('returns the totals and the price', async () => {
     const family = await createFamilySelection(api, user, { terms: sold })
     const { answer } = await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('a family chooses', () => {
     expect((await readSelection(family.browser, family.gallery.id)).price_accepted).toBe(true)
   })
 
-  it('and the same tap twice is one tap', async () => {
+  it('is idempotent', async () => {
     const family = await createFamilySelection(api, user)
     const first = await choose(family, { 1: 'yes' })
     const second = await choose(family, { 1: 'yes' })
@@ -98,7 +98,7 @@ describe('a family chooses', () => {
   })
 
   // spec: S3-5.17
-  it('within the limit, whoever taps at once', async () => {
+  it('respects the limit with concurrent calls from several devices', async () => {
     const family = await createFamilySelection(api, user, { terms: { contracted_pictures: 3 }, pictures: 12 })
     const devices = await Promise.all([family.another(), family.another(), family.another()])
     const requests = Array.from({ length: 12 }, (_, index) =>
@@ -111,12 +111,12 @@ describe('a family chooses', () => {
     expect(selection.choices).toHaveLength(3)
   })
 
-  it('only photographs that are there', async () => {
+  it('ignores unknown pictures', async () => {
     const family = await createFamilySelection(api, user)
     expect((await choose(family, { 999: 'yes' })).answer.totals.chosen).toBe(0)
   })
 
-  it('and another device asks for what came after', async () => {
+  it('returns the changes since a revision to another device', async () => {
     const family = await createFamilySelection(api, user)
     const other = await family.another()
     await choose(family, { 1: 'yes', 2: 'maybe' })
@@ -135,7 +135,7 @@ describe('a family chooses', () => {
     })
   })
 
-  it('and what the photographer deletes is nobody’s choice', async () => {
+  it('drops choices of deleted pictures', async () => {
     const family = await createFamilySelection(api, user)
     await choose(family, { 1: 'yes', 2: 'yes' })
     await user.browser.call(deletePictures, {
@@ -146,7 +146,7 @@ describe('a family chooses', () => {
     expect([selection.totals.chosen, selection.choices]).toEqual([1, [{ number: 2, state: 'yes' }]])
   })
 
-  it('nothing of another family’s', async () => {
+  it("is not possible in another family's gallery", async () => {
     const mine = await createFamilySelection(api, user)
     const other = await createFamilySelection(api, user)
     const reply = await mine.browser.call(getFamilySelection, at(other))
@@ -154,9 +154,9 @@ describe('a family chooses', () => {
   })
 })
 
-describe('finishing', () => {
+describe('finishing a selection', () => {
   // spec: S3-3.10
-  it('closes it, tells both sides, and asks to be paid by Pix', async () => {
+  it('closes it, mails both sides, and requests payment by Pix', async () => {
     const pix_key = { kind: 'email' as const, key: 'Pix@Aurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
     expect((await user.browser.call(setPixKey, { body: { pix_key } })).status).toBe(204)
     const family = await createFamilySelection(api, user, { terms: sold, name: 'Marina Alves' })
@@ -184,7 +184,7 @@ describe('finishing', () => {
   })
 
   // spec: S3-3.11, S3-3.19, S3-3.20, S3-4.05, S3-7.10
-  it('is opened again by the photographer alone', async () => {
+  it('is reverted by the photographer only', async () => {
     const family = await createFamilySelection(api, user)
     await choose(family, { 1: 'yes' })
     await finish(family, { chosen: 1, total: 0 })
@@ -218,7 +218,7 @@ describe('finishing', () => {
     expect((await choose(family, { 2: 'yes' })).answer.totals.chosen).toBe(2)
   })
 
-  it('with nothing chosen is nothing', async () => {
+  it('is rejected without a choice', async () => {
     const family = await createFamilySelection(api, user)
     expect((await finish(family, { chosen: 0, total: 0 })).error.error).toBe('SelectionChanged')
   })
@@ -226,7 +226,7 @@ describe('finishing', () => {
 
 describe('the deadline', () => {
   // spec: S3-2.06, S3-3.07, S3-3.10, S3-4.01, S3-4.02, S3-4.03, S3-4.04, S3-7.11, S3-9.01
-  it('ends with its day in São Paulo, and a new date opens again', async () => {
+  it('ends with the day in São Paulo, and a new date reopens the selection', async () => {
     const family = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-15' } })
     now = new Date('2026-11-16T02:59:00Z')
     expect((await choose(family, { 1: 'yes' })).status).toBe(200)
@@ -243,8 +243,8 @@ describe('the deadline', () => {
   })
 })
 
-describe('comments', () => {
-  it('are a conversation, and sent twice are one', async () => {
+describe('selection comments', () => {
+  it('form a thread, and a repeated comment is stored once', async () => {
     const family = await createFamilySelection(api, user)
     const key = randomUUID()
     const say = (text: string, as = key) =>
@@ -278,7 +278,7 @@ describe('comments', () => {
 
 describe('a public selection', () => {
   // spec: S3-1.02, S3-3.15, S3-3.16, S3-6.02
-  it('asks for a name at the first heart, and never opens somebody else’s', async () => {
+  it("asks for a name with the first choice, and never opens another client's selection", async () => {
     const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
     const body = { ...sold, type: 'public' as const, active: true }
@@ -300,7 +300,7 @@ describe('a public selection', () => {
     await enter(other, gallery.slug)
     expect((await guest.call(getFamilySelection, galleryParams)).answer.offer).toBeNull()
     const same = await other.call(beginSelection, { ...galleryParams, body: guestBody })
-    // Answered alike, and nothing of hers in it.
+    // The response is the same, without the other client's choices.
     expect(same.answer.selection).toMatchObject({ status: 'open', totals: { chosen: 0 } })
     const listed = await user.browser.call(listSelections, { query: { collection_id: gallery.id } })
     expect(listed.answer.selections).toMatchObject([
@@ -312,8 +312,8 @@ describe('a public selection', () => {
   })
 })
 
-describe('a client in a public selection', () => {
-  it('is asked for nothing that is known; a guest who says nothing begins nothing', async () => {
+describe('starting a public selection', () => {
+  it('asks an identified client for nothing, and requires a contact from a guest', async () => {
     const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
     await user.browser.call(updateLinkPreferences, { params, body: { ...sold, type: 'public', active: true } })
@@ -332,9 +332,9 @@ describe('a client in a public selection', () => {
   })
 })
 
-describe('the photographer', () => {
+describe('selection settings', () => {
   // spec: S3-3.05, S3-3.06, S3-3.08, S3-3.09, S3-5.10, S3-5.12, S3-7.07, S3-7.08
-  it('offers nothing half-filled, and turning the sale off leaves no price', async () => {
+  it('reject incomplete terms, and clear the price when the sale is switched off', async () => {
     const gallery = await readyGallery(api, user)
     const params = { collection_id: gallery.id }
     const put = (body: object) => user.browser.call(updateLinkPreferences, { params, body })
@@ -357,7 +357,7 @@ describe('the photographer', () => {
   })
 
   // spec: S2-2.09, S2-2.17, S2-3.02, S2-7.02, S3-3.28, S3-4.07
-  it('sees states counted in the gallery list, and finds by them', async () => {
+  it('appear as counts in the gallery list, which filters by them', async () => {
     const family = await createFamilySelection(api, user)
     await choose(family, { 1: 'yes' })
     await finish(family, { chosen: 1, total: 0 })
@@ -382,7 +382,7 @@ describe('the photographer', () => {
     expect(await ids({ expired_selection: 'true' })).toContain(late.gallery.id)
     expect(await ids({ not_started_selection: 'true' })).not.toContain(late.gallery.id)
     expect(await ids({ not_started_selection: 'true' })).toContain(offered)
-    // Switched off: what was chosen stays, and the gallery counts as inactive too.
+    // After switching off, the choices stay and the gallery counts as inactive too.
     expect(await find({ inactive_selection: 'true' })).toBeUndefined()
     const params = { collection_id: family.gallery.id }
     await user.browser.call(updateLinkPreferences, { params, body: { active: false, type: null } })
@@ -390,7 +390,7 @@ describe('the photographer', () => {
   })
 
   // spec: S3-7.12
-  it('has one selection for a client in a gallery, and deletes it for good', async () => {
+  it('allow one selection per client and gallery, which can be deleted', async () => {
     const family = await createFamilySelection(api, user)
     const repeated = await user.browser.call(createSelection, {
       body: {
@@ -405,7 +405,7 @@ describe('the photographer', () => {
   })
 
   // spec: S3-5.21, S3-5.22, S3-5.24, S3-7.09
-  it('on a smaller plan sells nothing, has no magic link, and one family in a gallery', async () => {
+  it('on a smaller plan exclude sales, personal links and a second private selection', async () => {
     const small = await createUser(api, { product: 'gallery_pro' })
     await api.rows('update subscription set plan_id = 22 where customer_id = $1', [small.customerId])
     const gallery = await readyGallery(api, small)
@@ -425,7 +425,7 @@ describe('the photographer', () => {
     expect((await create(false)).error).toMatchObject({ details: { blocked_feat: 'multiple_private_selection' } })
   })
 
-  it('stores only a Pix key that is one', async () => {
+  it('accept only a valid Pix key', async () => {
     const pix_key = { kind: 'cpf' as const, key: '529.982.247-26', name: 'Ana', city: 'Recife' }
     const reply = await user.browser.call(setPixKey, { body: { pix_key } })
     expect(reply.error.messages).toEqual([{ id: 'key', help: 'Confira o CPF: os dígitos não batem.' }])

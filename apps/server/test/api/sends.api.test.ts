@@ -58,9 +58,9 @@ const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) =
   return (await browser.call(getManifest, { params: { gallery_id: gallery.id } })).status
 }
 
-describe('a gallery that is sent', () => {
+describe('sending a gallery by mail', () => {
   // spec: S2-7.18, S2-7.19, S3-3.28, S3-3.29, S3-5.08, S3-7.15, S3-7.17, S3-7.19
-  it('arrives in the studio’s name with a link that opens it, and nothing of it is readable before', async () => {
+  it("uses the studio's name and a working link, which is not readable in the database", async () => {
     await user.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })
     const body = shareBody({ client_email: ` ${uniqueAddress().toUpperCase()} `, client_password: 'espião' })
     const email = body.client_email.trim().toLowerCase()
@@ -91,7 +91,7 @@ describe('a gallery that is sent', () => {
   })
 
   // spec: S3-7.15
-  it('says e-mail and code where it asks who comes, and leaves a line', async () => {
+  it('includes e-mail and code for an invited gallery, and records it', async () => {
     const client = await createTestClient(api, user)
     await share(user, closed.id, shareBody({ client_email: client.email, magicLink: false }))
     const [mail] = await arrived(api, client.email)
@@ -105,7 +105,7 @@ describe('a gallery that is sent', () => {
   })
 
   // spec: S3-9.06
-  it('only names the password that a client chose', async () => {
+  it('mentions a password that the client chose, without its text', async () => {
     const client = await createTestClient(api, user)
     await setOwnPassword(clientsDeps(api), user.customerId, client.id, 'Pão de queijo às 7')
     await share(user, closed.id, shareBody({ client_email: client.email, magicLink: null }))
@@ -113,7 +113,7 @@ describe('a gallery that is sent', () => {
     expect(mail!.text).toContain(`E-mail: ${client.email}\nSenha criada por você.`)
   })
 
-  it('carries the gallery’s password where it asks for one, and the code where the client chooses privately', async () => {
+  it("includes the gallery's password in password mode, and the code for a private selection", async () => {
     const gallery = await readyGallery(api, user, { title: 'Com senha', pictures: 1 })
     const secret = 'Lua de Mel 26'
     const setAccess = { params: { id: gallery.id }, body: { access: 'password', password: secret } } as const
@@ -136,7 +136,7 @@ describe('a gallery that is sent', () => {
     expect(other!.text).not.toContain(secret)
   })
 
-  it('needs no key where it is open to whoever has its address', async () => {
+  it('includes no key in link mode', async () => {
     const body = shareBody({ magicLink: false })
     await share(user, open.id, body)
     const [mail] = await arrived(api, body.client_email)
@@ -145,7 +145,7 @@ describe('a gallery that is sent', () => {
   })
 
   // spec: S3-3.28
-  it('shows logo and cover inside, the cover with the marks its family sees', async () => {
+  it('embeds the logo and the cover with its watermarks', async () => {
     const gallery = await readyGallery(api, user, { title: 'Ensaio', pictures: 1 })
     await user.browser.call(chooseGalleryCover, {
       params: { id: gallery.id },
@@ -176,7 +176,7 @@ describe('a gallery that is sent', () => {
     expect(await api.platform.store.read(key.replace('mail-', '1920-').replace('.jpg', '.webp'))).toBeInstanceOf(Buffer)
   })
 
-  it('belongs to the photographer, and its link to the plans that have it', async () => {
+  it('requires a plan with personal links for the personal link', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const gallery = await readyGallery(api, owner, { pictures: 1 })
     await api.rows(`update subscription set plan_id = 28, paid_until = '2030-01-01' where customer_id = $1`, [
@@ -193,7 +193,7 @@ describe('a gallery that is sent', () => {
     expect((await share(owner, gallery.id, { ...body, magicLink: false })).status).toBe(200)
   })
 
-  it('is refused where there is no mailbox, or nothing is said', async () => {
+  it('rejects an invalid recipient, name, subject or message', async () => {
     const bodies = {
       client_email: ['', 'ninguém', '11987654321@whatsapp.invalid', 'a@x.test, b@x.test', 'a@x.test\r\nBcc: b@x.test'],
       client_name: [' ', 'Bia\r\nBcc: b@x.test'],
@@ -209,8 +209,8 @@ describe('a gallery that is sent', () => {
   })
 })
 
-describe('the same mail', () => {
-  it('is one, however often it is asked for within a minute', async () => {
+describe('repeating the same mail', () => {
+  it('sends it once within a minute', async () => {
     const body = shareBody()
     const replies = await Promise.all(Array.from({ length: 8 }, () => share(user, closed.id, body)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
@@ -224,7 +224,7 @@ describe('the same mail', () => {
     expect(await arrived(api, body.client_email, 3)).toHaveLength(3)
   })
 
-  it('may be sent again later, but not while it waits to leave', async () => {
+  it('sends it again later, but not while it is queued', async () => {
     let now = new Date()
     const still = await apiUnderTest({ clock: () => now })
     try {
@@ -260,7 +260,7 @@ describe('the same mail', () => {
     }
   })
 
-  it('says on the card that the server refused it, and why', async () => {
+  it('reports in the list that the mail server rejected it, and why', async () => {
     const email = `${randomUUID()}@${rejectedMailDomain}`
     await share(user, open.id, shareBody({ client_email: email }))
     await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('refused'), 10_000)
@@ -273,11 +273,11 @@ describe('the same mail', () => {
   })
 })
 
-describe('what people type', () => {
-  // More mails than a new account may send in a day; client-mail tests that limit.
+describe('texts in sent mails', () => {
+  // More mails than a new account may send in a day; the client-mail tests cover that limit.
   beforeEach(() => api.rows('delete from client_mail_count'))
 
-  it('is text in every mail: forty scripts in name, subject, message and title', async () => {
+  it('are escaped: 40 scripts in name, subject and message', async () => {
     const neutral = shareBody({ client_message: 'neutro\n[nome-do-cliente]' })
     await share(user, open.id, neutral)
     const outline = tags((await arrived(api, neutral.client_email))[0]!.html)
@@ -297,7 +297,7 @@ describe('what people type', () => {
     expect(unescaped).toBe(0)
   }, 60_000)
 
-  it('adds no header and no recipient', async () => {
+  it('cannot inject headers or recipients', async () => {
     const breaks = ['\u2028', '\u2029', '%0d%0a', '=0D=0A', '\\r\\n', '; ', '\u202e', '<x@y.test>,']
     const forged = breaks.map((between) => `Fotos${between}Bcc: vitima@x.test${between}X-Forged: 1`)
     const bodies = forged.map((text) => shareBody({ client_name: text, subject: text }))
@@ -310,16 +310,16 @@ describe('what people type', () => {
     expect(await api.stack.mails.to('vitima@x.test')).toEqual([])
   }, 30_000)
 
-  it('is never read as a pattern: the name stands as it was typed', async () => {
+  it('are not interpreted as patterns', async () => {
     const body = shareBody({ client_name: '$& $1 [nome-do-cliente]', client_message: 'Oi, [nome-do-cliente].' })
     await share(user, open.id, body)
     expect((await arrived(api, body.client_email))[0]!.text).toContain('Oi, $& $1 [nome-do-cliente].')
   })
 })
 
-describe('links passed on by hand', () => {
+describe('share links', () => {
   // spec: S3-7.16, S3-7.17
-  it('are the gallery’s address, and for a client one that opens it and a number for WhatsApp', async () => {
+  it("return the gallery's address, and for a client a personal link and a WhatsApp number", async () => {
     const plain = (await links(open.id)).answer
     expect(plain).toEqual({
       gallery_url: expect.stringMatching(new RegExp(`^http://[^/]+/${open.slug}$`)),
@@ -343,7 +343,7 @@ describe('links passed on by hand', () => {
     expect(without.personal_url).toBeNull()
   })
 
-  it('are without the personal one where the plan has none', async () => {
+  it('omit the personal link where the plan has none', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const gallery = await readyGallery(api, owner, { pictures: 1 })
     const client = await createTestClient(api, owner)
@@ -355,7 +355,7 @@ describe('links passed on by hand', () => {
     expect([response.status, response.error.error]).toEqual([402, 'FeatureNotInPlan'])
   })
 
-  it('of my gallery are not given for somebody else’s client', async () => {
+  it("are denied for another photographer's client", async () => {
     const stranger = await createTestClient(api, await createUser(api, { product: 'gallery_pro' }))
     const missing = await links(closed.id, { client_id: randomUUID() })
     const foreign = await links(closed.id, { client_id: stranger.id })
@@ -364,8 +364,8 @@ describe('links passed on by hand', () => {
   })
 })
 
-describe('whoever has the database without its key', () => {
-  it('reads no code and no link, sent or waiting', async () => {
+describe('a database dump without its key', () => {
+  it('contains no readable code or link, sent or queued', async () => {
     const still = await apiUnderTest()
     try {
       const owner = await createUser(still, { product: 'gallery_pro' })

@@ -56,13 +56,13 @@ async function endWhileConfirming(ending: (tx: Tx, customerId: string, sessionId
 }
 
 describe('sessions', () => {
-  it('end although one is being confirmed at the same moment', async () => {
+  it('end even if one is being confirmed concurrently', async () => {
     expect(await endWhileConfirming((tx, customerId) => deleteSessions(tx, customerId, null))).toEqual([])
     expect(await endWhileConfirming(deleteSession)).toEqual([])
   })
 
   // spec: S1-7.02
-  it('lists the devices of the account and ends one of them', async () => {
+  it('are listed with their devices, and one of them can be ended', async () => {
     const user = await createUser(api)
     const phone = await secondBrowser(user)
     const { sessions } = (await user.browser.call(listSessions)).answer
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect((await user.browser.call(getSession)).answer).toEqual({ session: true })
   })
 
-  it('answers another account’s session like a missing one, byte for byte, and leaves it alive', async () => {
+  it('of another account return the same bytes as a missing one, and stay valid', async () => {
     const [mine, theirs] = [await createUser(api), await createUser(api)]
     const { sessions } = (await theirs.browser.call(listSessions)).answer
     const foreign = await mine.browser.call(endSession, { params: { session_id: sessions[0]!.id } })
@@ -91,7 +91,7 @@ describe('sessions', () => {
     expect((await theirs.browser.call(getSession)).answer).toEqual({ session: true })
   })
 
-  it('ends all the others at once', async () => {
+  it('can all be ended except the current one', async () => {
     const user = await createUser(api)
     const phone = await secondBrowser(user)
     expect((await user.browser.call(endOtherSessions)).status).toBe(204)
@@ -99,7 +99,7 @@ describe('sessions', () => {
     expect((await user.browser.call(getSession)).answer).toEqual({ session: true })
   })
 
-  it('is over after two weeks without use, and after a month in any case', async () => {
+  it('expire after two weeks without use, and after a month in any case', async () => {
     const idle = await createUser(api)
     const used = await createUser(api)
     const start = now
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect((await used.browser.call(getInfo)).error.error).toBe('SessionExpired')
   })
 
-  it('survives nothing that was tampered with', async () => {
+  it('reject a manipulated token', async () => {
     const { browser } = await createUser(api)
     const token = browser.cookies.get('__Host-revela')!
     const bytes = Buffer.from(token, 'base64url')
@@ -132,7 +132,7 @@ describe('PUT /customer/password', () => {
   const body = { currentPassword: validPassword, newPassword: 'ponte de ferro no Capibaribe' }
 
   // spec: S1-7.15
-  it('ends the other sessions and goes on in this browser under a new token', async () => {
+  it('ends the other sessions, and rotates the token of this one', async () => {
     const user = await createUser(api)
     const phone = await secondBrowser(user)
     const before = user.browser.cookies.get('__Host-revela')
@@ -143,7 +143,7 @@ describe('PUT /customer/password', () => {
   })
 
   // spec: S1-7.15
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { browser } = await createUser(api)
     const invalid = await browser.call(changePassword, { body: { ...body, currentPassword: 'outra' } })
     expect([invalid.status, invalid.error.error, invalid.error.messages[0]?.id]).toEqual([

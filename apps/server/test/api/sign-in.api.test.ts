@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 describe('POST /auth/signin', () => {
   // spec: S1-3.01, S1-3.14, S1-7.02, S1-7.05
-  it('opens a session with a host-only cookie and tells where to go', async () => {
+  it('opens a session with a host-only cookie, and returns the redirect', async () => {
     const email = uniqueEmail()
     const browser = api.browser()
     await browser.call(signUp, { body: signUpBody(email) })
@@ -25,7 +25,7 @@ describe('POST /auth/signin', () => {
     expect((await browser.call(getSession)).answer).toEqual({ session: true })
   })
 
-  it('is recorded with the address and the port that nginx saw; a port that cannot be is none', async () => {
+  it('logs the address and port that nginx saw, without invalid ports', async () => {
     const { email, customerId } = await createUser(api)
     await api.rows('delete from login_log where customer_id = $1', [customerId])
     for (const port of ['51123', '70000', '0', 'x', undefined]) {
@@ -39,7 +39,7 @@ describe('POST /auth/signin', () => {
     expect(recorded).toEqual([51_123, null, null, null, null].map((port) => ({ ip: '203.0.113.41', port })))
   })
 
-  it('answers a wrong password and an unknown e-mail with the same bytes', async () => {
+  it('returns the same bytes for a wrong password and an unknown e-mail', async () => {
     const { email } = await createUser(api)
     const invalid = await api.browser().call(signIn, { body: { email, password: 'não é esta senha' } })
     const unknown = await api.browser().call(signIn, { body: { email: uniqueEmail(), password: 'não é esta senha' } })
@@ -50,7 +50,7 @@ describe('POST /auth/signin', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(invalid.headers))
   })
 
-  it('stops guessing from one place, and lets the owner in from a browser that knows the account', async () => {
+  it('limits guesses from one address, and admits the owner in a known browser', async () => {
     const { email, browser } = await createUser(api)
     const guesser = api.browser({ 'x-forwarded-for': '203.0.113.9' })
     const statuses: number[] = []
@@ -69,7 +69,7 @@ describe('POST /auth/signin', () => {
     expect(own.status).toBe(200)
   })
 
-  it('keeps the password out of every column, and hashes above the floor', async () => {
+  it('stores the password only as a hash with at least the minimum cost', async () => {
     const { customerId } = await createUser(api)
     const [row] = await api.rows<{ password_hash: string }>(
       'select password_hash from credential where customer_id = $1',
@@ -81,8 +81,8 @@ describe('POST /auth/signin', () => {
   })
 })
 
-describe('GET /auth/logout', () => {
-  it('is not needed by who signs in again: the session they came with is over, also another account’s', async () => {
+describe('ending a session', () => {
+  it('happens with a new sign-in in the same browser, also to another account', async () => {
     const [ana, bia] = [await createUser(api), await createUser(api)]
     const before = api.browser()
     for (const [name, value] of ana.browser.cookies) before.cookies.set(name, value)
@@ -92,24 +92,26 @@ describe('GET /auth/logout', () => {
     expect((await before.call(getSession)).answer).toEqual({ session: true })
     await ana.browser.call(signIn, { body: { email: bia.email, password: validPassword } })
     expect((await before.call(getSession)).answer).toEqual({ session: false })
-    expect((await bia.browser.call(getSession)).answer, 'on their own device they stay').toEqual({ session: true })
+    expect((await bia.browser.call(getSession)).answer, 'the session on another device stays').toEqual({
+      session: true,
+    })
   })
 
   // spec: S1-2.18, S1-7.03
-  it('ends the session on the server, not only in the browser', async () => {
+  it('by logout happens on the server, not only in the browser', async () => {
     const { browser } = await createUser(api)
     const attacker = api.browser()
     attacker.cookies.set('__Host-revela', browser.cookies.get('__Host-revela')!)
     const logoutReply = await browser.call(logout)
     expect(logoutReply.status).toBe(204)
-    expect(logoutReply.headers['clear-site-data'], 'what the browser keeps goes too').toBe('"storage"')
+    expect(logoutReply.headers['clear-site-data'], 'the browser storage is cleared').toBe('"storage"')
     expect(browser.cookies.has('__Host-revela')).toBe(false)
     const reply = await attacker.call(getInfo)
     expect([reply.status, reply.error.error]).toEqual([401, 'SessionExpired'])
   })
 
   // spec: S1-7.03
-  it('is harmless without a session, and says NotLoggedIn where one is needed', async () => {
+  it('by logout is harmless without a session, and other calls return NotLoggedIn', async () => {
     expect((await api.browser().call(logout)).status).toBe(204)
     const reply = await api.browser().call(getInfo)
     expect([reply.status, reply.error.error]).toEqual([401, 'NotLoggedIn'])

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 describe('POST /customer/signup', () => {
   // spec: S1-3.03, S1-3.04, S1-3.05, S1-3.15, S1-4.11, S1-7.07
-  it('creates the account, records the terms with version, time and address, and sends the welcome mail', async () => {
+  it('creates the account, records the terms with version and address, and sends the welcome mail', async () => {
     const email = uniqueEmail()
     const reply = await api
       .browser()
@@ -39,7 +39,7 @@ describe('POST /customer/signup', () => {
   })
 
   // spec: S1-3.14, S1-7.08
-  it('takes the architect variant without question, records the terms only when accepted and leads to the site', async () => {
+  it('accepts architects without the question, records accepted terms only, and leads to the site', async () => {
     const email = uniqueEmail()
     const { name, password, whatsapp_number } = signUpBody(email)
     const body = { name, email, password, whatsapp_number, track: 'eyJ1dG1fc291cmNlIjoiYSJ9' }
@@ -60,7 +60,7 @@ describe('POST /customer/signup', () => {
   })
 
   // spec: S1-3.05, S1-3.16, S1-5.04, S1-5.05, S1-5.06, S1-5.07, S1-5.09
-  it('names every faulty field at once, in Portuguese', async () => {
+  it('returns all invalid fields at once, in Portuguese', async () => {
     const reply = await api.browser().send('POST', '/api/customer/signup', {
       body: { name: ' ', email: 'ana@', password: 'curta', whatsapp_number: '123', terms_of_use: false },
     })
@@ -77,17 +77,17 @@ describe('POST /customer/signup', () => {
   // spec: S1-3.04, S1-5.08, S1-5.09
   it.each([
     ['no solution chosen', { question_response: [] }, 'question_response'],
-    ['no word about the terms', { terms_of_use: undefined }, 'terms_of_use'],
+    ['missing terms', { terms_of_use: undefined }, 'terms_of_use'],
     ['a common password', { password: 'senha123' }, 'password'],
     ['the e-mail as password', { password: 'ana.prado@estudio.test' }, 'password'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const email = 'ana.prado@estudio.test'
     const reply = await api.browser().call(signUp, { body: { ...signUpBody(email), ...change } })
     expect(reply.status).toBe(422)
     expect(reply.error.messages.map((message) => message.id)).toEqual([field])
   })
 
-  it('gives one e-mail to one account, whatever its case and however many ask at once', async () => {
+  it('creates one account per e-mail, whatever its case, even with concurrent calls', async () => {
     const email = uniqueEmail()
     const addresses = [email, email.toUpperCase(), ` ${email}`, email, email]
     const replies = await Promise.all(addresses.map((as) => api.browser().call(signUp, { body: signUpBody(as) })))
@@ -97,7 +97,7 @@ describe('POST /customer/signup', () => {
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(1)
   })
 
-  it('ignores fields nobody may set for themselves', async () => {
+  it('ignores fields that a customer may not set', async () => {
     const email = uniqueEmail()
     const body = { ...signUpBody(email), tester: true, plan_id: 30, customer_id: uniqueEmail(), extended_trial: false }
     const reply = await api.browser().call(signUp, { body })

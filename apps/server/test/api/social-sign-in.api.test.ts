@@ -17,7 +17,7 @@ const cookieName = '__Host-revela-social'
 const seconds = () => Math.floor(Date.now() / 1_000)
 const subject = () => crypto.randomUUID()
 
-/** What is asked of a provider, and nothing beyond it. */
+/** The scopes requested from a provider. */
 const scopes = { google: 'openid profile email', facebook: 'email,public_profile' } as const
 
 const code = (provider: SocialProvider, authorization: AuthorizationRequest, token: unknown, more: object = {}) =>
@@ -34,7 +34,7 @@ const googleClaims = (authorization: AuthorizationRequest, claims: object = {}) 
 
 const user = () => ({ email: uniqueEmail(), name: 'Ana Prado', email_verified: 'on' })
 
-/** Refused with one code, and nobody is signed in. */
+/** Rejected with one code, and no session. */
 const rejected = [400, 'SocialSignInRefused', { session: false }]
 async function outcome(browser: Browser, reply: Awaited<ReturnType<typeof finishSocial>>): Promise<unknown[]> {
   return [reply.status, reply.error.error, (await browser.call(getSession)).answer]
@@ -42,19 +42,25 @@ async function outcome(browser: Browser, reply: Awaited<ReturnType<typeof finish
 
 describe('social sign-in', () => {
   // spec: S1-9.05, S1-9.06
-  it.each(['google', 'facebook'] as const)('asks %s for a code, bound by state and challenge', async (provider) => {
-    const { url, state, codeChallenge } = await startSocial(api.browser(), provider)
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      response_type: 'code',
-      scope: scopes[provider],
-      code_challenge_method: 'S256',
-    })
-    expect([state, codeChallenge]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)])
-    expect(url.href).not.toMatch(/verifier|secret/)
-  })
+  it.each(['google', 'facebook'] as const)(
+    'requests a code from %s, bound by state and challenge',
+    async (provider) => {
+      const { url, state, codeChallenge } = await startSocial(api.browser(), provider)
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        response_type: 'code',
+        scope: scopes[provider],
+        code_challenge_method: 'S256',
+      })
+      expect([state, codeChallenge]).toEqual([
+        expect.stringMatching(/^[\w-]{43}$/),
+        expect.stringMatching(/^[\w-]{43}$/),
+      ])
+      expect(url.href).not.toMatch(/verifier|secret/)
+    },
+  )
 
   // spec: S1-3.02, S1-3.14, S1-7.06
-  it('creates the account of a verified Google identity and finds it again', async () => {
+  it('creates the account of a verified Google identity, and finds it again', async () => {
     const [sub, email] = [subject(), uniqueEmail()]
     for (const round of [1, 2]) {
       const browser = api.browser()
@@ -90,7 +96,7 @@ describe('social sign-in', () => {
     })
   })
 
-  it('links nothing to an e-mail that already has an account', async () => {
+  it('does not link to an e-mail that already has an account', async () => {
     const { email, customerId } = await createUser(api)
     const browser = api.browser()
     const authorization = await startSocial(browser, 'google')
@@ -101,7 +107,7 @@ describe('social sign-in', () => {
     expect(await api.rows('select 1 from social_identity where customer_id = $1', [customerId])).toEqual([])
   })
 
-  it('asks for an e-mail where the provider gives none or has not verified it', async () => {
+  it('asks for an e-mail if the provider returns none or an unverified one', async () => {
     for (const claims of [{ email: null }, { email: uniqueEmail(), email_verified: false }]) {
       const browser = api.browser()
       const authorization = await startSocial(browser, 'google')
@@ -113,7 +119,7 @@ describe('social sign-in', () => {
   })
 })
 
-/** Somebody whom the provider knows and we do not; nobody is signed in yet. */
+/** A visitor whom the provider knows and we do not; there is no session yet. */
 async function arriveNew(email: string, sub = subject()): Promise<Browser> {
   const browser = api.browser()
   const authorization = await startSocial(browser, 'google')
@@ -137,7 +143,7 @@ describe('the terms of a social sign-up', () => {
   const termsCookie = '__Host-revela-terms'
   const nothing = { accounts: 0, accepted: 0, mails: 0, names: 0 }
 
-  it('store nothing before they are accepted, and the acceptance with the account', async () => {
+  it('store nothing before they are accepted, then the acceptance with the account', async () => {
     const email = uniqueEmail()
     const browser = await arriveNew(email)
     expect(await stored(email)).toEqual(nothing)
@@ -150,7 +156,7 @@ describe('the terms of a social sign-up', () => {
     expect(browser.cookies.has(termsCookie)).toBe(false)
   })
 
-  it('are accepted only in the browser that the provider sent back, unchanged', async () => {
+  it('can be accepted only in the returning browser, with an unchanged cookie', async () => {
     const email = uniqueEmail()
     const browser = await arriveNew(email)
     const sealed = browser.cookies.get(termsCookie)!
@@ -173,7 +179,7 @@ describe('the terms of a social sign-up', () => {
     expect(await stored(email)).toEqual(nothing)
   })
 
-  it('open no account that exists already', async () => {
+  it('do not open an existing account', async () => {
     const email = uniqueEmail()
     const browser = await arriveNew(email)
     const sealed = browser.cookies.get(termsCookie)!
@@ -186,8 +192,8 @@ describe('the terms of a social sign-up', () => {
   })
 })
 
-describe('the code flow, at the certified provider', () => {
-  it('signs in with the code that the provider gave to this browser', async () => {
+describe('the code flow at the certified provider', () => {
+  it('signs in with the code issued to this browser', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
     const form = user()
@@ -207,7 +213,7 @@ describe('the code flow, at the certified provider', () => {
     expect((await finishSocial(attacker, 'google', authCode, state)).error.error).toBe('TermsNeeded')
   })
 
-  it('rejects a browser that lost the cookie from which the verifier is derived', async () => {
+  it('rejects a browser without the cookie for the verifier', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
     const authCode = (await signInAtGoogle(url, user())).get('code')!
@@ -215,7 +221,7 @@ describe('the code flow, at the certified provider', () => {
     expect(await outcome(browser, await finishSocial(browser, 'google', authCode, state))).toEqual(rejected)
   })
 
-  it('rejects a stolen code in another browser, whose verifier does not fit', async () => {
+  it('rejects a stolen code in another browser, because the verifier differs', async () => {
     const [victim, attacker] = [api.browser(), api.browser()]
     const stolenCode = (await signInAtGoogle((await startSocial(victim, 'google')).url, user())).get('code')!
     const { state } = await startSocial(attacker, 'google')
@@ -234,7 +240,7 @@ describe('the code flow, at the certified provider', () => {
     expect(await outcome(attacker, await finishSocial(attacker, 'google', authCode, state))).toEqual(rejected)
   })
 
-  it('rejects a code that another client was given', async () => {
+  it('rejects a code issued to another client', async () => {
     const browser = api.browser()
     const { url, state } = await startSocial(browser, 'google')
     url.searchParams.set('client_id', 'another-client')
@@ -251,7 +257,7 @@ describe.each(['google', 'facebook'] as const)('a code of %s', (provider) => {
     ['for another client', { clientId: 'another-client' }],
     ['for another verifier', { codeChallenge: 'x'.repeat(43) }],
     ['for another address', { redirectUri: 'http://app.revela.localhost:5000/login/return/other' }],
-  ])('is refused %s', async (_, more) => {
+  ])('is rejected %s', async (_, more) => {
     const browser = api.browser()
     const authorization = await startSocial(browser, provider)
     const authCode = await code(provider, authorization, token(authorization), more)
@@ -260,7 +266,7 @@ describe.each(['google', 'facebook'] as const)('a code of %s', (provider) => {
     )
   })
 
-  it('is not taken back with the state of the other provider', async () => {
+  it('is rejected with the state of the other provider', async () => {
     const browser = api.browser()
     const other = await startSocial(browser, provider === 'google' ? 'facebook' : 'google')
     const authCode = await code(provider, other, token(other), { redirectUri: other.redirectUri })
@@ -273,13 +279,13 @@ const forgeries: Record<string, { provider: SocialProvider; token: object; repla
   'another issuer': { provider: 'google', token: { claims: { iss: 'https://evil.test' } } },
   'an expired token': { provider: 'google', token: { claims: { iat: seconds() - 9_000, exp: seconds() - 120 } } },
   'a token not valid yet': { provider: 'google', token: { claims: { nbf: seconds() + 600 } } },
-  'a key nobody published': { provider: 'google', token: { kind: 'unknown-kid' } },
+  'an unpublished key': { provider: 'google', token: { kind: 'unknown-kid' } },
   'a foreign signature': { provider: 'google', token: { kind: 'wrong-signature' } },
   'a changed payload': { provider: 'google', token: { kind: 'tampered-payload' } },
   'alg none': { provider: 'google', token: { kind: 'alg-none' } },
   'HS256 with the public key': { provider: 'google', token: { kind: 'hs256-public-key' } },
   'another browser’s nonce': { provider: 'google', token: { claims: { nonce: 'x'.repeat(43) } } },
-  'a code used before, of a provider that honours it twice': { provider: 'google', token: {}, replay: true },
+  'a used code of a provider that accepts it twice': { provider: 'google', token: {}, replay: true },
   'a Facebook token of another app': { provider: 'facebook', token: { app_id: '999' } },
   'a Facebook token that is not valid': { provider: 'facebook', token: { is_valid: false } },
   'a Facebook token that expired': { provider: 'facebook', token: { expires_at: seconds() - 60 } },
@@ -288,7 +294,7 @@ const forgeries: Record<string, { provider: SocialProvider; token: object; repla
 describe('14 forged social tokens', () => {
   it('are 14', () => expect(Object.keys(forgeries)).toHaveLength(14))
 
-  it.each(Object.entries(forgeries))('refuses %s', async (_, { provider, token, replay }) => {
+  it.each(Object.entries(forgeries))('are rejected: %s', async (_, { provider, token, replay }) => {
     const email = uniqueEmail()
     const browser = api.browser()
     const authorization = await startSocial(browser, provider)
@@ -303,13 +309,13 @@ describe('14 forged social tokens', () => {
       await finishSocial(browser, provider, authCode, authorization.state)
       await acceptTerms(browser)
     }
-    // The thief has the code, the state and even the browser's cookie.
+    // The attacker has the code, the state and even the browser's cookie.
     const attacker = api.browser()
     attacker.cookies.set(cookieName, bound)
     expect(await outcome(attacker, await finishSocial(attacker, provider, authCode, authorization.state))).toEqual(
       rejected,
     )
-    // The one account there is was made by the first, rightful use.
+    // The existing account was created by the first, valid use.
     expect(await api.rows('select 1 from customer where email = $1', [email])).toHaveLength(replay ? 1 : 0)
   })
 })

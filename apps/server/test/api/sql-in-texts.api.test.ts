@@ -34,14 +34,14 @@ const texts = [
   `E'\\x27 or true'`,
 ]
 
-it.each(texts)('%s is text in a title, a name, a search and a sign-in', async (text) => {
+it.each(texts)('%s is treated as text in a title, a name, a search and a sign-in', async (text) => {
   const { id } = (await user.browser.call(createGallery, { body: { title: text } })).answer
   expect((await user.browser.call(getGallery, { query: { collection_id: id } })).answer.title).toBe(text)
   expect((await addTo(user, text)).answer.client.name).toBe(text)
   const found = await user.browser.call(listClients, { query: { search: text } })
   expect(found.status).toBe(200)
   expect(found.answer.clients.map(({ name }) => name).filter((name) => name !== text)).toEqual([])
-  // An account of its own: wrong passwords are limited.
+  // Each text gets its own account, because wrong passwords are limited.
   const { email } = await createUser(api)
   const entered = await api.browser().call(signIn, { body: { email, password: text } })
   expect(entered.status).toBe(400)

@@ -68,8 +68,8 @@ const supportOf = async (customerId: string, minutes = 30) => {
   return browser
 }
 
-describe('who of us acts', () => {
-  it('shows a code of their own, once, and is vouched for by somebody enrolled', async () => {
+describe('staff authentication', () => {
+  it('accepts each code once, and enrols only by an enrolled colleague', async () => {
     const { staffConsole } = enrolled
     const nextCode = await enrolForCodes(api, 'duda')
     const code = await nextCode()
@@ -90,20 +90,20 @@ describe('who of us acts', () => {
     await expect(retire(deps, 'caio')).rejects.toThrow('nobody is enrolled')
   })
 
-  it('is enrolled by a colleague after any number of codes, and proves at once', async () => {
+  it('enrols a colleague after any number of codes', async () => {
     for (let count = 0; count < 21; count += 1) await api.rows(`select nextval('staff_code_attempt')`)
     const secret = new URL(await enrol(deps, 'iris')).searchParams.get('secret')!
     const code = totpCode(secret, Math.floor(Date.now() / 30_000))
     await expect(enrolled.staffConsole.authenticate({ staff: 'iris', code })).resolves.toBeDefined()
   })
 
-  it('enrols the first person as the owner of the database only', async () => {
+  it('enrols the first member only as the owner of the database', async () => {
     const asStaff = composeStaff({ ...api.stack.env, OWNER_DATABASE_URL: '' })
     await expect(asStaff.run('enrol', { name: 'eva' })).rejects.toThrow('OWNER_DATABASE_URL')
     expect(await api.rows(`select 1 from staff_member where name = 'eva'`)).toEqual([])
   })
 
-  it('is locked out after 20 wrong codes, which a rollback does not undo, until the owner enrols again', async () => {
+  it('locks out after 20 wrong codes, despite rollbacks, until the owner enrols again', async () => {
     const nextCode = await enrolForCodes(api, 'guess.er')
     const client = new Client({ connectionString: api.stack.env['STAFF_DATABASE_URL']! })
     await client.connect()
@@ -144,7 +144,7 @@ const proofOf = async (name: string) => {
   )
   return rows[0]!.proof
 }
-/** Everything that whoever holds the password could try, as itself and as the role of the API. */
+/** Runs a statement with the staff password, as the staff role or as the role of the API. */
 const outcome = (url: string, customerId: string, text: string, role = 'revela_staff') =>
   withClient(url, async (client) => {
     await client.query(`set role ${role}`)
@@ -154,10 +154,10 @@ const outcome = (url: string, customerId: string, text: string, role = 'revela_s
       (error: Error) => error.message,
     )
   })
-/** Tables of no customer; tenant-walls compares the list with the catalogue. */
+/** Tables without a tenant; the tenant isolation test compares the list with the catalogue. */
 const sharedTables = ['directory', 'rate_limit', 'spent_token', 'passkey_challenge', 'payment_event', 'coupon']
 
-/** A row for each table that the sign-up of a customer leaves empty: reading none must not be luck. */
+/** A row for each table that a sign-up leaves empty, so that reading no rows proves something. */
 const fillSharedTables = () =>
   api.rows(`
     with spent as (insert into spent_token values ('spent', now()) on conflict do nothing),
@@ -204,8 +204,8 @@ const statements = (customerId: string, email: string) => ({
   ],
 })
 
-describe('the password of the role of support, without a code', () => {
-  it('reads, changes and opens nothing, as itself or as the role of the API', async () => {
+describe('the staff database password without a code', () => {
+  it('cannot read, change or open anything, as itself or as the role of the API', async () => {
     const { customerId, email } = await createUser(api)
     const { reads, writes, rejections } = statements(customerId, email)
     await fillSharedTables()
@@ -227,13 +227,13 @@ describe('the password of the role of support, without a code', () => {
     await fillSharedTables()
     const provenUrl = withProof(staffUrl(), await proofOf('gil'))
     const { reads } = statements(customerId, email)
-    // Nothing of this customer waits for a decision.
+    // This customer has no mail that waits for a decision.
     for (const text of reads.filter((read) => !read.includes('client_mail_queue'))) {
       expect(await outcome(provenUrl, customerId, text), text).toBeGreaterThan(0)
     }
   })
 
-  it('loses its rights at the moment the proof expires, also inside one long statement', async () => {
+  it('loses its rights at the moment the proof expires, even within one long statement', async () => {
     const { customerId } = await createUser(api)
     const provenUrl = withProof(staffUrl(), await proofOf('helo'))
     await api.rows(
@@ -247,7 +247,7 @@ describe('the password of the role of support, without a code', () => {
     expect(await outcome(provenUrl, customerId, text)).toBe(0)
   })
 
-  it('shows a proof that was made up, expired or of somebody retired in vain', async () => {
+  it('is rejected with a forged, expired or retired proof', async () => {
     const { customerId } = await createUser(api)
     const provenUrl = withProof(staffUrl(), await proofOf('fabio'))
     const read = (url: string) => outcome(url, customerId, 'select 1 from customer')
@@ -261,7 +261,7 @@ describe('the password of the role of support, without a code', () => {
     expect(await read(provenUrl)).toBe(0)
   })
 
-  it('writes no act under the name of a colleague', async () => {
+  it("cannot record an action under a colleague's name", async () => {
     const { customerId } = await createUser(api)
     await expect(findAccount(deps, { kind: 'id', name: customerId }, { ...by, staff: 'duda' })).rejects.toThrow(
       /row-level security/,
@@ -270,7 +270,7 @@ describe('the password of the role of support, without a code', () => {
 })
 
 describe('the role of the API', () => {
-  it('makes nobody staff and opens no session of support', async () => {
+  it('cannot create staff or open a support session', async () => {
     const { db } = api.platform
     const { customerId } = await createUser(api)
     const attempt = [
@@ -291,8 +291,8 @@ describe('the role of the API', () => {
   })
 })
 
-describe('an account', () => {
-  it('is found by a name that is exactly its own, and its owner reads that it was', async () => {
+describe('a staff action', () => {
+  it('finds an account by its exact name only, and is visible to the owner', async () => {
     const { customerId, email, browser } = await createUser(api, { product: 'gallery_pro' })
     const card = await findAccount(deps, { kind: 'email', name: email.toUpperCase() }, by)
     expect(card).toMatchObject({ customer_id: customerId, email, galleries: 0 })
@@ -301,13 +301,13 @@ describe('an account', () => {
     const { acts, more } = (await browser.call(listSupportActs)).answer
     expect(acts).toMatchObject([{ kind: 'looked-up', ticket: 'A-1042' }])
     expect(more).toBe(false)
-    // Somebody else's log says nothing of it, and who of us it was is not for the wire.
+    // It is not in the log of another account, and the name of the staff member is not sent.
     const other = await createUser(api)
     expect((await other.browser.call(listSupportActs)).answer.acts).toEqual([])
     expect(JSON.stringify(acts)).not.toContain('bia.lima')
   })
 
-  it('gets another e-mail: both addresses are told, sessions end, the password stays', async () => {
+  it('changes the e-mail: both addresses are mailed, sessions end, the password stays', async () => {
     const user = await createUser(api)
     const otherUser = await createUser(api)
     const to = uniqueEmail()
@@ -331,7 +331,7 @@ describe('an account', () => {
     })
   })
 
-  it('loses its second factor when the app and the codes are lost: sessions end, and its owner is told', async () => {
+  it('removes a lost second factor, ends the sessions and notifies the owner', async () => {
     const { customerId, browser, email } = await createUser(api)
     const { secret: key } = (await browser.call(setUpSecondFactor)).answer
     const code = totpCode(key, Math.floor(now.getTime() / 30_000))
@@ -343,7 +343,7 @@ describe('an account', () => {
     expect((await browser.call(signIn, { body: { email, password: validPassword } })).status).toBe(200)
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'second-factor-removed' }])
     const { activity } = (await browser.call(listAccountActivity)).answer
-    // Both of the same moment, in either order.
+    // Both rows have the same time, so they may be in either order.
     expect(
       activity
         .slice(0, 2)
@@ -356,13 +356,13 @@ describe('an account', () => {
     expect(await mailsTo(email)).toContainEqual({ kind: 'second-factor-removed' })
     expect(await api.rows('select 1 from recovery_code where customer_id = $1', [customerId])).toEqual([])
     expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
-    // A stranger's passkey is reason enough, also without an app.
+    // An unknown passkey can be removed too, without an app.
     await storePasskey(api, customerId)
     await removeSecondFactor(deps, customerId, by)
     expect(await api.rows('select 1 from passkey where customer_id = $1', [customerId])).toEqual([])
   })
 
-  it('is signed out everywhere', async () => {
+  it('signs an account out everywhere', async () => {
     const { customerId, browser, email } = await createUser(api)
     await signOutEverywhere(deps, customerId, by)
     expect((await browser.call(getEmail)).status).toBe(401)
@@ -370,7 +370,7 @@ describe('an account', () => {
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'signed-out' }])
   })
 
-  it('is frozen, thawed and given more days', async () => {
+  it('freezes, thaws and extends a subscription', async () => {
     const { customerId, browser } = await createUser(api, { product: 'gallery_pro' })
     const subscriptionKey = { customerId, product: 'gallery_pro' as const }
     await freeze(deps, subscriptionKey, by)
@@ -392,7 +392,7 @@ describe('an account', () => {
 })
 
 describe('a support session', () => {
-  it('sees what the owner sees, changes nothing, and stands in the owner’s lists', async () => {
+  it('reads what the owner reads, changes nothing, and is listed for the owner', async () => {
     const { customerId, browser, email } = await createUser(api, { product: 'gallery_pro' })
     const support = await supportOf(customerId)
     expect((await support.call(getInfo)).answer.user_data.auth_method).toBe('admin-cp')
@@ -418,14 +418,14 @@ describe('a support session', () => {
     expect(theirs.device).toBe('Suporte da Revela')
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'session-opened' }])
     expect(await mailsTo(email)).toContainEqual({ kind: 'support-session' })
-    // Neither can it throw the owner out, but the owner can throw it out.
+    // Support cannot end the owner's session, but the owner can end theirs.
     const own = sessions.find((session) => session.current)!
     expect((await support.call(endSession, { params: { session_id: own.id } })).status).toBe(403)
     expect((await browser.call(endSession, { params: { session_id: theirs.id } })).status).toBe(204)
     expect((await support.call(getInfo)).status).toBe(401)
   })
 
-  it('ends when its time is up, and when nobody used it for a quarter of an hour', async () => {
+  it('ends after its duration, and after 15 minutes without use', async () => {
     const { customerId } = await createUser(api, { product: 'gallery_pro' })
     await expect(openSupportSession(deps, { customerId, minutes: 61 }, by)).rejects.toThrow('60 minutes')
     const [busy, idle] = [await supportOf(customerId, 20), await supportOf(customerId, 60)]
@@ -439,17 +439,17 @@ describe('a support session', () => {
   })
 })
 
-describe('the command', () => {
-  it('refuses without a code, acts with one, and answers JSON', async () => {
+describe('the staff command', () => {
+  it('fails without a code, acts with one, and prints JSON', async () => {
     const { customerId, email } = await createUser(api, { product: 'gallery_pro' })
     const rejected = await staff(['find', '--email', email, '--ticket', 'T-1'])
     expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining('--staff or its code') })
-    // A code in the arguments would stand in the shell's history and in the process list.
+    // A code in the arguments would appear in the shell's history and in the process list.
     const find = ['find', '--email', email, '--staff', 'bia.lima', '--ticket', 'T-1']
     expect((await staff([...find, '--code', '000000'])).code).not.toBe(0)
     const output = await staff(find, `${await enrolled.nextCode()}\n`)
     expect(JSON.parse(output.out)).toMatchObject({ customer_id: customerId, email })
-    // Three processes are started for it.
+    // The test starts three processes.
   }, 240_000)
 })
 

@@ -25,16 +25,16 @@ const check = ({ browser }: User, subdomain: string) => browser.call(checkSubdom
 const find = (name: string) => studioFinder(api.platform)(name)
 const directory = () => api.rows(`select name, customer_id from directory where kind = 'subdomain' order by name`)
 const resetRateLimits = () => api.rows('delete from rate_limit')
-/** Time passes, and the people stay signed in. */
+/** Advances the clock and keeps everyone signed in. */
 const advanceDays = async (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000)
   await api.rows(`update session set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'`, [now])
 }
 const stayPaid = () => api.rows(`update subscription set paid_until = '2030-01-01'`)
 
-describe('the automatic name', () => {
+describe('the automatic subdomain', () => {
   // spec: S1-7.36
-  it('is there from sign-up, made of the person and free of everybody else', async () => {
+  it('exists from the sign-up, is derived from the name and is unique', async () => {
     const [a, b] = [await readSubdomain(ana), await readSubdomain(bia)]
     expect(a.subdomain).toMatch(/^ana-prado-[a-z2-9]{4}$/)
     expect(a.subdomain).not.toBe(b.subdomain)
@@ -47,16 +47,16 @@ describe('the automatic name', () => {
     expect(await find(a.subdomain)).toMatchObject({ customerId: ana.customerId, isFormerName: false })
   })
 
-  it('is where galleries are', async () => {
+  it('is the host of the galleries', async () => {
     const { id } = (await ana.browser.call(createGallery, { body: { title: 'Ana & João' } })).answer
     const { url } = (await ana.browser.call(getGallery, { query: { collection_id: id } })).answer
     expect(url.startsWith(`${(await readSubdomain(ana)).address}/ana-joao-`)).toBe(true)
   })
 })
 
-describe('choosing a name', () => {
+describe('choosing a subdomain', () => {
   // spec: S1-3.35, S1-6.04, S1-7.37
-  it('is closed by the plan with what to suggest, and opened by it', async () => {
+  it('is limited to plans with the feature', async () => {
     await api.rows('update subscription set plan_id = 22 where customer_id = $1', [ana.customerId])
     const rejected = await setSubdomainTo(ana, 'estudio-prado')
     expect([rejected.status, rejected.error.error]).toEqual([402, 'FeatureNotInPlan'])
@@ -75,7 +75,7 @@ describe('choosing a name', () => {
     expect((await find(before))!.profile.subdomain).toBe('estudio-prado')
   })
 
-  it('tells a person who types what is wrong, and what is free instead', async () => {
+  it('returns the problem and free suggestions while typing', async () => {
     expect((await check(ana, 'estudio-prado')).answer).toMatchObject({ available: false, problem: 'current' })
     const takenAnswer = (await check(bia, ' ESTUDIO-prado')).answer
     expect(takenAnswer).toMatchObject({
@@ -97,7 +97,7 @@ describe('choosing a name', () => {
     }
   })
 
-  it('gives a name asked for by many at once to exactly one', async () => {
+  it('gives a name to one of several concurrent requests', async () => {
     const users = [
       ana,
       bia,
@@ -116,8 +116,8 @@ describe('choosing a name', () => {
   })
 })
 
-describe('a name given up', () => {
-  it('stays closed to others for 90 days while it leads on, is open to who had it, and free afterwards', async () => {
+describe('a released subdomain', () => {
+  it('redirects and is reserved for 90 days, is available to its former owner, and free afterwards', async () => {
     await resetRateLimits()
     await stayPaid()
     await setSubdomainTo(ana, 'foto-clara')
@@ -141,7 +141,7 @@ describe('a name given up', () => {
     expect((await readSubdomain(ana)).released.map(({ subdomain }) => subdomain)).not.toContain('foto-clara')
   })
 
-  it('is forgotten by housekeeping once its time is over, and not before', async () => {
+  it('is deleted by housekeeping after its time only', async () => {
     const insertName = `insert into directory (kind, name, customer_id, released_until) values ('subdomain', $1, $2, $3)`
     await api.rows(insertName, ['ha-muito-tempo', bia.customerId, new Date('2020-01-01')])
     await api.rows(insertName, ['ainda-nao', bia.customerId, new Date('2099-01-01')])
@@ -152,22 +152,22 @@ describe('a name given up', () => {
     expect(names).toContain('ainda-nao')
   })
 
-  it('is not collected: a few changes a day, told how long to wait', async () => {
+  it('cannot be hoarded: changes are limited per day', async () => {
     await resetRateLimits()
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) statuses.push((await setSubdomainTo(bia, `colecao-${n}-bia`)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
 
-  it('cannot be searched for without end', async () => {
+  it('cannot be searched without limit', async () => {
     await resetRateLimits()
     const replies = await Promise.all(Array.from({ length: 125 }, (_, n) => check(bia, `nome-${n}`)))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })
 
-describe('500 names nobody may have', () => {
-  it('are all refused with a reason, on the best plan, and leave no trace', async () => {
+describe('reserved and malformed subdomains', () => {
+  it('are all rejected with a reason on the best plan, and nothing changes', async () => {
     await resetRateLimits()
     const before = [await readSubdomain(ana), await directory()]
     expect(invalidSubdomains.length).toBeGreaterThanOrEqual(500)

@@ -18,7 +18,7 @@ import { billingMails, lastBillingMail, startBillingHarness, type BillingHarness
 import { createUser, type User } from '../users.ts'
 import { sampleCall, sampleQueries, type SampleIds } from '../sample-calls.ts'
 
-/** A customer's life in one breath: every step begins where the one before it ended. */
+/** One subscription over a year: every test starts where the previous one ended. */
 let harness: BillingHarness
 let ana: User
 beforeAll(async () => {
@@ -39,8 +39,8 @@ const total = (cents: readonly number[]) => cents.reduce((sum, each) => sum + ea
 const end = (day: string) => new Date(`${day}T23:59:59-03:00`)
 const keepingCard = async () => ({ creditCardKeepToken: await harness.api.sandbox.token() })
 
-describe('a year of a customer', () => {
-  it('trial: fourteen days of Plus, then expired, then seven more', async () => {
+describe('a subscription over a year', () => {
+  it('has a trial of 14 days of Plus, expires, and is extended by seven days', async () => {
     expect(await flags()).toMatchObject({ trial: true, plan_ids: [19], expiration_date: '2027-01-18' })
     await harness.advanceTo('2027-01-20T10:00')
     expect(await flags()).toMatchObject({ expired: true, active: false })
@@ -49,7 +49,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(0)).toEqual([])
   })
 
-  it('purchase of a month of Basic, which begins when the trial ends', async () => {
+  it('starts a purchased month of Basic when the trial ends', async () => {
     await harness.advanceTo('2027-01-25T10:00')
     const bought = await buy(ana, await byCard(harness.api, { planId: 28, ...(await keepingCard()) }))
     expect(bought.status).toBe(200)
@@ -60,7 +60,7 @@ describe('a year of a customer', () => {
     expect(receipt).toContain('A próxima cobrança é em 26/02/2027, R$ 29,90.')
   })
 
-  it('renewals, month after month, a receipt for each', async () => {
+  it('renews every month with a receipt', async () => {
     await harness.advanceTo('2027-02-26T09:00')
     expect(await subscription()).toMatchObject({ paid_until: end('2027-03-27') })
     await harness.advanceTo('2027-03-26T09:00')
@@ -69,7 +69,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(1)).toEqual(['receipt', 'receipt'])
   })
 
-  it('the card is declined: everything goes on, and it is tried on four days more', async () => {
+  it('stays active after a decline, with four more attempts', async () => {
     await harness.api.sandbox.script({ savedCards: 'declined-funds' })
     for (const [day, tries] of [
       ['2027-04-26', 1],
@@ -91,7 +91,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(3)).toEqual(Array.from({ length: 5 }, () => 'payment-failed'))
   })
 
-  it('frozen: 402 everywhere but the ways out', async () => {
+  it('returns 402 while frozen, except for billing calls', async () => {
     await harness.advanceTo('2027-05-04T23:59:59')
     expect(await mailsSince(8)).toEqual(['frozen'])
     await harness.setTime('2027-05-06T10:00')
@@ -115,7 +115,7 @@ describe('a year of a customer', () => {
     })
   })
 
-  it('recovery: another card pays the open invoice, and the month begins that day', async () => {
+  it('is recovered by another card, which pays the open invoice, and the month begins that day', async () => {
     await harness.api.sandbox.resetScript()
     const card = await byCard(harness.api)
     if (card.paymentMethod !== 'credit-card') throw new Error('not a card')
@@ -128,7 +128,7 @@ describe('a year of a customer', () => {
     expect(await paid()).toHaveLength(4)
   })
 
-  it('upgrade with one click: Plus, less what was left of Basic', async () => {
+  it('upgrades with one click to Plus, with credit for the rest of Basic', async () => {
     await harness.advanceTo('2027-05-16T10:00')
     const query = { block_type: 'feat', product_id: 2, blocked_feat: 'custom_watermark' } as const
     const { planSuggestion } = (await ana.browser.call(getPlanSuggestion, { query })).answer
@@ -141,7 +141,7 @@ describe('a year of a customer', () => {
     expect((await click()).error.error).toBe('ReachedMaxCheckoutUpgradesLimit')
     expect(await flags()).toMatchObject({ active: true, plan_ids: [19], can_use_portfolio: true })
     expect(await subscription()).toMatchObject({ paid_until: end('2027-06-16') })
-    // Twenty-one of thirty-one days.
+    // 21 of 31 days remain.
     expect((await paid()).at(-1)).toBe(9_990 - Math.floor((2_990 * 21) / 31))
     await harness.advanceTo('2027-06-15T09:00')
     expect(await subscription()).toMatchObject({ paid_until: end('2027-07-16') })
@@ -149,7 +149,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(11)).toEqual(['receipt', 'receipt'])
   })
 
-  it('a year, in twelve parts, with its coupon, less what was left of the month', async () => {
+  it('buys a year in 12 installments, with its coupon and credit for the rest of the month', async () => {
     await harness.advanceTo('2027-07-01T10:00')
     const year = { planId: 19, periodicityType: 'annually', installmentCount: 12 }
     const bought = await buy(ana, await byCard(harness.api, { ...year, ...(await keepingCard()) }))
@@ -163,7 +163,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(13)).toEqual(['receipt'])
   })
 
-  it('cancellation after the reminder: nothing more is charged, everything works to the last second', async () => {
+  it('is canceled after the reminder, without further charges, and active until the last second', async () => {
     await harness.advanceTo('2028-06-24T09:00')
     expect(await mailsSince(14)).toEqual(['reminder'])
     await harness.advanceTo('2028-06-25T10:00')
@@ -178,7 +178,7 @@ describe('a year of a customer', () => {
     expect(await mailsSince(16)).toEqual([])
   })
 
-  it('our ledger is the gateway’s books', async () => {
+  it("has a ledger equal to the gateway's records", async () => {
     const { payments } = await harness.api.sandbox.records()
     const approved = payments.filter(({ status }) => status === 'approved')
     const { charges, invoices } = await readMoney(harness.api, ana)

@@ -18,8 +18,8 @@ afterAll(async () => {
 
 const findProblems = (text: string, withoutTenant = false) => findTenantCrossings(admin, [{ text, withoutTenant }])
 
-describe('statements', () => {
-  it('pass when every table is held to one customer', async () => {
+describe('findTenantCrossings', () => {
+  it('accepts statements that restrict every table to one tenant', async () => {
     const scopedStatements = [
       'select title from gallery where customer_id = $1 and id = $2',
       'select p.id from picture p where p.customer_id = $1 and p.owner_id = any($2::uuid[])',
@@ -32,65 +32,65 @@ describe('statements', () => {
   })
 
   it.each([
-    ['all customers at once', 'select count(*) from picture where state = $1', /^picture_\d\d is not held/],
-    ['an id alone', 'update gallery set title = $2 where id = $1', /^gallery is not held/],
+    ['all customers at once', 'select count(*) from picture where state = $1', /^picture_\d\d is not restricted/],
+    ['an id alone', 'update gallery set title = $2 where id = $1', /^gallery is not restricted/],
     [
       'a join by id alone',
       'select p.id from gallery g join picture p on p.id = g.cover_picture_id where g.customer_id = $1',
-      /^picture_\d\d is not held/,
+      /^picture_\d\d is not restricted/,
     ],
     [
-      'a join of everybody',
+      'a join over all customers',
       'select g.id from gallery g join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id',
-      /is not held/,
+      /is not restricted/,
     ],
     [
       'a subselect',
       'delete from session where customer_id = $1 and id in (select session_id from client_grant where gallery_id = $2)',
-      /^client_grant is not held/,
+      /^client_grant is not restricted/,
     ],
-  ])('are named when they ask for %s', async (_, text, expectedProblem) => {
+  ])('reports %s', async (_, text, expectedProblem) => {
     const problems = await findProblems(text)
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problem).toMatch(expectedProblem)
   })
 
-  it('are named when no tenant was', async () => {
+  it('reports a statement in a transaction without a tenant', async () => {
     expect(await findProblems('select id from gallery where customer_id = $1', true)).toEqual([
-      'no tenant is named: select id from gallery where customer_id = $1',
+      'no tenant is set: select id from gallery where customer_id = $1',
     ])
   })
 
-  it('are noted as they are sent, and a planted one is found', async () => {
+  it('records the statements of the API, and detects a planted one', async () => {
     const user = await createUser(api, { product: 'gallery_pro' })
     await user.browser.send('GET', '/api/gallery/list')
     expect(await api.tenantCrossings.problems()).toEqual([])
     await api.platform.db.pool.query('select count(*) from gallery')
     expect(await api.tenantCrossings.problems()).toEqual([
-      'no tenant is named: select count(*) from gallery',
-      'gallery is not held to one customer: select count(*) from gallery',
+      'no tenant is set: select count(*) from gallery',
+      'gallery is not restricted to one tenant: select count(*) from gallery',
     ])
     api.tenantCrossings.ignorePrevious()
   })
 })
 
-/** Functions that see past the wall and are not judged by PostgreSQL's plan; each must be argued for here. */
+/** Functions that bypass row-level security and that the plan cannot check; each needs a reason here. */
 const reviewedFunctions = new Map([
-  ['studio_of_name', 'the directory names one customer, the join follows it'],
-  ['backup_gauges', 'counts and ages for those who watch a cell, no ids'],
+  ['studio_of_name', 'the directory row names one customer, and the join uses it'],
+  ['backup_gauges', 'counts and ages for the metrics of a cell, no ids'],
   ['count_clients', 'a trigger: counts the rows of its own statement, each for its customer'],
-  ['client_mail_queue', 'staff alone: accounts whose mail to clients waits for a decision, each with its own rows'],
+  ['client_mail_queue', 'staff only: accounts whose client mail waits for a decision, each with its own rows'],
   ['search_clients', 'tenant() in every part'],
   ['erase_rows', 'one customer, whose erasure has begun'],
   ['forget_mails_of_client', 'a trigger: the customer of the deleted row'],
-  ['client_mail_queue_of_all', 'over all accounts on purpose; only client_mail_queue calls it, which asks for a proof'],
-  ['prove_staff', 'reads and writes our own people, no customer'],
-  ['enrol_staff', 'writes our own people, no customer'],
-  ['retire_staff', 'writes our own people, no customer'],
+  ['client_mail_queue_of_all', 'over all accounts on purpose; only client_mail_queue calls it, which requires a proof'],
+  ['prove_staff', 'reads and writes staff members, no customer'],
+  ['enrol_staff', 'writes staff members, no customer'],
+  ['retire_staff', 'writes staff members, no customer'],
 ])
 
-describe('the catalogue', () => {
-  it('has no reference between customers: foreign keys of tenant tables begin with the customer', async () => {
+describe('the database catalogue', () => {
+  it('has no reference between tenants: foreign keys of tenant tables begin with the customer', async () => {
     const keys = await api.rows<{ name: string; from: string; to: string }>(`
       select k.conname as name,
         (select a.attname from pg_attribute a where a.attrelid = k.conrelid and a.attnum = k.conkey[1]) as from,
@@ -101,22 +101,22 @@ describe('the catalogue', () => {
     expect(keys.filter(({ from, to }) => from !== 'customer_id' || to !== 'customer_id')).toEqual([])
   })
 
-  it('has nothing that is unique among customers, and counts nothing over them', async () => {
+  it('has no unique index and no sequence over all tenants', async () => {
     const unique = await api.rows<{ name: string; first: string }>(`
       select i.indexrelid::regclass::text as name,
         (select a.attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
       from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace and is_tenant_table(c.oid)`)
     const globalUnique = unique.filter(({ first }) => first !== 'customer_id').map(({ name }) => name)
-    // The gateway's own number of a payment, which no two customers can have; a customer who moves brings it along.
+    // The gateway's payment id is unique over all customers; a customer who moves to another cell keeps it.
     expect(globalUnique).toEqual(['charge_at_gateway'])
     expect(
       await api.rows(`select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
-      // Attempts of our own people to show a code.
+      // Code attempts of staff members.
     ).toEqual([{ relname: 'staff_code_attempt' }])
   })
 
-  it('has no function that sees past the wall and is held to nobody', async () => {
+  it('has no security definer function that reads over tenants without a review', async () => {
     type Definer = { name: string; body: string | null; inputs: string[] | null }
     const functions = await api.rows<Definer>(`
       select proname as name, pg_get_function_sqlbody(oid) as body, proargnames[1:pronargs] as inputs
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
         (text, input, at) => text.replaceAll(`${name}.${input}`, `$${at + 1}`),
         (body ?? '').replace(/^BEGIN ATOMIC/, '').replace(/;\s*END$/, ''),
       )
-      expect(body, `${name} is judged by its body, or by people`).not.toBeNull()
+      expect(body, `${name} has an SQL body to check, or needs a review`).not.toBeNull()
       expect(await findTenantCrossings(admin, [{ text: argumentCount, withoutTenant: false }]), name).toEqual([])
     }
     expect(
@@ -138,14 +138,14 @@ describe('the catalogue', () => {
     ).toEqual([])
   })
 
-  it('has no function that looks into the caller’s temporary tables first', async () => {
+  it('has no security definer function that searches temporary tables first', async () => {
     const paths = await api.rows(`
       select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
         and array_position(proconfig, 'search_path=public, pg_temp') is null`)
     expect(paths).toEqual([])
   })
 
-  it('shows the sweep nothing but ids, dates, counters and keys of objects', async () => {
+  it('grants the sweep role only ids, dates, counters and object keys', async () => {
     const columns = await api.rows<{ name: string }>(`
       select distinct column_name as name from information_schema.column_privileges
       where grantee = 'revela_sweep' and table_schema = 'public' and privilege_type = 'SELECT'`)

@@ -4,7 +4,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { fillTables, createRowInserter, type Inserter } from '../fill-tables.ts'
 import { createUser, type User } from '../users.ts'
 
-/** Tables without a tenant, each with its reason in the migration that creates it. A new one must be argued for here. */
+/** Tables without a tenant, each with its reason in the migration that creates it. A new one needs a reason too. */
 const withoutTenant = new Set([
   'directory',
   'rate_limit',
@@ -17,10 +17,10 @@ const withoutTenant = new Set([
   'schema_migration',
 ])
 
-/** Without a tenant and harmless to whoever has the password of support's role alone: prices, and names of migrations. */
+/** Tables without a tenant that the staff role may read without a proof: prices and names of migrations. */
 const withoutProof = new Set(['plan', 'schema_migration'])
 
-/** Policies beside the tenant's own; each may only take something away. */
+/** Policies beside the tenant policy; they may only restrict. */
 const restrictive = new Set(['session.only_staff_opens_support_sessions', 'staff_act.staff_writes_own_name'])
 
 let api: ApiUnderTest
@@ -75,8 +75,8 @@ const onlyPolicy = (name: string, rule: string) => (table: string) => ({
   checked: rule,
 })
 
-describe('the second wall', () => {
-  it('stands around every table the catalogue knows, or the table is a named exception', async () => {
+describe('row-level security', () => {
+  it('covers every table of the catalogue, except for the listed ones', async () => {
     const tables = await catalogue()
     expect(tables.length).toBeGreaterThan(10)
     for (const table of tables) {
@@ -89,7 +89,7 @@ describe('the second wall', () => {
     expect([...withoutTenant].filter((name) => !tables.some((table) => table.name === name))).toEqual([])
   })
 
-  it('lets through by one policy: reads and writes of the own tenant', async () => {
+  it('has one policy: reads and writes of the own tenant', async () => {
     const policies = await api.rows<{
       table: string
       name: string
@@ -124,8 +124,8 @@ describe('the second wall', () => {
     expect(new Set(others.map(({ table, name }) => `${table}.${name}`))).toEqual(restrictive)
   })
 
-  it('shows 0 rows of every tenant table to a connection without a tenant', async () => {
-    // The check below means nothing on empty tables.
+  it('returns 0 rows of every tenant table to a connection without a tenant', async () => {
+    // The check below proves nothing on empty tables.
     const counts = tenantTables.map(
       (name) => `select '${name}' as name, count(distinct customer_id)::int as tenants from ${name}`,
     )
@@ -139,7 +139,7 @@ describe('the second wall', () => {
     }
   })
 
-  it('shows one tenant its own rows only', async () => {
+  it('returns only the own rows to a tenant', async () => {
     for (const { customerId } of users) {
       for (const name of tenantTables) {
         const { rows } = await asTenant(customerId, () => app.query(`select distinct customer_id from ${name}`))
@@ -167,7 +167,7 @@ describe('the second wall', () => {
     expect(outcomes.filter((one) => one === 0).length).toBeGreaterThan(20)
   })
 
-  it('accepts no row written for another tenant', async () => {
+  it('rejects a row written for another tenant', async () => {
     const [mine, theirs] = users
     const rejections: string[] = []
     for (const name of tenantTables) {
@@ -189,7 +189,7 @@ describe('the second wall', () => {
     await expect(asTenant(mine!.customerId, () => app.query(write, [mine!.customerId]))).resolves.toBeDefined()
   })
 
-  it('has no side door through a partition', async () => {
+  it('cannot be bypassed through a partition', async () => {
     const partitions = await api.rows<{ name: string }>(
       `select relname as name from pg_class where relispartition and relnamespace = 'public'::regnamespace and relkind = 'r'`,
     )
@@ -199,7 +199,7 @@ describe('the second wall', () => {
     }
   })
 
-  it('cannot be taken down by the application role', async () => {
+  it('cannot be disabled by the application role', async () => {
     await expect(app.query('alter table customer disable row level security')).rejects.toThrow(/must be owner/)
     await expect(app.query('create table public.mine (id int)')).rejects.toThrow(/permission denied/)
     await expect(app.query('set role revela_owner')).rejects.toThrow(/permission denied/)

@@ -27,7 +27,7 @@ type OtlpBody = {
   resourceSpans: { resource: { attributes: { key: string; value: Value }[] }; scopeSpans: { spans: Received[] }[] }[]
 }
 
-/** A collector as OTLP describes it: POST /v1/traces, JSON, an empty object as answer. */
+/** A collector as OTLP describes it: POST /v1/traces, JSON, an empty object as response. */
 const spans: Received[] = []
 const bodies: string[] = []
 let collector: Server
@@ -72,7 +72,7 @@ const ofTrace = (traceId: string) => spans.filter((span) => span.traceId === tra
 const attribute = (span: Received, key: string) => span.attributes.find((candidate) => candidate.key === key)?.value
 
 describe('a trace', () => {
-  it('is one from the browser through the upload to the job, the decoder and the rendition in the store', async () => {
+  it('connects browser, upload, job, decoder and store', async () => {
     const galleryId = await newGallery(user)
     const file = await pictureFile(1, { width: 320, height: 200 })
     const { answer } = await openBatch(user, galleryId, [{ name: 'canario-1.jpg', file }])
@@ -117,7 +117,7 @@ describe('a trace', () => {
     }
   })
 
-  it('of a request that names none has the code that is shown when it fails, in the log too', async () => {
+  it('without a parent has the request id that the error shows, also in the log', async () => {
     const lines: string[] = []
     const sink = new Writable({
       write: (chunk: Buffer, _, done) => {
@@ -139,7 +139,7 @@ describe('a trace', () => {
     expect(lines.some((line) => line.includes(`"requestId":"${code}","traceId":"${code}"`))).toBe(true)
   })
 
-  it('tells nothing of a person: no id, e-mail, title, address or key', async () => {
+  it('contains no id, e-mail, title, address or key of a person', async () => {
     await user.browser.call(signIn, { body: { email: user.email, password: 'senha-canário' } })
     await vi.waitFor(() => expect(spans.map(({ name }) => name)).toContain('POST auth.signIn'), { timeout: 10_000 })
     const exported = bodies.join('')

@@ -18,7 +18,7 @@ const shas = async (ownerId: string) =>
     [ownerId],
   )
 
-describe.each(uploadParents(() => api))('several pictures of one name in a $kind', (owner) => {
+describe.each(uploadParents(() => api))('several pictures of the same name in a $kind', (owner) => {
   async function studio() {
     const user = await createUser(api, { product: 'gallery_pro' })
     return { user, ownerId: await owner.make(user), upload: api.uploader(user.browser) }
@@ -36,7 +36,7 @@ describe.each(uploadParents(() => api))('several pictures of one name in a $kind
     return { user, ownerId, upload, ids, first, second, third }
   }
 
-  it('replaces the picture that the file names and no other', async () => {
+  it('replaces only the picture that the file names', async () => {
     const { user, ownerId, upload, ids, first, third } = await uploadTwoWithSameName()
     const file = { name: 'DSC_0001.jpg', file: third, overwrite: true, replaces: ids[1]! }
     expect(await uploadAll(user, upload, ownerId, [file])).toEqual([ids[1]])
@@ -57,7 +57,7 @@ describe.each(uploadParents(() => api))('several pictures of one name in a $kind
     expect(await owner.used(user)).toBe(3)
   })
 
-  it('replaces one picture once, whichever files name it', async () => {
+  it('replaces a picture once, even if two files name it', async () => {
     const { user, ownerId, upload, ids, third } = await uploadTwoWithSameName()
     const fourth = await pictureFile(34)
     const added = await uploadAll(user, upload, ownerId, [
@@ -69,7 +69,7 @@ describe.each(uploadParents(() => api))('several pictures of one name in a $kind
     expect((await shas(ownerId)).map(({ sha }) => sha)).toContain(sha256(fourth))
   })
 
-  it('adds a picture when the named one is of another customer, and changes nothing there', async () => {
+  it("adds a picture when the named one is another customer's, and changes nothing there", async () => {
     const theirs = await uploadTwoWithSameName()
     const { user, ownerId, upload } = await studio()
     const file = { name: 'DSC_0001.jpg', file: theirs.third, overwrite: true, replaces: theirs.ids[0]! }

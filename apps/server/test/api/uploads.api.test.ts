@@ -43,7 +43,7 @@ const originalsOf = ({ customerId }: User) =>
 const spaceOf = async ({ browser }: User) => (await browser.call(getUsage)).answer.gallery_space
 const clean = () => sweepGarbage({ ...api.platform, sweep })
 
-describe.each(uploadParents(() => api))('into a $kind', (owner) => {
+describe.each(uploadParents(() => api))('uploads into a $kind', (owner) => {
   async function studio(): Promise<{ user: User; ownerId: string; upload: Browser }> {
     const user = await createUser(api, { product: 'gallery_pro' })
     return { user, ownerId: await owner.make(user), upload: api.uploader(user.browser) }
@@ -55,7 +55,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
   const uploadAll = (user: User, upload: Browser, ownerId: string, files: readonly Named[]) =>
     uploading.uploadAll(user, upload, ownerId, files, owner.kind)
 
-  /** By a process of its own, with whatever stands in for its engines. */
+  /** Sends through an own upload process, with the given replacements of its platform. */
   async function sendThrough(platform: Platform, user: User, target: SentTo, file: Buffer): Promise<Response> {
     const server = await composeUpload(platform)
     const body = new FormData()
@@ -75,9 +75,9 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     return sent
   }
 
-  describe('receiving a photograph', () => {
+  describe('receiving a picture', () => {
     // spec: S2-4.21, S2-7.25, S2-7.50
-    it('answers when the bytes are in the store, the row is committed, the counters moved and the job sent', async () => {
+    it('responds after the bytes are stored, the row is committed, the counters are updated and the job is queued', async () => {
       const { user, ownerId, upload } = await studio()
       const file = await pictureFile(2)
       const [id] = await uploadAll(user, upload, ownerId, [{ name: 'DSC_0042.jpg', file }])
@@ -93,7 +93,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     })
 
     // spec: S2-3.12, S2-7.24, S2-7.49
-    it('is harmless to repeat, one after the other and at once', async () => {
+    it('is idempotent, sequentially and concurrently', async () => {
       const { user, ownerId, upload } = await studio()
       const file = await pictureFile(3)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -107,7 +107,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await originalsOf(user)).toHaveLength(1)
     })
 
-    it('refuses bytes that are not the ones the browser counted, and keeps nothing of them', async () => {
+    it('rejects bytes with another checksum or length, and stores nothing of them', async () => {
       const { user, ownerId, upload } = await studio()
       const file = await pictureFile(4)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -134,7 +134,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       ['PDF', Buffer.from('%PDF-1.7 um documento qualquer, longo o bastante')],
       ['GIF', Buffer.from('GIF89a um gif qualquer, também longo o bastante')],
       ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
-    ])('refuses %s by its first bytes, whatever its name', async (_, file) => {
+    ])('rejects %s by its first bytes, whatever its name', async (_, file) => {
       const { user, ownerId, upload } = await studio()
       const { answer } = await openBatch(user, ownerId, [{ name: 'foto.jpg', file }])
       const target = { ownerId, batchId: answer.payload_id, pictureId: answer.items[0]!.picture_id }
@@ -143,7 +143,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(reply.error.messages[0]?.help).toBe('Este arquivo não é uma foto JPEG, PNG ou WebP.')
     })
 
-    it('refuses a file above the plan’s size and says the size', async () => {
+    it("rejects a file above the plan's size, with the size in the message", async () => {
       const { user, ownerId, upload } = await studio()
       const file = await pictureFile(5)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -156,7 +156,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       ])
     })
 
-    it('accepts exactly as many as there is room for, however many come at once', async () => {
+    it('accepts exactly as many as the plan allows, even concurrently', async () => {
       const { user, ownerId, upload } = await studio()
       await owner.small(user)
       const files = await Promise.all(
@@ -187,7 +187,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await originalsOf(user)).toHaveLength(10)
     })
 
-    it('answers a foreign batch, owner or picture like a missing one', async () => {
+    it('returns 404 for a foreign batch, owner or picture', async () => {
       const [mine, theirs] = [await studio(), await studio()]
       const file = await pictureFile(6)
       const [a, b] = [
@@ -209,9 +209,9 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     })
   })
 
-  describe('overwriting', () => {
+  describe('overwriting a picture', () => {
     // spec: S2-4.29, S2-7.17
-    it('keeps id, number and suggestion, and lets go of the old bytes only after the new ones are safe', async () => {
+    it('keeps id, number and suggestion, and deletes the old bytes only after the new ones are stored', async () => {
       const { user, ownerId, upload } = await studio()
       const [first, second] = [await pictureFile(7), await pictureFile(8, { width: 80 })]
       const [id] = await uploadAll(user, upload, ownerId, [{ name: 'IMG_1.JPG', file: first }])
@@ -233,7 +233,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await spaceOf(user)).toBe(Math.ceil(second.length / 1024))
     })
 
-    it('of a picture deleted meanwhile adds it as another, and counts it once', async () => {
+    it('that was deleted in the meantime adds a new one, and counts it once', async () => {
       const { user, ownerId, upload } = await studio()
       const [id] = await uploadAll(user, upload, ownerId, [{ name: 'IMG_1.JPG', file: await pictureFile(9) }])
       const file = await pictureFile(10, { width: 72 })
@@ -263,9 +263,9 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     })
   }
 
-  describe('a cover of its own file', () => {
+  describe('a separate cover file', () => {
     // spec: S2-2.27, S2-7.09, S2-7.43
-    it('is shown, is none of the photographs, and replaces the one before without a trace', async () => {
+    it('is shown, is not listed as a picture, and replaces the previous one completely', async () => {
       const { user, ownerId } = await studio()
       const [first, second] = [await pictureFile(60), await pictureFile(61, { width: 90 })]
       expect((await sendCover(user, ownerId, first)).status).toBe(200)
@@ -278,7 +278,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await originalsOf(user)).toHaveLength(1)
     })
 
-    it('is one, however many come at once', async () => {
+    it('is stored once for concurrent uploads', async () => {
       const { user, ownerId } = await studio()
       const files = await Promise.all([63, 64, 65, 66].map((seed) => pictureFile(seed)))
       const replies = await Promise.all(files.map((file) => sendCover(user, ownerId, file)))
@@ -292,7 +292,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(drift).toEqual({ covers: 1, usage: 0, owner: 0 })
     })
 
-    it('of any size is stored byte by byte, and one above the plan’s is refused with its reason', async () => {
+    it("of any size is stored byte by byte, and rejected above the plan's size", async () => {
       const { user, ownerId } = await studio()
       const large = Buffer.concat([await pictureFile(63), Buffer.alloc(17 << 20, 'x')])
       expect((await sendCover(user, ownerId, large)).status).toBe(200)
@@ -308,7 +308,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await spaceOf(user)).toBe(Math.ceil(large.length / 1024))
     })
 
-    it('is refused when it is no photo or its owner is not mine', async () => {
+    it('is rejected if it is no picture or the owner belongs to another customer', async () => {
       const [mine, theirs] = [await studio(), await studio()]
       expect((await sendCover(mine.user, mine.ownerId, Buffer.from('um texto longo o bastante'))).status).toBe(415)
       expect((await sendCover(mine.user, theirs.ownerId, await pictureFile(62))).status).toBe(404)
@@ -316,9 +316,9 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     })
   })
 
-  describe('around an upload', () => {
+  describe('the calls around an upload', () => {
     // spec: S2-4.20, S2-7.12, S2-7.23, S2-7.24, S2-7.27, S2-7.29, S2-7.47, S2-7.51, S2-7.53
-    it('tells what is here by name and by bytes, and what is still to come', async () => {
+    it('return existing pictures by name and fingerprint, and pending items', async () => {
       const { user, ownerId, upload } = await studio()
       const { browser } = user
       expect((await owner.titles(user, ownerId)).error.error).toBe(owner.empty)
@@ -349,7 +349,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
     })
 
     // spec: S2-7.14, S2-7.45
-    it('deletes into the trash, and out of it rows, counters and, after the sweep, every object', async () => {
+    it('delete into the trash, then rows, counters and, after the sweep, all objects', async () => {
       const { user, ownerId, upload } = await studio()
       const files = await Promise.all(
         [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, file: await pictureFile(n + 80) })),
@@ -366,7 +366,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await owner.used(user)).toBe(1)
     })
 
-    it('gives up a try whose process died, deletes its object, and refuses its late commit', async () => {
+    it('abandon an attempt whose process died, delete its object, and reject its late commit', async () => {
       const { user, ownerId, upload } = await studio()
       const file = await pictureFile(90)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -387,7 +387,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await api.rows('select state from upload_attempt where object_key = $1', [key])).toEqual([
         { state: 'abandoned' },
       ])
-      // A clock that jumps makes nobody forget it: what a stuck store writes only now would belong to nobody.
+      // A clock jump does not remove the attempt early: a late write of the store would leave an orphaned object.
       const late = { ...deps, clock: () => new Date(Date.now() + 48 * 3_600_000) }
       for (let round = 0; round < 3; round += 1) await sweepAttempts(late)
       await api.platform.store.put(key, file, { length: file.length, type: 'image/jpeg' })
@@ -404,7 +404,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect((await sendFile(upload, target, file)).status).toBe(204)
     })
 
-    it('lets go at once of a photograph whose connection breaks', async () => {
+    it('discard a picture at once when its connection breaks', async () => {
       const { user, ownerId } = await studio()
       const file = Buffer.concat([await pictureFile(91), Buffer.alloc(4 << 20)])
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -433,7 +433,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       await vi.waitFor(async () => expect(await attempts()).toEqual([]), { timeout: 5_000 })
       await server.stop()
       expect(await owner.used(user)).toBe(0)
-      // A stuck store writes it only now. Two days of a clock that jumped are not the time that it may take.
+      // A stuck store writes the object only now. A clock jump of two days does not count as the time it may take.
       const garbageRows = () =>
         api.rows<{ object_key: string }>('select object_key from object_garbage where customer_id = $1', [
           user.customerId,
@@ -452,7 +452,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await garbageRows()).toEqual([])
     })
 
-    it('notes what may come late by the database, so that those of a slow clock stand in nobody’s way', async () => {
+    it('date late writes by the database clock, so that a slow clock does not block them', async () => {
       const { user } = await studio()
       const twoDaysSlow = new Date(Date.now() - 48 * 3_600_000)
       const garbage = [{ objectKey: `o/abc/${user.customerId}/slow`, isPrefix: false, mayStillBeWritten: true }]
@@ -467,7 +467,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       ])
     })
 
-    it('leaves nothing of a photograph that was on its way when the clock jumped and the sweep gave it up', async () => {
+    it('leave no object of an upload that the sweep abandoned after a clock jump', async () => {
       const { user, ownerId } = await studio()
       const file = await pictureFile(92)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -484,7 +484,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
       expect(await originalsOf(user)).toEqual([])
     })
 
-    it('keeps a photograph whose commit went through and whose answer was lost', async () => {
+    it('keep a picture whose commit succeeded but whose response was lost', async () => {
       const { user, ownerId } = await studio()
       const file = await pictureFile(93)
       const { answer } = await openBatch(user, ownerId, [{ name: 'a.jpg', file }])
@@ -499,7 +499,7 @@ describe.each(uploadParents(() => api))('into a $kind', (owner) => {
         const done = await db.tenant(customerId, work)
         if (isStored) {
           isStored = false
-          throw new Error('the answer to the commit is lost')
+          throw new Error('commit response lost')
         }
         return done
       }
@@ -521,9 +521,9 @@ async function limited(at: 0 | 1) {
   return { user, id }
 }
 
-describe('before the first byte', () => {
+describe('limits checked before an upload', () => {
   // spec: S2-5.13, S2-7.22
-  it('says how many photos and how much space a gallery has room for', async () => {
+  it('return the remaining pictures and space of a gallery', async () => {
     const { user } = await limited(0)
     const many = await user.browser.call(galleryUpload.checkLimits, { body: { pictures: 201, size: 1 } })
     expect([many.status, many.error.details]).toEqual([
@@ -538,7 +538,7 @@ describe('before the first byte', () => {
   })
 
   // spec: S2-5.13, S2-7.48, S3-9.49
-  it('says how many photos the portfolio has room for, whatever galleries hold, and that space is the plan’s', async () => {
+  it("return the remaining pictures of the portfolio, whatever galleries contain, and the plan's space", async () => {
     const { user, id } = await limited(1)
     await api.rows('update usage_counter set pictures = 9000 where customer_id = $1', [user.customerId])
     const checkLimits = (pictures: number) =>

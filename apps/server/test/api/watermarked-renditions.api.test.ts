@@ -80,7 +80,7 @@ const pixel = async (key: string, x: number, y: number) => {
 const isRed = ([r, g, b]: readonly number[]) => r! > 200 && g! < 60 && b! < 60
 const isGrey = (colour: readonly number[]) => colour.every((value) => Math.abs(value - 128) < 12)
 
-/** Which share of a grey photograph is not grey any more. */
+/** The share of a grey picture that is no longer grey. */
 const spread = async (key: string) => {
   const { data } = await sharp(await api.platform.store.read(key))
     .extract({ left: 0, top: 0, width: 960, height: 300 })
@@ -107,8 +107,8 @@ const choose = (watermark_id: string | null) =>
 const stamp = (anti_copy: boolean) =>
   user.browser.call(updateGallerySettings, { params: { collection_id: galleryId }, body: { anti_copy } })
 
-describe('a marked rendition', () => {
-  it('is made when somebody looks, of the size asked for, with the mark where it was put', async () => {
+describe('a watermarked rendition', () => {
+  it('is made on the first request, in the requested size, with the watermark in its position', async () => {
     await edit(1)
     const watermarkCode = `w${await revisionOf(watermarkId)}`
     expect(await stored(keyOf(1920, watermarkCode))).toBe(false)
@@ -121,14 +121,14 @@ describe('a marked rendition', () => {
     ] as const) {
       const key = keyOf(size, watermarkCode)
       expect(await sharp(await api.platform.store.read(key)).metadata()).toMatchObject({ width: size, height })
-      // Half of the width, of which the left half is red and the right half lets the photograph through.
+      // The watermark has half of the width; its left half is red and its right half is transparent.
       expect(isRed(await pixel(key, size / 8, 10))).toBe(true)
       expect(isGrey(await pixel(key, (size * 3) / 8, 10))).toBe(true)
       expect(isGrey(await pixel(key, size - 10, height - 10))).toBe(true)
     }
   })
 
-  it('of a new look is another file, and the former look is not made any more', async () => {
+  it('of a new revision is another file, and the former revision is no longer made', async () => {
     await edit(9)
     const former = `w${await revisionOf(watermarkId)}`
     await edit(7)
@@ -139,7 +139,7 @@ describe('a marked rendition', () => {
     expect(isRed(await pixel(keyOf(1920, now), 100, 1270))).toBe(true)
   })
 
-  it('carries the copy stamp, alone or under the mark', async () => {
+  it('contains the copy stamp, alone or under the watermark', async () => {
     const watermarkCode = `w${await revisionOf(watermarkId)}`
     for (const text of ['s1', `${watermarkCode}s1`]) expect(await renderer()(keyOf(960, text))).toBe(true)
     expect(await spread(keyOf(960, '0'))).toBe(0)
@@ -147,7 +147,7 @@ describe('a marked rendition', () => {
     expect(isRed(await pixel(keyOf(960, `${watermarkCode}s1`), 40, 630))).toBe(true)
   })
 
-  it('is not made of what is not there: another size, another owner, an unknown mark, a key of our imagining', async () => {
+  it('is not made for another size, another owner, an unknown watermark or an invalid key', async () => {
     const watermarkCode = `w${await revisionOf(watermarkId)}`
     const stranger = await createUser(api, { product: 'gallery_pro' })
     const foreign = `w${await revisionOf(await createTestWatermark(stranger))}9`
@@ -169,7 +169,7 @@ describe('a marked rendition', () => {
     }
   })
 
-  it('fails closed: without its mark there is no image, and the next try makes it', async () => {
+  it('fails without its watermark image, and succeeds on the next request with it', async () => {
     await edit(3)
     const [row] = await api.rows<{ revision: number; picture_key: string }>('select * from watermark where id = $1', [
       watermarkId,
@@ -186,7 +186,7 @@ describe('a marked rendition', () => {
     expect(await renderer()(key)).toBe(true)
   })
 
-  it('is made once for two hundred who ask at once, and of what the store has lost', async () => {
+  it('is made once for 200 concurrent requests, even if its source rendition is lost', async () => {
     await edit(4)
     const key = keyOf(1920, `w${await revisionOf(watermarkId)}`)
     await api.platform.store.delete([keyOf(1920, '0')])
@@ -202,7 +202,7 @@ describe('a marked rendition', () => {
         return pool.run(task, ...options)
       },
     }
-    // One at a time and room for one more: a flight that waited for another inside the gate would never land.
+    // One at a time and one in the queue: a request that waits for another one inside the limiter would deadlock.
     const make = renderer({ pool: counted, width: 1, queue: 1 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => make(key)))
     expect(new Set(answers)).toEqual(new Set([true]))
@@ -211,8 +211,8 @@ describe('a marked rendition', () => {
   })
 })
 
-describe('what a token lets the edge show', () => {
-  it('is, to a family, what its gallery burns in at this moment, whatever was signed', async () => {
+describe('the watermark code of a token', () => {
+  it("must match the gallery's current watermark for families, whatever was signed", async () => {
     const unwatermarked = await signed('0')
     expect((await check(unwatermarked))?.watermarkCode).toBe('0')
     await choose(watermarkId)
@@ -232,7 +232,7 @@ describe('what a token lets the edge show', () => {
     expect((await check(unwatermarked))?.watermarkCode).toBe('0')
   })
 
-  it('is bare to the owner, whose grid and editor need it', async () => {
+  it('is empty for the owner, in the grid and in the editor', async () => {
     await choose(watermarkId)
     expect((await check(await signed()))?.watermarkCode).toBe('0')
     const { sample } = (await user.browser.call(listWatermarks, { query: { collection_id: galleryId } })).answer
@@ -245,14 +245,14 @@ describe('what a token lets the edge show', () => {
 })
 
 describe('a deleted picture', () => {
-  it('takes its marked renditions along', async () => {
+  it('deletes its watermarked renditions', async () => {
     const watermarkCode = `w${await revisionOf(watermarkId)}`
     expect(await renderer()(keyOf(960, watermarkCode))).toBe(true)
     await user.browser.call(deletePictures, {
       query: { collection_id: galleryId },
       body: { picture_ids: [pictureId] },
     })
-    // In the trash, nothing with a mark is made of it any more.
+    // No watermarked rendition is made of a picture in the trash.
     expect(await renderer()(keyOf(960, `${watermarkCode}s1`))).toBe(false)
     await user.browser.call(purgeTrashedPictures, {
       query: { collection_id: galleryId },

@@ -50,7 +50,7 @@ const read = async (owner: User, id: string) =>
 
 describe('watermarks', () => {
   // spec: S1-3.36, S1-3.37, S1-4.37, S1-5.15, S1-5.18
-  it('begin with none, and a new one waits for its picture in the middle of the photograph', async () => {
+  it('start empty, and a new one is centered and without a picture', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     expect(await readWatermarks(other)).toEqual({ watermarks: [], selected_watermark: null, sample: null })
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
@@ -65,7 +65,7 @@ describe('watermarks', () => {
   })
 
   // spec: S1-4.38, S1-7.41
-  it('hand out again what nobody touched, once for two who ask at once, and make another after an edit', async () => {
+  it('reuse an unedited one, also for concurrent calls, and create another after an edit', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const add = async () => (await other.browser.call(createWatermark)).answer.watermark.id
     const [first, second] = await Promise.all([add(), add()])
@@ -80,7 +80,7 @@ describe('watermarks', () => {
   })
 
   // spec: S1-7.41
-  it('are made of the profile’s logo, and of its transparency', async () => {
+  it("are created from the profile's logo with its transparency", async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const sent = await sendImage(other.browser, setLogo, await drawWatermark(120, 60))
     expect(sent.status).toBeLessThan(300)
@@ -91,14 +91,14 @@ describe('watermarks', () => {
     const file = await api.platform.store.read(`${(await rowOf(id)).picture_key}.webp`)
     const { data } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 4), data.at(-1)]).toEqual([255, 0, 0, 255, 0])
-    // Untouched, it is the same one the next time, and keeps its picture.
+    // An unedited watermark is reused and keeps its picture.
     const { revision } = await rowOf(id)
     expect((await other.browser.call(createWatermark)).answer.watermark.id).toBe(id)
     expect((await rowOf(id)).revision).toBe(revision)
   })
 
   // spec: S1-3.36, S1-5.13, S1-7.42
-  it('take a PNG or a JPEG, keep what is transparent, and look otherwise from then on', async () => {
+  it('accept PNG and JPEG, keep transparency, and get a new revision', async () => {
     const id = await createTestWatermark(user)
     const [before, watermark] = [await rowOf(id), (await readWatermarks(user)).watermarks.find((one) => one.id === id)]
     expect(watermark).toMatchObject({ was_edited: true, media: { width: 200, height: 80 } })
@@ -116,7 +116,7 @@ describe('watermarks', () => {
   })
 
   // spec: S1-5.13
-  it('refuse every other file, with a reason and nothing changed', async () => {
+  it('reject every other file with a reason, and nothing changes', async () => {
     const id = await createTestWatermark(user)
     const before = await rowOf(id)
     const opaque = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
@@ -145,7 +145,7 @@ describe('watermarks', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('take sixty pictures an hour from one account', async () => {
+  it('accept 60 pictures an hour per account', async () => {
     const newUser = await createUser(api, { product: 'gallery_pro' })
     const { id } = (await newUser.browser.call(createWatermark)).answer.watermark
     const statuses = []
@@ -154,7 +154,7 @@ describe('watermarks', () => {
   })
 
   // spec: S1-3.37, S1-5.14, S1-5.16, S1-7.43
-  it('are edited within the sliders; a new look is a new revision, the same look is not', async () => {
+  it('are edited within limits; a changed setting creates a revision, an unchanged one does not', async () => {
     const id = await createTestWatermark(user)
     const edit = (options: object) =>
       user.browser.call(editWatermark, { params: { id }, body: { settings: { ...settings, ...options } } })
@@ -186,7 +186,7 @@ describe('watermarks', () => {
     expect(new Set(watermarkRows.map((watermark) => watermark.revision)).size).toBe(watermarkRows.length)
   })
 
-  it('are at most fifty', async () => {
+  it('are limited to 50', async () => {
     const manyWatermarksUser = await createUser(api, { product: 'gallery_pro' })
     await api.rows(
       `insert into watermark (customer_id, id, revision, was_edited, created_at)
@@ -200,7 +200,7 @@ describe('watermarks', () => {
 
 describe('choosing a watermark', () => {
   // spec: S1-3.38, S1-4.40, S1-7.38, S1-7.39
-  it('for one gallery leaves the others and the future as they are; for the future too, it is where they begin', async () => {
+  it('for one gallery does not affect others; for all, it is the default of new galleries', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const [one, two] = [await newGallery(other), await newGallery(other)]
     const id = await createTestWatermark(other)
@@ -219,7 +219,7 @@ describe('choosing a watermark', () => {
   })
 
   // spec: S1-4.40, S1-7.40
-  it('as the default holds for galleries made from then on, until none is', async () => {
+  it('as default applies to new galleries, until it is removed', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const before = await newGallery(other)
     const id = await createTestWatermark(other)
@@ -232,7 +232,7 @@ describe('choosing a watermark', () => {
     expect((await readWatermarks(other, await newGallery(other))).selected_watermark).toBeNull()
   })
 
-  it('asks for a picture first', async () => {
+  it('requires a picture', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const gallery = await newGallery(other)
     const { id } = (await other.browser.call(createWatermark)).answer.watermark
@@ -246,7 +246,7 @@ describe('choosing a watermark', () => {
   })
 
   // spec: S1-7.44, S1-8.20
-  it('keeps it from being deleted while a gallery shows it, in the trash too', async () => {
+  it('prevents its deletion while a gallery uses it, also in the trash', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const gallery = await newGallery(other)
     const id = await createTestWatermark(other)
@@ -270,7 +270,7 @@ describe('choosing a watermark', () => {
   })
 })
 
-it('a watermark that the public portfolio shows is not deleted before another, or none, is chosen', async () => {
+it('rejects the deletion of a watermark that the public portfolio uses', async () => {
   const other = await createUser(api, { product: 'gallery_pro' })
   const id = await createTestWatermark(other)
   await other.browser.call(setDefaultWatermark, { body: { watermark_id: id } })
@@ -286,9 +286,9 @@ it('a watermark that the public portfolio shows is not deleted before another, o
   expect((await other.browser.call(deleteWatermark, { params: { id } })).status).toBe(204)
 })
 
-describe('the copy stamp and the scopes of the settings', () => {
+describe('copy stamp and scope of the settings', () => {
   // spec: S2-5.06, S2-7.10, S2-7.11
-  it('hold for this gallery, or for this one and future ones', async () => {
+  it('apply to this gallery, or also to new ones', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const one = await newGallery(other)
     await save(other, one, { anti_copy: true })
@@ -308,7 +308,7 @@ describe('the copy stamp and the scopes of the settings', () => {
   })
 
   // spec: S2-3.05
-  it('warn of downloads without a mark, until the warning is put away', async () => {
+  it('warn of downloads without a watermark, until the warning is dismissed', async () => {
     const other = await createUser(api, { product: 'gallery_pro' })
     const id = await newGallery(other)
     const warns = async () => (await read(other, id)).showWatermarkWarning
@@ -323,7 +323,7 @@ describe('the copy stamp and the scopes of the settings', () => {
 
 describe('a plan without watermarks', () => {
   // spec: S1-6.05, S1-6.08, S2-5.09
-  it('opens the offer for each of them, and takes them away without asking', async () => {
+  it('rejects adding and editing, and allows removing', async () => {
     const basic = await createUser(api, { product: 'gallery_pro' })
     const [gallery, id] = [await newGallery(basic), await createTestWatermark(basic)]
     const body = { watermark_id: id, collection_id: gallery }
@@ -359,7 +359,7 @@ describe('a plan without watermarks', () => {
     })
     expect(stamp.error.details).toEqual({ block_type: 'feat', blocked_feat: 'custom_no_copy' })
     expect(await rowOf(id)).toEqual(before)
-    // What is marked stays marked; what is new begins bare.
+    // Existing galleries keep their watermark; new ones start without.
     expect((await readWatermarks(basic, gallery)).selected_watermark).toBe(id)
     expect((await readWatermarks(basic, await newGallery(basic))).selected_watermark).toBeNull()
     for (const reply of [

@@ -28,7 +28,7 @@ afterAll(() => api.close())
 
 const pictures = async () => (await user.browser.call(listWorkPictures, { query: { work_id: work } })).answer.pictures
 
-/** The key the edge builds for an address. */
+/** The key that the edge builds for an address. */
 const renditionKeyOf = async (address: string) => {
   const [, token, picture, file] = new URL(address).pathname.split('/')
   const opened = await requestContent(api, token!)
@@ -37,8 +37,8 @@ const renditionKeyOf = async (address: string) => {
   return `${opened.prefix}${picture}/${size}-${size === '400' ? '0' : opened.watermarkCode}.webp`
 }
 
-describe('a photograph of a work', () => {
-  it('has its renditions where its addresses lead, bare for its owner and marked for strangers', async () => {
+describe('a picture of a work', () => {
+  it('has renditions at its addresses, without watermark for the owner and with it for the public', async () => {
     await vi.waitFor(async () => expect((await pictures())[0]).toMatchObject({ state: 'ready', width: 2400 }), {
       timeout: 20_000,
       interval: 200,
@@ -57,11 +57,11 @@ describe('a photograph of a work', () => {
     const isRendered = await renderOnMiss({ ...api.platform, pool, width: 2, queue: 8 })(key)
     pool.close()
     expect([isRendered, (await keysIn(api, key)).includes(key)]).toEqual([true, true])
-    // The owner's own addresses stay bare.
+    // The owner's own addresses have no watermark.
     expect(await renditionKeyOf((await pictures())[0]!.view)).toMatch(/1-1\/1920-0\.webp$/)
   })
 
-  it('leaves nothing in the store once its work is deleted', async () => {
+  it('leaves nothing in the store after its work is deleted', async () => {
     expect((await user.browser.call(deleteWork, { query: { work_id: work } })).status).toBe(204)
     const sweep = openSweep(api.stack.sweepUrl)
     await sweepGarbage({ ...api.platform, sweep })
