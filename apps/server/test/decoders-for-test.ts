@@ -4,7 +4,7 @@ import { decodeHandler } from '../src/platform/images/decode-handler.ts'
 import { openRenderPool } from '../src/platform/images/render-pool.ts'
 import { createLogger } from '../src/platform/log/logger.ts'
 
-/** The renderer's decode server on an own port. Decoders start on demand. */
+/** The renderer's decode server on its own port. Decoders start on demand. */
 export async function decodersForTest(processes = 2): Promise<{ address: string; close: () => Promise<void> }> {
   const pool = openRenderPool({ processes, queue: 64 })
   const server = createRendererServer(async () => false, decodeHandler(pool), createLogger('decoders', 'warn'))

@@ -74,7 +74,7 @@ export const limitsAndTenants: readonly Mutant[] = [
     original: "call guard_tenant_table('client', 'select, insert, update, delete');",
     replacement:
       "call guard_tenant_table('client', 'select, insert, update, delete');\ncreate policy everybody on client for select using (true);",
-    test: api('tenant-isolation', 'returns only the own rows to a tenant'),
+    test: api('tenant-isolation', 'returns only its own rows to a tenant'),
   },
   {
     name: 'selections are counted over all customers',

@@ -37,7 +37,7 @@ async function publicGallery(): Promise<FamilyGallery> {
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
-/** A guest with an own loopback address starts a selection, through nginx. The same number is the same person. */
+/** A guest with its own loopback address starts a selection, through nginx. The same number is the same person. */
 async function begin(gallery: FamilyGallery, at: number): Promise<{ status: number; error: string | null }> {
   let cookie = ''
   const post = async (path: string, body: object) => {

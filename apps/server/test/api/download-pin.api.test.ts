@@ -41,7 +41,7 @@ async function galleryWithPin(): Promise<FamilyGallery> {
 }
 
 let addressCount = 0
-/** A browser with an own address and access to the gallery. */
+/** A browser with its own address and access to the gallery. */
 async function visitorOf(target: FamilyGallery, key = {}): Promise<Browser> {
   addressCount += 1
   const browser = await familyBrowser(api, user, { 'x-forwarded-for': `203.0.113.${addressCount}` })
@@ -232,7 +232,7 @@ describe('guessing a PIN', () => {
     expect((await type(await visitorOf(own), '739150', own)).status).toBe(204)
   }, 120_000)
 
-  it('has an own limit for an invited client', async () => {
+  it('has a separate limit for an invited client', async () => {
     const own = await galleryWithPin()
     const client = await invitedVisitor(own)
     expect(await guess(client, own, 6)).toEqual([...Array(5).fill(400), 429])

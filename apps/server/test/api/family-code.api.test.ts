@@ -32,7 +32,7 @@ async function invite({ id: clientId }: TestClient, { id: galleryId }: FamilyGal
 }
 
 let addressCount = 0
-/** A browser with an own address: attempts are counted per address. */
+/** A browser with its own address: attempts are counted per address. */
 const otherBrowser = async (owner: User = user) => {
   addressCount += 1
   return familyBrowser(api, owner, {

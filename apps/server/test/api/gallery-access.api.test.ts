@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 let addressCount = 0
-/** A browser with an own address: attempts are counted per address. */
+/** A browser with its own address: attempts are counted per address. */
 const visitor = async () => {
   addressCount += 1
   return familyBrowser(api, user, { 'x-forwarded-for': `198.51.100.${addressCount}` })

@@ -139,7 +139,7 @@ describe('row-level security', () => {
     }
   })
 
-  it('returns only the own rows to a tenant', async () => {
+  it('returns only its own rows to a tenant', async () => {
     for (const { customerId } of users) {
       for (const name of tenantTables) {
         const { rows } = await asTenant(customerId, () => app.query(`select distinct customer_id from ${name}`))

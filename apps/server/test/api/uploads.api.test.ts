@@ -55,7 +55,7 @@ describe.each(uploadParents(() => api))('uploads into a $kind', (owner) => {
   const uploadAll = (user: User, upload: Browser, ownerId: string, files: readonly Named[]) =>
     uploading.uploadAll(user, upload, ownerId, files, owner.kind)
 
-  /** Sends through an own upload process, with the given replacements of its platform. */
+  /** Sends through a separate upload process, with the given replacements of its platform. */
   async function sendThrough(platform: Platform, user: User, target: SentTo, file: Buffer): Promise<Response> {
     const server = await composeUpload(platform)
     const body = new FormData()
