@@ -44,7 +44,7 @@ const lastDay = '2027-03-31T23:59'
 const dayAfter = '2027-04-01T00:01'
 
 describe('a trial', () => {
-  it('is reminded of, ends, is announced three times and deleted, each once for any number of sweeps', async () => {
+  it('sends reminders, ends, and deletes its galleries after three notices, each once for any number of sweeps', async () => {
     harness.setTime(begin)
     const user = await createUser(harness.api, { product: 'gallery_pro' })
     const gallery = await newGallery(user, 'Casamento')
@@ -176,8 +176,8 @@ describe('a trial', () => {
   })
 })
 
-describe('deletion is postponed', () => {
-  it('after weeks without a worker: every notice is sent, and the date moves with them', async () => {
+describe('galleries are not deleted', () => {
+  it('right after weeks without a worker: every notice is sent first, and the date moves with them', async () => {
     const user = await newcomer()
     // The trial ended on 1 March; the worker is 20 days late, and later 9 days late again.
     await harness.advanceTo('2027-03-21T15:00')
