@@ -159,7 +159,7 @@ export const accountSafeguards: readonly Mutant[] = [
     name: 'a recovered password leaves the old sessions',
     file: `${accounts}/passwords/set-password.ts`,
     original:
-      '    // Whoever was inside with the old password is out.\n    await deleteSessions(tx, customerId, null)\n',
+      '    // Ends the sessions opened with the old password.\n    await deleteSessions(tx, customerId, null)\n',
     replacement: '',
     test: api('password-recovery', 'resets the password by the mailed link, ends every session and notifies the owner'),
   },

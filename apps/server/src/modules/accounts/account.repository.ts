@@ -12,13 +12,13 @@ export type NewCustomer = {
   readonly question: string | null
   readonly questionResponse: unknown
   readonly track: string | null
-  /** A provider vouches for the address; otherwise a mailed link does, later. */
+  /** True when a social provider verified the address; otherwise the owner confirms it later with a mailed link. */
   readonly isEmailConfirmed: boolean
 }
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
-/** Claims a name for a customer; the primary key makes two claims at once end with one owner. */
+/** Claims a name for a customer. The primary key guarantees one owner when two claims run concurrently. */
 export async function claimName(tx: Tx, kind: 'email' | 'social', name: string, customerId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('directory')
@@ -38,7 +38,7 @@ export async function findByName(tx: Tx, kind: 'email' | 'social' | 'subdomain',
   return row?.customer_id ?? null
 }
 
-/** The account is known by another address from now on; false when that one has an account already. */
+/** Changes the account's e-mail address; returns false when another account already has the new one. */
 export async function changeEmailAddress(
   tx: Tx,
   customerId: string,
@@ -56,13 +56,13 @@ export async function changeEmailAddress(
     .set({ email: to, email_confirmed_at: null })
     .where('customer_id', '=', customerId)
     .execute()
-  // Links that went to the old address open nothing any more.
+  // Links mailed to the old address stop working.
   await tables(tx).deleteFrom('password_recovery').where('customer_id', '=', customerId).execute()
   await tables(tx).deleteFrom('email_confirmation').where('customer_id', '=', customerId).execute()
   return true
 }
 
-/** Nobody signs in by these any more. */
+/** Removes the sign-in names of an account, so that it can no longer be signed in to. */
 export async function deleteDirectoryNames(tx: Tx, customerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('directory')
@@ -145,7 +145,7 @@ export async function recordLogin(tx: Tx, customerId: string, record: LoginRecor
     .execute()
 }
 
-/** True the first time only: a token or nonce that may be used once. */
+/** Marks a single-use token or nonce as used; true only for the first call. */
 export async function markTokenUsed(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('spent_token')
@@ -155,7 +155,7 @@ export async function markTokenUsed(tx: Tx, hash: Buffer, expiresAt: Date): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Access records whose time is over. */
+/** Deletes access records past their retention. */
 export async function deleteLogins(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('login_log')

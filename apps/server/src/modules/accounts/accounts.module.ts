@@ -23,11 +23,11 @@ export type AccountsDeps = {
   readonly log: Logger
   readonly social: SocialProviders
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
-  /** Port: a new account is not without a profile for a moment, but a room below keeps those. */
+  /** Port: creates the profile in the same transaction as the account; a later module owns profiles. */
   readonly createProfile: (tx: Tx, account: NewAccount, now: Date) => Promise<void>
-  /** Port: where a customer lands after signing in depends on their products, which a room below knows. */
+  /** Port: returns where a customer lands after sign-in. It depends on their products, which a later module owns. */
   readonly getRedirectUser: (customer: SignedUp) => Promise<RedirectUser>
-  /** Port: the address at which strangers see this customer's portfolio; null where they see none. */
+  /** Port: returns the public address of this customer's portfolio, or null when there is none. */
   readonly findPublicPortfolio: (customerId: string) => Promise<string | null>
 }
 
@@ -58,10 +58,10 @@ export type AccountsTables = {
     track: string | null
     first_access: boolean
     tester: boolean
-    /** When the owner of the address answered for it; null: nothing is mailed to clients. */
+    /** When the owner confirmed the address; while null, no mail is sent to clients. */
     email_confirmed_at: Date | null
     second_factor_offer_closed_at: Date | null
-    /** Since when support requires a second factor; only staff may write it (0002-accounts.sql). */
+    /** When support began to require a second factor; only staff may write it (0002-accounts.sql). */
     second_factor_required_at: Date | null
     created_at: Date
   }
@@ -77,7 +77,7 @@ export type AccountsTables = {
     last_seen_at: Date
     expires_at: Date
     confirmed_at: Date | null
-    /** Whether the last confirmation, or the sign-in, included a code of the app, a recovery code or a passkey. */
+    /** Whether the last confirmation or the sign-in included an authenticator code, a recovery code or a passkey. */
     confirmed_with_second_factor: Generated<boolean>
   }
   confirmation_code: { customer_id: string; id: string; code_mac: Buffer; attempts: number; expires_at: Date }

@@ -13,15 +13,15 @@ export type MailText = {
 }
 
 type AccountMailOptions = {
-  /** What it is for: for counting, never shown. */
+  /** The kind for metrics; never shown. */
   readonly kind: string
   readonly button?: { readonly label: string; readonly url: string } | undefined
   readonly notes?: readonly string[]
-  /** Why they get it, where it is not simply that they have an account. */
+  /** Why the recipient gets this mail, unless the reason is simply having an account. */
   readonly reason?: string
 }
 
-/** Every mail of ours to a photographer about their account: our mark, a greeting, what is said, one button. */
+/** Builds every mail to a photographer about their account: our logo, a greeting, the text, one button. */
 export function accountMail(
   to: Addressee,
   { subject, ...mailText }: MailText,
@@ -45,7 +45,7 @@ export function accountMail(
   }
 }
 
-/** Where a mail's button leads; the token takes its mark's place when the mail leaves. */
+/** The link of a mail's button. It contains a placeholder, which is replaced by the token when the mail is sent. */
 export type SecretLink = { readonly url: string; readonly secrets: MailSecrets }
 
 export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
@@ -57,7 +57,7 @@ export function welcomeMail(to: Addressee, appOrigin: string): OutgoingMail {
   )
 }
 
-/** Welcomes and asks to confirm the address in one mail. */
+/** Welcomes the customer and asks to confirm the address, in one mail. */
 export function welcomeAndConfirmMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, title, body, ignore } = mail.welcome
   const { preview, reason, button, validity } = mail.confirmEmail
@@ -98,7 +98,7 @@ export function passwordChangedMail(to: Addressee, when: string, appOrigin: stri
   )
 }
 
-/** The stored mail holds a mark in the code's place; the worker writes the code in. */
+/** The stored mail holds a placeholder instead of the code; the worker inserts the code. */
 export function confirmationCodeMail(to: Addressee, code: string): OutgoingMail {
   const { subject, preview, title, body, validity, ignore } = mail.confirmationCode
   const placeholder = newSecretPlaceholder()
@@ -110,7 +110,7 @@ export function confirmationCodeMail(to: Addressee, code: string): OutgoingMail 
   return { ...outgoing, secrets: { [placeholder]: code } }
 }
 
-/** Changes of which a mail tells. A new password has a mail of its own, and so has a new e-mail. */
+/** Changes that are notified by mail. A new password and a new e-mail have mails of their own. */
 export type NoticeKind = keyof typeof accountActivity.notices
 
 type SecurityNotice = {

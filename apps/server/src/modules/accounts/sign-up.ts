@@ -14,7 +14,7 @@ import { confirmationMail, welcomeAndConfirmMail, type SecretLink } from './mail
 import { checkNewPassword } from './passwords/set-password.ts'
 import { rememberDevice } from './sessions/device.ts'
 
-/** In the fragment, so that the token reaches no access log and no Referer header. */
+/** The token is in the fragment, so that it appears in no access log and no Referer header. */
 async function newConfirmationLink(
   tx: Tx,
   { customerId, email }: { customerId: string; email: string },
@@ -28,7 +28,7 @@ async function newConfirmationLink(
   return { url: `${appOrigin}/confirm-email#t=${placeholder}`, secrets: { [placeholder]: token.text } }
 }
 
-/** Mails the link again; earlier links stay valid, because mails overtake each other. */
+/** Mails the link again. Earlier links stay valid, because mails can arrive out of order. */
 export async function requestEmailConfirmation(deps: AccountsDeps, customerId: string): Promise<void> {
   const { db, limiter, outbox, clock, config } = deps
   const now = clock()
@@ -59,7 +59,7 @@ export async function confirmEmail(deps: AccountsDeps, text: string, visit: Visi
   if (!isConfirmed) throw new ApiError('InvalidConfirmationToken')
 }
 
-/** Creates the account; the browser then signs in with the same credentials, as any other sign-in. */
+/** Creates the account; the browser then signs in with the same credentials, like any other sign-in. */
 export async function signUp(
   deps: AccountsDeps,
   body: BodyOf<typeof endpoint>,
@@ -103,12 +103,12 @@ export async function signUp(
     await storePasswordHash(tx, customerId, hash, now)
     const { name, email, whatsapp_number: whatsappNumber } = body
     await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
-    // An architect's call without the field is still valid on the wire; nothing is on record then.
+    // An architect's call without the field is still valid on the wire; no acceptance is recorded then.
     if (body.terms_of_use === true) await recordTerms(tx, customerId, termsVersion, visit.ip, now)
     const link = await newConfirmationLink(tx, { customerId, email }, config.APP_ORIGIN, now)
     await outbox.queue(tx, welcomeAndConfirmMail({ customerId, name, email }, link), now)
   })
-  // The sign-in that follows in this browser is no news.
+  // The sign-in that follows in this browser is not from a new device.
   rememberDevice(keys, visit, body.email)
   return { customer_id: customerId }
 }

@@ -18,7 +18,7 @@ const oldestScrub = gauge({
   help: 'How long the scrub of some customer is overdue.',
 })
 
-/** The rows' own names for what is told without a label. */
+/** Row names of the gauges that have no label. */
 const unlabelledMetrics: Record<string, typeof copiesWaiting> = {
   copies_waiting: copiesWaiting,
   oldest_copy_seconds: oldestCopy,

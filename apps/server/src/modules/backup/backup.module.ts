@@ -7,7 +7,7 @@ export type BackupDeps = {
   readonly db: Database
   readonly sweep: Sweep
   readonly clock: Clock
-  /** The store alone, without the copy behind it: whoever looks for losses must see them. */
+  /** The primary store without fallback to the backup bucket: a scrub must see missing objects. */
   readonly store: ObjectStore
   readonly copy: ObjectStore | null
 }
@@ -15,7 +15,7 @@ export type BackupDeps = {
 export type FindingKind = 'missing' | 'damaged' | 'untracked' | 'uncopied' | 'stray_copy'
 
 export type BackupTables = {
-  /** A view: whatever cannot be made anew. Sums and sizes are known of photographs. */
+  /** A view of all objects that cannot be made again. Checksums and sizes are known for pictures only. */
   kept_object: {
     customer_id: string
     object_key: string

@@ -14,7 +14,7 @@ import { copyVerified, findTrackedObjects, type TrackedObject } from './tracked-
 export const copyObjectsJob = defineJob({
   name: 'backup.copy',
   payload: z.object({}),
-  // A worker that is replaced gives it back.
+  // A worker that is replaced returns the job to the queue.
   retryLimit: 1,
   retryDelay: 1,
   retryDelayMax: 1,
@@ -26,8 +26,8 @@ const customerBatchSize = 100
 const defaultRowBatchSize = 5_000
 
 /**
- * Asks for the copies of photographs that are older than the triggers, by the order of their ids and a few thousand in
- * a transaction: nobody waits for it, and cut short it goes on where it was.
+ * Queues copies of the pictures that are older than the triggers, by id and a few thousand per transaction. It blocks
+ * no other work, and an interrupted run resumes where it stopped.
  */
 export async function backfillCopies(
   { db, sweep, clock }: Pick<BackupDeps, 'db' | 'sweep' | 'clock'>,
@@ -51,7 +51,7 @@ export async function backfillCopies(
   }
 }
 
-/** Answers whether there may be more. What waits already is left as it is. */
+/** Returns whether there may be more. Tasks that already exist stay unchanged. */
 async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number): Promise<boolean> {
   const { rows } = await sql<{ queued: number }>`
     with watch as (
@@ -79,18 +79,18 @@ type Deps = BackupDeps & { readonly copy: ObjectStore }
 
 const batchSize = 200
 const concurrency = 4
-/** The next minute has a pass of its own. */
+/** Shorter than the cron interval: the next minute starts a run of its own. */
 const maxRunMs = 50_000
 const idleDelayMs = 2_000
 
-/** Looks every two seconds for what is new: what was acknowledged is in the copy a moment later. */
+/** Polls every two seconds, so that a stored picture is copied shortly after its upload is acknowledged. */
 export function copyObjectsHandler(
   deps: Deps & { readonly log: Pick<Logger, 'warn'> },
   maxMs: number = maxRunMs,
 ): BoundJob {
   return bindJob(copyObjectsJob, async (_payload, { stopping }) => {
     const startedAt = performance.now()
-    // Once a minute: thousands that fail for one reason need one line.
+    // Logged once per run: thousands of copies that fail for one reason need one line.
     let isReported = false
     const reportError = (error: unknown) => {
       if (!isReported) deps.log.warn({ err: error }, 'objects could not be copied')
@@ -102,7 +102,7 @@ export function copyObjectsHandler(
     while (hasTime()) {
       await copyTombstones(deps, deps.clock())
       const { tasks } = await copyObjects(deps, maxMs, { reportError, stopping })
-      // The pause is broken off when the worker stops.
+      // The delay ends early when the worker stops.
       if (tasks === 0) await sleep(idleDelayMs, undefined, { signal: stopping }).catch(() => undefined)
     }
   })
@@ -120,7 +120,10 @@ export type CopyCounts = {
 
 type CopyOptions = { readonly reportError?: (error: unknown) => void; readonly stopping?: AbortSignal | undefined }
 
-/** Everything that is due, or as much of it as fits the time: what is done has no row any more, so the next goes on. */
+/**
+ * Processes everything that is due, or as much as fits the time. Finished tasks have no row, so the next run continues
+ * with the rest.
+ */
 export async function copyObjects(deps: Deps, maxMs: number, options: CopyOptions = {}): Promise<CopyCounts> {
   const counts: CopyCounts = { tasks: 0, copied: 0, bytes: 0, deleted: 0, postponed: 0 }
   const startedAt = performance.now()
@@ -169,10 +172,10 @@ async function runCopyJob(
       counts.bytes += bytes
       counts.copied += 1
     }
-    // Otherwise a row names it again, or no longer, and there is nothing to do.
+    // Otherwise the object's rows changed meanwhile, and there is nothing to do.
     await db.tenant(customerId, (tx) => finishTask(tx, customerId, task))
   } catch (error) {
-    // One that cannot be copied keeps nobody else waiting; the scrub finds out what is wrong with it.
+    // A failed copy does not delay the others; the scrub reports what is wrong with the object.
     counts.postponed += 1
     reportError?.(error)
     await db.tenant(customerId, (tx) => postponeTask(tx, customerId, task, clock()))

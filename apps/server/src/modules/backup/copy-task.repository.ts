@@ -5,7 +5,7 @@ import type { BackupTables } from './backup.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
 
-/** As long as backups of the database may bring an object's row back. */
+/** As long as a database backup may restore the object's row. */
 export const copyRetentionMs = 35 * DAY_MS
 const minRetryDelayMs = 60_000
 const maxRetryDelayMs = 600_000
@@ -21,7 +21,10 @@ export async function findTasks(tx: Tx, customerId: string, keys: readonly strin
     .execute()
 }
 
-/** Unless it became another task meanwhile: a photograph that is deleted while it is copied must leave the copy too. */
+/**
+ * Keeps the row if it became another task meanwhile: a picture that is deleted while it is copied must be deleted from
+ * the backup too.
+ */
 export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Promise<void> {
   await tables(tx)
     .deleteFrom('copy_task')
@@ -31,7 +34,7 @@ export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Pr
     .execute()
 }
 
-/** `asked_at` stays: whoever fails for weeks is behind for weeks. */
+/** `asked_at` stays unchanged, so that the age of a failing copy keeps growing. */
 export async function postponeTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
   const delayMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(task.tries, 10))
   await tables(tx)
@@ -43,7 +46,9 @@ export async function postponeTask(tx: Tx, customerId: string, task: CopyTask, n
     .execute()
 }
 
-/** For what a scrub found in the copy: something to be copied, or something to be taken out. A task that is there stays. */
+/**
+ * Queues a copy or a deletion for an object that a scrub found in the backup bucket. An existing task stays unchanged.
+ */
 export async function queueCopy(
   tx: Tx,
   customerId: string,
@@ -58,8 +63,8 @@ export async function queueCopy(
 }
 
 /**
- * For an account that is erased on purpose, after its rows are gone: its copies wait for nothing. They go with the next
- * pass, and the tasks with them.
+ * For an erased account, after its rows are deleted: its backup copies have no retention. The next run deletes them
+ * together with the tasks.
  */
 export async function eraseCopies(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tables(tx)

@@ -5,7 +5,10 @@ const folder = 'tombstones/'
 
 type Stores = { readonly store: ObjectStore; readonly copy: ObjectStore }
 
-/** What was erased on purpose stays erased only if the note of it survives too. No row names it, but its day does. */
+/**
+ * An erasure survives a restore only if its tombstone does. Tombstones have no row; they are found by the day in their
+ * key.
+ */
 export async function copyTombstones({ store, copy }: Stores, now: Date): Promise<number> {
   let copied = 0
   for (const at of [now.getTime() - DAY_MS, now.getTime()]) {
@@ -14,12 +17,15 @@ export async function copyTombstones({ store, copy }: Stores, now: Date): Promis
   return copied
 }
 
-/** Those too whose days went by while the copy was away. They are few: once a minute is cheap. */
+/**
+ * Also copies tombstones of days on which the backup bucket was unavailable. There are few, so running once a minute is
+ * cheap.
+ */
 export async function copyAllTombstones({ store, copy }: Stores): Promise<number> {
   return copyMissing(store, copy, folder)
 }
 
-/** After a restore, before anything else: all of them. */
+/** Copies all tombstones back; the first step after a restore. */
 export async function restoreTombstones({ store, copy }: Stores): Promise<number> {
   return copyMissing(copy, store, folder)
 }

@@ -5,7 +5,7 @@ const tables = (tx: Tx) => tx.withTables<BackupTables>()
 
 export type Finding = { readonly key: string; readonly kind: FindingKind; readonly repaired: boolean }
 
-/** Found again, it is open again, with the day on which it was first found. */
+/** A finding that recurs is reopened and keeps the day on which it was first found. */
 export async function recordFinding(tx: Tx, customerId: string, finding: Finding, now: Date): Promise<void> {
   const resolution = finding.repaired
     ? { settled_at: now, outcome: 'repaired' as const }
@@ -36,7 +36,7 @@ export async function listOpenFindings(tx: Tx, customerId: string) {
     .execute()
 }
 
-/** What a look at everything did not find again is over. */
+/** Resolves findings that a full scrub did not find again. */
 export async function resolveStaleFindings(
   tx: Tx,
   customerId: string,

@@ -12,14 +12,14 @@ type Deps = BackupDeps & { readonly copy: ObjectStore }
 const customerBatchSize = 500
 const concurrency = 8
 
-/** The next customers by id: each has one row in `scrub_watch`. */
+/** Returns the next customers by id: each has one row in `scrub_watch`. */
 export function nextCustomers(sweep: Pick<Sweep, 'customers'>, after: string | null): Promise<string[]> {
   return sweep.customers({ table: 'scrub_watch', after, limit: customerBatchSize })
 }
 
 /**
- * After the database is back: every object that a row names and the store lacks comes from the copy, if its sum fits.
- * What is there already is skipped, so a run that was cut short is simply begun again.
+ * Runs after the database is restored: every object that a row names and the store lacks is copied from the backup if
+ * its checksum matches. Existing objects are skipped, so an interrupted run can be repeated.
  */
 export async function restoreObjects(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function restoreObjects(
     if (customers.length === 0) return progress
     after = customers.at(-1)!
     const waiting = customers.values()
-    // Some customers at a time, so that many with a few photographs are as fast as one with many.
+    // Several customers run concurrently, so that many customers with few pictures are as fast as one with many.
     const worker = async () => {
       for (const customerId of waiting) {
         await restoreCustomerObjects(deps, customerId, progress)

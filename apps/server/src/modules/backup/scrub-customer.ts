@@ -17,12 +17,12 @@ import {
 import { saveRound, type Round } from './scrub-schedule.repository.ts'
 import { listFolders, trackedObjects, trackedPrefixes, mergeByKey, storedObjects } from './sequences.ts'
 
-/** Every original is read and hashed once in this time. */
+/** Every original is read and hashed once per round of this many days. */
 const roundDays = 30
 
 /**
- * How far a round should have come by tonight, as a key: keys end in random hexadecimal digits, so a part of the digits
- * is the same part of the originals. A night's part is done in that night, the first one included.
+ * Returns how far a round should have come by tonight, as a key. Keys end in random hexadecimal digits, so a share of
+ * the digits is the same share of the originals. Each night completes its own share, starting with the first.
  */
 export function roundTarget(prefix: string, startedAt: Date, now: Date): { lastKey: string | null; isLast: boolean } {
   const night = Math.floor((now.getTime() - startedAt.getTime()) / DAY_MS) + 1
@@ -31,7 +31,7 @@ export function roundTarget(prefix: string, startedAt: Date, now: Date): { lastK
   return { lastKey: prefix + digits.toString(16).padStart(8, '0'), isLast: false }
 }
 
-/** What a scrub found, mended and read. */
+/** Counts of what a scrub found, repaired and read. */
 export type ScrubCounts = Record<FindingKind | 'repaired' | 'checked' | 'checkedBytes', number>
 
 export const emptyScrubCounts = (): ScrubCounts => ({
@@ -48,8 +48,8 @@ export const emptyScrubCounts = (): ScrubCounts => ({
 const pageSize = 100
 
 /**
- * Reads and hashes the originals between the last one checked and where the round should be tonight. What a night was
- * missed for, the next one makes good. Stops when the time is over; the next goes on from there.
+ * Reads and hashes the originals from the last one checked to tonight's target. The next night makes up for a missed
+ * one. Stops when the time is over; the next run continues from there.
  */
 async function verifyChecksums(
   { db, clock }: BackupDeps,
@@ -96,7 +96,10 @@ async function verifyChecksums(
 
 type RepairResult = { readonly kind: 'missing' | 'damaged'; readonly repaired: boolean }
 
-/** Looks at one object whole; where it is gone or not what its row says, writes the copy's over it if that one fits. */
+/**
+ * Reads one object completely. If it is missing or differs from its row, overwrites it with the backup copy if that one
+ * is valid.
+ */
 async function repair(
   { db, store, copy }: Pick<BackupDeps, 'db' | 'store' | 'copy'>,
   customerId: string,
@@ -104,7 +107,7 @@ async function repair(
 ): Promise<RepairResult | null> {
   const { state } = await readVerified(store, object)
   if (state === 'sound') return null
-  // Deleted or overwritten while we looked: then its row names it no longer.
+  // The object was deleted or overwritten meanwhile if no row references it.
   const tracked = await db.tenant(customerId, (tx) => findTrackedObjects(tx, customerId, [object.key]))
   if (!tracked.has(object.key)) return null
   if (!copy) return { kind: state, repaired: false }
@@ -117,7 +120,10 @@ async function repair(
   return { kind: state, repaired: (await readVerified(store, object)).state === 'sound' }
 }
 
-/** What looks wrong when rows, store and copy are read one after the other; whoever acts on it looks again. */
+/**
+ * Discrepancies found by reading rows, store and backup one after the other; each is checked again before it is acted
+ * on.
+ */
 type Discrepancies = {
   missing: TrackedObject[]
   damaged: TrackedObject[]
@@ -126,7 +132,7 @@ type Discrepancies = {
   orphanedCopies: string[]
 }
 
-// Younger than this an object may belong to something that is only under way.
+// A younger object may belong to an operation in progress.
 const minOrphanAgeMs = DAY_MS
 
 async function compareObjects(
@@ -157,7 +163,10 @@ async function* noObjects(): AsyncGenerator<ListedObject> {
   yield* []
 }
 
-/** Rows, store and copy of one customer compared, and tonight's part of the checksums. Answers how far these came. */
+/**
+ * Compares rows, store and backup of one customer and verifies tonight's share of the checksums. Returns how far the
+ * round came.
+ */
 export async function scrubCustomer(
   deps: BackupDeps,
   customerId: string,
@@ -189,7 +198,7 @@ export async function scrubCustomer(
   }
   for (const key of await filterUntracked(deps, customerId, untrackedCandidates)) await note(key, 'untracked')
 
-  // What was uploaded while we read waits in the list of tasks: only what nobody will copy is a finding.
+  // Objects uploaded during the scrub have a copy task: only an object without one is a finding.
   const queueCopies = async (keys: readonly string[], kind: 'uncopied' | 'stray_copy') => {
     if (keys.length === 0) return
     const [tasks, tracked] = await db.tenant(customerId, async (tx) => [
@@ -206,7 +215,7 @@ export async function scrubCustomer(
       await note(key, kind, { repaired: true })
     }
   }
-  // One that neither has cannot be copied: it is missing, and said so above.
+  // An object that neither store has cannot be copied; it is already reported as missing.
   await queueCopies(
     discrepancies.uncopied.filter((key) => !unrepairable.has(key)),
     'uncopied',
@@ -235,7 +244,7 @@ export async function scrubCustomer(
   return verifyChecksums(deps, customerId, round, { ...options, checkObject })
 }
 
-/** Of keys without a row, those for which nobody else answers either. */
+/** Returns the keys that neither a row nor a pending operation names. */
 async function filterUntracked({ db }: BackupDeps, customerId: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   return db.tenant(customerId, async (tx) => {
@@ -245,7 +254,7 @@ async function filterUntracked({ db }: BackupDeps, customerId: string, keys: rea
   })
 }
 
-/** Below this lie a customer's renditions, in a folder for each owner. */
+/** The folder of a customer's renditions, with one subfolder for each owner. */
 function renditionsFolder(customerId: string): string {
   return `r/${shardOf(customerId)}/${customerId}/`
 }

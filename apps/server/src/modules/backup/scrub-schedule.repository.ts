@@ -2,12 +2,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { BackupTables } from './backup.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<BackupTables>()
-// Longer than one customer takes; whoever died with it is followed by another.
+// Longer than one customer takes; after it expires, another worker may claim the customer of a worker that died.
 const leaseMs = 30 * 60_000
 
 export type Round = { readonly startedAt: Date; readonly checkedThrough: string }
 
-/** Takes the customer for a while; null when another worker did. */
+/** Claims the customer for the lease; null when another worker has claimed it. */
 export async function claimSchedule(tx: Tx, customerId: string, now: Date): Promise<Round | null> {
   const row = await tables(tx)
     .updateTable('scrub_watch')
@@ -19,12 +19,12 @@ export async function claimSchedule(tx: Tx, customerId: string, now: Date): Prom
   return row ? { startedAt: row.round_began_at, checkedThrough: row.checked_through } : null
 }
 
-/** To be looked at next, however lately that was done. */
+/** Makes the customer's scrub due now, however recent the last one is. */
 export async function scheduleNow(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tables(tx).updateTable('scrub_watch').set({ due_at: now }).where('customer_id', '=', customerId).execute()
 }
 
-/** How far the round of checksums has come; a new round begins with an empty key. */
+/** Saves how far the checksum round has come; a new round starts with an empty key. */
 export async function saveRound(tx: Tx, customerId: string, { startedAt, checkedThrough }: Round): Promise<void> {
   await tables(tx)
     .updateTable('scrub_watch')

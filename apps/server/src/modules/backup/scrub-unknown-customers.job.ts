@@ -9,7 +9,7 @@ import { listFolders } from './sequences.ts'
 export const scrubUnknownCustomersJob = defineJob({
   name: 'backup.scrub-strangers',
   payload: z.object({}),
-  // A worker that is replaced gives it back.
+  // A worker that is replaced returns the job to the queue.
   retryLimit: 1,
   retryDelay: 1,
   retryDelayMax: 1,
@@ -24,7 +24,7 @@ export function scrubUnknownCustomersHandler(deps: BackupDeps): BoundJob {
   return bindJob(scrubUnknownCustomersJob, async () => void (await scrubUnknownCustomers(deps)))
 }
 
-/** Customers are scrubbed one by one; objects of somebody who is no customer any more are found from the store's side. */
+/** Scrubs run per customer; objects of accounts that no longer exist are found by listing the store. */
 export async function scrubUnknownCustomers({ db, store, clock }: BackupDeps): Promise<string[]> {
   const orphanedFolders: string[] = []
   for (const kind of kinds) {

@@ -5,11 +5,11 @@ import type { BackupDeps } from './backup.module.ts'
 import { emptyScrubCounts, scrubCustomer, type ScrubCounts } from './scrub-customer.ts'
 import { claimSchedule, reschedule } from './scrub-schedule.repository.ts'
 
-/** From one to six in the morning, minute by minute, until every customer was looked at. */
+/** Runs every minute from one to six in the morning, until every customer is scrubbed. */
 export const scrubJob = defineJob({
   name: 'backup.scrub',
   payload: z.object({}),
-  // A worker that is replaced gives it back.
+  // A worker that is replaced returns the job to the queue.
   retryLimit: 1,
   retryDelay: 1,
   retryDelayMax: 1,
@@ -18,16 +18,19 @@ export const scrubJob = defineJob({
 })
 
 const batchSize = 100
-/** The next minute has a pass of its own. */
+/** Shorter than the cron interval: the next minute starts a run of its own. */
 const maxRunMs = 50_000
-// A little less than a day: who was looked at late tonight is not looked at later every night.
+// A little less than a day, so that a customer who was scrubbed late tonight does not drift later every night.
 const nightlyMs = 20 * 3_600_000
 
 export function scrubHandler(deps: BackupDeps): BoundJob {
   return bindJob(scrubJob, async (_payload, { stopping }) => void (await scrubDue(deps, { maxRunMs, stopping })))
 }
 
-/** Whoever is due, tenant by tenant. One that cannot be looked at is due again after a while and keeps nobody waiting. */
+/**
+ * Scrubs the due customers, tenant by tenant. A customer that fails is due again after a while and does not delay the
+ * others.
+ */
 export async function scrubDue(
   deps: BackupDeps,
   options: { readonly maxRunMs: number; readonly fullRound?: boolean; readonly stopping?: AbortSignal | undefined },

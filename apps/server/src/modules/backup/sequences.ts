@@ -5,7 +5,7 @@ import { listTrackedObjects, type TrackedObject } from './tracked-object.read.ts
 
 const pageSize = 5_000
 
-/** Brands and marks, then originals: as a store sorts them. */
+/** Brands and watermarks, then originals: the order in which a store sorts keys. */
 export function trackedPrefixes(customerId: string): string[] {
   return ['b', 'o'].map((kind) => `${kind}/${shardOf(customerId)}/${customerId}/`)
 }
@@ -29,7 +29,7 @@ export async function* storedObjects(store: ObjectStore, prefixes: readonly stri
   }
 }
 
-/** What lies below, by the part of the key up to the next slash. */
+/** Lists the folders below the prefix: the keys up to the next slash. */
 export async function* listFolders(store: ObjectStore, prefix: string): AsyncGenerator<string> {
   let page: ObjectPage | null = null
   do {
@@ -40,7 +40,7 @@ export async function* listFolders(store: ObjectStore, prefix: string): AsyncGen
 
 type Keyed = { readonly key: string }
 
-/** Sequences in the order of their keys, side by side: for each key what each of them has. Holds one page of each. */
+/** Merges sequences sorted by key; yields for each key what each sequence has. Holds one page of each. */
 export async function* mergeByKey<A extends Keyed, B extends Keyed, C extends Keyed>(
   a: AsyncIterable<A>,
   b: AsyncIterable<B>,

@@ -19,7 +19,7 @@ const trackedObjects = (tx: Tx, customerId: string) =>
     .select(['object_key as key', 'content_type as type', 'bytes', 'sha256'])
     .where('customer_id', '=', customerId)
 
-/** What a customer's rows name, in the order in which a store lists keys. */
+/** Lists the objects that a customer's rows name, in the order in which a store lists keys. */
 export async function listTrackedObjects(
   tx: Tx,
   customerId: string,
@@ -33,7 +33,7 @@ export async function listTrackedObjects(
     .execute()
 }
 
-/** Many at once: without an index on keys, each asking reads all of the customer's rows. */
+/** Looks up many keys at once: without an index on keys, each query reads all rows of the customer. */
 export async function findTrackedObjects(
   tx: Tx,
   customerId: string,
@@ -45,7 +45,7 @@ export async function findTrackedObjects(
   return new Map(source.map((object) => [object.key, object]))
 }
 
-/** Keys for which somebody answers although no row shows them: being sent at this moment, or about to be deleted. */
+/** Returns the keys that are being uploaded or are about to be deleted. */
 export async function listPendingKeys(tx: Tx, customerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${sql.val([...keys])}::text[]) key
@@ -55,7 +55,7 @@ export async function listPendingKeys(tx: Tx, customerId: string, keys: readonly
   return new Set(rows.map((row) => row.key))
 }
 
-/** Owners of renditions that are still there. */
+/** Returns the ids of existing galleries and works, which own renditions. */
 export async function listOwners(tx: Tx, customerId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from gallery where customer_id = ${customerId}
@@ -70,7 +70,7 @@ export async function isCustomer(tx: Tx, customerId: string): Promise<boolean> {
 
 type ReadResult = { readonly state: 'missing' | 'damaged' } | { readonly state: 'sound'; readonly bytes: Buffer }
 
-/** The whole object, and whether it is what its row says. One whose sum nobody wrote down is believed. */
+/** Reads the complete object and checks it against its row. An object without a stored checksum is accepted. */
 export async function readVerified(store: ObjectStore, { key, sha256 }: TrackedObject): Promise<ReadResult> {
   const bytes = await store.read(key).catch(nullIfMissing)
   if (!bytes) return { state: 'missing' }
@@ -78,7 +78,7 @@ export async function readVerified(store: ObjectStore, { key, sha256 }: TrackedO
   return isValid ? { state: 'sound', bytes } : { state: 'damaged' }
 }
 
-/** Writes it from one store to another, unless the first has no sound one. Answers its length. */
+/** Copies an object from one store to the other; throws when the source is missing or damaged. Returns its length. */
 export async function copyVerified(from: ObjectStore, to: ObjectStore, object: TrackedObject): Promise<number> {
   const source = await readVerified(from, object)
   if (source.state !== 'sound') throw new InvalidObjectError(`${object.key} is ${source.state}`)

@@ -12,7 +12,7 @@ const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
 type Event = { readonly gateway: string; readonly eventId: string; readonly gatewayId: string }
 
-/** False for one that was heard before. */
+/** Returns false for an event that was received before. */
 async function insertEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, now: Date): Promise<boolean> {
   const inserted = await tables(tx)
     .insertInto('payment_event')
@@ -23,7 +23,7 @@ async function insertEvent(tx: Tx, { gateway, eventId, gatewayId }: Event, now: 
   return inserted !== undefined
 }
 
-/** Answers when it was heard. */
+/** Returns when the event was received. */
 async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: Date): Promise<Date | undefined> {
   const applied = await tables(tx)
     .updateTable('payment_event')
@@ -35,7 +35,7 @@ async function markEventApplied(tx: Tx, gateway: string, eventId: string, now: D
   return applied?.received_at
 }
 
-/** Those that were carried out before that day; how many, at most so many at once. */
+/** Deletes events that were applied and received before that day, at most `maxRows`. Returns how many. */
 export async function deleteEvents(tx: Tx, before: Date, maxRows: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from payment_event where (gateway, event_id) in (
@@ -44,7 +44,7 @@ export async function deleteEvents(tx: Tx, before: Date, maxRows: number): Promi
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Tries for half a day; what is not applied by then is found by the sweep of charges. */
+/** Retries for half a day; the charge check finds what is not applied by then. */
 export const applyEventJob = defineJob({
   name: 'payment.apply',
   payload: z.object({
@@ -62,9 +62,10 @@ export const applyEventJob = defineJob({
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'jobs'>
 
 /**
- * An event is kept, with the job that applies it, before it is answered; heard again it changes nothing. It is believed
- * to come from the gateway and nothing more: what it speaks of is read from the gateway's books. Of what it tells besides
- * payments nothing is kept, and it is heard: else it would be told again for days. False: a forgery.
+ * An event is stored together with the job that applies it before the response is sent; a repeated event changes
+ * nothing. The signature proves only that it comes from the gateway: the charge itself is read from the gateway. Events
+ * about anything but payments are acknowledged without being stored, or the gateway would repeat them for days. Returns
+ * false for a forged event.
  */
 export function eventReceiver({ db, clock, gateway, jobs }: Deps): (request: EventRequest) => Promise<boolean> {
   return async (request) => {
@@ -95,7 +96,7 @@ async function readCharges(gateway: Gateway, subject: 'payment' | 'chargeback', 
 export function applyEventHandler(deps: CheckoutDeps): BoundJob {
   const { gateway, db, clock, log } = deps
   return bindJob(applyEventJob, async ({ gateway: name, eventId, gatewayId, subject }) => {
-    // After a change of gateway the old one's events speak of books that are not read any more.
+    // After a change of gateway, events of the old one refer to charges that can no longer be read.
     const charges = name === gateway.name ? await readCharges(gateway, subject, gatewayId) : []
     for (const charge of charges) await applyChargeUpdate(deps, charge)
     if (charges.length === 0) log.error({ gateway: name, gatewayId, subject }, 'event ignored: unknown to the gateway')

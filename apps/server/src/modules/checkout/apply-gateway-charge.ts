@@ -17,14 +17,14 @@ import { onChargeTransition } from './billing/after-charge.ts'
 
 export type ApplyDeps = Pick<CheckoutDeps, 'clock' | 'log' | 'jobs' | 'outbox' | 'config'>
 
-/** A gateway that refused the request itself has no name for it. */
+/** Null when the gateway rejected the request itself and assigned no id. */
 type ChargeUpdate = Omit<GatewayCharge, 'gatewayId'> & { readonly gatewayId: string | null }
 
 type Applied = { readonly state: ChargeState; readonly invoiceId: string }
 
 /**
- * Applies what the gateway says of one charge: the same for the answer of a call, an event and a look into its books, so
- * that it does not matter which of them comes first, late, twice or never. In the transaction of the charge's customer.
+ * Applies the gateway's state of one charge. The result of a call, an event and a charge check are applied alike, so
+ * their order, delay, repetition or loss does not matter. Runs in a transaction of the charge's customer.
  */
 async function applyGatewayCharge(deps: ApplyDeps, tx: Tx, customerId: string, update: ChargeUpdate): Promise<void> {
   const now = deps.clock()
@@ -40,7 +40,7 @@ async function applyGatewayCharge(deps: ApplyDeps, tx: Tx, customerId: string, u
   }
   const { product } = invoiceRow
   const { before, from, to, invoiceId } = await changeLedger(tx, { customerId, product, now }, async (row) => {
-    // Read again: whoever was at it before us has changed it.
+    // Read again, because a concurrent transaction may have changed it before this one got the lock.
     const charge = await findCharge(tx, customerId, chargeRow.id)
     if (!charge) throw new Error('a charge is gone')
     const { ledger, applied } = await apply(deps, tx, charge, update, now)
@@ -63,7 +63,7 @@ async function apply(
   const isSecondPayment =
     charge.gateway_id !== null && update.gatewayId !== null && charge.gateway_id !== update.gatewayId
   if (isSecondPayment) {
-    // Two payments under one reference: what a second one means is for a person to decide.
+    // Two payments under one reference: a person must decide about the second one.
     paymentAlarms.add({ kind: 'second' })
     log.error({ customerId, chargeId, gatewayId: update.gatewayId }, 'a charge has a second payment')
     return { ledger: 'same', applied: { state: charge.state, invoiceId: charge.invoice_id } }
@@ -105,14 +105,16 @@ async function apply(
       )
       break
     case 'none':
-      // The moment a new boleto or Pix can be paid.
+      // From this moment the new boleto or Pix can be paid.
       if (charge.state === 'sending' && state === 'pending' && method !== 'credit-card')
         await cancelOlderCharges(tx, jobs, at)
   }
   return { ledger: 'same', applied: { state, invoiceId: charge.invoice_id } }
 }
 
-/** In a transaction of its own. What is not ours is somebody else's business at the same gateway account. */
+/**
+ * Runs in its own transaction. A payment without our reference belongs to another business on the same gateway account.
+ */
 export async function applyChargeUpdate(
   deps: ApplyDeps & { readonly db: Database },
   update: ChargeUpdate,
@@ -130,9 +132,8 @@ type Deps = ApplyDeps & Pick<CheckoutDeps, 'db' | 'gateway'>
 const runOnce = singleFlight<void>()
 
 /**
- * Asks the gateway for a charge whose row is committed, and applies what it answers. Asked again, the gateway does
- * nothing twice: the charge's id is its key. Where nobody knows what became of it, the row stays as it is and the sweep
- * of charges finds out.
+ * Sends a charge whose row is committed to the gateway, and applies the response. Repeating it is safe: the charge's id
+ * is the idempotency key. If the outcome is unknown, the row stays as it is until the charge check finds out.
  */
 export async function sendCharge(deps: Deps, request: ChargeRequest): Promise<void> {
   await runOnce(request.chargeId, () => send(deps, request))

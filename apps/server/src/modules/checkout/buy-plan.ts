@@ -16,8 +16,8 @@ import { writeOrder } from './write-order.ts'
 type BuyPlanInput = { readonly customerId: string; readonly key: string; readonly body: PurchaseBody }
 
 /**
- * The order is committed, the gateway is asked, its answer is applied. Whatever dies in between: the same call with the
- * same key goes on where it stopped, and without any call the sweep of charges does.
+ * Commits the order, calls the gateway and applies the response. If the process dies in between, the same call with the
+ * same key continues, and without any call the charge check does.
  */
 export async function buyPlan(
   deps: CheckoutDeps,
@@ -70,7 +70,9 @@ function toChargeMethod(body: PurchaseBody, { installments, expires_at }: Charge
   return { kind: body.paymentMethod, expiresAt: expires_at }
 }
 
-/** For renewals and upgrades with one click. A card that paid and cannot be kept is no reason to refuse the purchase. */
+/**
+ * Saves the card for renewals and one-click upgrades. A card that paid but cannot be saved does not fail the purchase.
+ */
 async function savePayersCard(deps: CheckoutDeps, payer: Payer, body: PurchaseBody, charge: ChargeRow) {
   const token = body.paymentMethod === 'credit-card' ? body.creditCardKeepToken : undefined
   if (token === undefined) return

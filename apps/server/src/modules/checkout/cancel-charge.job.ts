@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/queue.ts'
 
-/** Takes a boleto or Pix back at the gateway. */
+/** Cancels a boleto or Pix at the gateway. */
 export const cancelChargeJob = defineJob({
   name: 'charges.cancel',
   payload: z.object({ customerId: z.uuid(), chargeId: z.uuid() }),

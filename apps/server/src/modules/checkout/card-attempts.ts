@@ -17,9 +17,9 @@ const MAX_DECLINED_PER_DEVICE = 12
 type CardVisit = Pick<Visit, 'address' | 'cookie' | 'setCookie'>
 
 /**
- * Counts declined cards for the caller's address and browser over all accounts: whoever looks for cards that work opens
- * a new account for every few of them. Calls at the same moment may pass the limit together; each needs an account of its
- * own, because an account has one card decided about at a time.
+ * Counts declined cards per address and browser over all accounts, because card testers open a new account for every
+ * few cards. Concurrent calls may exceed the limit together, but each needs its own account: an account has one card
+ * payment in progress at a time.
  */
 export async function countDeclinedCards<T>(
   limiter: RateLimiter,
@@ -37,7 +37,7 @@ export async function countDeclinedCards<T>(
   }
 }
 
-/** The answer stays the bank's; the next call is told to wait. */
+/** The response remains the bank's; the limit applies to the next call. */
 function ignoreLimitReached(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
@@ -49,7 +49,7 @@ function declinedLimits(address: string, device: string): Limit[] {
   ]
 }
 
-/** A random mark that says nothing about anybody; whoever throws it away is still counted by address and account. */
+/** A random id without personal data. A caller who deletes the cookie is still counted by address and account. */
 function ensureDeviceId(visit: CardVisit): string {
   const deviceId = visit.cookie(cookieName)
   if (deviceId !== null && /^[\w-]{22}$/.test(deviceId)) return deviceId
@@ -61,7 +61,7 @@ function ensureDeviceId(visit: CardVisit): string {
 const maxDeclined = 10
 const hourMs = 3_600_000
 
-/** Whoever is declined so often in an hour is not looking for the right card, but for cards that work. */
+/** This many declines in an hour indicate card testing, not a search for the right card. */
 export async function rejectCardTesting(tx: Tx, customerId: string, now: Date): Promise<void> {
   const declined = await countDeclined(tx, customerId, new Date(now.getTime() - hourMs))
   if (declined >= maxDeclined) throw new ApiError('TooManyRequests', { retryAfterSeconds: hourMs / 1_000 })

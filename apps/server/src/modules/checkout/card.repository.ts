@@ -23,7 +23,7 @@ export async function findCard(tx: Tx, customerId: string): Promise<StoredCard |
   }
 }
 
-/** One card for each customer: the last one they gave. */
+/** Stores one card per customer: the last one they entered. */
 async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date): Promise<void> {
   const values = {
     gateway: card.gateway,
@@ -43,7 +43,7 @@ async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'log'>
 
-/** Has the gateway keep a card and forget the one before it. Throws what the gateway throws: nothing was changed then. */
+/** Saves a card at the gateway and deletes the previous one. Throws the gateway's errors; nothing has changed then. */
 export async function saveCard({ db, clock, gateway, log }: Deps, payer: Payer, token: string): Promise<SavedCard> {
   const { customerId } = payer
   const savedCard = await gateway.saveCard(payer, token)
@@ -53,7 +53,7 @@ export async function saveCard({ db, clock, gateway, log }: Deps, payer: Payer, 
     return old
   })
   if (previousCard && previousCard.gateway === gateway.name && previousCard.gatewayCard !== savedCard.gatewayCard) {
-    // A card that stays behind at the gateway is never charged: nobody knows its name any more.
+    // A card that remains at the gateway is never charged: its id is no longer stored.
     await gateway.deleteCard(previousCard).catch(() => log.warn({ customerId }, 'an old card was not forgotten'))
   }
   return savedCard

@@ -6,14 +6,14 @@ import { setPeriod } from './invoice.repository.ts'
 
 type InvoicePeriodRow = LedgerInvoice & { readonly periodFrom: Date | null; readonly periodTo: Date | null }
 
-/** Every invoice of one product that was ever paid, as the fold reads it. */
+/** Reads all invoices of one product that were ever paid, in the shape that the fold expects. */
 export async function readLedger(tx: Tx, customerId: string, product: Product): Promise<InvoicePeriodRow[]> {
   const { rows } = await sql<InvoicePeriodRow>`
     select i.id, i.plan_id as "planId", i.periodicity, i.kind, i.method, i.amount_cents as "amountCents",
       i.credit_cents as "creditCents", i.bonus_days as "bonusDays", i.created_at as "createdAt", i.paid_at as "paidAt",
       i.refund_asked_at as "refundRequestedAt", i.refunded_at as "refundedAt",
       case when c.discount_type = 'all_recurrence' then c.id else (
-        -- Once a coupon for the first charge is spent, the one that comes by itself holds.
+        -- Once a coupon for the first charge is used, the automatic coupon applies.
         select a.id from coupon a
         where a.automatic and a.product = i.product and a.periodicity = i.periodicity
           and (a.plan_ids is null or i.plan_id = any (a.plan_ids))
@@ -25,14 +25,14 @@ export async function readLedger(tx: Tx, customerId: string, product: Product): 
   return rows
 }
 
-/** `paid`: something new was; `changed`: a refund or a correction; `same`: what was paid did not change. */
+/** `paid`: a new payment; `changed`: a refund or a correction; `same`: the payments did not change. */
 export type LedgerChange = 'paid' | 'changed' | 'same'
 
 type Ledger = { readonly customerId: string; readonly product: Product; readonly now: Date }
 
 /**
- * The one way to change what was paid: waits for whoever is at it, lets the change be made, then writes what follows
- * from all the invoices, in the same transaction.
+ * The only way to change what was paid: takes the subscription's lock, runs the change, then writes the result of
+ * folding all invoices, in the same transaction.
  */
 export async function changeLedger<T>(
   tx: Tx,
@@ -57,7 +57,7 @@ function isSameDate(a: Date | null | undefined, b: Date | null): boolean {
   return (a?.getTime() ?? null) === (b?.getTime() ?? null)
 }
 
-/** What is paid for at this moment, without changing anything. */
+/** Returns what is paid for at this moment, without changing anything. */
 export async function ledgerOf(
   tx: Tx,
   customerId: string,

@@ -19,10 +19,13 @@ export type NewCharge = {
   readonly now: Date
 }
 
-/** After this long nobody hears the answer any more, and the gateway's books are looked at. */
+/** After this delay the response is considered lost, and the charge is looked up at the gateway. */
 const firstCheckDelayMs = 120_000
 
-/** Asked for but not answered; committed before the gateway is asked, so that no money can move without a row. */
+/**
+ * Inserts a charge as sent but not answered. It is committed before the gateway is called, so that no money moves
+ * without a row.
+ */
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
   await tables(tx)
     .insertInto('charge')
@@ -85,7 +88,7 @@ export async function setCharge(
     .execute()
 }
 
-/** Charges of one product that somebody may still pay. */
+/** Charges of one product that may still be paid. */
 export async function findLiveCharges(tx: Tx, customerId: string, product: Product): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select c.* from charge c
@@ -94,7 +97,7 @@ export async function findLiveCharges(tx: Tx, customerId: string, product: Produ
   return rows
 }
 
-/** For whoever looks it up now; undefined when it is not due, or somebody else has taken it. */
+/** Claims the charge for a check; undefined when it is not due or another worker has claimed it. */
 export async function claimCharge(
   tx: Tx,
   customerId: string,

@@ -26,7 +26,7 @@ export const checkChargesJob = defineJob({
 
 const hourMs = 3_600_000
 
-/** Looks one charge up in the gateway's books and applies what stands there. */
+/** Looks one charge up at the gateway and applies its state. */
 async function checkCharge(deps: CheckoutDeps, customerId: string, chargeId: string): Promise<void> {
   const { db, clock, gateway, log } = deps
   const now = clock()
@@ -43,15 +43,15 @@ async function checkCharge(deps: CheckoutDeps, customerId: string, chargeId: str
       await markChargeLost(deps, customerId, chargeId)
     return
   }
-  // What is to be given back is asked for again until the gateway says that it was.
+  // A requested refund is repeated until the gateway confirms it.
   if (charged.state === 'paid' && (await isRefundRequested(deps, charge))) return refundCharge(deps, charge)
-  // The bank has had its days, and nobody paid: it is taken back, so that nobody can.
+  // The bank's processing time is over without a payment: the charge is canceled, so that it can no longer be paid.
   const isExpired =
     charged.state === 'pending' && charge.method !== 'credit-card' && isAbandoned(charge.expires_at, now)
   await applyChargeUpdate(deps, isExpired ? await gateway.cancel(charged.gatewayId) : charged)
 }
 
-/** Heard of by nobody for a whole day: nobody will. */
+/** After a whole day unknown to the gateway, the charge is not checked again. */
 async function stopCheckingLostCharge({ db }: CheckoutDeps, charge: ChargeRow, now: Date): Promise<void> {
   const { customer_id: customerId, id, created_at: createdAt } = charge
   if (now.getTime() < createdAt.getTime() + 24 * hourMs) return
@@ -64,7 +64,7 @@ async function isRefundRequested({ db }: CheckoutDeps, charge: ChargeRow): Promi
   return charge.state === 'paid' && (invoice?.refund_asked_at ?? null) !== null
 }
 
-/** Whoever takes it puts off the next look first: a gateway that does not answer is not asked by everybody at once. */
+/** Claiming postpones the next check first, so that workers do not all call a gateway that does not respond. */
 async function claim(tx: Tx, customerId: string, chargeId: string, now: Date): Promise<ChargeRow | undefined> {
   return claimCharge(tx, customerId, chargeId, now, (charge) => {
     const { state, method, checks, paid_at: paidAt, expires_at: expiresAt } = charge
@@ -75,7 +75,7 @@ async function claim(tx: Tx, customerId: string, chargeId: string, now: Date): P
 
 type CheckChargeDeps = ApplyDeps & Pick<CheckoutDeps, 'db'>
 
-/** The gateway never heard of it, and never will: no money moved, and the order can be made again. */
+/** The charge never reached the gateway: no money moved, and the order can be repeated. */
 async function markChargeLost(deps: CheckChargeDeps, customerId: string, chargeId: string): Promise<void> {
   const now = deps.clock()
   await deps.db.tenant(customerId, async (tx) => {
@@ -84,10 +84,10 @@ async function markChargeLost(deps: CheckChargeDeps, customerId: string, chargeI
     if (!chargeRow || !invoice) return
     const { product } = invoice
     const lostCharge = await changeLedger(tx, { customerId, product, now }, async (before) => {
-      // Read again: the answer may have come after all.
+      // Read again: the response may have arrived meanwhile.
       const charge = await findCharge(tx, customerId, chargeId)
       if (charge?.state !== 'sending' || charge.gateway_id !== null) return { ledger: 'same', result: null }
-      // The books' index may lag behind: for a day they are looked at once more each hour.
+      // The gateway's search index may lag behind, so the charge is checked once an hour for a day.
       await setCharge(tx, customerId, chargeId, { state: 'lost', check_at: new Date(now.getTime() + 3_600_000) })
       await failInvoice(tx, { customerId, charge, now })
       return { ledger: 'same', result: { charge, before } }
@@ -108,14 +108,14 @@ export function checkChargesHandler(deps: Deps): BoundJob {
   return bindJob(checkChargesJob, () => checkCharges(deps))
 }
 
-/** What an event should have told and did not: lost ones, late ones, answers that nobody heard. */
+/** Finds what no event reported: lost or late events, and lost responses. */
 export async function checkCharges(deps: Deps): Promise<void> {
   const due = await deps.sweep.due({ table: 'charge', column: 'check_at', before: deps.clock(), limit: batchSize })
   const waiting = [...due].flatMap(([customerId, ids]) => ids.map((id) => ({ customerId, id })))
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { customerId, id } = next
-      // One that cannot be looked up keeps nobody else from it, and comes up again.
+      // A charge that cannot be checked does not block the others and is due again later.
       await checkCharge(deps, customerId, id).catch((error: unknown) =>
         deps.log.warn({ err: error, customerId, chargeId: id }, 'a charge could not be looked up'),
       )

@@ -35,7 +35,9 @@ const none: Answer = {
   credit_card_payment_pending: false,
 }
 
-/** Of the newest order of that plan, whatever it is paid with; nothing is true of a plan that nobody ordered. */
+/**
+ * Returns the state of the newest order of that plan, whatever its payment method; all false for a plan without orders.
+ */
 async function chargeStatus({ db }: Pick<CheckoutDeps, 'db'>, customerId: string, planId: number): Promise<Answer> {
   const latestCharge = await db.tenant(customerId, async (tx) => {
     const { rows } = await sql<Row>`
@@ -57,7 +59,7 @@ async function chargeStatus({ db }: Pick<CheckoutDeps, 'db'>, customerId: string
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'plans'>
 
-/** Whether somebody can use it for anything; what it takes off each plan is said with the plans. */
+/** Whether the customer can use the coupon at all; the discount for each plan is returned with the plans. */
 async function findCoupon({ db, clock, plans }: Deps, customerId: string, couponName: string): Promise<WireCoupon> {
   const catalogue = await plans.all()
   const buyer = await db.tenant(customerId, (tx) => readBuyer(tx, customerId, catalogue, clock()))
@@ -70,7 +72,7 @@ async function findCoupon({ db, clock, plans }: Deps, customerId: string, coupon
 
 type OffersInput = { readonly planIds: readonly number[]; readonly couponName: string | undefined }
 
-/** List prices, less the named coupon wherever it holds. Plans that nobody knows are left out. */
+/** List prices, less the named coupon where it applies. Unknown plans are left out. */
 async function plansMap(
   { db, clock, plans }: Deps,
   customerId: string,
@@ -114,7 +116,7 @@ export function checkoutRoutes(deps: CheckoutDeps & { readonly limiter: RateLimi
       coupon: await findCoupon(deps, principal.customerId, query.coupon),
     })),
     customerRoute(buyPlanEndpoint, async ({ body, principal, visit }) => {
-      // The kernel refused a call without its key.
+      // The kernel rejects a call without an idempotency key.
       const key = visit.idempotencyKey ?? ''
       const buy = () => buyPlan(deps, { customerId: principal.customerId, key, body })
       return body.paymentMethod === 'credit-card' ? countDeclinedCards(deps.limiter, visit, buy) : buy()
@@ -131,7 +133,7 @@ export function checkoutPolicies(deps: PolicyDeps): Policies {
   return { 'checkout.buy': canBuy(deps), ...financialPolicies(deps) }
 }
 
-/** My own invoices. */
+/** Invoices of the customer's own account. */
 function financialPolicies({ db }: PolicyDeps): Policies {
   const myInvoices: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
@@ -141,7 +143,7 @@ function financialPolicies({ db }: PolicyDeps): Policies {
   return { 'financial.read': ownTenant, 'financial.write': myInvoices }
 }
 
-/** Only what was offered to me can be taken up. */
+/** Only an upgrade that was offered to the customer can be bought. */
 function canBuy(deps: PolicyDeps): Policy {
   return async ({ principal: { customerId }, ids }) => {
     for (const id of ids['upgrade_offer'] ?? []) if (!(await upgradeOffer(deps, customerId, id))) return false

@@ -24,7 +24,6 @@ export async function readCoupons(tx: Tx): Promise<Coupon[]> {
   }))
 }
 
-/** Ids of the coupons that this customer has used. */
 export async function readUsedCoupons(tx: Tx, customerId: string): Promise<ReadonlySet<string>> {
   const rows = await tables(tx)
     .selectFrom('coupon_use')
@@ -34,7 +33,7 @@ export async function readUsedCoupons(tx: Tx, customerId: string): Promise<Reado
   return new Set(rows.map((row) => row.coupon_id))
 }
 
-/** False when it was used before: the row decides, however many ask at once. */
+/** Returns false when the coupon was used before: the row's key decides between concurrent calls. */
 export async function useCoupon(tx: Tx, customerId: string, couponId: string, invoiceId: string): Promise<boolean> {
   const used = await tables(tx)
     .insertInto('coupon_use')
@@ -45,7 +44,7 @@ export async function useCoupon(tx: Tx, customerId: string, couponId: string, in
   return used !== undefined
 }
 
-/** Of an invoice that nobody will pay: the coupon is free again. */
+/** Frees the coupon of an invoice that will not be paid. */
 export async function releaseCoupon(tx: Tx, customerId: string, invoiceId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('coupon_use')

@@ -15,7 +15,7 @@ import {
 
 type ChargeContext = { readonly customerId: string; readonly charge: ChargeRow; readonly now: Date }
 
-/** The invoice that is paid by this charge: its own, or one more for whoever paid the same thing twice. */
+/** Returns the invoice that this charge pays: its own, or a new one when the same invoice was already paid. */
 export async function payInvoiceByCharge(
   tx: Tx,
   jobs: JobSender,
@@ -30,7 +30,7 @@ export async function payInvoiceByCharge(
     void_at: null,
     method: charge.method,
     installments: charge.installments,
-    // Given up and paid all the same: another may have taken its place meanwhile.
+    // The invoice was void and was paid anyway: another may have replaced it meanwhile.
     ...(invoice.void_at === null ? {} : { one_click_of: null, renews_from: null }),
   })
   if (invoice.void_at !== null && invoice.coupon_id) await useCoupon(tx, customerId, invoice.coupon_id, invoiceId)
@@ -38,7 +38,7 @@ export async function payInvoiceByCharge(
   return invoiceId
 }
 
-/** Money that came a second time has an invoice of its own: the fold gives it the time after the first. */
+/** A second payment gets its own invoice: the fold adds its period after the first. */
 async function duplicateInvoice(tx: Tx, invoice: InvoiceRow, charge: ChargeRow): Promise<string> {
   const id = newId()
   await insertInvoice(tx, {
@@ -61,7 +61,7 @@ async function duplicateInvoice(tx: Tx, invoice: InvoiceRow, charge: ChargeRow):
   return id
 }
 
-/** Whoever has paid is not asked for the same product by anything older. */
+/** After a payment, older open invoices of the same product are void. */
 export async function voidOtherInvoices(
   tx: Tx,
   jobs: JobSender,
@@ -72,7 +72,9 @@ export async function voidOtherInvoices(
   }
 }
 
-/** What was ordered at a price that what goes back had made lower is ordered anew, at a price of its own. */
+/**
+ * Voids orders whose price was reduced by a credit that is being refunded; they must be ordered again at a new price.
+ */
 export async function voidCreditedInvoices(
   tx: Tx,
   jobs: JobSender,
@@ -88,7 +90,10 @@ export async function voidCreditedInvoices(
   }
 }
 
-/** One that may still be paid is over when the gateway says so. Nobody would ever look at a renewal again: it is over now. */
+/**
+ * An invoice with a charge that may still be paid becomes void when the gateway cancels the charge. A renewal becomes
+ * void at once, because it would not be checked again.
+ */
 async function voidInvoice(
   tx: Tx,
   jobs: JobSender,
@@ -101,8 +106,8 @@ async function voidInvoice(
 }
 
 /**
- * A new boleto or Pix takes the place of one that waits. A renewal's stays: it is another thing to pay. One whose answer
- * came so late that something else was ordered meanwhile is taken back itself.
+ * A new boleto or Pix replaces a pending one, but not a renewal's, which is a separate debt. A charge whose response
+ * came after another order was made is itself canceled.
  */
 export async function cancelOlderCharges(
   tx: Tx,
@@ -120,7 +125,7 @@ export async function cancelOlderCharges(
   }
 }
 
-/** Asks the gateway to take back what may still be paid of an invoice; answers how much that is, cards included. */
+/** Queues the cancellation of an invoice's charges that may still be paid; returns their number, cards included. */
 async function cancelLiveCharges(tx: Tx, jobs: JobSender, customerId: string, invoiceId: string): Promise<number> {
   const live = (await findCharges(tx, customerId, invoiceId)).filter(isLive)
   for (const { id: chargeId, method } of live) {
@@ -129,7 +134,7 @@ async function cancelLiveCharges(tx: Tx, jobs: JobSender, customerId: string, in
   return live.length
 }
 
-/** Nobody pays by this charge any more. A renewal stays open: it is asked for again, or paid by other means. */
+/** The charge failed. A renewal stays open: it is charged again or paid by other means. */
 export async function failInvoice(tx: Tx, { customerId, charge, now }: ChargeContext): Promise<void> {
   const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
   if (invoice.kind === 'renewal' || invoice.paid_at !== null || invoice.void_at !== null) return
@@ -142,9 +147,9 @@ export async function failInvoice(tx: Tx, { customerId, charge, now }: ChargeCon
 export async function refundInvoice(tx: Tx, { customerId, charge, now }: ChargeContext, paidAt: Date): Promise<void> {
   const invoice = await findInvoiceOrThrow(tx, customerId, charge.invoice_id)
   const charges = await findCharges(tx, customerId, invoice.id)
-  // Paid by another charge: what went back is not what it was paid with.
+  // The invoice is paid by another charge, so the refunded one is not its payment.
   if (charges.some((other) => other.id !== charge.id && other.state === 'paid')) return
-  // The period that it went on from may be asked for again.
+  // The same period may be renewed again.
   const refundedColumns = { refunded_at: now, renews_from: null }
   await setInvoice(tx, customerId, invoice.id, { paid_at: invoice.paid_at ?? paidAt, ...refundedColumns })
   await releaseCoupon(tx, customerId, invoice.id)

@@ -12,7 +12,7 @@ export type NewInvoice = Omit<Insertable<CheckoutTables['invoice']>, Optional | 
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
-/** Nothing of it is paid yet: whoever pays it says so by `setInvoice` inside the ledger. */
+/** Inserts an unpaid invoice; `setInvoice` marks it as paid inside the ledger. */
 export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<void> {
   await tables(tx)
     .insertInto('invoice')
@@ -74,7 +74,7 @@ export async function setPeriod(
   await setInvoice(tx, customerId, id, { period_from: period?.from ?? null, period_to: period?.to ?? null })
 }
 
-/** Of one product: not paid, not given up, other than the one named. */
+/** Open invoices of one product (not paid, not void), except the one named. */
 export async function findOpenInvoices(tx: Tx, customerId: string, product: Product, except: string) {
   return tables(tx)
     .selectFrom('invoice')
@@ -87,7 +87,7 @@ export async function findOpenInvoices(tx: Tx, customerId: string, product: Prod
     .execute()
 }
 
-/** Whether something was ordered of the same product since, and not given up. */
+/** Whether a newer order of the same product exists that is not void. */
 export async function isReplaced(tx: Tx, { customer_id, product, id, created_at }: InvoiceRow): Promise<boolean> {
   const newer = await tables(tx)
     .selectFrom('invoice')

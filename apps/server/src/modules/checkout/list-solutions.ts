@@ -22,7 +22,7 @@ import { isSold, acceptsBoleto } from './price-order.ts'
 
 export type WireCoupon = AnswerOf<typeof getCoupon>['coupon']
 
-/** With a price it says what it takes off; without one nobody has said yet what is bought. */
+/** With a price, includes the discount; without one, the plan is not chosen yet. */
 export function presentCoupon(coupon: Coupon, problem: CouponProblem | null, priceCents: number | null): WireCoupon {
   const { id, name, description, percent, discountType } = coupon
   const off = priceCents === null || problem !== null ? null : discountCents(priceCents, percent)
@@ -59,9 +59,9 @@ type WireOption = WirePlan['periodicity'][number]
 type PricedOption = {
   readonly periodicity: Periodicity
   readonly listCents: number
-  /** The one that is spoken of, valid here or not. */
+  /** The coupon to show, valid here or not. */
   readonly shownCoupon: { readonly coupon: Coupon; readonly problem: CouponProblem | null } | null
-  /** The one that is counted. */
+  /** The coupon that applies. */
   readonly counting: Coupon | null
   readonly quoted: QuotedOption
 }
@@ -97,7 +97,7 @@ function presentOption(plan: OfferedPlan, option: PricedOption): WireOption {
 
 function presentInstallments(plan: OfferedPlan, option: PricedOption): WireOption['installments'] {
   const { periodicity, quoted, counting } = option
-  // Nothing to pay is not paid in parts.
+  // A price of zero has no installments.
   const counts = quoted.amountCents === 0 ? [1] : installmentCounts(periodicity)
   return counts.map((count) => {
     const [price = 0] = installmentAmounts(quoted.amountCents, count)
@@ -120,7 +120,7 @@ const solutions = [
   ['site-pro', 'site_pro'],
 ] as const
 
-/** What is sold of the plans asked about, priced for this account at this moment. */
+/** Returns the requested plans that are for sale, priced for this account now. */
 export async function listSolutions(deps: Deps, customerId: string, input: SolutionsInput): Promise<Answer> {
   const now = deps.clock()
   const plans = await deps.plans.all()

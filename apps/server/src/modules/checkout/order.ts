@@ -14,13 +14,13 @@ import { fieldError } from '../../platform/api-error/api-error.ts'
 
 export const orderPurpose = keyPurpose('order')
 
-/** What somebody wants to buy. Prices are ours: nothing of the request but ids and choices is read. */
+/** What the customer orders. Only ids and choices are read from the request; prices come from our rows. */
 export type Order = {
   readonly planId: number
   readonly periodicity: Periodicity
   readonly installments: number
   readonly method: PaymentMethod
-  /** Null: the one that comes by itself, if any. */
+  /** Null selects the automatic coupon, if any. */
   readonly couponId: string | null
 }
 
@@ -36,7 +36,7 @@ export function toOrder(body: PurchaseBody): Order {
   }
 }
 
-/** Without the card's token: a browser that tries again after a broken connection makes a new one of the same card. */
+/** Excludes the card's token: a browser that retries after a broken connection makes a new token for the same card. */
 export function orderHash(keys: Keys, { planId, periodicity, installments, method, couponId }: Order): Buffer {
   return keys.mac(orderPurpose, [planId, periodicity, installments, method, couponId ?? ''].join('\n'))
 }
@@ -58,7 +58,7 @@ export function checkTaxNumber(taxNumber: string | undefined): void {
 const boletoDays = 3
 const pixDays = 1
 
-/** The last moment at which a new boleto or Pix can be paid; a card is answered at once. */
+/** Returns the last moment at which a new boleto or Pix can be paid; null for a card, which is decided at once. */
 export function chargeExpiry(method: PaymentMethod, now: Date): Date | null {
   if (method === 'credit-card') return null
   return endOfSaoPauloDay(addDays(saoPauloDay(now), method === 'pix' ? pixDays : boletoDays))

@@ -16,7 +16,7 @@ import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
-/** Keeps who the invoices are written to; a number once given stays until another comes. */
+/** Saves the addressee of the invoices; a stored tax number stays until another one is entered. */
 export async function savePayer(
   tx: Tx,
   customerId: string,

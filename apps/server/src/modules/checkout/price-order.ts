@@ -28,7 +28,7 @@ type PriceOrderInput = {
   readonly now: Date
 }
 
-/** Refuses what is not sold: nobody may choose it on the page, so only a tampered or an old one asks. */
+/** Rejects a plan that is not for sale: the page does not offer it, so only a tampered or outdated page requests it. */
 export function findSoldPlan(plans: readonly OfferedPlan[], planId: number): OfferedPlan {
   const plan = plans.find(({ id }) => id === planId)
   if (!plan || !isSold(plan)) throw fieldError('PaymentRefused', 'plan', purchaseHelp.planNotSold)
@@ -39,7 +39,7 @@ export function isSold({ sold, bySupport, sunsetOn, monthlyCents }: OfferedPlan)
   return sold && !bySupport && sunsetOn === null && monthlyCents > 0
 }
 
-/** Everything from our own rows, at this moment, inside the ledger's lock. */
+/** Prices the order from our own rows, now, inside the ledger's lock. */
 export async function priceOrder(
   tx: Tx,
   { customerId, plan, order, row, plans, now }: PriceOrderInput,

@@ -9,7 +9,7 @@ type Answer = AnswerOf<typeof endpoint>
 
 const emptyAnswer: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
 
-/** The field on which a decline is shown; everything else is a popup. */
+/** The field that shows a decline; all other reasons open a popup. */
 const declineFields: Partial<Record<DeclineReason, string>> = {
   card_number: 'creditCardNumber',
   expiration_date: 'creditCardExpirationDate',
@@ -18,7 +18,7 @@ const declineFields: Partial<Record<DeclineReason, string>> = {
 
 const declines = new WeakSet<object>()
 
-/** The wire has one code for every payment that was refused; this tells the bank's own refusals apart. */
+/** The wire has one code for every failed payment; this identifies declines by the bank. */
 export function isDeclined(error: unknown): boolean {
   return typeof error === 'object' && error !== null && declines.has(error)
 }
@@ -38,12 +38,12 @@ function isReason(text: string): text is DeclineReason {
   return Object.hasOwn(purchaseHelp.declined, text)
 }
 
-/** What a purchase has come to, asked right after it or by the same key again. */
+/** Returns the outcome of a purchase, right after it or for a repeated call with the same key. */
 export function purchaseOutcome(
   invoice: Pick<InvoiceRow, 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'product'>,
   charge: ChargeRow | undefined,
 ): Answer {
-  // Asked about again after the money went back: nothing was bought by it.
+  // The payment was refunded before this repeated call, so nothing was bought.
   if (invoice.refund_asked_at !== null || invoice.refunded_at !== null) throw notPaid()
   if (invoice.paid_at !== null) return emptyAnswer
   switch (charge?.state) {
@@ -52,7 +52,7 @@ export function purchaseOutcome(
     case 'pending':
       return pending(invoice, charge)
     case 'sending':
-      // A card is asked about by the page; a boleto or Pix without its code is nothing to show.
+      // The page polls the state of a card payment; a boleto or Pix without its code has nothing to show.
       if (charge.method === 'credit-card') return emptyAnswer
       throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
     case 'declined':
@@ -71,7 +71,7 @@ function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): A
   return {
     payment_slip_url: slip_url,
     payment_slip_line: slip_line,
-    // Where the page goes on to: a path of ours, never another host.
+    // Where the page continues: a path of ours, never another host.
     callback_url: method === 'payment-slip' ? (product === 'gallery_pro' ? '/gallery' : '/portfolio') : null,
     pix: pix_code && expires_at ? { code: pix_code, expires_at: expires_at.toISOString() } : null,
   }

@@ -6,23 +6,25 @@ import type { CheckoutDeps } from './checkout.module.ts'
 import { findInvoice } from './invoice.repository.ts'
 import { refundJob } from './billing/refund.job.ts'
 
-/** Takes back a boleto or Pix that was replaced. One that was paid meanwhile comes back as paid, and counts. */
+/**
+ * Cancels a boleto or Pix that was replaced. One that was paid meanwhile is returned as paid and counts as a payment.
+ */
 export function cancelChargeHandler(deps: CheckoutDeps): BoundJob {
   const { db, gateway } = deps
   return bindJob(cancelChargeJob, async ({ customerId, chargeId }) => {
     const charge = await db.tenant(customerId, (tx) => findCharge(tx, customerId, chargeId))
     if (!charge || (charge.state !== 'pending' && charge.state !== 'sending')) return
     const gatewayId = charge.gateway_id ?? (await gateway.find(chargeId))?.gatewayId
-    // Never heard of by the gateway: the sweep of charges gives it up.
+    // The gateway does not know the charge: the charge check marks it as lost.
     if (gatewayId !== undefined) await applyChargeUpdate(deps, await gateway.cancel(gatewayId))
   })
 }
 
-/** Asked for under the same name every time, so that it is given back once. Throws until the gateway has. */
+/** Every call uses the same idempotency key, so the charge is refunded once. Throws until the gateway confirms it. */
 export async function refundCharge(deps: CheckoutDeps, charge: ChargeRow): Promise<void> {
   const { id, customer_id: customerId, invoice_id: invoiceId, gateway_id: gatewayId } = charge
   const invoice = await deps.db.tenant(customerId, (tx) => findInvoice(tx, customerId, invoiceId))
-  // Money leaves here alone: whoever comes without anybody having asked for it is wrong.
+  // The only place where money leaves: a call without a requested refund is an error.
   if (!invoice?.refund_asked_at) throw new Error(`nobody asked to have ${id} back`)
   if (gatewayId === null) throw new Error('a paid charge without its name at the gateway')
   const gatewayCharge = await deps.gateway.refund(gatewayId, `refund-${id}`)

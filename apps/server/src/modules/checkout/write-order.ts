@@ -19,19 +19,19 @@ export type WriteDeps = Pick<CheckoutDeps, 'clock' | 'keys' | 'jobs' | 'gateway'
 
 export type OrderRequest = {
   readonly customerId: string
-  /** Repeated with the same order it finds what is written; with another it is refused. */
+  /** Repeated with the same order, it returns the existing rows; with a different order, it is rejected. */
   readonly key: string
   readonly order: Order
   readonly plan: OfferedPlan
   readonly plans: readonly OfferedPlan[]
-  /** The start of the billing period in which this is the upgrade with one click. */
+  /** The start of the billing period in which this is the one-click upgrade. */
   readonly oneClickPeriod?: Date
 }
 
-/** Without a charge: nothing was left to pay. */
+/** `charge` is undefined when nothing was left to pay. */
 export type OrderRows = { readonly invoice: InvoiceRow; readonly charge: ChargeRow | undefined }
 
-/** Order and charge, committed before any money can move. */
+/** Writes order and charge, committed before any money can move. */
 export async function writeOrder(deps: WriteDeps, tx: Tx, request: OrderRequest): Promise<OrderRows> {
   const { customerId, plan } = request
   const now = deps.clock()
@@ -57,7 +57,7 @@ async function write(
   if (existing && !existing.order_hash?.equals(hash)) throw keyReusedError()
   if (existing) return { ledger: 'same', id: existing.id }
   const live = await findLiveCharges(tx, customerId, plan.product)
-  // Somebody in two tabs, or too impatient: the first answer decides.
+  // A second tab or a repeated click: the first payment's result comes first.
   if (live.some(({ method }) => method === 'credit-card')) {
     throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
   }
@@ -86,7 +86,7 @@ async function write(
     created_at: now,
     due_at: expiresAt ?? now,
   }).catch((error: unknown) => {
-    // In the same moment for another product, whose ledger is locked apart.
+    // A concurrent call with the same key for another product, whose ledger has another lock.
     throw isUniqueViolation(error) ? keyReusedError() : error
   })
   if (coupon?.oncePerCustomer && !(await useCoupon(tx, customerId, coupon.id, id))) {
@@ -108,7 +108,9 @@ function keyReusedError(): ApiError {
   return fieldError('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
 }
 
-/** The gateway's clock may be ahead of ours: what is paid by credit is paid after what the credit comes from. */
+/**
+ * The gateway's clock may be ahead of ours: a payment by credit must be later than the payments the credit comes from.
+ */
 async function paidAtByCredit(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date> {
   const paid = (await readLedger(tx, customerId, product)).map(({ paidAt }) => (paidAt?.getTime() ?? 0) + 1)
   return new Date(Math.max(now.getTime(), ...paid))

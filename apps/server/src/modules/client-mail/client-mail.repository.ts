@@ -28,7 +28,10 @@ const tables = (tx: Tx) => tx.withTables<ClientMailTables>()
 
 type MailOrigin = 'sent' | 'automatic'
 
-/** Counts one mail of today; false, and nothing counted, once the limit is reached. The row's lock orders parallel calls. */
+/**
+ * Counts one mail of today; returns false, without counting, once the limit is reached. The row's lock orders
+ * concurrent calls.
+ */
 export async function countClientMail(
   tx: Tx,
   customerId: string,
@@ -47,7 +50,7 @@ export async function countClientMail(
   return rows.length > 0
 }
 
-/** Of these folded names, those that staff allowed. */
+/** Returns those of the folded names that staff allowed. */
 export async function findAllowedNames(tx: Tx, customerId: string, names: readonly string[]): Promise<Set<string>> {
   const rows = await tables(tx)
     .selectFrom('allowed_name')
@@ -58,7 +61,7 @@ export async function findAllowedNames(tx: Tx, customerId: string, names: readon
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Runs as the role of staff: no other may. */
+/** Runs as the staff role; no other role may. */
 export async function allowNames(tx: Tx, customerId: string, names: readonly string[], now: Date): Promise<void> {
   if (names.length === 0) return
   await tables(tx)
@@ -68,7 +71,7 @@ export async function allowNames(tx: Tx, customerId: string, names: readonly str
     .execute()
 }
 
-/** False when the account was paused already. */
+/** Returns false when the account was already paused. */
 export async function pauseSending(
   tx: Tx,
   customerId: string,
@@ -83,7 +86,7 @@ export async function pauseSending(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Runs as the role of staff: no other may. */
+/** Runs as the staff role; no other role may. */
 export async function resumeSending(tx: Tx, customerId: string): Promise<void> {
   await tables(tx).deleteFrom('sending_pause').where('customer_id', '=', customerId).execute()
 }
@@ -93,7 +96,7 @@ type NewReport = Pick<
   'customer_id' | 'mail_id' | 'mail_kind' | 'reporter_hash' | 'reason' | 'message' | 'at'
 >
 
-/** False when this mail was reported before. */
+/** Returns false when this mail was reported before. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('abuse_report')
@@ -115,7 +118,7 @@ export async function countOpenReporters(tx: Tx, customerId: string, mailKind: s
   return Number(reporters)
 }
 
-/** Runs as the role of staff: no other may. Answers how many there were. */
+/** Runs as the staff role; no other role may. Returns how many reports there were. */
 export async function closeReports(tx: Tx, customerId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('abuse_report')
@@ -139,7 +142,7 @@ export type SendingStatus = {
   readonly email: string
   readonly isConfirmed: boolean
   readonly isPaused: boolean
-  /** Mails to clients since midnight in São Paulo: asked for by the photographer, and caused by clients. */
+  /** Mails to clients since midnight in São Paulo: sent by the photographer, and caused by clients. */
   readonly sent: number
   readonly automatic: number
   readonly dailyLimit: number
@@ -158,9 +161,9 @@ type Row = {
   automatic: number
 }
 
-/** What an account may mail to clients at this moment. */
+/** Returns what an account may mail to clients at this moment. */
 export async function readSendingStatus(tx: Tx, customerId: string, now: Date): Promise<SendingStatus> {
-  // A period that a coupon paid in full is no payment: nothing of it can be traced to anybody.
+  // A period that a coupon paid in full is not a payment: it cannot be traced to a person.
   const { rows } = await sql<Row>`
     select c.name, c.email, c.email_confirmed_at is not null as confirmed, c.created_at,
       exists (select from subscription s

@@ -23,8 +23,8 @@ type ReportDeps = ClientMailDeps & {
 }
 
 /**
- * Only mails that the photographer sent count towards a pause: a stranger can make a gallery mail receipts to addresses
- * of their own, and report those.
+ * Only mails that the photographer sent count towards a pause: a stranger can make a gallery send receipts to their own
+ * addresses and report those.
  */
 const countedKind = 'gallery-sent'
 
@@ -37,7 +37,7 @@ async function reportAbuse(deps: ReportDeps, body: BodyOf<typeof endpoint>, visi
   const { customerId, mailId, kind, reporter } = reported
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    // The account may have been erased since the mail left.
+    // The account may have been erased since the mail was sent.
     const customer = await findCustomer(tx, customerId)
     if (!customer) return
     const isNew = await insertReport(tx, {

@@ -21,8 +21,8 @@ type ReportedMail = z.output<typeof reportedMail>
 const bound = 'abuse-report'
 
 /**
- * The link of one mail to one recipient. It holds everything a report needs, because the mail's row is gone once the
- * photographer deletes the client.
+ * The report link of one mail to one recipient. It contains everything a report needs, because the mail's row is
+ * deleted with the client.
  */
 function reportLink(
   keys: Keys,
@@ -35,12 +35,12 @@ function reportLink(
   return `${appOrigin}/report#t=${keys.seal(reportPurpose, text, bound).toString('base64url')}`
 }
 
-/** Null for what is no token of ours. */
+/** Returns null when the token is not ours. */
 export function readReportToken(keys: Keys, token: string): ReportedMail | null {
   try {
     return reportedMail.parse(JSON.parse(keys.unseal(reportPurpose, Buffer.from(token, 'base64url'), bound)))
   } catch {
-    // The caller answers it as an unknown link.
+    // The caller responds as for an unknown link.
     return null
   }
 }
@@ -51,19 +51,19 @@ export type ClientMailDeps = {
   readonly config: Pick<Config, 'APP_ORIGIN'>
 }
 
-/** A mail in a studio's name. */
+/** A mail sent in a studio's name. */
 export type ClientMail = OutgoingMail & { readonly senderName: string }
 
 type QueuedClientMail = { readonly id: string; readonly isHeld: boolean }
 
-/** Throws when the account may not mail clients now: asked before anything is changed for a mail. */
+/** Throws when the account may not mail clients now; called before anything is changed for a mail. */
 export async function requireSending(tx: Tx, customerId: string, now: Date): Promise<void> {
   const status = await readSendingStatus(tx, customerId, now)
   const error = sendingError(status) ?? (status.sent >= status.dailyLimit ? dailyLimitError(status) : null)
   if (error) throw error
 }
 
-/** Queues a mail that the photographer asked for; throws when the account may not send it. */
+/** Queues a mail that the photographer requested; throws when the account may not send it. */
 export async function queueSentMail(
   deps: ClientMailDeps,
   tx: Tx,
@@ -79,8 +79,8 @@ export async function queueSentMail(
 }
 
 /**
- * Queues a mail that a client caused (a receipt, a link asked for). It is left out where the account may not send: the
- * client's own action must not fail because of it. These have a quota of their own, of the same size.
+ * Queues a mail that a client caused (a receipt, a requested link). When the account may not send, the mail is skipped,
+ * because the client's own action must not fail. These mails have a separate quota of the same size.
  */
 export async function queueAutomaticMail(deps: ClientMailDeps, tx: Tx, mail: ClientMail, now: Date): Promise<void> {
   const status = await readSendingStatus(tx, mail.customerId, now)
@@ -111,7 +111,7 @@ async function queueCounted(
   return { id, isHeld: heldFor.length > 0 }
 }
 
-/** The folded names in a mail's visible lines that look like an institution and were not allowed by staff. */
+/** Returns the folded names in a mail's visible lines that look like an institution and were not allowed by staff. */
 async function suspiciousNames(tx: Tx, { customerId, senderName, subject, content }: ClientMail): Promise<string[]> {
   const suspicious = [senderName, subject, content.title].filter(looksLikeInstitution)
   const names = [...new Set(suspicious.map(foldHomoglyphs))]
@@ -131,8 +131,8 @@ function dailyLimitError({ dailyLimit: limit }: SendingStatus): ApiError {
 }
 
 /**
- * Where notices to the photographer go. Until the account's own address is confirmed it is that one: the address for
- * notices can be anybody's, and the contact form would carry a stranger's words to it.
+ * Returns the address for notices to the photographer. Until the account's own address is confirmed, it is that one:
+ * the notification address could be any person's, and the contact form would send a stranger's text to it.
  */
 export async function noticeAddress(tx: Tx, customerId: string, now: Date): Promise<string> {
   const customer = await findCustomer(tx, customerId)

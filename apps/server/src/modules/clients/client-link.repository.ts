@@ -24,13 +24,13 @@ export async function insertLink(
       expires_at: link.expiresAt,
       revoked_at: null,
     })
-    // Two that ask at once get the same link.
+    // Concurrent calls get the same link.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The link that is not revoked; there is never more than one. */
+/** Finds the link that is not revoked; there is never more than one. */
 export async function findLinkByTarget(tx: Tx, customerId: string, { clientId, galleryId }: LinkTarget) {
   return tables(tx)
     .selectFrom('client_link')
@@ -42,7 +42,7 @@ export async function findLinkByTarget(tx: Tx, customerId: string, { clientId, g
     .executeTakeFirst()
 }
 
-/** All that are not revoked, or those to one gallery. */
+/** Lists all links that are not revoked, or only those to one gallery. */
 export async function listLinks(tx: Tx, customerId: string, clientId: string, galleryId: string | null) {
   const query = tables(tx)
     .selectFrom('client_link')
@@ -53,7 +53,7 @@ export async function listLinks(tx: Tx, customerId: string, clientId: string, ga
   return (galleryId === null ? query : query.where('gallery_id', '=', galleryId)).execute()
 }
 
-/** What a token opens, when it is in force. */
+/** Finds what a valid token opens. */
 export async function findLinkByToken(tx: Tx, token: TenantToken, now: Date) {
   return tables(tx)
     .selectFrom('client_link')
@@ -75,7 +75,7 @@ export async function findLinkByToken(tx: Tx, token: TenantToken, now: Date) {
     .executeTakeFirst()
 }
 
-/** The gallery it led to, if it was in force. */
+/** Returns the link's gallery if the link was valid. */
 export async function markRevoked(tx: Tx, customerId: string, id: string, now: Date) {
   return tables(tx)
     .updateTable('client_link')

@@ -13,7 +13,7 @@ const codePurpose = keyPurpose('client-code')
 
 type Secret = Pick<ClientsTables['client'], 'secret_kind' | 'secret_hash' | 'code_sealed'>
 
-/** 59 random bits, as a person reads them. */
+/** 59 random bits in readable form. */
 export function newAccessCode(): string {
   const characters = Array.from({ length: ACCESS_CODE_LENGTH }, () =>
     ACCESS_CODE_ALPHABET.charAt(randomInt(ACCESS_CODE_ALPHABET.length)),
@@ -21,7 +21,7 @@ export function newAccessCode(): string {
   return formatAccessCode(characters.join(''))
 }
 
-/** What is kept of a code: enough to check it, and enough to show it to the photographer again. */
+/** The stored form of a code: a hash to check it, and a sealed copy to show it to the photographer again. */
 export async function codeSecret(
   { hasher, keys }: Pick<ClientsDeps, 'hasher' | 'keys'>,
   customerId: string,
@@ -35,12 +35,12 @@ export async function codeSecret(
   }
 }
 
-/** Only enough to check it: nobody reads a person's own password. */
+/** Stores only a hash: a client's own password cannot be read by anyone. */
 async function passwordSecret({ hasher }: Pick<ClientsDeps, 'hasher'>, password: string): Promise<Secret> {
   return { secret_kind: 'password', secret_hash: await hasher.hash(password), code_sealed: null }
 }
 
-/** What is typed, as it was hashed. */
+/** Normalizes typed text to the form that was hashed. */
 export function normalizeSecret(kind: Secret['secret_kind'], secretText: string): string {
   return kind === 'code' ? normalizeAccessCode(secretText) : secretText
 }
@@ -54,7 +54,7 @@ function boundTo(customerId: string, clientId: string): string {
   return `${customerId}/${clientId}`
 }
 
-/** The client's own password takes the code's place and erases it; whoever came in by the code is out. */
+/** The client's own password replaces the code and erases it; sessions opened with the code end. */
 export async function setOwnPassword(
   deps: ClientsDeps,
   customerId: string,
@@ -77,7 +77,7 @@ export async function setOwnPassword(
   })
 }
 
-/** A new code in place of whatever there was. `sessionId`: of the photographer who asked. */
+/** Replaces the current secret with a new code. `sessionId` is the photographer's session. */
 export async function resetAccessCode(
   deps: ClientsDeps,
   customerId: string,
@@ -101,7 +101,7 @@ export async function resetAccessCode(
   return code
 }
 
-/** The code for the photographer's eyes; null once the client chose a password. */
+/** Returns the code for the photographer; null once the client chose a password. */
 export async function revealAccessCode(
   deps: ClientsDeps,
   customerId: string,
@@ -124,7 +124,10 @@ export async function revealAccessCode(
   })
 }
 
-/** The code for a mail to the client; null where they chose a password. Leaves a line in the mail's own transaction. */
+/**
+ * Returns the code for a mail to the client; null once they chose a password. Records an event in the mail's
+ * transaction.
+ */
 export async function mailedCode(
   deps: Pick<ClientsDeps, 'keys'>,
   tx: Tx,
@@ -154,7 +157,7 @@ const limit = (name: string, customerId: string): Limit => ({
   windowSeconds: 3_600,
 })
 
-/** A stolen session reads a handful of codes, and every one of them leaves a line. */
+/** The limit lets a stolen session read only a few codes, and each reading is recorded. */
 export async function revealCode(
   deps: ClientsRoutesDeps,
   { customerId, sessionId }: CustomerPrincipal,

@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<ClientsTables>()
 
 type ClientRow = ClientsTables['client']
 
-/** False when the photographer has a client with this e-mail already. */
+/** Returns false when the photographer already has a client with this e-mail. */
 export async function insertClient(tx: Tx, client: ClientRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('client')
@@ -52,7 +52,7 @@ export async function changeClient(
     .execute()
 }
 
-/** Sessions, links, invitations and selections go with the row. */
+/** Sessions, links, invitations and selections are deleted with the row. */
 export async function deleteClient(tx: Tx, customerId: string, id: string): Promise<void> {
   await tables(tx).deleteFrom('client').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
@@ -72,7 +72,7 @@ export async function storeSecret(
     .execute()
 }
 
-/** The same strength of hash, renewed; whatever else was changed meanwhile stays. */
+/** Replaces the hash of the same secret; does nothing if the secret was changed meanwhile. */
 export async function renewSecretHash(tx: Tx, customerId: string, id: string, from: string, to: string): Promise<void> {
   await tables(tx)
     .updateTable('client')
@@ -83,7 +83,7 @@ export async function renewSecretHash(tx: Tx, customerId: string, id: string, fr
     .execute()
 }
 
-/** From now on this gallery is one of those sent to the client. */
+/** Adds this gallery to those sent to the client. */
 export async function inviteClient(
   tx: Tx,
   input: { customerId: string; galleryId: string; clientId: string; now: Date },
@@ -125,7 +125,7 @@ type ClientFilter = {
   readonly max: number
 }
 
-// Newest first: ids grow with time. The total comes along in a row of its own when the page is empty.
+// Newest first: ids grow with time. When the page is empty, the total comes in a row of its own.
 const columns = `c.id, c.name, c.email, c.tel, c.secret_kind, c.origin_title, c.created_at, c.updated_at,
   (select count(*)::int from selection s where s.customer_id = c.customer_id and s.client_id = c.id) as selections`
 
@@ -187,7 +187,7 @@ export async function invitedGalleries(tx: Tx, customerId: string, clientId: str
 
 type SecretEvent = ClientsTables['client_secret_event']
 
-/** Written in the transaction that shows or changes the code: none is seen without its line. */
+/** Written in the transaction that shows or changes the code, so that no code is shown without a record. */
 export async function recordSecretEvent(tx: Tx, event: Omit<SecretEvent, 'id'>): Promise<void> {
   await tx
     .withTables<ClientsTables>()

@@ -15,7 +15,7 @@ export type ClientsDeps = {
   readonly clock: Clock
 }
 
-/** What the photographer's own calls need beside it. */
+/** Additional dependencies of the photographer's calls. */
 export type ClientsRoutesDeps = ClientsDeps & {
   readonly limiter: RateLimiter
   readonly log: Logger

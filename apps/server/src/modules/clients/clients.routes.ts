@@ -37,10 +37,10 @@ import type { ClientsRoutesDeps, ClientsDeps } from './clients.module.ts'
 import { ensurePersonalLink, revokeLinks } from './personal-link.ts'
 
 const pageSize = 15
-/** Of the whole list, where no page is asked for. */
+/** Maximum size of the whole list, when no page is requested. */
 const maxClients = 1_000
 
-/** What the photographer does with clients. */
+/** The photographer's calls about clients. */
 export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
   return [
     customerRoute(listClients, async ({ query, principal: { customerId } }) => {
@@ -77,7 +77,7 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
   ]
 }
 
-/** Whoever is inside as this client is out at once, and the images they were shown follow within a minute. */
+/** Ends the client's sessions at once; the images they were shown become unavailable within a minute. */
 async function removeClient({ db }: Pick<ClientsDeps, 'db'>, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
     await bumpEpoch(tx, customerId, await invitedGalleries(tx, customerId, id))
@@ -85,7 +85,7 @@ async function removeClient({ db }: Pick<ClientsDeps, 'db'>, customerId: string,
   })
 }
 
-/** The address of the client's own page: all that this studio sent them, without a password. */
+/** Returns the address of the client's home page: all galleries that this studio sent them, without a password. */
 async function homeLink(deps: ClientsRoutesDeps, customerId: string, clientId: string): Promise<string> {
   await requireFeature(deps.subscriptions, customerId, 'magic_link')
   await deps.limiter.consume([{ name: 'client:home-link', key: customerId, max: 120, windowSeconds: 3_600 }])
@@ -120,8 +120,8 @@ async function updateClient(
     await db.tenant(customerId, async (tx) => {
       const previous = await findClient(tx, customerId, id)
       if (!previous) throw new ApiError('NotFound')
-      // Who is known by a number alone is known by the new one from now on. Two clients may have given the same number,
-      // so one that stays is left as it is.
+      // A client known by phone number only is known by the new number from now on. Two clients may have the same
+      // number, so an unchanged one is left as it is.
       const isNewNumber = email === undefined && tel && tel !== previous.tel && isPlaceholderEmail(previous.email)
       const renumbered = isNewNumber ? placeholderEmail(tel) : email
       const change = {
@@ -136,7 +136,7 @@ async function updateClient(
   }
 }
 
-/** A client the photographer enters, for one gallery at once where the form stands in one. */
+/** Adds a client entered by the photographer, and invites them to a gallery if the form belongs to one. */
 async function addClient(
   deps: ClientsRoutesDeps,
   customerId: string,
@@ -161,14 +161,14 @@ function emailTakenError(field: 'email' | 'tel'): ApiError {
 
 export type NewClient = {
   readonly name: string
-  /** Null: a client without an address of their own. */
+  /** Null for a client without an e-mail address. */
   readonly email: string | null
   readonly tel?: string | null
-  /** Of the public gallery where they gave their name. */
+  /** The title of the public gallery in which they identified themselves. */
   readonly originTitle?: string
 }
 
-/** A client with an access code that we made; nobody chooses one for somebody else. */
+/** Creates a client with a generated access code; a code is never chosen by another person. */
 export async function createClient(
   deps: ClientsDeps,
   customerId: string,
@@ -193,7 +193,7 @@ export async function createClient(
   return { id, code }
 }
 
-/** This client is mine, and so is the gallery. */
+/** Checks that the client and the gallery belong to the customer. */
 export function ownsAllClients(db: Database): Policy {
   return async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {

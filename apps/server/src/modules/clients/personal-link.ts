@@ -14,8 +14,8 @@ type Deps = Pick<ClientsDeps, 'db' | 'keys' | 'clock'>
 export type PersonalLink = { readonly id: string; readonly token: string }
 
 /**
- * The client's link to one gallery, or with no gallery to all that were sent to them: the one they have, or a new one
- * where there is none or its day has passed. The address is the gallery's with `#c=` and the token.
+ * Returns the client's link to one gallery, or without a gallery to all that were sent to them: the existing link, or a
+ * new one if there is none or it has expired. The address is the gallery's with `#c=` and the token.
  */
 export async function ensurePersonalLink(
   { db, keys, clock }: Deps,
@@ -25,7 +25,7 @@ export async function ensurePersonalLink(
   return db.tenant(customerId, (tx) => personalLinkInside(tx, keys, customerId, target, clock()))
 }
 
-/** The same, within the transaction that needs it. */
+/** The same, inside the caller's transaction. */
 export async function personalLinkInside(
   tx: Tx,
   keys: Deps['keys'],
@@ -59,12 +59,12 @@ export async function personalLinkInside(
   return other
 }
 
-/** Dead at once for whoever holds it; the images they were shown follow within a minute. */
+/** The link stops working at once; the images already shown become unavailable within a minute. */
 export async function revokeLink({ db, clock }: Deps, customerId: string, linkId: string): Promise<void> {
   await db.tenant(customerId, (tx) => revokeInside(tx, customerId, linkId, clock()))
 }
 
-/** Every link of a client, or those to one gallery. */
+/** Revokes every link of a client, or only those to one gallery. */
 export async function revokeLinks(
   { db, clock }: Deps,
   customerId: string,
@@ -74,7 +74,7 @@ export async function revokeLinks(
   await db.tenant(customerId, (tx) => revokeLinksInside(tx, customerId, clientId, galleryId, clock()))
 }
 
-/** The same, within the transaction that needs it. */
+/** The same, inside the caller's transaction. */
 export async function revokeLinksInside(
   tx: Tx,
   customerId: string,

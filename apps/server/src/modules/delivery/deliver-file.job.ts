@@ -11,7 +11,7 @@ import { discard, findPicture } from '../pictures/index.ts'
 import { smallerKey } from './deliverable.ts'
 import { isFileRequested, finishFile } from './download.repository.ts'
 
-/** Makes one photograph's JPEG of a smaller size. */
+/** Makes one picture's JPEG of a smaller size. */
 export const deliverFileJob = defineJob({
   name: 'delivery.file',
   payload: z.object({
@@ -33,7 +33,7 @@ type Deps = {
   readonly clock: Clock
 }
 
-/** Safe to run twice: the key is fixed, and the same photograph makes the same file. */
+/** Safe to run twice: the key is fixed, and the same picture gives the same file. */
 export function deliverFileHandler({ db, store, pool, clock }: Deps): BoundJob {
   return bindJob(deliverFileJob, async ({ customerId, pictureId, version, size }) => {
     const file = { pictureId, version, size }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { decodePatches, type Patch } from '../../platform/location/location-patches.ts'
 import { renditionsPrefix } from '../pictures/index.ts'
 
-/** A photograph as it can be handed out in one size: the original, or a JPEG that was made or is on its way. */
+/** A picture as delivered in one size: the original, or a JPEG that exists or is being made. */
 export type Deliverable = {
   readonly id: string
   readonly number: number
@@ -13,7 +13,7 @@ export type Deliverable = {
   readonly object_key: string
   readonly content_type: string
   readonly location_patches: Buffer | null
-  /** Null: not made yet. */
+  /** Null until the file is made. */
   readonly bytes: number | null
   readonly crc32: number | null
 }
@@ -37,7 +37,7 @@ const chosen = `
   order by p.title collate file_name, p.id
   limit 20000`
 
-/** In the order of their names, which is the order in which a folder shows them. `null`: the whole gallery. */
+/** Sorted by name, as a folder shows them. `null` numbers select the whole gallery. */
 export async function readDeliverables(
   db: Database,
   customerId: string,
@@ -58,7 +58,7 @@ export async function readDeliverables(
 
 type NamedPicture = Pick<Deliverable, 'title' | 'content_type'>
 
-/** The names the photographs have on the photographer's disk; a smaller size is always a JPEG. */
+/** The names that the pictures have on the photographer's disk; a smaller size is always a JPEG. */
 export function deliveredNames(pictures: readonly NamedPicture[], size: DeliverySize): string[] {
   return archiveNames(
     pictures.map(({ title, content_type }) =>
@@ -67,18 +67,18 @@ export function deliveredNames(pictures: readonly NamedPicture[], size: Delivery
   )
 }
 
-/** Of one part of an archive, counted from 0. */
+/** The name of one part of an archive, counted from 0. */
 export function zipName(galleryTitle: string, part: number, parts: number): string {
   const name = slugOf(galleryTitle)
   return parts === 1 ? `${name}.zip` : `${name}-${part + 1}-de-${parts}.zip`
 }
 
-/** Where the bytes of a delivered photograph are, and what is written over them on the way out. */
+/** The object of a delivered picture, and the patches applied while it is sent. */
 export type DeliveredObject = { readonly key: string; readonly patches: readonly Patch[] }
 
 type Owner = { readonly customerId: string; readonly ownerId: string }
 
-/** Beside the renditions, so that it goes when they go. */
+/** Stored beside the renditions, so that it is deleted with them. */
 export function smallerKey(
   owner: Owner,
   picture: Pick<Deliverable, 'id' | 'number' | 'version'>,
@@ -93,10 +93,10 @@ export function deliveredObject(owner: Owner, picture: Deliverable, size: Delive
   return { key: picture.object_key, patches }
 }
 
-/** Phones and old file systems fail above 2 GB; some room is left for the archive's own records. */
+/** Phones and old file systems fail above 2 GB; some space is left for the archive's own records. */
 export const maxPartBytes = 2_000_000_000
 
-/** How many photographs go into each part, in order. One larger than a part stands alone in it. */
+/** Returns how many pictures go into each part, in order. A picture larger than a part gets a part of its own. */
 export function zipParts(pictures: readonly Pick<Deliverable, 'bytes'>[], maxBytes: number = maxPartBytes): number[] {
   const parts: number[] = []
   let bytesInPart = 0

@@ -19,7 +19,7 @@ import { requestDownload } from './request-download.ts'
 
 type Attempt = { readonly galleryId: string; readonly pin: string; readonly address: string }
 
-/** Whoever types the PIN downloads from then on, in this browser, until the PIN is changed. */
+/** Once the PIN is entered, the browser may download until the PIN is changed. */
 async function enterDownloadPin(
   deps: DeliveryDeps,
   principal: FamilyPrincipal,
@@ -46,7 +46,7 @@ async function enterDownloadPin(
     await warnOfGuesses(deps, customerId, { id: galleryId, title: rights.title }, 'pin')
     throw fieldError('WrongDownloadPin', 'pin', errorHelp.wrongDownloadPin)
   }
-  // Right ones are not tries: all guests of a wedding may type the PIN on one day.
+  // Correct PINs do not count as attempts: all guests of a wedding may enter the PIN on one day.
   await limiter.reset(limits.own)
   await limiter.refund(limits.shared)
   const enteredPin = { sessionId, galleryId, revision: gallery.download_pin_revision }
@@ -55,15 +55,15 @@ async function enterDownloadPin(
 
 type PinAttempt = {
   readonly address: string
-  /** A new PIN begins with a new count: the photographer can always let guests try again. */
+  /** A new PIN resets the counts, so the photographer can always let guests try again. */
   readonly revision: number
-  /** Of an invited client. Whoever came in without an invitation could invent as many clients as they like. */
+  /** Set for invited clients only: a visitor without an invitation could invent any number of clients. */
   readonly clientId: string | null
 }
 
 /**
- * Like typed codes: five wrong PINs from one address, then a wait, and a bounded number a day from all addresses.
- * Invited clients have counts of their own, so that no stranger who guesses keeps them from their files.
+ * As for access codes: five wrong PINs from one address, then a delay, and a daily limit for all addresses together.
+ * Invited clients have their own counts, so that a guessing stranger cannot block their downloads.
  */
 function pinLimits(galleryId: string, { address, revision, clientId }: PinAttempt): CallerAndSharedLimits {
   const shared = `${galleryId}\n${revision}\n${clientId ?? 'guests'}`

@@ -3,11 +3,11 @@ import { allows, deliverySizes, canDownload, type DeliverySize, type PlanLimits 
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { VisitorRights } from '../selections/index.ts'
 
-/** What is asked for. `numbers` null: everything the visitor may download. */
+/** The requested download. `numbers` null: everything the visitor may download. */
 export type DownloadAttempt = {
   readonly as: 'files' | 'zip'
   readonly size: DeliverySize
-  /** One picture, chosen by itself. */
+  /** One picture, chosen individually. */
   readonly single: boolean
   readonly numbers: readonly number[] | null
 }
@@ -19,8 +19,8 @@ const waitingCodes = {
 } as const satisfies Record<string, ErrorCode>
 
 /**
- * Why this download is not allowed at this moment; null: it is. The same check runs when a download is requested and at
- * every request for its bytes, so a link dies as soon as the photographer's settings no longer allow it.
+ * Returns why this download is not allowed now, or null when it is. The same check runs when a download is requested
+ * and at every request for its bytes, so a link stops working as soon as the photographer's settings forbid it.
  */
 export function downloadError(
   rights: VisitorRights,
@@ -32,7 +32,7 @@ export function downloadError(
   const { singleDownload, downloadAll } = rights.switches
   const isAllowed = canDownload(attempt, { singleDownload, downloadAll, planAllowsAll })
   if (!isAllowed || !deliverySizes(limits).includes(attempt.size)) return new ApiError('DownloadNotAllowed')
-  // Nothing is delivered while the client still chooses, whatever the scope.
+  // Nothing is delivered while the client is still choosing, whatever the scope.
   if (rights.mode({ delivers: true, now }) === 'selection') return new ApiError('DownloadAwaitsSelection')
   const { numbers, waiting } = rights.allowance
   if (waiting) return new ApiError(waitingCodes[waiting.reason], { details: { due: waiting.due } })
@@ -40,6 +40,6 @@ export function downloadError(
     const allowed = new Set(numbers)
     if (!attempt.numbers.every((number) => allowed.has(number))) return new ApiError('PictureNotIncluded')
   }
-  // Last, so that nobody is asked for a PIN that would not help.
+  // Checked last, so that the PIN is requested only when it would help.
   return rights.needsPin ? new ApiError('DownloadPinRequired') : null
 }

@@ -11,7 +11,7 @@ export async function insertDownload(tx: Tx, row: Omit<DeliveryTables['download'
     .execute()
 }
 
-/** True once: however often a file is fetched, or cut off and taken up again, it was downloaded once. */
+/** Returns true once: a file counts as one download, however often it is fetched or resumed. */
 export async function markDownloadCounted(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('download')
@@ -31,12 +31,12 @@ export async function deleteDownloads(tx: Tx, customerId: string, ids: readonly 
     .execute()
 }
 
-/** A wish that nobody answered for this long is made again: its job may have failed for good. */
+/** A file that is still missing after this time is requested again: its job may have failed permanently. */
 const requestTtlMs = 10 * 60_000
 
 type RequestedFile = { readonly pictureId: string; readonly version: number }
 
-/** Which of the files must be sent for: those nobody asked for yet, or asked for in vain. */
+/** Returns the files that need a job: those not requested yet, or whose request expired. */
 export async function requestFiles(
   tx: Tx,
   customerId: string,

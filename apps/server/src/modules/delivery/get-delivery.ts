@@ -85,7 +85,7 @@ async function readDeliveryClients(db: Database, customerId: string, galleryId: 
 
 type Answer = AnswerOf<typeof endpoint>
 
-/** What each client could download under each scope, were the delivery on now. */
+/** Returns what each client could download under each scope if the delivery were on now. */
 export async function getDelivery({ db, clock }: DeliveryDeps, customerId: string, galleryId: string): Promise<Answer> {
   const [gallery, clients] = await Promise.all([
     readDeliveryGallery(db, customerId, galleryId),

@@ -48,8 +48,8 @@ const statement = {
 
 /**
  * Opens a download's address. Every request checks again that the visitor may enter the gallery, that the switches, the
- * scope, the payment, the PIN and the plan still allow the whole list, and that every picture is still the same version.
- * Otherwise the address answers that it is gone.
+ * scope, the payment, the PIN and the plan still allow the whole list, and that every picture has the same version.
+ * Otherwise the response says that the address is gone.
  */
 export function downloadOpener(deps: Deps): (token: string, part: string, agent: string) => Promise<OpenedFile | null> {
   const { db, clock, store } = deps
@@ -128,7 +128,7 @@ async function isAllowed({ db, termsOf }: Deps, customerId: string, row: Row, no
 
 type Slice = { readonly from: number; readonly count: number }
 
-/** `3` of files is the third of the list, `3` of a ZIP its third part; both counted from 1. */
+/** Part `3` is the third file of a list or the third part of a ZIP; both are counted from 1. */
 function sliceOf(row: Row, part: string): Slice | null {
   const partIndex = Number(part) - 1
   if (row.kind === 'files')
@@ -177,8 +177,8 @@ export type DownloadSegment =
   | { readonly object: DeliveredObject; from: number; to: number }
 
 /**
- * The bytes of a download, one object after the other. The next one is asked for while the current one is sent, so
- * that the store's answer time is not paid for every photograph; never more than two are open.
+ * Streams a download's bytes, one object after the other. The next object is opened while the current one is sent, so
+ * that the store's latency is not added for every picture; at most two are open.
  */
 export async function* streamSegments(store: ObjectStore, segments: Iterable<DownloadSegment>): AsyncGenerator<Buffer> {
   const open = (segment: DownloadSegment) =>
@@ -189,10 +189,10 @@ export async function* streamSegments(store: ObjectStore, segments: Iterable<Dow
     const { value, done } = queue.next()
     if (done) return
     const stream = open(value)
-    // Whoever waits for it hears of the fault; until then it must not end the process.
+    // The consumer gets the error when it awaits the stream; until then it must not crash the process.
     stream?.catch(() => undefined)
     waiting.push({ segment: value, stream })
-    // Headers are next to nothing: the photograph behind them is what takes time.
+    // Headers take no time to send, so the picture behind them is opened as well.
     if (stream === null && waiting.length < 4) openNext()
   }
   try {
@@ -205,7 +205,7 @@ export async function* streamSegments(store: ObjectStore, segments: Iterable<Dow
       waiting.shift()
     }
   } finally {
-    // The download is over; a stream that cannot be opened needs no closing.
+    // The download is over; a stream that failed to open needs no closing.
     for (const { stream } of waiting) void stream?.then((opened) => opened.destroy()).catch(() => undefined)
   }
 }

@@ -17,7 +17,7 @@ type DownloadRequest = BodyOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 type Part = { readonly name: string; readonly pictures: number; readonly bytes: number }
 
-/** A phone on a slow line takes up a 2 GB part many times. */
+/** A phone on a slow connection resumes a 2 GB part many times. */
 const ttlMs = { files: validityMs.downloadedFiles, zip: validityMs.downloadedZip }
 
 export async function requestDownload(
@@ -57,12 +57,12 @@ export async function requestDownload(
   }
 }
 
-/** A family takes a gallery a few times; each ZIP is a frozen list and up to gigabytes on their way out. */
+/** A family downloads a gallery a few times; each ZIP is a stored list and up to gigabytes of traffic. */
 function zipLimits(sessionId: string): Limit[] {
   return [{ name: 'delivery:zip', key: sessionId, max: 60, windowSeconds: 3_600 }]
 }
 
-/** "All" and "favourites" mean those of them that this visitor may download. `null`: the whole gallery. */
+/** "All" and "favourites" mean those that this visitor may download. `null`: the whole gallery. */
 async function allowedNumbers(
   { db }: DeliveryDeps,
   principal: FamilyPrincipal,
@@ -77,7 +77,10 @@ async function allowedNumbers(
   return favourites.filter((number) => allowed.has(number))
 }
 
-/** The first to be asked for is the first to be made: who waits for ten does not wait behind who waits for a thousand. */
+/**
+ * The priority falls with the position in the list, so that a request for ten files does not wait behind one for a
+ * thousand.
+ */
 async function requestMissingFiles(
   { db, jobs, clock }: DeliveryDeps,
   customerId: string,
@@ -93,7 +96,7 @@ async function requestMissingFiles(
   })
 }
 
-/** Freezes the list and makes its addresses. */
+/** Stores the list and creates its addresses. */
 async function createDownload(
   { db, clock, config }: DeliveryDeps,
   { customerId, sessionId }: FamilyPrincipal,

@@ -18,7 +18,7 @@ export const sweepDownloadsJob = defineJob({
 
 type Deps = { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
-/** Forgets lists whose hour is over. */
+/** Deletes expired lists. */
 export function sweepDownloadsHandler({ db, sweep, clock }: Deps): BoundJob {
   return bindJob(sweepDownloadsJob, async () => {
     const due = await sweep.due({ table: 'download', column: 'expires_at', before: clock(), limit: 2_000 })

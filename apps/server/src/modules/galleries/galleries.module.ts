@@ -10,7 +10,10 @@ import type { SubscriptionsDeps } from '../subscriptions/index.ts'
 
 type NumbersPort = (tx: Tx, customerId: string, galleryId: string, numbers: readonly number[]) => Promise<void>
 
-/** What selections do, in the same transaction, when pictures enter or leave the trash; they know pictures by number. */
+/**
+ * Port: what selections do, in the same transaction, when pictures enter or leave the trash. Selections refer to
+ * pictures by number.
+ */
 export type ChoicesPort = {
   readonly hide: NumbersPort
   readonly show: NumbersPort
@@ -53,7 +56,7 @@ export type GalleriesTables = {
     watermark_warning: boolean
     single_download: boolean
     download_all: boolean
-    /** Null: the default of `effectiveScope`. */
+    /** Null means the default of `effectiveScope`. */
     delivery_scope: DeliveryScope | null
     cover_picture_id: string | null
     cover_focus_x: number

@@ -38,7 +38,7 @@ import {
 import { setOrdering } from './order-pictures.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
 
-/** A draft with the access that new galleries begin with. */
+/** Creates a draft with the default access of new galleries. */
 async function createGallery(deps: GalleriesDeps, customerId: string, title: string): Promise<string> {
   const { db, clock, subscriptions } = deps
   const plan = await planInForce(subscriptions, customerId)
@@ -49,18 +49,19 @@ async function createGallery(deps: GalleriesDeps, customerId: string, title: str
   const access = await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId))
   const password = access === 'password' ? await sealPassword(deps, customerId, id, generatePassword()) : null
   const createdGallery = await db.tenant(customerId, async (tx) => {
-    // Counted before it is made: of two at once at the limit, one waits for the other and is refused.
+    // Counted before the insert: of two concurrent calls at the limit, one waits for the other and is rejected.
     if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
     const watermarkPreferences = await readPreferences(tx, customerId)
     await insertGallery(tx, {
       customerId,
       id,
       title,
-      // Not guessed from the title alone: the address is all that a gallery open by link asks for.
+      // A random suffix makes the address hard to guess: for a gallery open by link, the address is the only
+      // protection.
       slug: `${slugOf(title)}-${randomReadable(SLUG_SUFFIX_LENGTH)}`,
       access,
       password,
-      // What the plan has lost meanwhile does not begin anew; galleries that have it keep it.
+      // A feature that the plan no longer has is not applied to new galleries; existing galleries keep it.
       watermarkId: allows(limits, 'custom_watermark') ? watermarkPreferences.watermarkId : null,
       antiCopy: watermarkPreferences.antiCopy && allows(limits, 'custom_no_copy'),
       expiresAt: galleryMonths ? galleryValidUntil(now, galleryMonths, now) : null,
@@ -134,7 +135,7 @@ export function galleriesRoutes(deps: GalleriesDeps): Route[] {
   ]
 }
 
-/** From now on families see the mark: addresses they hold are worth nothing once the edge has asked again. */
+/** Families see the watermark from now on: their current image addresses stop working at the edge's next check. */
 async function chooseGalleryWatermark(
   { db, subscriptions }: GalleriesDeps,
   customerId: string,
@@ -149,7 +150,7 @@ async function chooseGalleryWatermark(
   })
 }
 
-/** Turning a premium thing on asks the plan; turning it off never does. */
+/** Turning a premium feature on requires it in the plan; turning it off never does. */
 async function updateSettings(
   { db, subscriptions }: GalleriesDeps,
   customerId: string,
@@ -162,7 +163,7 @@ async function updateSettings(
   const warning = showWatermarkWarning === undefined ? {} : { watermark_warning: showWatermarkWarning }
   const previous = await db.tenant(customerId, (tx) => findGallery(tx, customerId, id))
   if (!previous) throw new ApiError('GalleryNotFound')
-  // What becomes the rule for future galleries is asked of the plan as if it were turned on there.
+  // A default for future galleries requires the plan's feature, as if it were turned on there.
   if (use_watermark) await requireWatermarks(subscriptions, customerId, previous.watermark_id)
   const antiCopy = change.anti_copy ?? previous.anti_copy
   if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
@@ -204,7 +205,7 @@ async function openGallery(
   }
 }
 
-/** Every id a call names is checked against each other: this gallery is mine, these pictures are its. */
+/** Checks all ids of a call together: the gallery belongs to the customer, and the pictures to the gallery. */
 export function galleriesPolicies(db: Database): Policies {
   const galleryAndPictures: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {
@@ -223,7 +224,7 @@ export function galleriesPolicies(db: Database): Policies {
     'gallery.restore': async ({ principal: { customerId }, ids }) =>
       db.tenant(customerId, (tx) => trashedExists(tx, customerId, ids['gallery']?.[0] ?? '')),
     'picture.read': galleryAndPictures,
-    // Of many pictures, those that another tab deleted or restored meanwhile are ignored: only the gallery is asked about.
+    // Pictures that another tab deleted or restored meanwhile are ignored, so only the gallery is checked.
     'picture.arrange': async ({ principal: { customerId }, ids }) =>
       db.tenant(customerId, (tx) => galleryExists(tx, customerId, ids['gallery']?.[0] ?? '')),
   }

@@ -5,7 +5,7 @@ import type { GalleriesTables } from './galleries.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
-/** Every image address given out before is dead: within half a minute at the edge. */
+/** Invalidates every image address issued before; the edge applies it within half a minute. */
 export async function bumpEpoch(tx: Tx, customerId: string, galleryIds: readonly string[]): Promise<void> {
   if (galleryIds.length === 0) return
   await tables(tx)
@@ -18,7 +18,7 @@ export async function bumpEpoch(tx: Tx, customerId: string, galleryIds: readonly
 
 export type StoredPassword = { readonly hash: string; readonly sealed: Buffer }
 
-/** A new password is a new revision, which ends every grant given under the one before. */
+/** A new password increments the revision, which ends every grant made under the previous one. */
 export async function storeAccess(
   tx: Tx,
   customerId: string,
@@ -42,7 +42,7 @@ export async function storeAccess(
     .execute()
 }
 
-/** A new PIN is a new revision: it ends what was typed before, and every link to files given out before. */
+/** A new PIN increments the revision: it invalidates PINs entered before and all download links issued before. */
 export async function storeDownloadPin(
   tx: Tx,
   customerId: string,
@@ -61,7 +61,7 @@ export async function storeDownloadPin(
     .execute()
 }
 
-/** Links to files given out under the PIN stay good: whoever has them could ask for them again. */
+/** Download links issued under the PIN stay valid: their holders could request them again. */
 export async function clearDownloadPin(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await tables(tx)
     .updateTable('gallery')
@@ -71,7 +71,7 @@ export async function clearDownloadPin(tx: Tx, customerId: string, galleryId: st
     .execute()
 }
 
-/** A private selection promises privacy: a gallery open to whoever has the address is closed to strangers with it. */
+/** A private selection promises privacy: a gallery open to anyone with the address is restricted to invited clients. */
 export async function tightenToInvited(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await tables(tx)
     .updateTable('gallery')
@@ -82,7 +82,7 @@ export async function tightenToInvited(tx: Tx, customerId: string, galleryId: st
     .execute()
 }
 
-/** The epoch moves in both directions of a closing date: an address signed before it says nothing about it. */
+/** Setting and removing a closing date both increment the epoch: an address signed before does not contain the date. */
 export async function storeClosingDate(
   tx: Tx,
   customerId: string,
@@ -113,12 +113,12 @@ export async function storeDefaultAccess(tx: Tx, customerId: string, access: Acc
     on conflict (customer_id) do update set access = excluded.access`.execute(tx)
 }
 
-/** Present and former addresses are two tables: whoever changes one waits for whoever changes another. */
+/** Current and former addresses are in two tables; the lock serializes changes to either. */
 export async function lockSlugs(tx: Tx, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gallery_slug ${customerId}`}, 0))`.execute(tx)
 }
 
-/** Another gallery has or had this address, those in the trash included: their links may still be out there. */
+/** Whether another gallery has or had this address, including those in the trash: their links may still be in use. */
 export async function isSlugTaken(tx: Tx, customerId: string, slug: string, exceptGallery: string): Promise<boolean> {
   const { rows } = await sql`
     select from gallery where customer_id = ${customerId} and slug = ${slug} and id <> ${exceptGallery}
@@ -128,7 +128,7 @@ export async function isSlugTaken(tx: Tx, customerId: string, slug: string, exce
   return rows.length > 0
 }
 
-/** The address it leaves redirects from now on; one it takes up again does not. */
+/** The old address redirects from now on; a former address that is used again no longer does. */
 export async function changeSlug(
   tx: Tx,
   change: { customerId: string; galleryId: string; from: string; to: string; now: Date },

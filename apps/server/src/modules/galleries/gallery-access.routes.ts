@@ -40,13 +40,13 @@ import { publishGallery, unpublishGallery } from './publish-gallery.ts'
 
 const pinPurpose = keyPurpose('download-pin')
 
-/** Who may see a gallery, from when, at which address and until when. */
+/** Who may see a gallery, from when, until when and at which address. */
 export function galleryAccessRoutes(deps: GalleriesDeps): Route[] {
   const { db, clock } = deps
   return [
     customerRoute(getGalleryAccess, async ({ params, principal }) => {
       const answer = await readAccess(deps, principal.customerId, params.id)
-      // Support sees the account as its owner does, but reads no secret of it.
+      // Support sees the account as its owner does, but must not read its secrets.
       return isSupport(principal) ? { ...answer, password: null } : answer
     }),
     customerRoute(setGalleryAccess, async ({ params, body, principal: { customerId } }) => {
@@ -121,14 +121,14 @@ async function setSlug(
   })
 }
 
-/** The only way to loosen who may enter. Saving what is already set ends nobody's access. */
+/** The only call that can loosen access. Saving the current setting again ends no access. */
 async function setAccess(
   deps: GalleriesDeps,
   customerId: string,
   galleryId: string,
   { access, password, as_default: asDefault }: BodyOf<typeof endpoint>,
 ): Promise<void> {
-  // Hashing takes a moment and belongs outside the transaction.
+  // Hashing is slow and runs outside the transaction.
   const offered = access === 'password' && password !== undefined ? password : null
   const sealed = offered === null ? null : await sealPassword(deps, customerId, galleryId, offered)
   await deps.db.tenant(customerId, async (tx) => {
@@ -148,12 +148,12 @@ async function setAccess(
 type PinAnswer = AnswerOf<typeof getDownloadPin>
 type SealedPin = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'download_pin_sealed'>
 
-/** The PIN that visitors type before they download. */
+/** The PIN that visitors enter before they download. */
 export function downloadPinRoutes(deps: GalleriesDeps): Route[] {
   return [
     customerRoute(getDownloadPin, async ({ params, principal }) => {
       const answer = await readPin(deps, principal.customerId, params.id)
-      // Support sees the account as its owner does, but reads no secret of it.
+      // Support sees the account as its owner does, but must not read its secrets.
       return isSupport(principal) ? { ...answer, pin: null } : answer
     }),
     customerRoute(setDownloadPin, async ({ params, body, principal: { customerId } }) => {
@@ -171,12 +171,12 @@ async function readPin(deps: GalleriesDeps, customerId: string, galleryId: strin
   return { active: pin !== null, pin }
 }
 
-/** Saving the PIN that is already set asks nobody again. */
+/** Saving the current PIN again does not require visitors to enter it again. */
 async function changePin(deps: GalleriesDeps, customerId: string, galleryId: string, pin: string): Promise<void> {
   const problem = downloadPinProblem(pin)
   if (problem !== null) throw fieldError('InvalidRequest', 'pin', texts.problems[problem])
   const stored = {
-    // Hashing takes a moment and belongs outside the transaction.
+    // Hashing is slow and runs outside the transaction.
     hash: await deps.hasher.hash(pin),
     sealed: deps.keys.seal(pinPurpose, pin, boundTo(customerId, galleryId)),
   }

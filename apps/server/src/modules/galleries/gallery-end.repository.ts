@@ -24,7 +24,7 @@ export async function listLasting(tx: Tx, customerId: string): Promise<LastingGa
     .execute()
 }
 
-/** Until when each of these is valid, in one statement. */
+/** Sets until when each of these galleries is valid, in one statement. */
 export async function changeValidity(
   tx: Tx,
   customerId: string,
@@ -38,7 +38,7 @@ export async function changeValidity(
     where g.customer_id = ${customerId} and g.id = v.id`.execute(tx)
 }
 
-/** The plan no longer ends galleries by itself. */
+/** The plan no longer limits the validity of galleries. */
 export async function clearValidity(tx: Tx, customerId: string): Promise<void> {
   await tables(tx)
     .updateTable('gallery')
@@ -49,7 +49,10 @@ export async function clearValidity(tx: Tx, customerId: string): Promise<void> {
     .execute()
 }
 
-/** For good, with everything that hangs on its row. False: it was taken out of the trash meanwhile. */
+/**
+ * Deletes the gallery permanently, with all rows that reference it. Returns false when it was restored from the trash
+ * meanwhile.
+ */
 export async function removeGallery(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
   const deletedGalleries = await tables(tx)
     .deleteFrom('gallery')

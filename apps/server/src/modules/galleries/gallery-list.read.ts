@@ -30,7 +30,7 @@ export type ListedGallery = {
   open: number
 }
 
-/** A studio has thousands of galleries, not millions: the list is whole, newest first, and capped all the same. */
+/** A studio has thousands of galleries, not millions: the list is not paged; the cap is a safeguard. */
 const maxGalleries = 10_000
 
 /** `today` in São Paulo, where deadlines end. */
@@ -41,7 +41,7 @@ export async function readGalleries(
   today: CalendarDay,
 ): Promise<ListedGallery[]> {
   const { active_download, inactive_download, start_created, end_created } = filters
-  // Both boxes ticked, or none, ask for everything.
+  // Both filters, or none, select everything.
   const download = Boolean(active_download) === Boolean(inactive_download) ? null : Boolean(active_download)
   const states = filteredStates(filters)
   const { rows } = await sql<ListedGallery>`
@@ -79,7 +79,7 @@ export async function readGalleries(
   return rows
 }
 
-/** Null: no box is ticked, everything is asked for. */
+/** Null when no filter is set, which selects everything. */
 function filteredStates(filters: GalleryFilters): string[] | null {
   const states = [
     ['done', filters.done_selection],

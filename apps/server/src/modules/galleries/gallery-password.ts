@@ -10,7 +10,7 @@ type Sealed = Pick<GalleriesTables['gallery'], 'customer_id' | 'id' | 'password_
 
 const generatedLength = 8
 
-/** Random characters that are not taken for one another. */
+/** Random characters that are not easily confused with each other. */
 export function randomReadable(length: number): string {
   return Array.from({ length }, () => READABLE_ALPHABET.charAt(randomInt(READABLE_ALPHABET.length))).join('')
 }
@@ -19,7 +19,9 @@ export function generatePassword(): string {
   return randomReadable(generatedLength)
 }
 
-/** What is kept of a gallery's password: enough to check it, and enough to show it to the photographer again. */
+/**
+ * The stored form of a gallery's password: a hash to check it, and a sealed copy to show it to the photographer again.
+ */
 export async function sealPassword(
   { hasher, keys }: Pick<GalleriesDeps, 'hasher' | 'keys'>,
   customerId: string,

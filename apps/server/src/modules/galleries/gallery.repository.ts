@@ -70,7 +70,7 @@ export async function insertGallery(
     .execute()
 }
 
-/** A gallery that is not in the trash. */
+/** Finds a gallery that is not in the trash. */
 export async function findGallery(tx: Tx, customerId: string, id: string): Promise<GalleryRow | undefined> {
   return tables(tx)
     .selectFrom('gallery')
@@ -148,7 +148,7 @@ export async function updateGallery(tx: Tx, customerId: string, id: string, chan
     .execute()
 }
 
-/** Of a published gallery; a draft's pictures are numbered when it is published. */
+/** Only for a published gallery; a draft's pictures are numbered when it is published. */
 export async function reserveDisplayNumbers(tx: Tx, customerId: string, id: string, count: number) {
   const { rows } = await sql<{ first: number }>`
     update gallery set last_display_number = last_display_number + ${count}::int
@@ -157,7 +157,7 @@ export async function reserveDisplayNumbers(tx: Tx, customerId: string, id: stri
   return rows[0]?.first ?? null
 }
 
-/** Of a gallery that is not in the trash. */
+/** Only for a gallery that is not in the trash. */
 export async function countPictures(
   tx: Tx,
   customerId: string,
@@ -171,7 +171,10 @@ export async function countPictures(
   return rows[0] ?? null
 }
 
-/** Space of pictures purged from its trash. False when the gallery is in the trash itself: its space is not counted. */
+/**
+ * Subtracts the space of pictures purged from its trash. Returns false when the gallery itself is in the trash: its
+ * space is not counted.
+ */
 export async function freeSpace(tx: Tx, customerId: string, id: string, bytes: number): Promise<boolean> {
   const row = await tables(tx)
     .updateTable('gallery')
@@ -183,7 +186,10 @@ export async function freeSpace(tx: Tx, customerId: string, id: string, bytes: n
   return row?.deleted_at === null
 }
 
-/** Positions behind all others, for the files of an upload. Answers the first of them. Never below the last number. */
+/**
+ * Reserves positions after all others for the files of an upload and returns the first. It is never below the last
+ * number.
+ */
 export async function reservePositions(tx: Tx, customerId: string, id: string, count: number): Promise<number | null> {
   const row = await tables(tx)
     .updateTable('gallery')
@@ -195,7 +201,7 @@ export async function reservePositions(tx: Tx, customerId: string, id: string, c
   return row ? row.last_position - count + 1 : null
 }
 
-/** To the trash. The epoch moves, so every image address given out before dies at once. */
+/** Moves the gallery to the trash. The new epoch invalidates every image address issued before. */
 export async function trashGallery(tx: Tx, customerId: string, id: string, now: Date, purgeAt: Date) {
   return tables(tx)
     .updateTable('gallery')
@@ -207,7 +213,7 @@ export async function trashGallery(tx: Tx, customerId: string, id: string, now: 
     .executeTakeFirst()
 }
 
-/** Back as it was; one whose validity had ended is given a new one, with all its notices. */
+/** Restores the gallery as it was. One whose validity had ended gets a new one, with all its notices. */
 export async function restoreGallery(tx: Tx, customerId: string, id: string, now: Date) {
   return tables(tx)
     .updateTable('gallery')

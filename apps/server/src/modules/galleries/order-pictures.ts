@@ -5,7 +5,7 @@ import { fixOrder, movePictures, type MoveTarget } from '../pictures/index.ts'
 import type { GalleriesDeps } from './galleries.module.ts'
 import { findGallery, updateGallery } from './gallery.repository.ts'
 
-/** Manual ordering begins with the order the gallery has at that moment. */
+/** Manual ordering starts with the gallery's current order. */
 async function changeOrdering(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode): Promise<void> {
   const gallery = await findGallery(tx, customerId, galleryId)
   if (!gallery) throw new ApiError('GalleryNotFound')

@@ -40,7 +40,7 @@ export const galleryParent: PictureParent = {
   missing: 'GalleryNotFound',
 }
 
-/** Seven days in the gallery's trash. */
+/** Moves the pictures to the gallery's trash for seven days. */
 export async function deletePictures(
   { db, clock, choices }: GalleriesDeps,
   customerId: string,
@@ -58,7 +58,7 @@ export async function deletePictures(
   })
 }
 
-/** Without ids, everything in the gallery's trash. */
+/** Without ids, restores everything in the gallery's trash. */
 async function restorePictures(
   { db, clock, subscriptions, choices }: GalleriesDeps,
   customerId: string,
@@ -78,7 +78,7 @@ async function restorePictures(
         limits,
       )
       await choices.show(tx, customerId, galleryId, restoredNumbers)
-      // Deleted from a draft that was published meanwhile.
+      // For pictures deleted from a draft that was published meanwhile.
       await assignDisplayNumbers(tx, customerId, galleryId)
     })
   } catch (error) {
@@ -88,7 +88,7 @@ async function restorePictures(
   }
 }
 
-/** For good. Without ids, everything in the gallery's trash. */
+/** Deletes permanently. Without ids, everything in the gallery's trash. */
 async function purgePictures(
   { db, clock, choices }: GalleriesDeps,
   customerId: string,
@@ -112,7 +112,6 @@ export async function purgeGalleryPictures(
   await choices.delete(tx, galleryKey.customerId, galleryKey.ownerId, trashedNumbers)
 }
 
-/** The trash of a gallery's pictures. */
 export function pictureTrashRoutes(deps: GalleriesDeps): Route[] {
   const { db, content, choices } = deps
   return [

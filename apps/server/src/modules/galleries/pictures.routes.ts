@@ -40,7 +40,7 @@ export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route
           const filter = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
           return { gallery: found, rows: await listPictures(tx, filter) }
         })
-        // An empty list is told apart from a gallery that is not there.
+        // An empty gallery has its own error, distinct from a gallery that does not exist.
         if (gallery.pictures === 0) throw new ApiError('EmptyGallery')
         const addressOf = content.forOwner({ customerId, ownerId: galleryId, epoch: gallery.access_epoch })
         return { pictures: rows.map((row) => presentPicture(row, addressOf)), total_pictures: gallery.pictures }

@@ -6,8 +6,8 @@ import type { GalleriesTables } from './galleries.module.ts'
 const tables = (tx: Tx) => tx.withTables<GalleriesTables>()
 
 /**
- * From now on families may see it, as its access says, and its pictures have the numbers people call them by. True when
- * it was a draft; repeating it changes nothing.
+ * Makes the gallery visible to families according to its access, and assigns display numbers. Returns true when it was
+ * a draft; repeating it changes nothing.
  */
 export async function publishGallery(tx: Tx, customerId: string, galleryId: string, now: Date): Promise<boolean> {
   const isDraft = await tables(tx)
@@ -33,7 +33,10 @@ export async function publishGallery(tx: Tx, customerId: string, galleryId: stri
   return true
 }
 
-/** Numbers what has no number yet in a published gallery. The caller holds its pictures and its row, in this order. */
+/**
+ * Assigns display numbers to the pictures of a published gallery that have none. The caller has locked the pictures and
+ * then the gallery's row.
+ */
 export async function assignDisplayNumbers(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   const published = await tables(tx)
     .selectFrom('gallery')
@@ -54,7 +57,7 @@ export async function assignDisplayNumbers(tx: Tx, customerId: string, galleryId
     .execute()
 }
 
-/** Back to a draft: grants stop counting at the next call, and every image address is dead. */
+/** Makes the gallery a draft again: grants are rejected from the next call on, and every image address is invalid. */
 export async function unpublishGallery(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await tables(tx)
     .updateTable('gallery')

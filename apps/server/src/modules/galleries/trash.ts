@@ -5,25 +5,28 @@ import { countUsage, readLimits, planLimitError } from '../subscriptions/index.t
 import type { GalleriesDeps } from './galleries.module.ts'
 import { restoreGallery, trashGallery } from './gallery.repository.ts'
 
-/** The day on which what goes to the trash now is purged. */
+/** Returns when an item moved to the trash now is purged. */
 export function purgeDate(now: Date): Date {
   return new Date(now.getTime() + TRASH_DAYS * DAY_MS)
 }
 
-/** Out of the list and the counters, and every address of its images dead. */
+/** Removes the gallery from the list and the counters, and invalidates its image addresses. */
 export async function moveToTrash(tx: Tx, customerId: string, id: string, now: Date, purgeAt: Date): Promise<void> {
   const trashed = await trashGallery(tx, customerId, id, now, purgeAt)
   if (trashed)
     await countUsage(tx, customerId, { galleries: -1, pictures: -trashed.pictures, bytes: -trashed.bytes }, null)
 }
 
-/** Leaves the list, the counters and every address at once; its pictures wait seven days. */
+/**
+ * Removes the gallery from the list, the counters and all addresses at once; its pictures stay in the trash for seven
+ * days.
+ */
 export async function deleteGallery({ db, clock }: GalleriesDeps, customerId: string, id: string): Promise<void> {
   const now = clock()
   await db.tenant(customerId, (tx) => moveToTrash(tx, customerId, id, now, purgeDate(now)))
 }
 
-/** Back as it was, if the plan still has room for it. */
+/** Restores the gallery as it was, if it fits the plan. */
 export async function undeleteGallery(deps: GalleriesDeps, customerId: string, id: string): Promise<void> {
   const { db, clock, subscriptions } = deps
   const limits = await readLimits(subscriptions, customerId)
@@ -51,5 +54,5 @@ export async function undeleteGallery(deps: GalleriesDeps, customerId: string, i
   throw limitError ?? new ApiError('Unavailable')
 }
 
-/** Ends the transaction without leaving a trace. */
+/** Rolls the transaction back. */
 class LimitExceeded extends Error {}

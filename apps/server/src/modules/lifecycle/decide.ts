@@ -25,9 +25,9 @@ import { earliest, type Action, type Decision, type EndingGallery } from './deci
 import { readNotices, type NoticeRow } from './lifecycle.repository.ts'
 
 type PendingPayments = {
-  /** A payment may still come, or one that came is on its way back or not understood: nothing is deleted meanwhile. */
+  /** A payment may still arrive, or is being refunded or unclear: nothing is deleted meanwhile. */
   readonly isOnHold: boolean
-  /** The account is over from the moment the money is asked back, however long it takes. */
+  /** The account ends when the refund is requested, however long the refund takes. */
   readonly refundedAt: Date | null
 }
 
@@ -46,7 +46,7 @@ type DecideAccountFacts = {
   readonly row: SubscriptionRow
   readonly state: ProductState
   readonly galleries: readonly LastingGallery[]
-  /** Works that end with the account; none where a Site holds them. */
+  /** Works that end with the account; empty when the customer has a Site. */
   readonly works: readonly LastingWork[]
   readonly notices: readonly NoticeRow[]
   readonly money: PendingPayments
@@ -55,7 +55,7 @@ type DecideAccountFacts = {
 
 const weekMs = 7 * DAY_MS
 
-/** What is to be said about, or taken from, the account itself. */
+/** Decides about notices and deletion for the account itself. */
 function decideAccount(facts: DecideAccountFacts): Decision {
   const { row, state, now } = facts
   if (state.plan === null) return noDecision
@@ -118,7 +118,7 @@ function ended(facts: DecideAccountFacts): Decision {
   }
 }
 
-/** Somebody who made nothing is told that the trial is over, and nothing about deleting. */
+/** A customer without content is notified that the trial ended, but not about deletion. */
 function endedTrial(facts: DecideAccountFacts): Decision {
   const endsAt = unannouncedEnd(facts)
   if (!endsAt || facts.now.getTime() - endsAt.getTime() > weekMs) return noDecision
@@ -127,7 +127,7 @@ function endedTrial(facts: DecideAccountFacts): Decision {
   return { actions: [], next: plan.step === 'wait' ? plan.until : null }
 }
 
-/** When the trial ended, as long as nobody was told. */
+/** Returns when the trial ended, while no notice of it was sent. */
 function unannouncedEnd({ row, state, notices }: DecideAccountFacts): Date | null {
   if (state.status !== 'expired' || row.trialEndsAt === null) return null
   return sentDays(notices, 'trial', row.trialEndsAt).includes(0) ? null : row.trialEndsAt
@@ -143,7 +143,7 @@ function isSame(a: Date, b: Date): boolean {
   return a.getTime() === b.getTime()
 }
 
-/** Everything that is to be done about one customer now. Reads only. */
+/** Decides everything that is due for one customer now. Only reads. */
 export async function decide(
   tx: Tx,
   customerId: string,
@@ -165,13 +165,13 @@ export async function decide(
   return { actions: [...account.actions, ...ending.actions], next }
 }
 
-/** When the trial's plan gives way to the one that was bought during it. */
+/** Returns when the trial's plan is replaced by the plan that was bought during the trial. */
 function planChangeOf({ planBefore, trialEndsAt }: SubscriptionRow, now: Date): Date | null {
   if (planBefore === null || trialEndsAt === null || hasEnded(trialEndsAt, now)) return null
   return new Date(trialEndsAt.getTime() + 1_000)
 }
 
-/** Works end with Gallery Pro as galleries do; a customer who has a Site as well keeps them with it. */
+/** Works end with Gallery Pro as galleries do; a customer who also has a Site keeps them. */
 async function listEndingWorks(tx: Tx, customerId: string): Promise<LastingWork[]> {
   const { rows } = await sql`
     select from subscription where customer_id = ${customerId} and product = 'site_pro'`.execute(tx)
@@ -187,7 +187,7 @@ type Facts = {
   readonly now: Date
 }
 
-/** What is to be said about, or done to, galleries whose validity the plan limits. */
+/** Decides about galleries whose validity the plan limits. */
 function decideGalleries({ plan, galleries, notices, isOnHold, now }: Facts): Decision {
   const months = plan.galleryMonths
   if (!months) {
@@ -223,6 +223,6 @@ function decideGalleries({ plan, galleries, notices, isOnHold, now }: Facts): De
     if (ending.length > 0) actions.push({ do: 'notify-galleries', daysBefore, galleries: ending, months })
   }
   if (expiredGalleries.length > 0) actions.push({ do: 'trash-galleries', galleries: expiredGalleries })
-  // What was done now is looked at once more, for what comes after it.
+  // After actions, the customer is checked again at once for follow-up actions.
   return { actions, next: actions.length > 0 ? now : earliest(nextChecks) }
 }

@@ -2,7 +2,7 @@ import type { LastingGallery } from '../galleries/index.ts'
 import type { LastingWork } from '../portfolio/index.ts'
 import type { NoticeRow } from './lifecycle.repository.ts'
 
-/** A gallery whose end is announced: from which date, for which, and what was already said about it. */
+/** A gallery whose end is announced: its end, the announced date and the notices already sent. */
 export type EndingGallery = {
   readonly id: string
   readonly title: string
@@ -20,9 +20,9 @@ export type Action =
       readonly daysBefore: number
       readonly announcedFor: Date
       readonly cause: 'trial' | 'over' | 'frozen'
-      /** How many galleries and works. */
+      /** The number of galleries and works. */
       readonly content: { readonly galleries: number; readonly works: number }
-      /** The end of a trial, when this is also the first that is heard of it. */
+      /** The end of a trial, when this is also its first notice. */
       readonly trialEnd: Date | null
     }
   | {
@@ -30,7 +30,7 @@ export type Action =
       readonly deletesAt: Date
       readonly galleries: readonly LastingGallery[]
       readonly works: readonly LastingWork[]
-      /** Said once, with the first of them. */
+      /** The mail is sent once, with the first batch. */
       readonly isFirst: boolean
     }
   | {
@@ -42,7 +42,7 @@ export type Action =
       readonly do: 'notify-galleries'
       readonly daysBefore: number
       readonly galleries: readonly EndingGallery[]
-      /** How long the plan's galleries are valid. */
+      /** How many months the plan's galleries are valid. */
       readonly months: number
     }
   | {
@@ -52,7 +52,7 @@ export type Action =
 
 export type Decision = {
   readonly actions: readonly Action[]
-  /** When to look again; null when nothing ends by itself. */
+  /** When to check again; null when nothing ends by itself. */
   readonly next: Date | null
 }
 

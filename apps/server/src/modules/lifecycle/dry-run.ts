@@ -6,7 +6,7 @@ import { createPlanCatalogue, type LockedSubscription } from '../subscriptions/i
 import { decide } from './decide.ts'
 import type { Action } from './decision.ts'
 
-/** What would be done, by kind: how many, and the first few by their ids. */
+/** The actions that a sweep would take, by kind: their number and the first few ids. */
 export type DryRun = ReadonlyMap<string, { count: number; readonly ids: string[] }>
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly sweep: Sweep }
@@ -14,7 +14,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly sweep: Swee
 const maxRows = 100_000
 const maxShownIds = 5
 
-/** The very decisions of the sweep, in transactions that can only read: nothing is written, nothing is sent. */
+/** Makes the same decisions as the sweep in read-only transactions: nothing is written or sent. */
 export async function dryRun({ db, clock, sweep }: Deps): Promise<DryRun> {
   const report = new Map<string, { count: number; ids: string[] }>()
   const addAction = (kind: string, ids: readonly string[]) => {
@@ -45,7 +45,7 @@ export async function dryRun({ db, clock, sweep }: Deps): Promise<DryRun> {
   return report
 }
 
-/** As it stands, without the lock that nobody needs who changes nothing. */
+/** Reads without a lock, because nothing is changed. */
 async function readSubscription(tx: Tx, customerId: string): Promise<LockedSubscription | null> {
   const { rows } = await sql<LockedSubscription>`
     select * from subscription where customer_id = ${customerId} and product = 'gallery_pro'`.execute(tx)

@@ -10,7 +10,7 @@ export type NoticeRow = SentNotice & {
   readonly mailId: string | null
 }
 
-/** What was sent about the account, and about galleries as long as they end when it was said. */
+/** Returns the notices about the account, and those about galleries whose end has not changed since. */
 export async function readNotices(tx: Tx, customerId: string): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select n.subject, n.subject_id as "subjectId", n.ends_at as "endsAt", n.days_before as "daysBefore",
@@ -58,7 +58,7 @@ export async function findSchedule(tx: Tx, customerId: string) {
     .executeTakeFirst()
 }
 
-/** Unless something changed since it was looked at: then it is due at once. */
+/** If something changed since the check, the row stays due. */
 export async function reschedule(tx: Tx, customerId: string, changes: number, dueAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('lifecycle_watch')

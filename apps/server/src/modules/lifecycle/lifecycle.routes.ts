@@ -7,7 +7,7 @@ import type { LifecycleDeps } from './lifecycle.module.ts'
 
 type ExpiringGallery = { readonly id: string; readonly title: string; readonly expires_at: Date }
 
-/** Galleries that end within a month, soonest first; those that are over say so themselves. */
+/** Lists galleries that end within a month, soonest first; those that have ended show it themselves. */
 async function readExpiring(tx: Tx, customerId: string, now: Date): Promise<ExpiringGallery[]> {
   const until = endOfSaoPauloDay(addDays(saoPauloDay(now), deletionNotices[0] ?? 0))
   const { rows } = await sql<ExpiringGallery>`

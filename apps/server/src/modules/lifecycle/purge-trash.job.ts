@@ -21,14 +21,14 @@ export const purgeTrashJob = defineJob({
   cron: '* * * * *',
 })
 
-/** Ends the transaction: somebody took the gallery out of the trash a moment ago, and everything of it stays. */
+/** Rolls the transaction back: the gallery was just restored from the trash, and everything in it stays. */
 export class RestoredMeanwhile extends Error {
   override readonly name = 'TakenBack'
 }
 
 /**
- * A gallery of the trash goes for good: rows, and the promise to delete its objects, in one transaction. Locks in the
- * house's order: pictures, their gallery, the customer's usage.
+ * Permanently deletes a gallery in the trash: its rows and the garbage entries for its objects, in one transaction.
+ * Takes locks in the usual order: pictures, their gallery, the customer's usage.
  */
 export async function purgeGallery(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   const pictures = await deletePicturesOf(tx, customerId, id)
@@ -45,7 +45,7 @@ type Deps = Pick<LifecycleDeps, 'db' | 'clock'> & { readonly sweep: Sweep }
 const batchSize = 1_000
 const maxRounds = 20
 
-/** Deletes pictures whose seven days in the trash are over, one owner in one transaction. Answers what failed. */
+/** Deletes pictures that were in the trash for seven days, one owner per transaction. Returns the errors. */
 async function purgePicturesInTrash({ db, sweep, clock }: Deps): Promise<unknown[]> {
   const errors: unknown[] = []
   for (let round = 0; round < maxRounds; round += 1) {
@@ -79,7 +79,7 @@ export function purgeTrashHandler(deps: PurgeTrashDeps): BoundJob {
   return bindJob(purgeTrashJob, () => purgeTrash(deps))
 }
 
-/** What has waited its seven days: galleries, then single pictures. */
+/** Purges what was in the trash for seven days: galleries, then single pictures. */
 export async function purgeTrash({ db, sweep, clock }: PurgeTrashDeps): Promise<void> {
   const errors: unknown[] = []
   for (let round = 0; round < maxOwnerRounds; round += 1) {

@@ -26,7 +26,10 @@ function daysLeft(until: Date, now: Date): number {
   return daysBetween(saoPauloDay(now), saoPauloDay(until))
 }
 
-/** To the account's own address: what a studio shows its families may be another. Answers the mail's id. */
+/**
+ * Sent to the account's own address; the address that a studio shows to families may be another one. Returns the mail's
+ * id.
+ */
 async function queueLifecycleMail(
   { outbox, config }: Pick<LifecycleDeps, 'outbox' | 'config'>,
   tx: Tx,
@@ -49,7 +52,7 @@ type ActionOf<Name extends Action['do']> = Extract<Action, { readonly do: Name }
 
 const noContent = { galleries: 0, works: 0 } as const
 
-/** Galleries, or works, of one transaction: as many as these photographs allow, one at least. */
+/** Limits the galleries or works of one transaction to this many pictures, but processes at least one. */
 const maxPictures = 5_000
 
 type ActionContext = {
@@ -81,7 +84,7 @@ export async function remindSunset({ deps, tx, customerId, now }: ActionContext,
   await insertNotices(tx, customerId, [toNotice('plan', customerId, { endsAt, daysBefore, mailId, now })])
 }
 
-/** The first that somebody hears of an ended trial says both: that it is over, and until when everything is kept. */
+/** The first notice after an ended trial says both that it is over and until when the content is kept. */
 export async function notifyAccount(
   { deps, tx, customerId, canExtend, now }: ActionContext,
   action: ActionOf<'notify-account'>,
@@ -101,13 +104,13 @@ export async function notifyAccount(
   ])
 }
 
-/** One batch; what is left is looked at anew, with everything that may have changed meanwhile. */
+/** Deletes one batch; the rest is decided again, with everything that changed meanwhile. */
 export async function deleteContent({ deps, tx, customerId, now }: ActionContext, action: ActionOf<'delete-content'>) {
   for (const { id } of takeBatch(action.galleries)) {
     await moveToTrash(tx, customerId, id, now, now)
     await purgeGallery(tx, customerId, id, now)
   }
-  // Works follow once the galleries are gone.
+  // Works are deleted after all galleries.
   const works = action.galleries.length === 0 ? takeBatch(action.works) : []
   for (const { id } of works) await purgeWork(tx, customerId, id, { deleteUploads: deleteBatches, now })
   if (!action.isFirst) return
@@ -138,7 +141,7 @@ function toNotice(
   return { subject, subjectId, endsAt, daysBefore, announcedFor: endsAt, sentAt: now, mailId }
 }
 
-/** One mail for all of them, however many were made on one day. */
+/** One mail for all galleries with the same date. */
 export async function notifyGalleries(
   { deps, tx, customerId, now }: Omit<ActionContext, 'canExtend'>,
   { daysBefore, galleries, months }: ActionOf<'notify-galleries'>,
@@ -151,7 +154,7 @@ export async function notifyGalleries(
   } as const
   const mailId = await queueLifecycleMail(deps, tx, customerId, email, now)
   const rescheduled = galleries.filter(isRescheduled)
-  // A late notice gives more time, and the gallery says the same as the mail.
+  // A late notice extends the validity, so that the gallery shows the same date as the mail.
   if (rescheduled.length > 0) {
     await changeValidity(
       tx,
@@ -170,7 +173,7 @@ function isRescheduled({ endsAt, announcedFor }: EndingGallery): boolean {
   return endsAt.getTime() !== announcedFor.getTime()
 }
 
-/** What was said of the date before holds for the one it moved to. */
+/** Notices sent for the previous date also count for the new one. */
 function toNotices(gallery: EndingGallery, daysBefore: number, mailId: string, now: Date): NewNotice[] {
   const { id, announcedFor, sent } = gallery
   const details = { subject: 'gallery', subjectId: id, endsAt: announcedFor, announcedFor } as const
@@ -186,14 +189,14 @@ function toNotices(gallery: EndingGallery, daysBefore: number, mailId: string, n
   ]
 }
 
-/** Seven days in the trash, where they can still be taken back. */
+/** Moves galleries to the trash for seven days, where they can still be restored. */
 export async function trashGalleries(
   { deps, tx, customerId, now }: Omit<ActionContext, 'canExtend'>,
   { galleries }: ActionOf<'trash-galleries'>,
 ): Promise<void> {
   const purgeAt = purgeDate(now)
   for (const { id } of galleries) await moveToTrash(tx, customerId, id, now, purgeAt)
-  // The last whole day.
+  // The last full day.
   const until = dayOf(new Date(purgeAt.getTime() - DAY_MS))
   const mailText = lifecycleMail.galleriesEnded({ titles: galleries.map(({ title }) => title), until })
   const mailId = await queueLifecycleMail(deps, tx, customerId, { kind: 'galleries-ended', mailText, to: 'trash' }, now)

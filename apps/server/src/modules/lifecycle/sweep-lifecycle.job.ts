@@ -19,7 +19,7 @@ import type { Action } from './decision.ts'
 import type { LifecycleDeps } from './lifecycle.module.ts'
 import { findSchedule, reschedule } from './lifecycle.repository.ts'
 
-/** Each minute: an index of due dates costs nothing to look into, and whatever changed is answered at once. */
+/** Runs every minute: reading an index of due dates is cheap, and changes are processed at once. */
 export const sweepLifecycleJob = defineJob({
   name: 'lifecycle.sweep',
   payload: z.object({}),
@@ -35,7 +35,7 @@ type Deps = LifecycleDeps & { readonly sweep: Sweep }
 const batchSize = 200
 const concurrency = 4
 const maxRounds = 500
-/** The next minute has a sweep of its own. */
+/** Shorter than the cron interval: the next minute starts a run of its own. */
 const maxRunMs = 50_000
 const retryDelayMs = 15 * 60_000
 
@@ -43,10 +43,10 @@ export function sweepLifecycleHandler(deps: Deps): BoundJob {
   return bindJob(sweepLifecycleJob, () => sweepLifecycle(deps))
 }
 
-/** Whoever is due, tenant by tenant. One that cannot be looked at waits a while and keeps nobody else waiting. */
+/** Processes the due customers, tenant by tenant. A customer that fails is postponed and does not delay the others. */
 export async function sweepLifecycle(deps: Deps): Promise<void> {
   const errors: unknown[] = []
-  // Not the one that calls share: a plan that changed is known to the first look after it.
+  // A new catalogue instead of the shared cache: a changed plan must be visible at once.
   const plans = await createPlanCatalogue(deps.db).all()
   const processOrPostpone = (customerId: string) =>
     processCustomer(deps, plans, customerId).catch(async (error: unknown) => {
@@ -81,8 +81,8 @@ async function postpone({ db, clock }: Deps, customerId: string): Promise<void> 
 }
 
 /**
- * One customer, in one transaction: what is due is decided and done behind the lock of the subscription, which whoever
- * pays takes too. A second worker waits for it and then finds nothing due.
+ * Processes one customer in one transaction, under the subscription's lock, which payments take too. A second worker
+ * waits for the lock and then finds nothing due.
  */
 async function processCustomer(deps: LifecycleDeps, plans: readonly PlanRow[], customerId: string): Promise<void> {
   await deps.db.tenant(customerId, async (tx) => {
@@ -96,7 +96,7 @@ async function processCustomer(deps: LifecycleDeps, plans: readonly PlanRow[], c
     for (const action of actions) await runAction(context, action)
     await reschedule(tx, customerId, schedule.changes, actions.length === 0 ? next : await nextCheck())
 
-    // What is deleted is deleted in batches, each a transaction of its own.
+    // Content is deleted in batches, each in its own transaction.
     async function nextCheck(): Promise<Date | null> {
       if (!row || actions.some((action) => action.do === 'delete-content')) return now
       const after = await decide(tx, customerId, row, plans, now)

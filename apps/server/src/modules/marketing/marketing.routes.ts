@@ -12,7 +12,7 @@ export function marketingRoutes({ db }: { db: Database }): Route[] {
   ]
 }
 
-/** The campaign parameters the browser kept before sign-up. Anything that is not plain text is left out. */
+/** The campaign parameters that the browser stored before sign-up. Values that are not text are left out. */
 function leadVariables(track: string | null): Record<string, string> {
   if (!track) return {}
   try {
@@ -21,7 +21,7 @@ function leadVariables(track: string | null): Record<string, string> {
     const texts = Object.entries(read).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return Object.fromEntries(texts.slice(0, 50))
   } catch {
-    // What an old browser stored may be anything; it is only marketing data.
+    // An old browser may have stored anything; this is only marketing data.
     return {}
   }
 }

@@ -4,7 +4,7 @@ import { nullIfMissing } from '../../platform/object-store/null-if-missing.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 
-/** The card of a photograph, cut around a focal point (in thousandths) out of what its family sees. */
+/** The share card of a picture, cropped around a focal point (in thousandths) from the rendition that families see. */
 export type CardAddress = {
   readonly customerId: string
   readonly ownerId: string
@@ -23,7 +23,7 @@ export function cardKey(address: CardAddress): string {
   return `${renditionsPrefix(address)}card-${address.focus.x}x${address.focus.y}-${address.watermarkCode}.jpg`
 }
 
-/** Null for what is no key of ours. */
+/** Returns null for a key that is not ours. */
 function readCardKey(key: string): CardAddress | null {
   const [, customerId, ownerId, number, version, x, y, watermarkCode] = shape.exec(key) ?? []
   if (!customerId || !ownerId || !watermarkCode) return null
@@ -36,11 +36,11 @@ function readCardKey(key: string): CardAddress | null {
 type Deps = {
   readonly store: ObjectStore
   readonly pool: RenderPool
-  /** Makes the rendition a card is cut from, marks and all; false where there is nothing to make. */
+  /** Makes the rendition that a card is cropped from, with its watermarks; false when there is nothing to make. */
   readonly rendition: (key: string) => Promise<boolean>
 }
 
-/** The card a messenger shows, made when the first one asks and then kept. No rendition, no card. */
+/** Makes the card that a messenger shows, at the first request, and stores it. Without a rendition there is no card. */
 export function makeCardOnMiss({ store, pool, rendition }: Deps): (key: string) => Promise<boolean> {
   const runOnce = singleFlight<boolean>()
   const make = async (key: string, address: CardAddress): Promise<boolean> => {

@@ -9,21 +9,24 @@ import { ownerPrefix } from './object-keys.ts'
 
 const contentPurpose = keyPurpose('content')
 
-// By their place in this list, which is in every token: new ones come last.
+// Every token contains an index into this list: new entries go last.
 const audiences = ['owner', 'family', 'preview'] as const
 
-/** What a signed address opens: the images of one owner, under one watermark, until an hour that many share. */
+/**
+ * What a signed address grants: the images of one owner, under one watermark, until an expiry that many addresses
+ * share.
+ */
 type ContentGrant = {
   readonly customerId: string
   readonly ownerId: string
   /**
-   * A photographer sees their own photographs bare; a family only with what its gallery burns in at this moment, and
-   * while it is open. The owner who looks as a family would sees it after that too.
+   * The owner sees pictures without a watermark; a family sees them only with the gallery's current watermark and while
+   * the gallery is open. `preview` is the owner's view as a family, also after the gallery has closed.
    */
   readonly audience: (typeof audiences)[number]
-  /** What every image above 400 px carries, '0' for nothing. */
+  /** The watermark on every image above 400 px; '0' for none. */
   readonly watermarkCode: string
-  /** The gallery's access epoch; once the gallery has moved on, the grant is worth nothing. */
+  /** The gallery's access epoch; the grant is invalid once the gallery has another. */
   readonly epoch: number
   readonly expiresAt: Date
 }
@@ -32,7 +35,7 @@ const bucketMs = 30 * 60_000
 const macLength = 32
 const fixedLength = 16 + 16 + 4 + 4 + 1
 
-/** Between 30 and 60 minutes away, and the same for everyone who asks in the same half hour: caches can share. */
+/** Between 30 and 60 minutes from now, and the same for all requests of one half hour, so that caches can share. */
 export function grantExpiry(now: Date): Date {
   return new Date((Math.floor(now.getTime() / bucketMs) + 2) * bucketMs)
 }
@@ -54,7 +57,7 @@ export function signGrant(keys: Keys, grant: ContentGrant): string {
 export function openGrant(keys: Keys, token: string, now: Date): ContentGrant | null {
   if (!/^[\w-]{90,160}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  // One text for one grant: a token that decodes to the same bytes but is written otherwise is refused.
+  // Each grant has one valid text: a token that decodes to the same bytes but is encoded differently is rejected.
   if (bytes.toString('base64url') !== token || bytes.length <= fixedLength + macLength) return null
   const payload = bytes.subarray(0, -macLength)
   if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null
@@ -87,8 +90,8 @@ type Access = {
 type OpenedContent = { readonly prefix: string; readonly watermarkCode: string }
 
 /**
- * What the edge may serve under a token: everything below the prefix, and above 400 px only the given mark.
- * The edge builds the object's key from this answer, so an address can name a picture and a size and nothing else.
+ * Returns what the edge may serve under a token: everything below the prefix, and above 400 px only the given
+ * watermark. The edge builds the object's key from this response, so an address can select only a picture and a size.
  */
 export function contentChecker(deps: {
   readonly db: Database
@@ -107,12 +110,12 @@ export function contentChecker(deps: {
     })
     const [access] = rows
     if (access?.epoch !== grant.epoch) return null
-    // Whatever was signed: a family sees what its gallery burns in now, or nothing until it asks for new addresses.
+    // A family sees the gallery's current watermark, or nothing until it requests new addresses, whatever was signed.
     if (grant.audience !== 'owner' && grant.watermarkCode !== watermarkCode(access)) return null
     if (grant.audience === 'family') {
       if (access.is_draft) return null
       if (access.expires_at !== null && access.expires_at <= now) return null
-      // The galleries of an account that is not in order rest, for everybody but its owner; so does its portfolio.
+      // Galleries and portfolio of an account without an active plan are closed to everyone but its owner.
       const { limits, portfolio } = await deps.termsOf(grant.customerId)
       if (access.is_work ? !portfolio.open : limits === null) return null
     }

@@ -6,19 +6,19 @@ import type { PicturesTables } from './pictures.module.ts'
 export type Garbage = {
   readonly objectKey: string
   readonly isPrefix: boolean
-  /** Somebody may still be writing it: renditions in the making, a try the store has not finished with. */
+  /** The object may still be written: renditions being made, or an attempt the store has not finished. */
   readonly mayStillBeWritten?: boolean
 }
 
-// Longer than anything begun earlier can take.
+// Longer than any operation that started earlier can take.
 const secondPassDelayMinutes = 15
 
 const tables = (tx: Tx) => tx.withTables<PicturesTables>()
 
 /**
- * Lets go of objects in the transaction that lets go of their row; the sweeper deletes them after it committed. What
- * may come late is deleted once more when nobody can still be writing it, which the database's clock decides: those of
- * processes may jump.
+ * Marks objects as garbage in the transaction that deletes their row; the sweep deletes them after the commit. Objects
+ * that may still be written are deleted a second time when no writer can be left. The database's clock decides when,
+ * because process clocks may jump.
  */
 export async function discard(tx: Tx, customerId: string, garbage: readonly Garbage[], dueAt: Date): Promise<void> {
   await scheduleDeletion(tx, customerId, garbage, dueAt)
@@ -26,7 +26,7 @@ export async function discard(tx: Tx, customerId: string, garbage: readonly Garb
   await insertGarbage(tx, customerId, secondPass, dueAt, { isSecondPass: true })
 }
 
-/** The same, answering the promises: for objects that `keepObjects` may still save. */
+/** The same, returning the garbage ids: for objects that `cancelDeletion` may still keep. */
 export async function scheduleDeletion(
   tx: Tx,
   customerId: string,
@@ -50,7 +50,7 @@ async function insertGarbage(
     id: newId(),
     object_key: objectKey,
     is_prefix: isPrefix,
-    // Never before its moment, or those of a clock that is slow would stand in the way of all others.
+    // Never due before `not_before`: otherwise rows written with a slow clock would fill every sweep batch.
     due_at: isSecondPass ? sql<Date>`greatest(${secondPass}::timestamptz, ${moment})` : dueAt,
     not_before: isSecondPass ? moment : null,
   }))
@@ -64,8 +64,8 @@ async function insertGarbage(
 }
 
 /**
- * For objects whose deletion was promised before they were stored, so that a try that dies leaves nothing behind:
- * takes the promises back. False when the sweeper was faster.
+ * For objects whose deletion was scheduled before they were stored, so that an attempt that dies leaves no orphan:
+ * cancels the deletion. Returns false when the sweep has already deleted them.
  */
 export async function cancelDeletion(tx: Tx, customerId: string, garbageIds: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
@@ -76,7 +76,7 @@ export async function cancelDeletion(tx: Tx, customerId: string, garbageIds: rea
   return numDeletedRows === BigInt(garbageIds.length)
 }
 
-/** Those of them whose moment has come. */
+/** Finds those of the entries that may be deleted now. */
 export async function findGarbage(tx: Tx, customerId: string, ids: readonly string[]) {
   return tables(tx)
     .selectFrom('object_garbage')

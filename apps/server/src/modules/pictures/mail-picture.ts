@@ -4,7 +4,7 @@ import { nullIfMissing } from '../../platform/object-store/null-if-missing.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 
-/** A photograph as it travels inside a mail, out of what its family sees. */
+/** A picture as embedded in a mail, made from the rendition that families see. */
 export type MailPictureAddress = {
   readonly customerId: string
   readonly ownerId: string
@@ -20,7 +20,7 @@ export function mailPictureKey(address: MailPictureAddress): string {
   return `${renditionsPrefix(address)}mail-${address.watermarkCode}.jpg`
 }
 
-/** Null for what is no key of ours. */
+/** Returns null for a key that is not ours. */
 export function readMailPictureKey(key: string): MailPictureAddress | null {
   const [, customerId, ownerId, number, version, watermarkCode] = shape.exec(key) ?? []
   if (!customerId || !ownerId || !watermarkCode) return null
@@ -31,11 +31,11 @@ export function readMailPictureKey(key: string): MailPictureAddress | null {
 type Deps = {
   readonly store: ObjectStore
   readonly pool: RenderPool
-  /** Makes the rendition it is cut from, marks and all; false where there is nothing to make. */
+  /** Makes the rendition it is cropped from, with its watermarks; false when there is nothing to make. */
   readonly rendition: (key: string) => Promise<boolean>
 }
 
-/** Made when the first mail needs it and then kept. No rendition, no picture: the mail goes without. */
+/** Made when the first mail needs it, then stored. Without a rendition, the mail is sent without the picture. */
 export function makeMailPictureOnMiss({ store, pool, rendition }: Deps): (key: string) => Promise<boolean> {
   return async (key) => {
     const address = readMailPictureKey(key)

@@ -2,17 +2,17 @@ import type { RenditionSize } from '@revela/domain'
 import { randomBytes } from 'node:crypto'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 
-/** Unguessable and of its own: no two rows ever share an object, and no address a client sees contains one. */
+/** Unguessable and unique: no two rows share an object, and no public address contains the key. */
 export function newOriginalKey(customerId: string): string {
   return `o/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}`
 }
 
-/** Everything of one owner that may be shown; what the signature of its images covers. */
+/** The prefix of everything that may be shown of one owner; the signature of its images covers it. */
 export function ownerPrefix(customerId: string, ownerId: string): string {
   return `r/${shardOf(customerId)}/${customerId}/${ownerId}/`
 }
 
-/** A number is given once within its owner, and a version once within its number: a key never changes its bytes. */
+/** A number is assigned once per owner, and a version once per number, so the bytes of a key never change. */
 type PictureVersion = {
   readonly customerId: string
   readonly ownerId: string
@@ -24,7 +24,7 @@ export function renditionsPrefix({ customerId, ownerId, number, version }: Pictu
   return `${ownerPrefix(customerId, ownerId)}${number}-${version}/`
 }
 
-/** A rendition without a watermark has mark 0. The key never changes, so it may be cached for ever. */
+/** A rendition without a watermark has code 0. The bytes of a key never change, so it may be cached forever. */
 export function renditionKey(picture: PictureVersion, size: RenditionSize, watermarkCode = '0'): string {
   return `${renditionsPrefix(picture)}${size}-${watermarkCode}.webp`
 }

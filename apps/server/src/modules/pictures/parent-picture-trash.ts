@@ -10,7 +10,7 @@ import { deleteTrashed, markRestored, markTrashed } from './picture-trash.reposi
 
 export type PictureCountChange = { readonly pictures: number; readonly bytes: number; readonly numbers?: number }
 
-/** The last number given, the cover, the epoch its images are at, and whether its pictures have display numbers. */
+/** The last assigned number, the cover, the access epoch, and whether its pictures have display numbers. */
 export type ParentCounters = {
   readonly number: number
   readonly cover: string | null
@@ -18,28 +18,30 @@ export type ParentCounters = {
   readonly numbered: boolean
 }
 
-/** What holds photographs, a gallery or a work, as whoever adds or deletes them must know it. */
+/** A gallery or a work, as needed to add or delete its pictures. */
 export type PictureParent = {
   readonly kind: 'gallery' | 'work'
-  /** Counts in and out and locks until commit. Null: it is not there. */
+  /** Updates the counters and locks the row until commit. Null when it does not exist. */
   readonly count: (tx: Tx, customerId: string, id: string, change: PictureCountChange) => Promise<ParentCounters | null>
-  /** Takes the space of purged pictures off. False: its space is not part of the customer's usage. */
+  /** Subtracts the space of purged pictures. Returns false when its space is not part of the customer's usage. */
   readonly freeSpace: (tx: Tx, customerId: string, id: string, bytes: number) => Promise<boolean>
-  /** Keeps so many places behind all others free; answers the first. Null: it is not there. */
+  /** Reserves `count` positions after all others and returns the first. Null when it does not exist. */
   readonly reservePositions: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
-  /** Reserves so many display numbers and answers the first. Null: its pictures have none, as in a draft or a work. */
+  /**
+   * Reserves `count` display numbers and returns the first. Null when its pictures have none, as in a draft or a work.
+   */
   readonly reserveDisplayNumbers: (tx: Tx, customerId: string, id: string, count: number) => Promise<number | null>
   readonly setCover: (tx: Tx, customerId: string, id: string, pictureId: string | null) => Promise<void>
-  /** So many photographs more or less, in the counter of its kind. */
+  /** The usage change for `pictures` more or fewer pictures of this kind. */
   readonly usage: (pictures: number) => UsageChange
   readonly missing: ErrorCode
 }
 
-/** For the one who writes the holder's table: what its counters become, and what `count` answers. */
+/** For the repository of the parent's table: the counter updates of `count`, and the columns it returns. */
 export function parentCounterUpdates({ pictures, bytes, numbers }: PictureCountChange) {
-  // A cover of its own file takes a number too, though it is none of the photographs.
+  // A cover with its own file takes a number too, although it is not one of the pictures.
   const added = numbers ?? Math.max(0, pictures)
-  // A deleted picture must not stay reachable under addresses given out before.
+  // A deleted picture must not stay reachable under addresses issued before.
   const epochs = pictures < 0 ? 1 : 0
   return sql`pictures = pictures + ${pictures}::int, bytes = bytes + ${bytes}::bigint,
     last_number = last_number + ${added}::int, access_epoch = access_epoch + ${epochs}::int`
@@ -55,8 +57,8 @@ export type ParentPictures = {
 }
 
 /**
- * Moves pictures into the trash: out of every list, count and address, but not out of the used space. Answers their
- * numbers. Locks, like all that counts: pictures, their owner, the customer's usage.
+ * Moves pictures to the trash: out of every list, count and address, but not out of the used space. Returns their
+ * numbers. Takes locks in the usual order: pictures, their owner, the customer's usage.
  */
 export async function trashParentPictures(
   tx: Tx,
@@ -67,14 +69,14 @@ export async function trashParentPictures(
   const removed = await markTrashed(tx, { customerId, ownerId }, ids, { now, purgeAt })
   if (removed.length === 0) return []
   const counters = await parent.count(tx, customerId, ownerId, { pictures: -removed.length, bytes: 0 })
-  // The owner itself was deleted a moment ago.
+  // The owner itself was deleted meanwhile.
   if (!counters) throw new ApiError(parent.missing)
   await countUsage(tx, customerId, parent.usage(-removed.length), null)
   if (removed.some((picture) => picture.id === counters.cover)) await parent.setCover(tx, customerId, ownerId, null)
   return removed.map(({ number }) => number)
 }
 
-/** Ends the transaction: the plan has no room for so many pictures. */
+/** Rolls the transaction back: the plan does not allow so many pictures. */
 export class RestoreLimitError extends Error {
   override readonly name = 'NoRoomToRestore'
   readonly pictures: number
@@ -84,7 +86,7 @@ export class RestoreLimitError extends Error {
   }
 }
 
-/** Restores pictures as they were. Answers their numbers. Their space was counted all the time. */
+/** Restores pictures as they were and returns their numbers. Their space was counted all the time. */
 export async function restoreParentPictures(
   tx: Tx,
   parent: PictureParent,
@@ -103,8 +105,8 @@ export async function restoreParentPictures(
 }
 
 /**
- * Deletes pictures of the trash for good: rows, space and the promise to delete the objects, in one transaction. With
- * `dueBy`, only those whose seven days are over. Answers their numbers.
+ * Permanently deletes pictures in the trash: rows, space and the garbage entries for their objects, in one transaction.
+ * With `dueBy`, only those whose seven days are over. Returns their numbers.
  */
 export async function purgeParentPictures(
   tx: Tx,
@@ -116,14 +118,14 @@ export async function purgeParentPictures(
   if (removed.length === 0) return []
   const bytes = removed.reduce((sum, picture) => sum + picture.bytes, 0)
   const waiting = removed.filter((picture) => picture.state === 'stored').length
-  // The space of a gallery that is in the trash itself is not in the customer's usage.
+  // The space of a gallery that is itself in the trash is not in the customer's usage.
   const isCounted = await parent.freeSpace(tx, customerId, ownerId, bytes)
   await countUsage(tx, customerId, { bytes: isCounted ? -bytes : 0, waiting: -waiting }, null)
   await discard(tx, customerId, pictureObjects(customerId, ownerId, removed), now)
   return removed.map(({ number }) => number)
 }
 
-/** Everything the store holds of these pictures. */
+/** All stored objects of these pictures. */
 export function pictureObjects(
   customerId: string,
   ownerId: string,

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PicturesTables } from './pictures.module.ts'
 
-/** A gallery's code; a work's pictures always have the manual one. */
+/** A gallery's ordering code; a work's pictures always have the manual one. */
 export type PictureOrder = OrderingCode
 
 type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
@@ -25,12 +25,12 @@ const columns = [
   'thumbhash',
 ] as const
 
-/** At most this many at once, however they are asked for. */
+/** Maximum number of pictures in one response. */
 export const maxPictures = 20_000
 
 const pageSize = 30
 
-/** Pages count from 1; without one, everything. */
+/** Pages count from 1; without a page, returns everything. */
 export function pageLimits(page: number | undefined): { limit: number; offset: number } {
   return page === undefined ? { limit: maxPictures, offset: 0 } : { limit: pageSize, offset: (page - 1) * pageSize }
 }
@@ -50,7 +50,7 @@ export async function listPictures(
   return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
 }
 
-/** Of every ready picture what a grid must know before it can be drawn; of the placeholder only its colour. */
+/** Lists what a grid needs to know of every ready picture before drawing it; of the placeholder only its colour. */
 export async function listManifestPictures(
   tx: Tx,
   options: { customerId: string; ownerId: string; ordering: PictureOrder },
@@ -68,7 +68,6 @@ export async function listManifestPictures(
   return inOrder(query, options.ordering).limit(maxPictures).execute()
 }
 
-/** Every picture in the order of a code, by id alone. */
 export async function listPictureIds(
   tx: Tx,
   options: { customerId: string; ownerId: string; ordering: PictureOrder },
@@ -86,7 +85,7 @@ export async function listPictureIds(
 
 type TrashQuery = { customerId: string; ownerId: string; page: number | undefined }
 
-/** Pictures in the trash, the last deleted first; those deleted together in the order of their names. */
+/** Lists pictures in the trash, the last deleted first; those deleted together are sorted by name. */
 export async function listTrashedPictures(tx: Tx, options: TrashQuery) {
   const { limit, offset } = pageLimits(options.page)
   const rows = await tx
@@ -105,7 +104,7 @@ export async function listTrashedPictures(tx: Tx, options: TrashQuery) {
   return { rows, total: await countTrashedPictures(tx, options) }
 }
 
-/** How many pictures of an owner are in its trash, and the space they take. */
+/** Counts an owner's pictures in the trash and the space they use. */
 async function countTrashedPictures(tx: Tx, { customerId, ownerId }: TrashQuery) {
   return tx
     .withTables<PicturesTables>()
@@ -120,7 +119,7 @@ async function countTrashedPictures(tx: Tx, { customerId, ownerId }: TrashQuery)
     .executeTakeFirstOrThrow()
 }
 
-/** Ready ones, as far as a family's grid and viewer must know them. */
+/** Lists ready pictures with what a family's grid and viewer need. */
 export async function listReadyPictures(
   tx: Tx,
   options: { customerId: string; ownerId: string; ordering: PictureOrder; limit: number; offset: number },
@@ -137,10 +136,10 @@ export async function listReadyPictures(
   return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
 }
 
-/** File names as a folder shows them: the rule of `compareFileNames` in packages/domain. */
+/** File names as a folder sorts them: the rule of `compareFileNames` in packages/domain. */
 const byName = sql`title collate file_name`
 
-/** Ties end with the id, so that no picture is shown twice or never across pages. */
+/** The id breaks ties, so that paging neither repeats nor skips a picture. */
 function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
   const { key, descending } = orderingOf(code)
   const direction = descending ? 'desc' : 'asc'
@@ -150,7 +149,7 @@ function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
     case 'name':
       return query.orderBy(byName, direction).orderBy('id', direction)
     case 'taken':
-      // Without a capture time, the upload date takes its place.
+      // Without a capture time, the upload date is used.
       return query
         .orderBy(sql`coalesce(taken_at, uploaded_at)`, direction)
         .orderBy(byName, direction)

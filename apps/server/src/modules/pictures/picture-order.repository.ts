@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { listPictureIds, listPictures, maxPictures, type PictureOrder } from './picture-list.read.ts'
 
-/** Whoever changes many pictures locks them in the order of their ids, so that two of them cannot deadlock. */
+/** Locks pictures in the order of their ids, so that two transactions that change many pictures cannot deadlock. */
 export async function lockPictures(
   tx: Tx,
   customerId: string,
@@ -17,7 +17,7 @@ export async function lockPictures(
     order by id for update`.execute(tx)
 }
 
-/** Where moved pictures go: before all others, before one of them, or behind all of them. */
+/** The target of a move: before all others, before one picture, or after all others. */
 export type MoveTarget = 'start' | 'end' | { readonly before: string }
 
 /** The order after a move. Unknown ids are ignored; a target that is unknown or itself moved means the end. */
@@ -37,10 +37,9 @@ export function movedOrder(
 }
 
 /**
- * Moves pictures of a gallery or a work together: in the order of the ids, or in the one they have among themselves
- * (`kept`). All others keep theirs. Ids that the owner does not have, or has in its trash, are ignored. A target that
- * is gone meanwhile puts them at the end.
- *
+ * Moves pictures of a gallery or a work together: in the order of the ids, or in their current order (`keepsOrder`).
+ * All others keep their order. Ids that the owner does not have, or has in its trash, are ignored. If the target no
+ * longer exists, the pictures go to the end.
  * The order is computed here: joined in SQL without fresh statistics, 5,000 pictures become a nested loop over 25
  * million pairs.
  */
@@ -70,7 +69,7 @@ export async function movePictures(
     where p.customer_id = ${customerId} and p.id = moved.id`.execute(tx)
 }
 
-/** Writes the order that a code gives into the positions: where manual ordering begins. */
+/** Writes the current order into the positions, when manual ordering starts. */
 export async function fixOrder(
   tx: Tx,
   owner: { readonly customerId: string; readonly ownerId: string },
@@ -83,8 +82,8 @@ export async function fixOrder(
 type Gallery = { readonly customerId: string; readonly galleryId: string; readonly ordering: PictureOrder }
 
 /**
- * Gives every picture that has no display number the next ones, in the gallery's order. The caller holds the gallery's
- * row, in which `last` is counted; the answer is the new last number. Numbers are never changed or given again.
+ * Assigns the next display numbers to all pictures without one, in the gallery's order. The caller has locked the
+ * gallery's row, which stores the last number; returns the new last number. Numbers are never changed or reused.
  */
 export async function numberPictures(tx: Tx, gallery: Gallery, lastNumber: number): Promise<number> {
   const { customerId, galleryId, ordering } = gallery

@@ -9,7 +9,7 @@ type OwnerKey = { readonly customerId: string; readonly ownerId: string }
 
 const idIn = (ids: readonly string[]) => sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`
 
-/** Into the trash. Answers those that were not there already. */
+/** Moves pictures to the trash. Returns those that were not already in it. */
 export async function markTrashed(
   tx: Tx,
   owner: OwnerKey,
@@ -29,7 +29,7 @@ export async function markTrashed(
     .execute()
 }
 
-/** Out of the trash. Answers those that were in it; ids of others are ignored. */
+/** Takes pictures out of the trash. Returns those that were in it; other ids are ignored. */
 export async function markRestored(tx: Tx, owner: OwnerKey, ids: readonly string[]) {
   await lockPictures(tx, owner.customerId, owner.ownerId, ids)
   return tables(tx)
@@ -43,7 +43,7 @@ export async function markRestored(tx: Tx, owner: OwnerKey, ids: readonly string
     .execute()
 }
 
-/** Rows of the trash, for good. Pictures restored meanwhile are not among them, nor those due later than `dueBy`. */
+/** Permanently deletes rows in the trash, except pictures restored meanwhile and those due later than `dueBy`. */
 export async function deleteTrashed(tx: Tx, owner: OwnerKey, ids: readonly string[], dueBy: Date | null) {
   await lockPictures(tx, owner.customerId, owner.ownerId, ids)
   return tables(tx)
@@ -57,7 +57,6 @@ export async function deleteTrashed(tx: Tx, owner: OwnerKey, ids: readonly strin
     .execute()
 }
 
-/** Ids in an owner's trash. */
 export async function listTrashedIds(tx: Tx, { customerId, ownerId }: OwnerKey): Promise<string[]> {
   const rows = await tables(tx)
     .selectFrom('picture')
@@ -70,7 +69,7 @@ export async function listTrashedIds(tx: Tx, { customerId, ownerId }: OwnerKey):
   return rows.map(({ id }) => id)
 }
 
-/** Which owners these pictures of the trash have: the sweep knows only ids. */
+/** Finds the owners of pictures in the trash: the sweep knows only the pictures' ids. */
 export async function findTrashedOwners(tx: Tx, customerId: string, ids: readonly string[]) {
   return tables(tx)
     .selectFrom('picture')

@@ -7,10 +7,10 @@ import { noWatermarkCode } from '../watermarks/index.ts'
 import { grantExpiry, signGrant } from './content-grant.ts'
 import type { listPictures as read, listTrashedPictures as readTrash } from './picture-list.read.ts'
 
-/** The images of one owner, signed once: an address is this, a picture, a size. */
+/** Addresses of one owner's images, signed once: an address is the signed prefix, a picture and a size. */
 export type ContentAddresses = {
   readonly forOwner: (owner: ContentOwner) => PictureAddress
-  /** What stands before every picture and size, and until when. */
+  /** The part before picture and size, and its expiry. */
   readonly signPrefix: (owner: ContentOwner) => { readonly prefix: string; readonly until: Date }
 }
 
@@ -18,9 +18,11 @@ type ContentOwner = {
   readonly customerId: string
   readonly ownerId: string
   readonly epoch: number
-  /** Of every address a family gets: what its gallery burns in, '0' for nothing. Left out, only the owner may look. */
+  /**
+   * The gallery's watermark in every address for families, '0' for none. Without it, the address is for the owner only.
+   */
   readonly watermarkCode?: string
-  /** The owner looks as a family would. */
+  /** The owner's preview of the family's view. */
   readonly preview?: boolean
 }
 

@@ -21,7 +21,7 @@ export type NewPicture = StoredOriginal & {
   readonly number: number
   readonly displayNumber?: number | null
   readonly title: string
-  /** Its place, where the owner has no order by itself. */
+  /** The position, if the owner orders its pictures manually. */
   readonly position?: number | null
 }
 
@@ -56,7 +56,10 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
     .execute()
 }
 
-/** The next version of a picture: same id, number and hearts, other bytes. Returns what it held before. Null: it is gone or trashed. */
+/**
+ * Stores the next version of a picture: same id, number and favourites, other bytes. Returns the previous version; null
+ * when the picture was deleted or is in the trash.
+ */
 export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
   const previous = await tables(tx)
     .selectFrom('picture')
@@ -89,7 +92,7 @@ function originalColumns(original: StoredOriginal) {
     bytes: original.bytes,
     sha256: original.sha256,
     crc32: original.crc32,
-    // Known once the photograph was looked into.
+    // Set once the picture's metadata is read.
     location_patches: null,
     patched_crc32: null,
   }
@@ -99,7 +102,7 @@ export async function findPicture(tx: Tx, customerId: string, id: string) {
   return anyPicture(tx, customerId, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
-/** Also one in the trash: for jobs that make its renditions, which are there again when it is restored. */
+/** Includes the trash: for jobs that make renditions, which are needed again when the picture is restored. */
 export async function findStoredPicture(tx: Tx, customerId: string, id: string) {
   return anyPicture(tx, customerId, id).executeTakeFirst()
 }
@@ -125,7 +128,7 @@ function anyPicture(tx: Tx, customerId: string, id: string) {
     .where('id', '=', id)
 }
 
-/** Whether some picture's bytes lie here. Reads all of a customer's pictures: only for what hardly ever happens. */
+/** Whether a picture's original has this key. Reads all pictures of a customer: only for rare cases. */
 export async function isOriginal(tx: Tx, customerId: string, objectKey: string): Promise<boolean> {
   const found = await tables(tx)
     .selectFrom('picture')
@@ -137,7 +140,10 @@ export async function isOriginal(tx: Tx, customerId: string, objectKey: string):
   return found !== undefined
 }
 
-/** One version of the picture with this number, covers included. In the trash too: only its photographer has the address. */
+/**
+ * Finds one version of the picture with this number, including covers. Includes the trash: only the photographer has
+ * such an address.
+ */
 export async function findNumbered(
   tx: Tx,
   picture: { readonly customerId: string; readonly ownerId: string; readonly number: number; readonly version: number },
@@ -152,7 +158,9 @@ export async function findNumbered(
     .executeTakeFirst()
 }
 
-/** True when this version was still waited for; a version overwritten or deleted meanwhile is nobody's any more. */
+/**
+ * Returns true when this version was still pending; a version that was overwritten or deleted meanwhile is not marked.
+ */
 export async function markReady(
   tx: Tx,
   customerId: string,
@@ -200,7 +208,7 @@ export async function markFailed(
   return numUpdatedRows === 1n
 }
 
-/** Back to waiting, for one more try. True once. */
+/** Sets the picture back to pending, to render it again. Returns true only once. */
 export async function markWaiting(tx: Tx, customerId: string, id: string) {
   return tables(tx)
     .updateTable('picture')
@@ -213,7 +221,7 @@ export async function markWaiting(tx: Tx, customerId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Everything of an owner that goes for good, covers of their own file too. */
+/** Permanently deletes all pictures of an owner, including covers with their own file. */
 export async function deletePicturesOf(tx: Tx, customerId: string, ownerId: string) {
   return tables(tx)
     .deleteFrom('picture')
@@ -223,7 +231,7 @@ export async function deletePicturesOf(tx: Tx, customerId: string, ownerId: stri
     .execute()
 }
 
-/** Takes away the covers of their own file that an owner no longer shows. */
+/** Deletes the covers with their own file that an owner no longer shows. */
 export async function deleteCovers(tx: Tx, customerId: string, ownerId: string, except: string) {
   return tables(tx)
     .deleteFrom('picture')
@@ -257,7 +265,7 @@ export async function setSuggested(tx: Tx, customerId: string, id: string, sugge
     .execute()
 }
 
-/** Every picture of the owner that carries the rating (1–5) or the colour label. */
+/** Applies to every picture of the owner with the rating (1–5) or the colour label. */
 export async function setSuggestedByTag(
   tx: Tx,
   customerId: string,

@@ -9,7 +9,7 @@ export type PicturesTables = {
     owner_kind: PictureOwner['kind']
     owner_id: string
     number: number
-    /** What people call it by; null in a draft gallery and in a work. */
+    /** The number people call it by; null in a draft gallery and in a work. */
     display_number: number | null
     title: string
     title_number: number | null
@@ -33,7 +33,7 @@ export type PicturesTables = {
     /** Order in a work, and in a gallery with manual ordering. */
     position: number | null
     uploaded_at: Date
-    /** Both are set while the picture is in the trash, both null otherwise. */
+    /** Both are set while the picture is in the trash, and null otherwise. */
     trashed_at: Date | null
     purge_at: Date | null
   }
@@ -43,7 +43,7 @@ export type PicturesTables = {
     object_key: string
     is_prefix: boolean
     due_at: Date
-    /** Of a second deletion, by the database's clock. */
+    /** The earliest time of a second deletion, by the database's clock. */
     not_before: Date | null
   }
 }

@@ -25,13 +25,13 @@ const shape = new RegExp(
   `^r/[0-9a-f]{3}/(${uuid})/(${uuid})/([1-9]\\d{0,6})-(\\d{1,9})/(\\d{3,4})-([a-z0-9]{1,20})\\.webp$`,
 )
 
-/** What the key of a rendition says; null for anything that is not one of ours. */
+/** Parses the key of a rendition; null for a key that is not ours. */
 function readRenditionKey(key: string): RenditionAddress | null {
   const [, customerId, ownerId, number, version, edge, watermarkCode] = shape.exec(key) ?? []
   const size = renditionSizes.find((candidate) => String(candidate) === edge)
   if (!customerId || !ownerId || !watermarkCode || !size) return null
   const address = { customerId, ownerId, number: Number(number), version: Number(version), size, watermarkCode }
-  // Its shard is computed, never believed.
+  // The shard is computed, never read from the key.
   return renditionKey(address, size, watermarkCode) === key ? address : null
 }
 
@@ -42,23 +42,23 @@ type Deps = {
   readonly readWatermarkFile: (objectKey: string) => Promise<Buffer>
 }
 
-/** Stores one rendition with its marks, made of the bare one. Whatever fails leaves nothing behind. */
+/** Makes and stores one watermarked rendition from the plain one. A failure stores nothing. */
 async function renderWatermarked(
   { db, store, pool, readWatermarkFile }: Deps,
   address: RenditionAddress,
 ): Promise<'made' | 'nothing' | 'no-rendition'> {
   const { customerId, size, watermarkCode } = address
-  // Too small to be worth taking, 400 px is never marked.
+  // 400 px is never watermarked: it is too small to be worth copying.
   if (size === 400) return 'nothing'
   const plainRendition = store.read(renditionKey(address, size)).catch(nullIfMissing)
   const watermarks = await db
     .tenant(customerId, async (tx) => {
       const picture = await findNumbered(tx, address)
-      // Families are the only ones who see marks, and they see no picture of the trash.
+      // Only families see watermarked images, and they see no picture in the trash.
       if (!picture || picture.state === 'failed' || picture.trashed_at) return null
       return findBurnableWatermarks(tx, customerId, watermarkCode)
     })
-    // A read that is under way must not break off unheard.
+    // The pending read must not end in an unhandled rejection.
     .catch(async (error: unknown) => {
       // Only awaited; the error above is thrown.
       await plainRendition.catch(() => null)
@@ -81,16 +81,16 @@ async function renderWatermarked(
 
 const maxCachedFiles = 64
 
-/** The pictures of marks, each fetched once: a key never changes its bytes, and a gallery asks for the same again. */
+/** Caches watermark files: the bytes of a key never change, and a gallery needs the same file repeatedly. */
 function watermarkFileCache(store: ObjectStore): (objectKey: string) => Promise<Buffer> {
   const cachedFiles = new Map<string, Promise<Buffer>>()
   return (objectKey) => {
     const candidate = cachedFiles.get(objectKey)
     const file = candidate ?? store.read(objectKey)
-    // Set anew, it is the last to go.
+    // Inserted again, so that it is evicted last.
     cachedFiles.delete(objectKey)
     cachedFiles.set(objectKey, file)
-    // Whoever waits for the file gets the error; the next request reads it again.
+    // Callers that wait for the file get the error; the next request reads it again.
     if (!candidate) file.catch(() => cachedFiles.delete(objectKey))
     for (const oldest of cachedFiles.keys()) {
       if (cachedFiles.size <= maxCachedFiles) break
@@ -110,9 +110,9 @@ export type RenderOnMissDeps = {
 }
 
 /**
- * Makes what the edge did not find: a picture's renditions, not made yet or lost; or one of them with the marks its
- * family sees. One flight for each, whoever asks, through one gate. Answers false where there is nothing to make:
- * a marked rendition that cannot be made is no image, never the bare one.
+ * Makes what the edge did not find: a picture's renditions that are missing, or one of them with the watermark its
+ * family sees. Single-flight per key, through one gate. Returns false when there is nothing to make: a watermarked
+ * rendition that cannot be made is never replaced by the plain one.
  */
 export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps): (key: string) => Promise<boolean> {
   const gate = createGate(width, queue)
@@ -136,7 +136,8 @@ export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps
     runOnce(renditionKey(address, address.size, address.watermarkCode), async () => {
       const queueWatermarked = () => gate(() => renderWatermarked({ db, store, pool, readWatermarkFile }, address))
       const watermarked = await queueWatermarked()
-      // The gate is left before its plain rendition is made anew: who waits inside for who waits outside waits for ever.
+      // The gate is left before the plain rendition is made: waiting inside the gate for a task that waits to enter it
+      // would deadlock.
       if (watermarked !== 'no-rendition') return watermarked === 'made'
       return (await renderPlain(address)) && (await queueWatermarked()) === 'made'
     })

@@ -25,7 +25,7 @@ export const renderJob = defineJob({
     number: z.number().int(),
     version: z.number().int(),
   }),
-  // The store or the database may be away for half an hour before a picture is called failed for it.
+  // The store or the database may be unavailable for half an hour before a picture is marked as failed.
   retryLimit: 40,
   retryDelay: 2,
   retryDelayMax: 60,
@@ -34,8 +34,8 @@ export const renderJob = defineJob({
 })
 
 /**
- * Asks for a picture's renditions in the transaction that made them necessary. Who already has many waiting goes
- * behind who has few, so that five thousand photos of one photographer never hold up ten of another.
+ * Requests a picture's renditions in the transaction that makes them necessary. The priority falls with the number of
+ * pending pictures, so that five thousand pictures of one photographer do not delay ten of another.
  */
 export async function requestRenditions(
   tx: Tx,
@@ -55,7 +55,7 @@ type RenderDeps = {
 
 const maxDecoderCrashes = 6
 
-/** Every step may happen twice: keys are fixed, and only the version that is still waited for becomes ready. */
+/** Every step is idempotent: keys are fixed, and only the pending version becomes ready. */
 export function renderHandler(deps: RenderDeps): BoundJob {
   const { db, store, pool, clock } = deps
   const memory = createBufferPool()
@@ -73,13 +73,13 @@ export function renderHandler(deps: RenderDeps): BoundJob {
   }
   return bindJob(renderJob, async ({ customerId, ownerId, pictureId, number, version }, attempt) => {
     const pictureVersion = { customerId, ownerId, number, version }
-    // Deleted or overwritten meanwhile: whatever was made of this version is nobody's.
+    // The version was deleted or overwritten meanwhile: its renditions are orphans.
     const discardRenditions = (tx: Tx) =>
       discard(tx, customerId, [{ objectKey: renditionsPrefix(pictureVersion), isPrefix: true }], clock())
     const commitOrDiscard = (change: (tx: Tx) => Promise<boolean>) =>
       db.tenant(customerId, async (tx) => {
         if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
-        // Another worker may have been faster with the same version: then its files are everybody's.
+        // Another worker may have finished the same version first: then its files are in use.
         const current = await findStoredPicture(tx, customerId, pictureId)
         if (current?.version !== version) await discardRenditions(tx)
       })
@@ -89,14 +89,14 @@ export function renderHandler(deps: RenderDeps): BoundJob {
     if (picture.state !== 'stored') return
     try {
       const renditions = await render(picture)
-      // Lazily: the API imports this file for the job's definition and must not load the image library.
+      // Imported lazily: the API imports this file for the job's definition and must not load the image library.
       const { storeRenditions } = await import('./render-on-miss.ts')
       await storeRenditions(store, pictureVersion, renditions)
       await commitOrDiscard((tx) => markReady(tx, customerId, pictureId, version, renditions))
       renditionRuns.add({ outcome: 'ready' })
       renditionWait.observe({}, (clock().getTime() - picture.uploaded_at.getTime()) / 1_000)
     } catch (error) {
-      // A file that has killed several decoders will kill the next; anything else is not the picture's fault.
+      // A file that crashed several decoders will crash the next one; other errors are not caused by the picture.
       const isUnrecoverable = error instanceof DecoderDied && attempt.number >= maxDecoderCrashes
       if (!(error instanceof ImageError) && !isUnrecoverable && !attempt.isLast) {
         renditionRuns.add({ outcome: 'again' })

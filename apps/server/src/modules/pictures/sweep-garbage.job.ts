@@ -26,7 +26,7 @@ export function sweepGarbageHandler(deps: Deps): BoundJob {
   return bindJob(sweepGarbageJob, () => sweepGarbage(deps))
 }
 
-/** Objects first, then the row that remembers them: a sweep that dies half-way is simply done again. */
+/** Deletes the objects before their garbage row: a sweep that dies half-way is repeated. */
 export async function sweepGarbage({ db, sweep, store, clock }: Deps): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const due = await sweep.due({ table: 'object_garbage', column: 'due_at', before: clock(), limit: batchSize })
@@ -39,7 +39,7 @@ export async function sweepGarbage({ db, sweep, store, clock }: Deps): Promise<v
       if (deletedIds.length > 0) await db.tenant(customerId, (tx) => deleteGarbage(tx, customerId, deletedIds))
       done += deletedIds.length
     }
-    // There is no more, or what is left waits for its moment.
+    // There is no more garbage, or the rest must not be deleted yet.
     if ([...due.values()].flat().length < batchSize || done === 0) return
   }
 }

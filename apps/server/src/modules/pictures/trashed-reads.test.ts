@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const modules = resolve(import.meta.dirname, '..')
 
-/** Statements that read pictures of the trash on purpose, by file and function or constant, and why. */
+/** Statements that read pictures in the trash on purpose, by file and function or constant, with the reason. */
 const readsTrashToo: Readonly<Record<string, string>> = {
   'pictures/picture-order.repository.ts: lockPictures':
     'locks rows for whoever changes them, in the trash or out of it',
@@ -12,7 +12,7 @@ const readsTrashToo: Readonly<Record<string, string>> = {
   'privacy/export/open-export.ts: partFilesStatement': 'a picture in the trash still has its original',
 }
 
-/** Of a repository with several statements: those that mean every picture, by the function they are in. */
+/** In a repository with several statements: the functions whose statements read every picture. */
 const readsEverything = new Set([
   'insertPicture',
   'anyPicture',
@@ -26,12 +26,12 @@ const readsEverything = new Set([
   'replaceOriginal',
 ])
 
-/** Statements put together of several constants, of which one filters. */
+/** Statements composed of several constants, one of which filters. */
 const composed = new Set(['delivery/deliverable.ts'])
 
 const reading = /\b(?:from|join|update) picture\b|(?:selectFrom|updateTable|deleteFrom)\('picture'\)/g
 
-/** The function or constant around a place of a source file. */
+/** Returns the function or constant around a position in a source file. */
 function enclosingFunction(source: string, at: number): { name: string; text: string } {
   const starts = [...source.matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)]
   const index = starts.findLastIndex((start) => start.index <= at)

@@ -10,7 +10,7 @@ export type PortfolioDeps = {
   readonly config: Pick<Config, 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>
   readonly subscriptions: SubscriptionsDeps
   readonly content: ContentAddresses
-  /** Told in the transaction in which a work goes: its drops go too. */
+  /** Port: deletes the upload batches of a work, in the transaction that deletes the work. */
   readonly deleteUploads: (tx: Tx, customerId: string, workId: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export type PortfolioTables = {
     pictures: number
     bytes: number
     last_number: number
-    /** The last place that was given to a picture or kept for one. */
+    /** The last position assigned to a picture or reserved for one. */
     last_position: number
     access_epoch: number
     created_at: Date

@@ -5,7 +5,7 @@ import type { PortfolioTables } from './portfolio.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<PortfolioTables>()
 
-/** Makes it if it is not there yet. */
+/** Creates the portfolio if it does not exist yet. */
 export async function openPortfolio(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('portfolio')
@@ -14,7 +14,7 @@ export async function openPortfolio(tx: Tx, customerId: string, now: Date): Prom
     .execute()
 }
 
-/** Until commit nobody else adds to it. */
+/** Prevents concurrent additions until commit. */
 export async function lockPortfolio(tx: Tx, customerId: string, now: Date): Promise<void> {
   await openPortfolio(tx, customerId, now)
   await tables(tx)
@@ -61,7 +61,7 @@ export async function deleteCategory(tx: Tx, customerId: string, id: string): Pr
   await tables(tx).deleteFrom('category').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }
 
-/** The given ones first, in their order; one that was made meanwhile stays behind them. */
+/** The given ids come first, in their order; a category created meanwhile stays after them. */
 export async function reorderCategories(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update category c set position = o.place
@@ -74,7 +74,7 @@ export async function reorderCategories(tx: Tx, customerId: string, ids: readonl
     where c.customer_id = ${customerId} and c.id = o.id`.execute(tx)
 }
 
-/** For whoever holds the portfolio: since the call was let in, the category may have been deleted. */
+/** The caller has locked the portfolio: the category may have been deleted since the call was authorized. */
 export async function requireCategory(tx: Tx, customerId: string, id: string): Promise<void> {
   if (!(await ownsCategories(tx, customerId, [id]))) throw new ApiError('NotFound')
 }

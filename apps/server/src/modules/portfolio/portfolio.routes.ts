@@ -31,7 +31,7 @@ import { workExists } from './work.repository.ts'
 
 const maxCategories = 50
 
-/** Of many that are made at once, exactly as many are made as there is room for. */
+/** Concurrent calls cannot exceed the limit together. */
 async function createCategory(
   { db, clock }: PortfolioDeps,
   customerId: string,
@@ -89,7 +89,10 @@ export function portfolioRoutes(deps: PortfolioDeps): Route[] {
 type Deps = { readonly db: Database; readonly subscriptions: SubscriptionsDeps }
 type Ids = Parameters<Policy>[0]['ids']
 
-/** The plan has a portfolio, and every id a call names is mine: categories, a work, and pictures that are its. */
+/**
+ * Checks that the plan has a portfolio and that all ids of a call belong to the customer: categories, a work, and
+ * pictures of that work.
+ */
 export function portfolioPolicies({ db, subscriptions }: Deps): Policies {
   const within =
     (check: (tx: Tx, customerId: string, ids: Ids) => Promise<boolean>): Policy =>
@@ -108,7 +111,7 @@ export function portfolioPolicies({ db, subscriptions }: Deps): Policies {
   return {
     'portfolio.read': workAndPictures,
     'portfolio.write': workAndPictures,
-    // A drag in one tab must not fail for what was deleted in another: what is not the work's is passed over.
+    // A drag in one tab must not fail because of a deletion in another: pictures that are not the work's are ignored.
     'portfolio.order': within((tx, customerId, ids) => workExists(tx, customerId, ids['work']?.[0] ?? '')),
   }
 }

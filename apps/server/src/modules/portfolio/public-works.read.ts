@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import { watermarkCode } from '../watermarks/index.ts'
 
-/** A work as strangers see it: with at least one picture that can be shown. */
+/** A work as the public sees it: with at least one picture that can be shown. */
 export type PublicWork = {
   readonly id: string
   readonly slug: string
@@ -11,7 +11,7 @@ export type PublicWork = {
   readonly category: string | null
   readonly access_epoch: number
   readonly created_at: Date
-  /** When its last picture came. */
+  /** When its last picture was added. */
   readonly changed_at: Date
   readonly total: number
   readonly cover_number: number
@@ -22,11 +22,11 @@ export type PublicWork = {
 }
 
 export type PublicWorks = {
-  /** Somebody began a portfolio, with works or without. */
+  /** Whether a portfolio was created, with or without works. */
   readonly isCreated: boolean
-  /** What is burned into every image above 400 px. */
+  /** The watermark on every image above 400 px. */
   readonly watermarkCode: string
-  /** By category in the photographer's order, those of none last; the newest first. */
+  /** By category in the photographer's order, works without a category last; newest first. */
   readonly works: readonly PublicWork[]
 }
 
@@ -65,7 +65,7 @@ const terms = {
 
 type Terms = { readonly isCreated: boolean; readonly watermark: number | null; readonly stamp: boolean }
 
-/** A page that is passed around is opened by many in the same second: those who come while it is read share it. */
+/** A popular page is opened by many visitors in the same second: concurrent readers share one read. */
 const singleFlights = new WeakMap<Database, SingleFlight<PublicWorks>>()
 
 export async function readPublicWorks(db: Database, customerId: string): Promise<PublicWorks> {

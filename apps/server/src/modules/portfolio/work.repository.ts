@@ -110,7 +110,7 @@ export async function listLastingWorks(tx: Tx, customerId: string): Promise<Last
     .execute()
 }
 
-/** False: it was gone already. Whoever was about to add a picture finds no work any more. */
+/** Returns false when it was already deleted. A concurrent upload then finds no work. */
 export async function removeWork(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('work')
@@ -146,7 +146,7 @@ export type ListedWork = {
 
 const maxWorks = 10_000
 
-/** Newest first; of one category, or one work alone. */
+/** Newest first; of one category, or one work only. */
 export async function readWorks(
   tx: Tx,
   customerId: string,

@@ -86,7 +86,7 @@ export function worksRoutes(deps: PortfolioDeps): Route[] {
         const listOptions = { customerId, ownerId: workId, ordering: MANUAL_ORDERING, ...pageLimits(page) } as const
         return { work: found, rows: await listPictures(tx, listOptions) }
       })
-      // An empty list is told apart from a work that is not there.
+      // An empty work has its own error, distinct from a work that does not exist.
       if (work.pictures === 0) throw new ApiError('EmptyWork')
       const addressOf = content.forOwner({ customerId, ownerId: workId, epoch: work.access_epoch })
       return { pictures: rows.map((row) => presentPublicPicture(row, addressOf)), total_pictures: work.pictures }
@@ -125,18 +125,18 @@ async function deleteWork({ db, clock, deleteUploads }: PortfolioDeps, customerI
   await db.tenant(customerId, (tx) => purgeWork(tx, customerId, id, { deleteUploads, now: clock() }))
 }
 
-/** For good: rows, counters and the promise to delete every object, in one transaction. */
+/** Deletes permanently: rows, counters and the garbage entries for every object, in one transaction. */
 export async function purgeWork(
   tx: Tx,
   customerId: string,
   id: string,
   { deleteUploads, now }: Pick<PortfolioDeps, 'deleteUploads'> & { readonly now: Date },
 ): Promise<void> {
-  // In the order of whoever adds a picture: the file of its drop, pictures, their owner, the customer's usage.
+  // Takes locks in the same order as an upload: the item of its batch, pictures, their owner, the customer's usage.
   await deleteUploads(tx, customerId, id)
   const trashedPictures = await deletePicturesOf(tx, customerId, id)
   if (!(await removeWork(tx, customerId, id))) return
-  // What was written while its row was waited for.
+  // Includes pictures inserted while this transaction waited for the work's row.
   const deletedPictures = [...trashedPictures, ...(await deletePicturesOf(tx, customerId, id))]
   const workPictures = -deletedPictures.filter((picture) => picture.owner_kind === 'work' && !picture.trashed_at).length
   const bytes = -deletedPictures.reduce((sum, picture) => sum + picture.bytes, 0)
@@ -179,7 +179,6 @@ function coverAddress(row: ListedWork, customerId: string, content: ContentAddre
   return content.forOwner({ customerId, ownerId, epoch })({ number, version }, size)
 }
 
-/** The trash of a work's pictures. */
 export function workTrashRoutes(deps: PortfolioDeps): Route[] {
   const { db, clock, content, subscriptions } = deps
   return [

@@ -7,7 +7,7 @@ export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** To the account's own address. Answers the mail's id. */
+/** Sent to the account's own address. Returns the mail's id. */
 export async function queuePrivacyMail(
   { outbox, config }: Pick<PrivacyDeps, 'outbox' | 'config'>,
   tx: Tx,

@@ -10,10 +10,10 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 
-/** What is to be put into an archive next. Written down after every piece, so that a worker that dies loses one. */
+/** The next step of an export. Stored after every step, so that a worker that dies loses only one. */
 export type ExportStep =
   | { readonly step: 'read-me' }
-  /** `after`: the key of the last row that is in it. */
+  /** `after`: the key of the last row that was exported. */
   | { readonly step: 'rows'; readonly table: string; readonly after: readonly string[] | null; readonly chunk: number }
   | { readonly step: 'brand' }
   | { readonly step: 'photographs'; readonly ownerKind: 'gallery' | 'work'; readonly after: string | null }
@@ -21,7 +21,7 @@ export type ExportStep =
 
 export type ExportProgress = {
   readonly next: ExportStep
-  /** Rows of each table that are in it. */
+  /** The number of exported rows of each table. */
   readonly rows: Readonly<Record<string, number>>
 }
 
@@ -77,10 +77,10 @@ export type PrivacyTables = {
     taken_back_at: Date | null
     begun_at: Date | null
     stage: ErasureStage
-    /** Due from then on. Whoever works on it moves it ahead, and has it alone until then. */
+    /** When it is due. A worker that claims it moves the time ahead and holds it exclusively until then. */
     look_at: Date | null
     counts: ColumnType<Record<string, number>, string | undefined, string>
-    /** The notice that announced it; once everything is erased, the receipt. */
+    /** The mail that announced it; after the erasure, the receipt. */
     mail_id: string | null
     reminded_at: Date | null
     receipt: Buffer | null

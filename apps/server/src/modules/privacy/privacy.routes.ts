@@ -23,7 +23,7 @@ import { requestExport } from './export/make-export.job.ts'
 import { openExport } from './export/open-export.ts'
 import type { PrivacyDeps } from './privacy.module.ts'
 
-/** How a row of each table is told to be of this client. */
+/** The condition that selects a client's rows in each table. */
 const clientTables = {
   client: sql`t.id = client.id`,
   gallery_client: sql`t.client_id = client.id`,
@@ -41,17 +41,17 @@ const clientTables = {
   selection_comment: sql`t.selection_id in (select s.id from selection s
     where s.customer_id = t.customer_id and s.client_id = client.id)`,
   gallery_send: sql`t.client_id = client.id`,
-  // The account's own mails are left out: a photographer may add a client with the account's address.
+  // The account's own mails are excluded: a photographer may add a client with the account's address.
   outbox_mail: sql`t.recipient = client.email
     and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link'))`,
 } as const
 
 type ClientTable = keyof typeof clientTables
 
-/** Far more than any family ever has in one table. */
+/** Far more rows than any family has in one table. */
 const maxRows = 20_000
 
-/** Everything of one client, without what would let somebody in. */
+/** Reads all data of one client, without secrets that grant access. */
 async function readClientData(
   tx: Tx,
   customerId: string,

@@ -12,7 +12,7 @@ import { openProfile } from './open-profile.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileChange } from './profile.repository.ts'
 import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
 
-/** Unguessable and of its own for every image: an address never shows other bytes than the first time. */
+/** Unguessable and unique for every image: the bytes of an address never change. */
 export function newBrandKey(customerId: string): string {
   return `b/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}`
 }
@@ -20,14 +20,14 @@ export function newBrandKey(customerId: string): string {
 export const pageObject = (key: string): string => `${key}.webp`
 export const mailObject = (key: string): string => `${key}.png`
 
-/** Public by design: the brand stands on pages that anybody may open. The edge serves `.webp` and nothing else. */
+/** Public by design: the brand is shown on pages that anyone may open. The edge serves only `.webp`. */
 export function brandAddress(contentOrigin: string, key: string | null): string | null {
   return key === null ? null : `${contentOrigin}/${pageObject(key)}`
 }
 
 const keyPattern = /^b\/[0-9a-f]{3}\/(?<customerId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[0-9a-f]{32}\.webp$/
 
-/** The keys of the brand images that a customer has at this moment. */
+/** The keys of the brand images that a customer currently has. */
 type BrandImageKeys = (tx: Tx, customerId: string) => Promise<readonly (string | null)[]>
 
 export const profileImageKeys: BrandImageKeys = async (tx, customerId) => {
@@ -37,7 +37,7 @@ export const profileImageKeys: BrandImageKeys = async (tx, customerId) => {
 
 /**
  * Whether the customer still has this image. The edge asks before it serves one from its cache, so a logo, an avatar or
- * a watermark that was removed, replaced or erased with its account goes dark with the answer it kept (30 s).
+ * a watermark that was removed, replaced or erased disappears when the edge's cached response expires (30 s).
  */
 export function brandImageChecker({ db }: { readonly db: Database }, sources: readonly BrandImageKeys[]) {
   return async (objectKey: string): Promise<boolean> => {
@@ -55,7 +55,7 @@ export function brandImageChecker({ db }: { readonly db: Database }, sources: re
 
 const max = { width: 240, height: 80 }
 
-/** How a mail in the studio's name looks: its logo, or its name where there is none. */
+/** The brand of a mail in the studio's name: its logo, or its name without one. */
 export function studioMailBrand(row: ProfileRow): MailContent['brand'] {
   const { display_name: name, logo_key: key, logo_width: width, logo_height: height } = row
   if (key === null || width === null || height === null) return { name }
@@ -65,15 +65,15 @@ export function studioMailBrand(row: ProfileRow): MailContent['brand'] {
 }
 
 const maxMegabytes = 10
-// Long enough for any try to end; then what no profile names is deleted.
+// Long enough for any attempt to finish; then an object that no profile references is deleted.
 const uploadTtlMs = 3_600_000
-// Pages that are open still show the former image.
+// Open pages still show the previous image.
 const previousImageTtlMs = DAY_MS
 
 type Kind = 'logo' | 'avatar'
 type StoredObject = { readonly key: string; readonly type: string; readonly bytes: Buffer }
 
-/** Answers the address of the new image. The deletion of its objects is promised before they are stored. */
+/** Returns the address of the new image. The deletion of its objects is scheduled before they are stored. */
 export async function setBrandImage(
   deps: ProfilesDeps,
   customerId: string,

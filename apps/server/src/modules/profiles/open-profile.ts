@@ -7,17 +7,17 @@ import { findProfile, insertProfile } from './profile.repository.ts'
 import type { ProfileRow } from './profiles.module.ts'
 import { claimSubdomain, deleteSubdomain } from './subdomain.repository.ts'
 
-// Nothing that is read as something else when it is dictated.
+// Omits characters that are easily misheard or misread.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const maxAttempts = 8
 
-/** Plugged into sign-up: no account is ever without a name in an address. */
+/** Called by sign-up: every account has a subdomain. */
 export async function createProfile(tx: Tx, account: NewAccount, now: Date): Promise<void> {
   const subdomain = await claimAutomatic(tx, account, now)
   if (!(await insertProfile(tx, account, subdomain))) await deleteSubdomain(tx, subdomain, account.customerId)
 }
 
-/** The profile of an account, made now for the accounts that are older than profiles. */
+/** Returns the profile of an account, and creates it for accounts that are older than profiles. */
 export async function openProfile(tx: Tx, customerId: string, now: Date): Promise<ProfileRow> {
   const existing = await findProfile(tx, customerId)
   if (existing) return existing

@@ -8,7 +8,7 @@ export async function findProfile(tx: Tx, customerId: string): Promise<ProfileRo
   return tables(tx).selectFrom('profile').selectAll().where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-/** Two changes of the same profile at once happen one after the other. */
+/** Serializes concurrent changes of the same profile. */
 export async function lockProfile(tx: Tx, customerId: string): Promise<ProfileRow> {
   return tables(tx)
     .selectFrom('profile')
@@ -18,7 +18,7 @@ export async function lockProfile(tx: Tx, customerId: string): Promise<ProfileRo
     .executeTakeFirstOrThrow()
 }
 
-/** False when another call made it at the same moment. */
+/** Returns false when a concurrent call created it. */
 export async function insertProfile(tx: Tx, account: NewAccount, subdomain: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('profile')

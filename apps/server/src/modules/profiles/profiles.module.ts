@@ -15,16 +15,16 @@ export type ProfilesDeps = {
   readonly outbox: Outbox
   readonly decoders: RenderPool
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
-  /** Port: what a plan allows is known to a room below. */
+  /** Port: checks a feature of the plan, which a later module owns. */
   readonly requireFeature: (customerId: string, feature: PlanFeature) => Promise<void>
-  /** Port: objects are let go of, and kept after all, by rows of a room below. */
+  /** Port: schedules and cancels the deletion of objects, whose rows a later module owns. */
   readonly garbage: Garbage
 }
 
 type Garbage = {
-  /** Promises to delete the objects at that time; answers the promises. */
+  /** Schedules the deletion of the objects at that time; returns the ids of the garbage rows. */
   readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
-  /** Takes promises back; false when one of them was kept meanwhile. */
+  /** Cancels scheduled deletions; false when one of them has already run. */
   readonly cancelDeletion: (tx: Tx, customerId: string, garbageIds: readonly string[]) => Promise<boolean>
 }
 

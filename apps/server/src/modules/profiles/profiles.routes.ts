@@ -61,7 +61,7 @@ function presentSubdomain(
   }
 }
 
-/** Notices carry what families wrote and chose, so moving them elsewhere is confirmed, recorded and mailed. */
+/** Notices contain what families wrote and chose, so changing their address is confirmed, recorded and mailed. */
 async function setNotificationEmail(
   deps: Pick<ProfilesDeps, 'db' | 'clock' | 'limiter' | 'outbox' | 'config'>,
   email: string,
@@ -70,7 +70,7 @@ async function setNotificationEmail(
 ): Promise<void> {
   const { db, clock, limiter } = deps
   const { customerId } = principal
-  // Each change mails an address nobody has confirmed yet.
+  // Each change sends a mail to an unconfirmed address.
   await limiter.consume([{ name: 'notification-email', key: customerId, max: 20, windowSeconds: DAY_SECONDS }])
   const now = clock()
   await db.tenant(customerId, async (tx) => {

@@ -6,8 +6,8 @@ const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 const noCustomerId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Takes a name that nobody holds, that one held oneself, or whose quarantine is over. One statement: of any number of
- * callers at once, one has it.
+ * Claims a name that is free, was the customer's own, or whose quarantine is over. One statement, so that exactly one
+ * of several concurrent callers gets it.
  */
 export async function claimSubdomain(tx: Tx, name: string, customerId: string, now: Date): Promise<boolean> {
   const claimed = await tables(tx)
@@ -26,7 +26,7 @@ export async function claimSubdomain(tx: Tx, name: string, customerId: string, n
   return claimed !== undefined
 }
 
-/** From now on it leads to the customer's new name; until then nobody else may have it. */
+/** Until `until`, the name redirects to the customer's new one and is reserved. */
 export async function releaseSubdomain(tx: Tx, name: string, customerId: string, until: Date): Promise<void> {
   await tables(tx)
     .updateTable('directory')
@@ -37,7 +37,7 @@ export async function releaseSubdomain(tx: Tx, name: string, customerId: string,
     .execute()
 }
 
-/** Nobody's any more, and for a while nobody else's: of a studio that is gone, the name alone is kept. */
+/** Detaches the names from an erased studio and reserves them for a while; only the names are stored. */
 export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('directory')
@@ -48,7 +48,7 @@ export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Da
   return Number(numUpdatedRows)
 }
 
-/** A name nobody ever saw: no quarantine. */
+/** The name was never published, so it needs no quarantine. */
 export async function deleteSubdomain(tx: Tx, name: string, customerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('directory')
@@ -72,7 +72,7 @@ export async function listReleased(tx: Tx, customerId: string, now: Date) {
   return rows.map(({ name, released_until }) => ({ name, until: released_until! }))
 }
 
-/** Who has each of these names, quarantine included; a name that is free is not in the answer. */
+/** Returns the owner of each of these names, including those in quarantine; free names are missing. */
 export async function findSubdomainOwners(tx: Tx, names: readonly string[], now: Date): Promise<Map<string, string>> {
   const rows = await tables(tx)
     .selectFrom('directory')

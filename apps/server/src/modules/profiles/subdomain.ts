@@ -18,7 +18,7 @@ import { claimSubdomain, findSubdomainOwners, releaseSubdomain } from './subdoma
 
 type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
 
-/** Where a studio's galleries are. The scheme is the app's: all origins have TLS or none. */
+/** The address of a studio's galleries. The scheme is the app's: all origins have TLS or none. */
 export function studioAddress({ APP_ORIGIN, GALLERIES_DOMAIN }: Domains, subdomain: string): string {
   return `${new URL(APP_ORIGIN).protocol}//${subdomain}.${GALLERIES_DOMAIN}`
 }
@@ -26,11 +26,11 @@ export function studioAddress({ APP_ORIGIN, GALLERIES_DOMAIN }: Domains, subdoma
 export type FoundStudio = {
   readonly customerId: string
   readonly profile: ProfileRow
-  /** The name is a former one: send the visitor to `profile.subdomain`. */
+  /** The name is a former one: redirect the visitor to `profile.subdomain`. */
   readonly isFormerName: boolean
 }
 
-/** Whose galleries a host name leads to, old names in their quarantine included. */
+/** Finds the studio of a host name, including former names in quarantine. */
 export function studioFinder({ db, clock }: { db: Database; clock: Clock }) {
   return async (name: string): Promise<FoundStudio | null> => {
     const owners = await db.withoutTenant((tx) => findSubdomainOwners(tx, [name], clock()))
@@ -43,7 +43,7 @@ export function studioFinder({ db, clock }: { db: Database; clock: Clock }) {
 
 const maxSuggestions = 3
 
-/** For a person who is typing. Bounded, because it also tells which studios exist. */
+/** Called while the customer types. Rate-limited, because it also reveals which studios exist. */
 export async function checkSubdomain(
   { db, clock, limiter, config }: ProfilesDeps,
   customerId: string,
@@ -89,7 +89,7 @@ export async function setSubdomain(deps: ProfilesDeps, customerId: string, name:
   }))
   if (current === name) return
   if (owner !== undefined && owner !== customerId) throw subdomainTakenError()
-  // Every change keeps a name from others for three months; only changes that could happen are counted.
+  // Every change reserves a name for three months; only changes that could succeed are counted.
   await limiter.consume([
     { name: 'subdomain:change', key: customerId, max: 5, windowSeconds: DAY_SECONDS },
     { name: 'subdomain:change:long', key: customerId, max: 12, windowSeconds: 30 * DAY_SECONDS },

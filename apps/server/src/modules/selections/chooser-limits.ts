@@ -9,8 +9,8 @@ type GalleryKey = { readonly customerId: string; readonly galleryId: string }
 type LimitDeps = Pick<SelectionsDeps, 'db' | 'clock' | 'limiter'>
 
 /**
- * Takes a place for a stranger: one of this hour, or one that the photographer opened. Made-up clients would fill the
- * photographer's list, so whoever finds no place waits and the photographer is asked.
+ * Consumes a slot for a new chooser: one of this hour, or one that the photographer admitted. Invented clients would
+ * fill the photographer's list, so without a slot the guest must wait and the photographer is asked.
  */
 export async function consumeChooserLimit(deps: SelectionsDeps, gallery: GalleryKey): Promise<void> {
   const { limiter } = deps
@@ -22,14 +22,19 @@ export async function consumeChooserLimit(deps: SelectionsDeps, gallery: Gallery
   throw new ApiError('TooManyNewChoosers', { retryAfterSeconds: hourlyWait })
 }
 
-/** Whether somebody was turned away and would be again. Derived from the limits, so it ends when there is a place. */
+/**
+ * Whether a guest was rejected and would be rejected again. Derived from the limits, so it ends when there is a slot.
+ */
 export async function areNewChoosersWaiting(deps: LimitDeps, gallery: GalleryKey): Promise<boolean> {
   if (!(await hasRejected(deps.limiter, hourlyLimit(gallery.galleryId)))) return false
   const admittedAt = await readOpenAdmission(deps, gallery)
   return admittedAt === null || hasRejected(deps.limiter, admissionLimit(gallery.galleryId, admittedAt))
 }
 
-/** The photographer's answer. Only the last one counts: pressed twice, it does not open twice as many places. */
+/**
+ * The photographer admits more choosers. Only the last admission counts: pressing twice does not open twice as many
+ * slots.
+ */
 export async function admitNewChoosers({ db, clock }: LimitDeps, gallery: GalleryKey): Promise<void> {
   const isAdmitted = await db.tenant(gallery.customerId, (tx) => admitChoosers(tx, gallery, clock()))
   if (!isAdmitted) throw new ApiError('SelectionClosed')
@@ -53,7 +58,7 @@ async function readOpenAdmission({ db, clock }: LimitDeps, gallery: GalleryKey):
   return isAdmissionOpen(admittedAt, clock()) ? admittedAt : null
 }
 
-/** 0 when a place was taken, otherwise the seconds until there are places again. */
+/** Returns 0 when a slot was consumed, otherwise the seconds until there are slots again. */
 async function consumeOrWait(limiter: SelectionsDeps['limiter'], limit: Limit): Promise<number> {
   try {
     await limiter.consume([limit])
@@ -64,12 +69,12 @@ async function consumeOrWait(limiter: SelectionsDeps['limiter'], limit: Limit): 
   }
 }
 
-/** A refused attempt is counted too, so one more than the places means that somebody was turned away. */
+/** A rejected attempt is counted too, so a count above the maximum means that a guest was rejected. */
 async function hasRejected(limiter: SelectionsDeps['limiter'], limit: Limit): Promise<boolean> {
   return (await limiter.remainingWait([{ ...limit, max: limit.max + 1 }])) > 0
 }
 
-/** Once a day by mail, and once more for every admission that is used up; the studio shows it all the time. */
+/** Mails once a day, and once more for every admission that is used up; the studio shows it all the time. */
 async function mailPhotographer(deps: SelectionsDeps, gallery: GalleryKey, admittedAt: Date | null): Promise<void> {
   const { limiter, db, clock } = deps
   const mailed: Limit = {

@@ -57,7 +57,7 @@ export async function updatePreferences(
   await deps.db.tenant(customerId, async (tx) => {
     const previous = await readPreferences(tx, customerId, galleryId)
     const preferences = edited(previous, change)
-    // Half-filled preferences may be kept; they may not be offered.
+    // Incomplete preferences may be saved, but not offered.
     if (preferences.active) requireComplete(preferences)
     await storePreferences(tx, customerId, galleryId, preferences)
     const onlyPrivate = preferences.active && preferences.link_type === 'private'
@@ -88,7 +88,7 @@ function requireComplete(preferences: LinkPreferences): void {
   throw new ApiError('InvalidRequest', { messages })
 }
 
-/** A second family in the same gallery is a feature of its own. */
+/** A second private selection in the same gallery is a separate feature. */
 async function requirePrivateFeature(deps: SelectionsDeps, customerId: string, galleryId: string): Promise<void> {
   const privateCount = await deps.db.tenant(customerId, (tx) => countPrivate(tx, customerId, galleryId))
   for (const feature of featuresNeeded({ privateBeside: privateCount })) {
@@ -96,7 +96,7 @@ async function requirePrivateFeature(deps: SelectionsDeps, customerId: string, g
   }
 }
 
-/** A private selection for one client, on the terms the gallery's preferences say now. Answers its id. */
+/** Creates a private selection for one client, on the current terms of the gallery's preferences. Returns its id. */
 export async function createSelection(
   deps: SelectionsDeps,
   customerId: string,

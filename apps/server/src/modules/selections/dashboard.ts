@@ -8,7 +8,7 @@ import { readSpace } from '../subscriptions/index.ts'
 import { selectionHash } from './selection.presenter.ts'
 import type { SelectionsDeps } from './selections.module.ts'
 
-/** A gallery by its name and its photograph. */
+/** A gallery with its title and cover. */
 type GalleryNotice = {
   readonly collection_id: string
   readonly gallery_title: string
@@ -21,7 +21,7 @@ type GalleryNotice = {
   readonly pictures: number
 }
 
-/** A selection in a few words. */
+/** A selection in brief. */
 type SelectionNotice = GalleryNotice & {
   readonly selection_id: string
   readonly revision: number
@@ -88,7 +88,7 @@ const newest = {
   text: `select ${gallery} from gallery g ${coverJoin}
     where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
 }
-/** The first of each, by an index on the selection: a wedding's five hundred are not read for a strip of them. */
+/** Reads the first pictures of each selection by an index: the strip must not read all five hundred of a wedding. */
 const stripStatement = {
   name: 'dashboard_strips',
   text: `select s.id as selection_id, d.number, d.version
@@ -126,7 +126,7 @@ async function readDashboard(db: Database, customerId: string, today: string, st
 
 const stoppedAfterMs = 3 * DAY_MS
 
-/** What needs the photographer today. */
+/** Returns what needs the photographer's attention today. */
 export async function getDashboard(
   { db, clock, config, content, subscriptions }: SelectionsDeps,
   customerId: string,
@@ -193,7 +193,7 @@ function presentGalleryNotice(content: ContentAddresses, customerId: string, row
   }
 }
 
-/** No key in it: the family has its own link, and this one only leads to the door. */
+/** Contains no secret: the family has its own link, and this one only leads to the entry page. */
 function nudgeUrl(row: SelectionNotice, tel: string, studio: string, link: string): string {
   const text = nudge({ client: row.client_name, studio, chosen: row.chosen, link })
   return `https://wa.me/${whatsappDigits(tel)}?text=${encodeURIComponent(text)}`

@@ -9,7 +9,7 @@ export type LinkPreferences = Omit<
   'customer_id' | 'gallery_id' | 'choosers_admitted_at'
 >
 
-/** Before anybody set them. */
+/** The defaults before they are set. */
 export const newPreferences: LinkPreferences = {
   selling: false,
   charge_type: null,
@@ -31,7 +31,7 @@ export async function readPreferences(tx: Tx, customerId: string, galleryId: str
   return row ?? newPreferences
 }
 
-/** What a selection that begins now is agreed on. */
+/** Returns the terms of a selection that begins now. */
 export function agreedTerms(preferences: LinkPreferences): TermsColumns {
   return { ...termsToStored(termsFromStored(preferences)), limit_day: preferences.limit_day }
 }
@@ -61,7 +61,7 @@ export async function readChoosersAdmittedAt(tx: Tx, { customerId, galleryId }: 
   return row?.choosers_admitted_at ?? null
 }
 
-/** False where no public selection is offered. */
+/** Returns false when no public selection is offered. */
 export async function admitChoosers(tx: Tx, { customerId, galleryId }: GalleryKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('link_preferences')

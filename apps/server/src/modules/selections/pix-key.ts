@@ -35,7 +35,7 @@ async function storePixKey(tx: Tx, customerId: string, pix: PixKey | null): Prom
     .execute()
 }
 
-/** Into the photographer's own account, without anybody in between; null where there is nothing to pay or no key. */
+/** The payment goes directly to the photographer's own account; null when there is nothing to pay or no key. */
 export async function createPixCode(tx: Tx, selection: SelectionRow, cents: number): Promise<string | null> {
   if (cents === 0) return null
   const pix = await readPixKey(tx, selection.customer_id)
@@ -44,7 +44,9 @@ export async function createPixCode(tx: Tx, selection: SelectionRow, cents: numb
   return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
 }
 
-/** What a finished selection costs beyond what was received before it was reopened, received or not. */
+/**
+ * Returns what a finished selection costs beyond the amount received before it was reopened, whether or not it is paid.
+ */
 export function amountDueOf({
   finished_total,
   paid_before,
@@ -52,7 +54,7 @@ export function amountDueOf({
   return amountDue({ finishedTotal: finished_total, paidBefore: paid_before, received: false })
 }
 
-/** Families that have not paid yet pay to the key there is now: an old one may be somebody else's. */
+/** Families that have not paid yet pay to the current key: the old one may belong to another person. */
 async function renewPixCodes(tx: Tx, customerId: string): Promise<void> {
   for (const selection of await lockUnpaid(tx, customerId)) {
     const pix_code = await createPixCode(tx, selection, amountDueOf(selection))
@@ -64,7 +66,7 @@ type Deps = Pick<SelectionsDeps, 'db' | 'clock' | 'outbox' | 'config'>
 
 /**
  * Families pay to this key, so a change is confirmed, recorded and mailed. Open payments get the new key in the same
- * transaction and after the notice: a key of which no mail tells never reaches a family.
+ * transaction and after the notice: no family sees a key without a notice having been queued.
  */
 export async function setPixKey(
   deps: Deps,

@@ -51,7 +51,7 @@ const chosenStatement = {
     limit 50000`,
 }
 
-/** In the order of their names, as the photographer's folder has them. */
+/** Sorted by name, as in the photographer's folder. */
 export async function readChosen(
   db: Database,
   customerId: string,
@@ -78,7 +78,7 @@ const commented = {
     group by selection_id`,
 }
 
-/** A photograph waits for an answer while the family has had the last word about it. */
+/** A picture awaits a reply while its last comment is the family's. */
 export async function countThreads(
   db: Database,
   customerId: string,
@@ -87,17 +87,17 @@ export async function countThreads(
   return db.readTenant<CountedComments>(customerId, { ...commented, values: [customerId, selectionIds] })
 }
 
-/** How far a finished selection is: received money, money that is due, or no money at all. */
+/** The payment state of a finished selection: received, due, or nothing to pay. */
 type AgreedState = 'paid' | 'due' | 'finished'
 
 type AgreedChoice = {
   readonly client_name: string
   readonly state: AgreedState
-  /** How many of the pictures asked about. */
+  /** How many of the requested pictures it contains. */
   readonly pictures: number
 }
 
-/** Finished selections that contain some of these pictures: what a photographer is warned of before deleting them. */
+/** Reads finished selections that contain some of these pictures: the photographer is warned before deleting them. */
 export async function readAgreedChoices(
   tx: Tx,
   customerId: string,

@@ -13,7 +13,7 @@ import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 type Deps = Pick<SelectionsDeps, 'outbox' | 'config'>
 type SecretMailDeps = Deps & Pick<SelectionsDeps, 'keys'>
 
-/** Whoever entered their name at the first heart comes back by this link, from any device. */
+/** A client who identified themselves at the first choice can return by this link, from any device. */
 export async function queueStartedMail(
   deps: SecretMailDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function queueStartedMail(
   )
 }
 
-/** The typed e-mail is a client's already: whoever reads that mailbox gets that client's own link, not the stranger's. */
+/** The typed e-mail already belongs to a client: that mailbox gets the client's own link, not the guest's. */
 export async function queueKnownContactMail(
   deps: SecretMailDeps,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function queueKnownContactMail(
   )
 }
 
-/** The photographer's list is ready, and the family has it in writing. */
+/** Notifies the photographer that the list is ready, and sends the family a receipt. */
 export async function queueFinishedMails(
   deps: SecretMailDeps,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function queueFinishedMails(
 
 type ChooserLimitNotice = { readonly customerId: string; readonly galleryId: string; readonly isAdmissionUsed: boolean }
 
-/** More strangers want to begin than the gallery lets in: the photographer decides whether they are guests. */
+/** More guests want to begin than the gallery's limit allows: the photographer decides whether to admit them. */
 export async function queueChooserLimitMail(
   { outbox, config }: Deps,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function queueDeclaredMail(deps: Deps, tx: Tx, selection: Selection
   await deps.outbox.queue(tx, photographerMail(context, 'selection-payment-declared', text), now)
 }
 
-/** One mail for all that was written since the last. */
+/** One mail for all comments since the last one. */
 export async function queueCommentsMail(
   deps: Deps,
   tx: Tx,
@@ -173,7 +173,7 @@ function photographerMail(
   }
 }
 
-/** Its button opens the gallery by the client's own link, where they have one. */
+/** The button opens the gallery by the client's personal link, if they have one. */
 async function toClient(
   { keys }: SecretMailDeps,
   tx: Tx,

@@ -36,7 +36,7 @@ export function presentSelection(
     client_tel: row.client_tel,
     client_first_password: row.secret_kind === 'password' ? '******' : null,
     magic_link_enabled: row.magic_link,
-    // The link itself is asked for where it is shown: a list must not carry what opens a gallery.
+    // The link is requested where it is shown: a list must not contain what opens a gallery.
     home_fp_magic_link: null,
     sel_old_selection_link: link,
     sel_summary_link: link,
@@ -68,7 +68,7 @@ function presentPayment(row: SelectionRow): Listed['payment'] {
   }
 }
 
-/** Names one state of the selection, so that an export made of another is noticed. */
+/** Identifies one state of the selection, so that an export of another state is noticed. */
 export function selectionHash(row: Pick<SelectionRow, 'id' | 'revision'>): string {
   return `${row.id.slice(-12)}-${row.revision}`
 }

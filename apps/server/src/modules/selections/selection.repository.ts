@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 type NewSelection = TermsColumns &
   Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'client_id' | 'origin' | 'magic_link' | 'created_at'>
 
-/** False when this client has one in this gallery already. */
+/** Returns false when this client already has a selection in this gallery. */
 export async function insertSelection(tx: Tx, selection: NewSelection): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('selection')
@@ -35,7 +35,7 @@ export async function findSelection(tx: Tx, customerId: string, id: string): Pro
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends: two devices, and the photographer, change it one after the other. */
+/** Locks the row until the transaction ends, which serializes changes by devices and the photographer. */
 export async function lockSelection(tx: Tx, customerId: string, id: string): Promise<SelectionRow | undefined> {
   return tables(tx)
     .selectFrom('selection')
@@ -55,7 +55,7 @@ export async function findClientSelection(
   return clientSelectionQuery(tx, customerId, galleryId, clientId).executeTakeFirst()
 }
 
-/** As `lockSelection`, for whoever is choosing. */
+/** Like `lockSelection`, by client instead of id. */
 export async function lockClientSelection(
   tx: Tx,
   customerId: string,
@@ -88,7 +88,7 @@ export async function changeSelection(
     .execute()
 }
 
-/** Finished with something to pay, of which nobody has said that it was paid; the oldest first. */
+/** Finished selections with an amount due that is not marked as paid, oldest first. */
 export async function lockUnpaid(tx: Tx, customerId: string): Promise<SelectionRow[]> {
   return tables(tx)
     .selectFrom('selection')
@@ -121,8 +121,8 @@ export async function countPrivate(tx: Tx, customerId: string, galleryId: string
 export const selectionChannel = 'selection_changed'
 
 /**
- * Writes a change of a locked selection under its next revision, and says so to every process that has somebody
- * listening. Nothing depends on the message arriving: whoever missed it asks for what came after their revision.
+ * Writes a change of a locked selection under its next revision, and notifies every process with listeners. Nothing
+ * depends on the message: a client that missed it requests everything after its revision.
  */
 export async function changeAndAnnounce(
   tx: Tx,

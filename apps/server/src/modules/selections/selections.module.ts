@@ -26,7 +26,7 @@ export type SelectionsDeps = {
   readonly jobs: JobSender
   readonly store: ObjectStore
   readonly live: Announcements
-  /** Whether this browser is let into the gallery at this moment; sharing answers. */
+  /** Port: whether this browser may enter the gallery now; the sharing module implements it. */
   readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export type SelectionsTables = {
     gallery_id: string
     link_type: 'public' | 'private' | null
     active: boolean
-    /** When the photographer last let more new people in. */
+    /** When the photographer last admitted more choosers. */
     choosers_admitted_at: Date | null
   }
   selection: TermsColumns & {
@@ -57,7 +57,7 @@ export type SelectionsTables = {
     note: string
     finished_at: Date | null
     finished_total: number | null
-    /** In cents, received before it was opened again. */
+    /** In cents, received before it was reopened. */
     paid_before: number
     reopen_asked_at: Date | null
     deadline_asked_at: Date | null
@@ -81,7 +81,7 @@ export type SelectionsTables = {
     number: number
     state: ChoiceState
     revision: number
-    /** Its picture is in the trash: not counted, and back when the picture is. */
+    /** Its picture is in the trash: the choice is not counted, and returns with the picture. */
     trashed: boolean
   }
   selection_comment: {

@@ -37,7 +37,7 @@ import { changeAndAnnounce, findSelection, lockSelection, removeSelection } from
 import type { SelectionsDeps } from './selections.module.ts'
 import { updateSelection } from './update-selection.ts'
 
-/** The choices, the comments and the list as a file go with it; the gallery stays as it is offered. */
+/** Deletes the choices, the comments and the exported file too; the gallery's offer stays. */
 async function deleteSelection({ db }: SelectionsDeps, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, (tx) => removeSelection(tx, customerId, id))
 }
@@ -77,14 +77,14 @@ async function readDetails({ db, content }: SelectionsDeps, customerId: string, 
   const commented = new Set(comments.map(({ number }) => number))
   const pictures = await readChosen(db, customerId, [id], ['yes', 'maybe', 'no'])
   return presentDetails(selection, {
-    // A "no" is worth showing only where something was said about it.
+    // A "no" is shown only when there are comments on it.
     pictures: pictures.filter(({ state, number }) => state !== 'no' || commented.has(number)),
     comments,
     address: content.forOwner({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
   })
 }
 
-/** What the photographer does with selections. */
+/** The photographer's calls about selections. */
 export function selectionsRoutes(deps: SelectionsDeps): Route[] {
   const { db, clock } = deps
   return [
@@ -149,7 +149,7 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
   ]
 }
 
-/** This gallery is mine, this client is mine, and this selection is of this gallery. */
+/** Checks that the gallery and the client belong to the customer, and the selection to the gallery. */
 export function selectionsPolicies(db: Database): Policies {
   const ownsAllSelections: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {

@@ -19,7 +19,7 @@ export const sweepCommentsJob = defineJob({
   cron: '* * * * *',
 })
 
-/** What the family wrote since the photographer was last told, with the photographs' names. */
+/** Reads the family's comments since the last mail to the photographer, with the names of the pictures. */
 async function readUnreported(
   tx: Tx,
   selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_reported'>,
@@ -40,7 +40,7 @@ export function sweepCommentsHandler(deps: Deps): BoundJob {
   return bindJob(sweepCommentsJob, () => queueCommentMails(deps))
 }
 
-/** One mail for everything a family wrote in the last minutes; sent once, whoever else sweeps at this moment. */
+/** Queues one mail for everything a family wrote in the last minutes; queued once, even by concurrent sweeps. */
 export async function queueCommentMails(deps: Deps): Promise<void> {
   const { db, sweep, clock } = deps
   const now = clock()
@@ -48,7 +48,7 @@ export async function queueCommentMails(deps: Deps): Promise<void> {
   const errors: unknown[] = []
   for (const [customerId, ids] of due) {
     for (const id of ids) {
-      // One that cannot be told keeps nobody else's from being told.
+      // A mail that fails does not block the others.
       await db
         .tenant(customerId, (tx) => queueCommentMail(deps, tx, customerId, id, now))
         .catch((error) => errors.push(error))
@@ -62,7 +62,7 @@ async function queueCommentMail(deps: Deps, tx: Tx, customerId: string, id: stri
   if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
   const comments = await readUnreported(tx, selection)
   await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_reported: selection.revision })
-  // What was written in a gallery that lies in the trash by now is told by nobody.
+  // Comments in a gallery that is now in the trash are not mailed.
   const galleryExists = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
   if (galleryExists && comments.length > 0) await queueCommentsMail(deps, tx, selection, comments, now)
 }

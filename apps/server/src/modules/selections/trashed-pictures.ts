@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { changeAndAnnounce, findSelection, selectionChannel } from './selection.repository.ts'
 import type { ChoiceState } from './selections.module.ts'
 
-/** Taps lock the selection before its pictures; so does this. */
+/** Locks the selections before their pictures, in the same order as choices do. */
 async function lockSelections(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await sql`
     select 1 from selection where customer_id = ${customerId} and gallery_id = ${galleryId}
@@ -12,8 +12,8 @@ async function lockSelections(tx: Tx, customerId: string, galleryId: string): Pr
 }
 
 /**
- * Pictures went to the trash: they leave the choices and the counters, and devices are told. What a family finished
- * keeps its counters: they say what was agreed, until the selection is opened again.
+ * For pictures moved to the trash: removes them from choices and counters, and notifies devices. A finished selection
+ * keeps its counters, which record what was agreed, until it is reopened.
  */
 export async function hideChoices(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function hideChoices(
 type HiddenChoice = { readonly selection_id: string; readonly number: number; readonly state: ChoiceState }
 
 /**
- * Pictures came back from the trash, and the choices with them. Where the family has filled its limit meanwhile, a
- * "yes" comes back as "maybe". A finished selection keeps its counters.
+ * For pictures restored from the trash: restores their choices. If the family has reached its limit meanwhile, a "yes"
+ * returns as "maybe". A finished selection keeps its counters.
  */
 export async function restoreChoices(
   tx: Tx,
@@ -88,7 +88,10 @@ async function setMaybe(tx: Tx, customerId: string, selectionId: string, numbers
       and number = any(${sql.val([...numbers])}::int[])`.execute(tx)
 }
 
-/** Pictures were purged: open selections forget them. A finished one keeps the row as a record of what was agreed. */
+/**
+ * For purged pictures: deletes them from open selections. A finished selection keeps the row as a record of what was
+ * agreed.
+ */
 export async function deleteChoices(
   tx: Tx,
   customerId: string,
@@ -103,14 +106,17 @@ export async function deleteChoices(
       and d.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
 }
 
-/** At the finish: the family agreed to a list without these, so a later restore must not bring them into it. */
+/**
+ * When a selection is finished: the family agreed to a list without these pictures, so a later restore must not add
+ * them.
+ */
 export async function deleteTrashedChoices(tx: Tx, customerId: string, selectionId: string): Promise<void> {
   await sql`
     update selected_picture set state = 'no'
     where customer_id = ${customerId} and selection_id = ${selectionId} and trashed`.execute(tx)
 }
 
-/** What an opened selection counts: without the pictures that were deleted since its finish. */
+/** Counts the choices of a reopened selection, without pictures deleted since it was finished. */
 export async function countChoices(tx: Tx, customerId: string, selectionId: string) {
   const { rows } = await sql<{ chosen: number; maybe: number }>`
     select count(*) filter (where state = 'yes')::int as chosen, count(*) filter (where state = 'maybe')::int as maybe

@@ -10,8 +10,8 @@ import { countChoices } from './trashed-pictures.ts'
 type Change = BodyOf<typeof endpoint>
 
 /**
- * Edits of one card. `status: 0` alone opens a finished selection again; beside a date it says nothing, because the
- * server derives the state from the date itself.
+ * Edits one selection. `status: 0` alone reopens a finished selection; together with a date it has no effect, because
+ * the server derives the state from the date.
  */
 export async function updateSelection(
   deps: SelectionsDeps,
@@ -24,7 +24,7 @@ export async function updateSelection(
     const selection = await lockSelection(tx, customerId, id)
     if (!selection) throw new ApiError('NotFound')
     const reopens = change.status === 0 && change.limit_date === undefined
-    // What the family accepted stays as it was accepted, until it is opened again.
+    // Accepted terms cannot change until the selection is reopened.
     if (selection.finished_at && !reopens && changesTerms(change)) throw new ApiError('SelectionClosed')
     if (change.magic_link_enabled === false) {
       await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, deps.clock())

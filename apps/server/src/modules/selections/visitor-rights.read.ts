@@ -14,12 +14,12 @@ import { findOwnSelection } from './choice/own-selection.ts'
 import { readPreferences } from './link-preferences.repository.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsTables } from './selections.module.ts'
 
-/** What one visitor may download of a gallery, apart from what the plan says. */
+/** What one visitor may download of a gallery, before the plan's limits. */
 export type VisitorRights = {
   readonly title: string
   readonly accessEpoch: number
   readonly pinRevision: number
-  /** The gallery has a PIN, and this browser has not typed it. */
+  /** The gallery has a PIN, and this browser has not entered it. */
   readonly needsPin: boolean
   readonly switches: Pick<DownloadRights, 'singleDownload' | 'downloadAll'>
   readonly allowance: DownloadAllowance
@@ -48,7 +48,7 @@ type Row = {
   readonly chosen: number[] | null
 }
 
-/** Of gallery `g` with its preferences `l`, both of customer $1: whether anybody may have to pay for pictures. */
+/** For gallery `g` with preferences `l`, both of customer $1: whether pictures may have to be paid for. */
 export const isSellingColumn = `coalesce(l.active and l.selling, false) or exists (select 1 from selection o
   where o.customer_id = $1 and o.gallery_id = g.id and o.selling) as "isSelling"`
 
@@ -74,7 +74,7 @@ const statement = {
 
 type Visitor = Pick<FamilyPrincipal, 'kind' | 'customerId' | 'clientId' | 'sessionId'>
 
-/** Null: there is no such gallery. */
+/** Returns null when the gallery does not exist. */
 export async function readVisitorRights(
   db: Database,
   { kind, customerId, clientId, sessionId }: Visitor,
@@ -116,7 +116,7 @@ type OwnSelection = Pick<SelectionRow, 'limit_day' | 'finished_at'>
 /** `delivers`: pictures of the gallery can be downloaded. */
 type ModeInput = { readonly delivers: boolean; readonly now: Date }
 
-/** With both on, a family chooses until it is done and looks at the delivery afterwards; never both on one screen. */
+/** With both on, a family first chooses and sees the delivery after finishing; never both on one screen. */
 export function galleryMode(
   preferences: Preferences,
   ownSelection: OwnSelection | null,

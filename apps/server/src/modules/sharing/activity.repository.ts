@@ -7,7 +7,7 @@ import { countDownloads, ensureVisitor, touchVisitor, type VisitorKey } from './
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
-/** What follows within this time is more of the same: thirty hearts are one line, not thirty. */
+/** Actions within this time are merged: thirty favourites are one line, not thirty. */
 const mergeWindowMs = 30 * 60_000
 
 type ActivityKey = {
@@ -39,7 +39,7 @@ export async function recordActivity(
     .execute()
 }
 
-/** Adds to what the visitor did a moment ago, or begins a new line. A heart taken back is taken off again. */
+/** Adds to the visitor's recent activity, or starts a new line. A removed favourite is subtracted. */
 export async function addToActivity(
   tx: Tx,
   key: ActivityKey,
@@ -70,7 +70,7 @@ export async function addToActivity(
     .execute()
 }
 
-/** Photographs that left: told to the photographer and added to what this visitor took. */
+/** Records downloaded pictures for the photographer and adds them to the visitor's total. */
 export async function recordDownload(
   tx: Tx,
   visitorKey: VisitorKey,

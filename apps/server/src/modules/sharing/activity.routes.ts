@@ -36,7 +36,7 @@ type EventRow = {
   count: number
 }
 
-/** Whoever came last comes first; of a gallery that thousands looked at, the latest are enough. */
+/** The most recent visitors first; for a gallery with thousands of visitors, the latest are enough. */
 const maxVisitors = 200
 
 async function readActivity(
@@ -97,14 +97,14 @@ async function listEvents(
   return rows
 }
 
-/** From internal numbers to display numbers; in a draft, to the numbers the pictures would get. */
+/** Maps internal numbers to display numbers; in a draft, to the numbers the pictures would get. */
 async function displayNumbersIn(tx: Tx, customerId: string, galleryId: string, ordering: OrderingCode) {
   const order = { customerId, ownerId: galleryId, ordering, limit: maxPictures, offset: 0 }
   const rows = await listReadyPictures(tx, order)
   return new Map(rows.map((row, at) => [row.number, row.display_number ?? at + 1]))
 }
 
-/** The gallery's address with a code for one use, so that its owner's look is known as such. */
+/** Returns the gallery's address with a single-use code, which identifies the owner's preview. */
 async function previewGallery(
   { db, clock, config }: SharingDeps,
   customerId: string,
@@ -124,7 +124,7 @@ async function previewGallery(
 
 const pageSize = 30
 
-/** What the photographer sees of the families' side. */
+/** The photographer's calls about the families' activity. */
 export function activityRoutes(deps: SharingDeps): Route[] {
   const { db } = deps
   return [

@@ -8,8 +8,8 @@ import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
 
 /**
- * The revision of the password that was typed. A gallery without a password
- * answers as one with another, in the same time.
+ * Returns the revision of the password that was entered. A gallery without a password responds like one with another
+ * password, in the same time.
  */
 export async function checkGalleryPassword(
   deps: SharingDeps,
@@ -28,7 +28,7 @@ export async function checkGalleryPassword(
     await warnOfGuesses(deps, customerId, gallery, 'password')
     throw fieldError('WrongGalleryPassword', 'password', errorHelp.wrongGalleryPassword)
   }
-  // Right ones are not tries: two hundred guests of one wedding may come in on one day.
+  // Correct passwords do not count as attempts: two hundred guests of one wedding may enter on one day.
   await limiter.reset(limits.own)
   await limiter.refund(limits.shared)
   return stored.password_revision

@@ -14,7 +14,7 @@ import { resolveEntryKey } from './entry-key.ts'
 import type { SharingDeps } from './sharing.module.ts'
 import { becomeClient, countVisit, ensureVisitor } from './visit.repository.ts'
 
-/** The tap on the button: lets a browser into one gallery, and counts it as a visit. */
+/** Grants a browser access to one gallery, and counts it as a visit. */
 export async function enterGallery(
   deps: SharingDeps,
   customerId: string,
@@ -36,7 +36,7 @@ export async function enterGallery(
   if (closed && !asOwner) throw new ApiError('GalleryNotOpen')
   if (!principal) await deps.limiter.consume(newGuestLimits(visit.address))
   const key = await resolveEntryKey(deps, { customerId, gallery, principal, body, visit }).catch((error: unknown) => {
-    // A draft is not there, whatever is wrong with what somebody tries.
+    // A draft responds as not found, whatever the error is.
     throw isDraft && error instanceof ApiError ? new ApiError('NotFound') : error
   })
   if (isDraft && key.kind !== 'preview') throw new ApiError('NotFound')
@@ -61,7 +61,7 @@ export async function enterGallery(
   return { gallery_id: gallery.id, as: session.principal.kind, name: session.principal.name }
 }
 
-/** Neither the owner's own look nor a robot's is a visit. */
+/** Neither the owner's preview nor a robot counts as a visit. */
 async function count(
   tx: Tx,
   principal: FamilyPrincipal,

@@ -22,7 +22,7 @@ import { actorIn, findAccess } from './family-access.read.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
 
-/** What somebody came in with. */
+/** How a visitor enters a gallery. */
 export type EntryKey = {
   readonly kind: FamilyKind
   readonly clientId: string | null
@@ -30,11 +30,11 @@ export type EntryKey = {
   readonly identified: boolean
   readonly basis: GrantBasis
   readonly linkId: string | null
-  /** Of a password: the revision that was typed. */
+  /** The revision of the password that was entered. */
   readonly passwordRevision: number | null
-  /** The link's own end, before the session's. */
+  /** The link's own expiry, if earlier than the session's. */
   readonly expiresAt: Date | null
-  /** Already inside by an earlier key, which stays what it was. */
+  /** Already inside by an earlier key, which stays in force. */
   readonly inside: boolean
 }
 
@@ -77,7 +77,7 @@ async function byPreview(
   return { ...guest, kind: 'preview', basis: 'preview' }
 }
 
-/** A link to one gallery opens that one; a link to all of them, those that were sent to its client. */
+/** A link to one gallery opens that gallery; a link to all galleries opens those that were sent to its client. */
 export async function byLink(
   { db, clock }: Pick<SharingDeps, 'db' | 'clock'>,
   { customerId, gallery }: Pick<EntryRequest, 'customerId' | 'gallery'>,
@@ -98,7 +98,7 @@ export async function byLink(
     clientId: link.client_id,
     name: link.name,
     identified: link.gallery_id === null,
-    // Whoever was not invited came in as anybody would, and is out when the gallery begins to ask.
+    // A client who was not invited enters as any visitor does, and loses access when the gallery requires a key.
     basis: invited ? 'link' : 'open',
     linkId: link.id,
     expiresAt: link.expires_at,
@@ -113,7 +113,7 @@ async function byCode(deps: SharingDeps, { customerId, gallery, body, visit }: E
   return { ...guest, kind: 'client', ...client, identified: true, basis: invited ? 'code' : 'open' }
 }
 
-/** Whoever is known here stays who they are, and inside by what let them in before if that is worth more. */
+/** A known visitor keeps their identity, and their earlier basis of access if that grants more. */
 async function byPassword(deps: SharingDeps, request: EntryRequest, input: string): Promise<EntryKey> {
   const { customerId, gallery, principal, visit } = request
   const passwordRevision = await checkGalleryPassword(deps, customerId, gallery, input, visit)
@@ -126,7 +126,7 @@ async function byPassword(deps: SharingDeps, request: EntryRequest, input: strin
 
 const noAccess = { basis: 'open', inside: false } as const
 
-/** Whoever is known here stays who they are; whoever is not is a guest, where guests may come. */
+/** A known visitor keeps their identity; an unknown one is a guest, where guests are allowed. */
 async function enterWithoutKey(deps: SharingDeps, { customerId, gallery, principal }: EntryRequest): Promise<EntryKey> {
   const access = await findAccess(deps, principal, customerId, gallery)
   if (!access) throw new ApiError('GalleryNotOpen')
@@ -142,27 +142,27 @@ function toIdentity(
   return { kind, clientId, name, identified }
 }
 
-/** A token of another studio is none here. */
+/** A token of another studio is not valid here. */
 export function parseTokenOf(text: string, customerId: string) {
   const token = parseTenantToken(text)
   if (!token || token.customerId !== customerId) throw new ApiError('LinkNotValid')
   return token
 }
 
-/** Where a code is typed: how often, and which clients it lets in there. */
+/** Where a code is entered: its limits, and which clients it admits. */
 type CodeCheck = {
   readonly limits: CallerAndSharedLimits
   readonly findAdmission: (tx: Tx, clientId: string) => Promise<Admission | null>
-  /** Called for every wrong one, whatever is wrong about it. */
+  /** Called for every wrong code, whatever the reason. */
   readonly onWrongCode: () => Promise<void>
 }
 
-/** `invited`: the gallery was sent to this client, rather than being open to whoever has its address. */
+/** `invited`: the gallery was sent to this client; otherwise it is open to anyone with its address. */
 type Admission = { readonly invited: boolean }
 type CodeInput = { readonly email: string; readonly code: string }
 type IdentifiedClient = Admission & { readonly clientId: string; readonly name: string }
 
-/** At a gallery: every client of the studio, or those it was sent to. */
+/** At a gallery: every client of the studio, or only those it was sent to. */
 async function checkCode(
   deps: SharingDeps,
   customerId: string,
@@ -195,7 +195,10 @@ export async function checkHomeCode(
   })
 }
 
-/** The answer, its bytes and its time are the same for a wrong code, an unknown e-mail and a client not invited here. */
+/**
+ * The response, its size and its duration are the same for a wrong code, an unknown e-mail and a client who is not
+ * invited.
+ */
 async function checkClientCode(
   { db, hasher, limiter }: SharingDeps,
   customerId: string,
@@ -205,7 +208,7 @@ async function checkClientCode(
   await limiter.consumeOwnThenShared(limits)
   const { client, admission } = await db.tenant(customerId, async (tx) => {
     const match = await findClientByEmail(tx, customerId, input.email)
-    // Nobody has this id: an unknown e-mail runs the same statements.
+    // No client has this id: an unknown e-mail runs the same statements.
     const clientId = match?.id ?? '00000000-0000-0000-0000-000000000000'
     return { client: match, admission: await findAdmission(tx, clientId) }
   })
@@ -219,7 +222,7 @@ async function checkClientCode(
     const renewed = await hasher.hash(secret)
     await db.tenant(customerId, (tx) => renewSecretHash(tx, customerId, client.id, client.secret_hash, renewed))
   }
-  // Right ones are not tries: two hundred guests of one wedding may come in on one day.
+  // Correct codes do not count as attempts: two hundred guests of one wedding may enter on one day.
   await limiter.reset(limits.own)
   await limiter.refund(limits.shared)
   return { clientId: client.id, name: client.name, ...admission }

@@ -7,15 +7,15 @@ import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
 
 /**
- * Five wrong codes from one address, then a wait; and a bounded number a day for one client at one gallery from all
- * addresses together. Only typed codes count: a personal link cannot be guessed, and images are never counted.
+ * Five wrong codes from one address, then a delay; and a daily limit for one client at one gallery from all addresses
+ * together. Only typed codes count: a personal link cannot be guessed, and images are never counted.
  */
 export function codeLimits(galleryId: string, email: string, address: string): CallerAndSharedLimits {
   const shared = { name: 'family:gallery+email', key: `${galleryId}\n${email}`, max: 50, windowSeconds: DAY_SECONDS }
   return { own: galleryAddressLimits(galleryId, address), shared: [shared] }
 }
 
-/** A password belongs to the whole gallery, so its shared limit does too. */
+/** A password belongs to the whole gallery, and so does its shared limit. */
 export function passwordLimits(galleryId: string, address: string): CallerAndSharedLimits {
   const shared = { name: 'family:gallery:password', key: galleryId, max: 50, windowSeconds: DAY_SECONDS }
   return { own: galleryAddressLimits(galleryId, address), shared: [shared] }
@@ -28,7 +28,7 @@ function galleryAddressLimits(galleryId: string, address: string): Limit[] {
   ]
 }
 
-/** At the studio's own address, where a code opens all galleries of a client. */
+/** For the studio's own address, where a code opens all galleries of a client. */
 export function homeCodeLimits(customerId: string, email: string, address: string): CallerAndSharedLimits {
   return {
     own: [
@@ -39,21 +39,21 @@ export function homeCodeLimits(customerId: string, email: string, address: strin
   }
 }
 
-/** Links mailed on request: a client needs one or two, and nobody's mailbox is flooded with them. */
+/** Links mailed on request: a client needs one or two, and the limit keeps mailboxes from being flooded. */
 export function linkRequestLimits(galleryId: string, email: string, address: string): CallerAndSharedLimits {
   return {
     own: [{ name: 'family:link+ip', key: `${galleryId}\n${address}`, max: 5, windowSeconds: 3_600 }],
-    // Used up by a stranger, it has sent the client as many links.
+    // A stranger who uses up this limit has only made us send that many links to the client.
     shared: [{ name: 'family:link+email', key: `${galleryId}\n${email}`, max: 3, windowSeconds: 3_600 }],
   }
 }
 
-/** A personal link is not guessed; a flood of signed addresses is not made either. */
+/** A personal link cannot be guessed, but the number of signed addresses is limited. */
 export function linkCoverLimits(address: string): Limit[] {
   return [{ name: 'family:cover', key: address, max: 3_000, windowSeconds: 3_600 }]
 }
 
-/** A whole wedding may come through one address of the party's Wi-Fi; a flood of made-up guests may not. */
+/** A whole wedding may share the address of the party's Wi-Fi; a flood of invented guests is rejected. */
 export function newGuestLimits(address: string): Limit[] {
   return [{ name: 'family:guest', key: address, max: 3_000, windowSeconds: 3_600 }]
 }
@@ -61,7 +61,7 @@ export function newGuestLimits(address: string): Limit[] {
 type GuessDeps = { readonly limiter: RateLimiter }
 type Caller = { readonly customerId: string; readonly address: string }
 
-/** A mistyped address is tried again once or twice; sixty within a quarter of an hour are guesses. */
+/** A mistyped address is retried once or twice; sixty within 15 minutes are guesses. */
 function guessLimits({ customerId, address }: Caller): Limit[] {
   return [
     { name: 'family:unknown', key: `${customerId}\n${address}`, max: 60, windowSeconds: 15 * 60 },
@@ -70,8 +70,8 @@ function guessLimits({ customerId, address }: Caller): Limit[] {
 }
 
 /**
- * For how many seconds a caller who asked for too many galleries that do not exist is shown none at all. To refuse only
- * the wrong addresses would tell the right ones. Whoever is inside a gallery or has a personal link is not asked this.
+ * Returns for how many seconds a caller who requested too many unknown galleries is shown none at all. Rejecting only
+ * the wrong addresses would reveal the right ones. Visitors inside a gallery or with a personal link are not affected.
  */
 export async function guessWait({ limiter }: GuessDeps, caller: Caller): Promise<number> {
   return await limiter.remainingWait(guessLimits(caller))
@@ -81,7 +81,7 @@ export async function countGuess({ limiter }: GuessDeps, caller: Caller): Promis
   await limiter.consume(guessLimits(caller))
 }
 
-/** Runs what answers differently for galleries that exist: once too many did not, every refusal reads the same. */
+/** Runs a call whose response differs for galleries that exist: after too many guesses, every error is the same. */
 export async function hideFromGuesses<T>(deps: GuessDeps, caller: Caller, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer()
@@ -100,7 +100,7 @@ type WarningDeps = Pick<SharingDeps, 'db' | 'clock' | 'limiter' | 'outbox'> & {
 
 type GuessedSecret = 'code' | 'password' | 'pin'
 
-/** Where the photographer sees and changes what is being guessed. */
+/** The page on which the photographer sees and changes the guessed secret. */
 const pages: Record<GuessedSecret, (galleryId: string) => string> = {
   code: () => 'clients',
   password: (galleryId) => `gallery/${galleryId}/settings`,
@@ -110,8 +110,8 @@ const pages: Record<GuessedSecret, (galleryId: string) => string> = {
 const warnAfter = 5
 
 /**
- * The fifth wrong code, password or PIN of a day at one gallery, wherever it was typed, is told to the photographer; once a day. Which
- * codes and e-mails were tried is not told: they are what other people know.
+ * Warns the photographer at the fifth wrong code, password or PIN of a day at one gallery, from any address; once a
+ * day. The mail does not contain the codes and e-mails that were tried: they may be other people's secrets.
  */
 export async function warnOfGuesses(
   deps: WarningDeps,

@@ -17,7 +17,7 @@ type Row = {
   readonly closes_on: string | null
 }
 
-/** What let the browser in and as whom, and what closes the gallery to it. */
+/** The basis and identity of the browser's access, and what closes the gallery to it. */
 type Grant = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
 
 const statement = {
@@ -30,7 +30,7 @@ const statement = {
     where c.customer_id = $1 and c.session_id = $2 and c.gallery_id = $3 and c.expires_at > $4`,
 }
 
-/** What lets this browser into the gallery at this moment; null when nothing does. */
+/** Returns the browser's valid grant for the gallery; null when there is none. */
 export async function readGrant(
   db: Database,
   { customerId, sessionId }: Pick<FamilyPrincipal, 'customerId' | 'sessionId'>,
@@ -44,7 +44,10 @@ export async function readGrant(
   return grantAdmits({ basis, passwordRevision }, gallery) ? row : null
 }
 
-/** Who a browser is in a gallery: whoever said who they are, everywhere; the holder of a link, where the link names. */
+/**
+ * Returns who a browser is in a gallery: an identified client everywhere; the holder of a link, where the link
+ * identifies one.
+ */
 export function actorIn(principal: FamilyPrincipal, grant: Pick<Grant, 'client_id' | 'name'> | null): FamilyPrincipal {
   if (principal.kind === 'preview' || principal.identified) return principal
   const { client_id: clientId, name } = grant ?? { client_id: null, name: null }
@@ -54,11 +57,11 @@ export function actorIn(principal: FamilyPrincipal, grant: Pick<Grant, 'client_i
 type GalleryAccess = {
   readonly basis: GrantBasis
   readonly inside: boolean
-  /** Who the browser is in this gallery; null: it has no session. */
+  /** Who the browser is in this gallery; null when it has no session. */
   readonly actor: FamilyPrincipal | null
 }
 
-/** What lets a browser in without any key: it is in already, nobody is asked, or it is known to be an invited client. */
+/** Finds access that needs no key: a valid grant, a gallery open to anyone, or an identified client who is invited. */
 export async function findAccess(
   { db, clock }: Pick<SharingDeps, 'db' | 'clock'>,
   principal: FamilyPrincipal | null,

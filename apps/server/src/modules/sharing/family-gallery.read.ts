@@ -4,7 +4,7 @@ import { singleFlight, type SingleFlight } from '../../platform/single-flight/si
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { watermarkCode } from '../watermarks/index.ts'
 
-/** A gallery as its family's pages need it. */
+/** A gallery with what its family's pages need. */
 export type FamilyGallery = {
   readonly id: string
   readonly slug: string
@@ -19,7 +19,7 @@ export type FamilyGallery = {
   readonly anti_copy: boolean
   readonly single_download: boolean
   readonly download_all: boolean
-  /** Null: a draft, which families do not see. */
+  /** Null for a draft, which families do not see. */
   readonly published_at: Date | null
   readonly access: AccessMode
   readonly pictures: number
@@ -29,7 +29,7 @@ export type FamilyGallery = {
   /** The last day on which families may enter. */
   readonly closes_on: string | null
   readonly has_ready: boolean
-  /** Revision of the mark every image above 400 px carries. */
+  /** Revision of the watermark on every image above 400 px. */
   readonly watermark: number | null
   readonly cover_focus_x: number
   readonly cover_focus_y: number
@@ -40,7 +40,7 @@ export type FamilyGallery = {
   readonly cover_thumbhash: Buffer | null
 }
 
-// Not `exists`: for several galleries PostgreSQL may answer that from a list of every photograph of the studio.
+// Not `exists`: for several galleries, PostgreSQL may compute that from a list of all pictures of the studio.
 const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.share_title,
     g.share_description, g.anti_copy, g.single_download, g.download_all, g.published_at, g.access, g.pictures,
@@ -70,10 +70,10 @@ const statements = {
   ids: { name: 'family_galleries_by_id', text: text('g.id = any($2::uuid[])') },
 }
 
-/** Hundreds of guests open the same gallery in the same second: those who come while it is being read share it. */
+/** Hundreds of guests open the same gallery in the same second: concurrent readers share one read. */
 const singleFlights = new WeakMap<Database, SingleFlight<FamilyGallery | null>>()
 
-/** By its address or a former one, by which it is found too. Drafts are read as well: callers hide them. */
+/** Finds a gallery by its current or a former address. Includes drafts: callers hide them. */
 export async function readFamilyGallery(
   db: Database,
   customerId: string,
@@ -88,7 +88,7 @@ export async function readFamilyGallery(
   })
 }
 
-/** In no order of their own. */
+/** Unordered. */
 export async function readFamilyGalleries(
   db: Database,
   customerId: string,
@@ -97,7 +97,7 @@ export async function readFamilyGalleries(
   return db.readTenant<FamilyGallery>(customerId, { ...statements.ids, values: [customerId, [...ids]] })
 }
 
-/** What is burned into every image above 400 px that this gallery's family sees. */
+/** The watermark on every image above 400 px that this gallery's family sees. */
 export function familyWatermarkCode({
   watermark,
   anti_copy: stamp,
@@ -107,7 +107,7 @@ export function familyWatermarkCode({
 
 type ClosedState = 'suspended' | 'expired' | 'closed'
 
-/** Why a gallery shows nothing to anybody but its owner, if it does. */
+/** Returns why a gallery is closed to everyone but its owner, or null when it is open. */
 export function closedState(
   gallery: Pick<FamilyGallery, 'expires_at' | 'closes_on'>,
   { limits }: Pick<FamilyTerms, 'limits'>,

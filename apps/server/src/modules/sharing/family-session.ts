@@ -22,8 +22,8 @@ type FamilySessionOptions = {
 }
 
 /**
- * The browser's session, if whoever comes is who it was; otherwise a new one with a token of its own, and the old one
- * is over. `remember` hands the browser its token, after the commit.
+ * Keeps the browser's session if the visitor is the same; otherwise opens a new one with its own token and ends the old
+ * one. `remember` sets the cookie, after the commit.
  */
 export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: FamilySessionOptions) {
   const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
@@ -44,8 +44,8 @@ export async function familySession(tx: Tx, { customerId, principal, key, visit,
 }
 
 /**
- * More rights are a new session: nobody who set a browser's cookie before gains them. A guest of this gallery may hold
- * the link to another one, and keeps it.
+ * More rights require a new session, so that a person who set the browser's cookie before does not gain them. A guest
+ * of this gallery may hold the link to another one, and keeps it.
  */
 function isSame(principal: FamilyPrincipal, key: EntryKey): boolean {
   if (key.kind === 'guest' && principal.kind === 'client') return !principal.identified

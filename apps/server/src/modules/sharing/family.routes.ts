@@ -35,8 +35,8 @@ import type { SharingDeps } from './sharing.module.ts'
 import { ensureVisitor, setPosition, touchVisitor } from './visit.repository.ts'
 
 /**
- * What the holder of a personal link sees before the tap: the page itself cannot know them, because the token stands in
- * the fragment. Refuses what entering would refuse; opens no session and counts no visit.
+ * Returns what the holder of a personal link sees before entering: the page itself cannot know them, because the token
+ * is in the fragment. Rejects what entering would reject; opens no session and counts no visit.
  */
 async function readLinkCover(
   deps: SharingDeps,
@@ -70,7 +70,7 @@ async function savePosition(
   })
 }
 
-/** Names and placeholders of one stretch of the gallery, in its order. */
+/** Returns names and placeholders of one range of the gallery, in its order. */
 async function readPictureDetails(
   { db }: SharingDeps,
   customerId: string,
@@ -90,7 +90,7 @@ async function readPictureDetails(
   }))
 }
 
-/** Runs the same statements for every e-mail, so the answer and its time tell nothing about clients. */
+/** Runs the same statements for every e-mail, so the response and its duration reveal nothing about clients. */
 async function requestLink(
   deps: SharingDeps,
   customerId: string,
@@ -99,7 +99,7 @@ async function requestLink(
 ): Promise<void> {
   const gallery = await readFamilyGallery(deps.db, customerId, 'slug', slug)
   await deps.limiter.consumeOwnThenShared(linkRequestLimits(gallery?.id ?? slug, email, visit.address))
-  // An unknown address and a draft are answered alike.
+  // An unknown address and a draft get the same response.
   if (!gallery || gallery.published_at === null) return
   await deps.db.withoutTenant((tx) => deps.jobs.send(tx, mailLinkJob, { customerId, galleryId: gallery.id, email }))
 }
@@ -145,8 +145,8 @@ export function familyRoutes(deps: SharingDeps): Route[] {
 type Deps = Pick<SharingDeps, 'db' | 'clock' | 'termsOf'>
 
 /**
- * The one door to a gallery for whoever is not its owner: let in, not deleted, and open at this moment. A gallery
- * nobody let them into is not there; one that closed meanwhile says so. The owner's preview sees closed ones too.
+ * Authorizes every family call to a gallery: access granted, not deleted, and open at this moment. A gallery without a
+ * grant responds as not found; one that closed meanwhile says so. The owner's preview also sees closed ones.
  */
 export function inGallery({ db, clock, termsOf }: Deps): Policy {
   return async ({ principal, ids }) => {
@@ -161,7 +161,7 @@ export function inGallery({ db, clock, termsOf }: Deps): Policy {
   }
 }
 
-/** Who said who they are, not who merely holds the link to one gallery. */
+/** Requires an identified client, not only the holder of a link to one gallery. */
 const knownClient: Policy = async ({ principal }) => {
   if (principal.kind === 'customer' || !principal.identified) throw new ApiError('Forbidden')
   return true

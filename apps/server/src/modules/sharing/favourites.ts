@@ -10,7 +10,7 @@ import { ensureVisitor, findVisitor, touchVisitor, type VisitorKey } from './vis
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
-/** Numbers of the photographs that are still there, lowest first. */
+/** Lists the numbers of favourites whose pictures still exist, lowest first. */
 export async function listFavourites(
   tx: Tx,
   customerId: string,
@@ -26,7 +26,7 @@ export async function listFavourites(
   return rows.map((row) => row.number)
 }
 
-/** Answers how many were not hearted before; numbers that the gallery has not are left out. */
+/** Returns how many were not favourites before; numbers that the gallery does not have are ignored. */
 async function insertFavourites(
   tx: Tx,
   addedNumbers: { customerId: string; galleryId: string; visitorId: string; numbers: readonly number[]; now: Date },
@@ -42,7 +42,7 @@ async function insertFavourites(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Answers how many were hearted before. */
+/** Returns how many were favourites before. */
 async function deleteFavourites(
   tx: Tx,
   customerId: string,
@@ -59,7 +59,7 @@ async function deleteFavourites(
   return Number(numDeletedRows)
 }
 
-/** Numbers of the photographs this visitor gave a heart. */
+/** Returns the numbers of this visitor's favourites. */
 export async function readFavourites(tx: Tx, visitorKey: VisitorKey): Promise<number[]> {
   const visitor = await findVisitor(tx, visitorKey)
   return visitor ? listFavourites(tx, visitorKey.customerId, visitorKey.galleryId, visitor.id) : []
@@ -67,7 +67,7 @@ export async function readFavourites(tx: Tx, visitorKey: VisitorKey): Promise<nu
 
 type Changes = BodyOf<typeof endpoint>['changes']
 
-/** Any number of taps at once, the last one of a photograph counting. Sending them again changes nothing. */
+/** Applies any number of changes; for each picture the last one counts. Repeating them changes nothing. */
 export async function setFavourites(
   { db, clock }: SharingDeps,
   principal: FamilyPrincipal,
@@ -78,13 +78,13 @@ export async function setFavourites(
   const lastStates = new Map(changes.map(({ number, favourite }) => [number, favourite]))
   const added = [...lastStates].flatMap(([number, favourite]) => (favourite ? [number] : []))
   const removed = [...lastStates].flatMap(([number, favourite]) => (favourite ? [] : [number]))
-  // The owner tries things out; nothing of it is kept.
+  // The owner's preview is not stored.
   if (principal.kind === 'preview') return added.toSorted((a, b) => a - b)
   const { customerId } = principal
   const [device, now] = [deviceOf(visit.agent), clock()]
   return db.tenant(customerId, async (tx) => {
     const { id: visitorId } = await ensureVisitor(tx, { ...principal, galleryId }, device, now)
-    // The visitor's row is locked first: two devices of one client come after each other.
+    // Locks the visitor's row first, which serializes two devices of one client.
     await touchVisitor(tx, customerId, visitorId, device, now)
     const addedNumbers = await insertFavourites(tx, { customerId, galleryId, visitorId, numbers: added, now })
     const removedNumbers = await deleteFavourites(tx, customerId, visitorId, removed)

@@ -10,10 +10,12 @@ import { studioBrand } from './studio-resolver.ts'
 
 export type EntryResult = { readonly entry: Entry; readonly gallery: FamilyGallery | null }
 
-/** Not a gallery's, unless one had it before: where a client finds all that was sent to them. */
+/** Reserved for the page with everything that was sent to a client, unless an older gallery has this address. */
 export const homeName = 'inicio'
 
-/** What stands at an address for this browser. Reading it is no visit; an address that nothing has is counted. */
+/**
+ * Returns what this browser sees at an address. Reading is not a visit; a request for an unknown address is counted.
+ */
 export async function findEntry(
   deps: SharingDeps,
   caller: { readonly customerId: string; readonly address: string },
@@ -32,7 +34,7 @@ export async function findEntry(
   })
   const resolved = gallery && (await resolveState(deps, customerId, gallery, terms, principal))
   if (!resolved?.inside && (await guessWait(deps, caller)) > 0) return emptyEntry('paused')
-  // A draft answers as an address that nothing has, to the byte.
+  // A draft gets exactly the same response as an unknown address.
   if (!resolved || resolved.state === 'unknown') {
     const isGuess = slug !== '' && slug !== homeName
     if (isGuess) await countGuess(deps, caller).catch(ignoreApiError)
@@ -50,7 +52,7 @@ export async function findEntry(
     entry: {
       state,
       studio,
-      // Before it lets somebody in, a private gallery tells its title, and neither its date nor how much is in it.
+      // Before access is granted, a private gallery shows its title, but neither its date nor its size.
       gallery: isPublicInfo ? presented : { ...presented, event_date: null, total: 0 },
       visitor: actor && inside ? presentVisitor(actor) : null,
     },
@@ -58,7 +60,7 @@ export async function findEntry(
   }
 }
 
-/** Many at the same moment may count past the limit; the next one is told to wait. */
+/** Concurrent calls may exceed the limit; the next one must wait. */
 function ignoreApiError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
@@ -74,7 +76,7 @@ async function resolveState(
   const inside = access?.inside ?? false
   const actor = access?.actor ?? null
   if (gallery.published_at === null && access?.basis !== 'preview') return { state: 'unknown', inside: false, actor }
-  // Its owner sees a gallery whatever its state.
+  // The owner sees a gallery whatever its state.
   const closed = access?.basis === 'preview' ? null : closedState(gallery, terms, deps.clock())
   if (closed) return { state: closed, inside, actor }
   if (!access) return { state: 'gate', inside, actor }

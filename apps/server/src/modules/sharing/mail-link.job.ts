@@ -9,7 +9,7 @@ import { closedState, readFamilyGallery } from './family-gallery.read.ts'
 import { composeShareMail } from './sends/share-mail.ts'
 import type { SharingDeps } from './sharing.module.ts'
 
-/** Sent for every request alike; only the worker looks whether the e-mail is a client's. */
+/** Queued for every request; only the worker checks whether the e-mail is a client's. */
 export const mailLinkJob = defineJob({
   name: 'family.mail-link',
   payload: z.object({ customerId: z.uuid(), galleryId: z.uuid(), email: z.string() }),
@@ -21,7 +21,10 @@ export const mailLinkJob = defineJob({
 
 type Deps = Pick<SharingDeps, 'db' | 'clock' | 'keys' | 'outbox' | 'config' | 'termsOf'>
 
-/** Mails the personal link to a client the gallery was sent to. Nobody else gets one, and nobody is invited by it. */
+/**
+ * Mails the personal link to a client the gallery was sent to. Other addresses get none, and the mail is not an
+ * invitation.
+ */
 export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: Deps): BoundJob {
   return bindJob(mailLinkJob, async ({ customerId, galleryId, email }) => {
     const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)

@@ -6,7 +6,7 @@ import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
 
-/** The same for everybody who is let in: those who come while it is being read share it. */
+/** The same for every visitor: concurrent readers share one read. */
 const singleFlights = new WeakMap<Database, SingleFlight<ManifestPictures>>()
 
 export async function readManifestPictures(
@@ -39,7 +39,7 @@ const bytesStatement = {
       and trashed_at is null and number = any($3::int[])`,
 }
 
-/** Of the originals of these pictures. */
+/** Sums the bytes of the originals of these pictures. */
 export async function readBytesOf(
   db: Database,
   customerId: string,

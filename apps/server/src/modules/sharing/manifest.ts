@@ -12,7 +12,7 @@ import { findVisitor } from './visit.repository.ts'
 
 type Manifest = AnswerOf<typeof getManifest>
 
-/** Everything a grid of five thousand photographs needs, in one answer. */
+/** Returns everything that a grid of five thousand pictures needs, in one response. */
 export async function readManifest(
   { db, clock, content, termsOf }: SharingDeps,
   principal: FamilyPrincipal,
@@ -79,13 +79,13 @@ export function downloadTerms(
 
 type Allowed = Omit<Manifest['download'], 'bytes' | 'pin_required'>
 
-/** Nothing is delivered while the client still chooses. */
+/** Nothing is delivered while the client is still choosing. */
 function stillChoosing({ single, all }: DownloadTerms): Allowed {
   const waiting = single || all ? ({ reason: 'awaiting_selection', due: 0 } as const) : null
   return { single: false, all: false, sizes: [], numbers: [], waiting }
 }
 
-/** The scope says nothing while both switches are off. */
+/** The scope has no effect while both switches are off. */
 function presentAllowance(terms: DownloadTerms, { allowance }: VisitorRights): Allowed {
   if (!terms.single && !terms.all) return { ...terms, numbers: [], waiting: null }
   return { ...terms, numbers: allowance.numbers && [...allowance.numbers], waiting: allowance.waiting }

@@ -23,7 +23,7 @@ export type SharingDeps = {
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }
 
-/** What sending a gallery needs beside it. */
+/** Additional dependencies for sending a gallery. */
 export type SendingDeps = SharingDeps & { readonly subscriptions: SubscriptionsDeps }
 
 export type ActivityKind = 'opened' | 'favourited' | 'downloaded'

@@ -17,7 +17,7 @@ type Deps = {
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
 }
 
-/** `moved`: the name is a former one, and leads to the studio's own for a while. */
+/** `isFormerName`: the name is a former one and redirects to the studio's current name for a while. */
 type ResolvedStudio = Studio & { readonly isFormerName: boolean }
 
 type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
@@ -27,7 +27,7 @@ const statement = {
   text: 'select customer_id, subdomain, released_until from studio_of_name($1)',
 }
 
-/** Whose galleries a `Host` header leads to: `{name}.{galleries}`. The first question of every call there. */
+/** Finds the studio of a `Host` header: `{name}.{galleries}`. Runs first in every call there. */
 export function studioResolver({ db, clock, config }: Deps) {
   const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
   const runOnce = singleFlight<Row | undefined>()
@@ -47,7 +47,7 @@ export function studioResolver({ db, clock, config }: Deps) {
   }
 }
 
-/** A studio's former name is nobody's here, because its pages lead to the new one. */
+/** A studio's former name is unknown here, because its pages redirect to the new one. */
 export function galleryHosts(deps: Parameters<typeof studioResolver>[0]): GalleryHosts {
   const { isGalleryHost, find } = studioResolver(deps)
   return {
@@ -84,7 +84,7 @@ export async function studioBrand(
   }
 }
 
-/** Only a number that its owner says is reached by WhatsApp. */
+/** Only a number that its owner marked as available on WhatsApp. */
 function whatsappNumber({ whatsapp_number, phone_type }: BrandRow): string | null {
   return whatsapp_number === '' || phone_type === 'telefone' ? null : whatsappDigits(whatsapp_number)
 }

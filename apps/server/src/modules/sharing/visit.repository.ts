@@ -7,14 +7,14 @@ import type { SharingTables } from './sharing.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
-/** A visit ends when nothing came for this long; what comes later is another. */
+/** A visit ends after this long without activity; later activity is another visit. */
 const visitMs = 30 * 60_000
 
 export type VisitorKey = Pick<FamilyPrincipal, 'customerId' | 'sessionId' | 'clientId'> & { readonly galleryId: string }
 
 /**
- * Who this browser is among a gallery's visitors: the client wherever they look from, or the browser itself. A client
- * who looked around before saying who they are is still that browser.
+ * Finds this browser among a gallery's visitors: the client, on any device, or the browser itself. A client who browsed
+ * before identifying themselves is still that browser.
  */
 export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, galleryId }: VisitorKey) {
   return tables(tx)
@@ -31,7 +31,7 @@ export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, gal
     .executeTakeFirst()
 }
 
-/** The visitor's row, made at the first real thing they do. */
+/** Returns the visitor's row, created at their first action. */
 export async function ensureVisitor(
   tx: Tx,
   key: VisitorKey,
@@ -58,13 +58,13 @@ export async function ensureVisitor(
       downloads: 0,
       place: null,
     })
-    // Two first taps at once are one visitor.
+    // Two concurrent first actions are one visitor.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findVisitor(tx, key))!
 }
 
-/** The guest in this browser turned out to be a client: their hearts go with them. */
+/** The guest in this browser is identified as a client: their favourites move with them. */
 export async function becomeClient(
   tx: Tx,
   { customerId, galleryId, sessionId }: Pick<VisitorKey, 'customerId' | 'galleryId' | 'sessionId'>,
@@ -90,7 +90,7 @@ export async function becomeClient(
     on conflict do nothing`.execute(tx)
 }
 
-/** True when this is a new visit rather than more of the same one. */
+/** Returns true for a new visit, false for a continued one. */
 export async function countVisit(
   tx: Tx,
   customerId: string,

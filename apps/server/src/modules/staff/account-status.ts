@@ -7,7 +7,10 @@ type SubscriptionKey = { readonly customerId: string; readonly product: Product 
 
 export const maxDays = 60
 
-/** Out of service until it is thawed, or until something is paid for it. Nothing is deleted sooner than after any freeze. */
+/**
+ * Suspends the account until it is unfrozen or a payment arrives. Content is deleted no sooner than after any other
+ * freeze.
+ */
 export async function freeze({ db, clock, log }: StaffDeps, key: SubscriptionKey, by: StaffActor): Promise<void> {
   const { customerId, product } = key
   const now = clock()
@@ -27,7 +30,7 @@ export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, 
   await db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
     if (!row?.frozen_at) throw new StaffCommandError('it is not frozen')
-    // A renewal is looked at again at once: what is due by now is decided there.
+    // The renewal is due at once and decides what is overdue by now.
     const due = row.renews_with && !row.canceled_at && row.paid_until ? now : null
     await changeRenewal(tx, customerId, product, { frozen_at: null, renewal_due_at: due })
     await recordStaffAction(tx, by, { customerId, kind: 'thawed', now })
@@ -35,7 +38,10 @@ export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, 
   log.info({ ...key, ...by }, 'staff thawed an account')
 }
 
-/** More days: of a trial that nobody bought, otherwise to pay in. What was paid is the ledger's and moves with payments alone. */
+/**
+ * Adds days to a trial that was not bought, otherwise to the grace period. The paid period belongs to the ledger and
+ * changes only with payments.
+ */
 export async function extend(deps: StaffDeps, key: SubscriptionKey & { days: number }, by: StaffActor): Promise<Date> {
   const { customerId, product, days } = key
   if (!Number.isInteger(days) || days < 1 || days > maxDays) throw new StaffCommandError(`1 to ${maxDays} days`)

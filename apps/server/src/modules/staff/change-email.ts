@@ -4,13 +4,13 @@ import { emailChangedMail } from './mails.ts'
 import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
-/** How somebody showed that the account is theirs; asked for so that nobody changes an address on a good word alone. */
+/** How the caller proved ownership of the account; required so that no address is changed on trust alone. */
 export const identityProofs = ['document', 'payment', 'video-call'] as const
 export type IdentityProof = (typeof identityProofs)[number]
 
 /**
- * The account's e-mail becomes another: the password stays, every session and open reset link ends, and both addresses
- * are told, so that whoever still reads the old one can object.
+ * Changes the account's e-mail: the password stays, every session and open reset link ends, and both addresses are
+ * notified, so that the reader of the old one can object.
  */
 export async function changeEmail(deps: StaffDeps, customerId: string, to: string, by: StaffActor): Promise<string> {
   const { db, clock, outbox, log, config } = deps

@@ -15,7 +15,10 @@ type QueueRow = {
 
 export type MailDecision = { readonly reports: number; readonly mails: number }
 
-/** Accounts whose mail to clients waits for a decision: reported, held or paused. Longest list of reports first; at most a hundred, which the next look continues. */
+/**
+ * Accounts whose mail to clients needs a decision: reported, held or paused. Most reports first; at most a hundred, the
+ * others follow once these are decided.
+ */
 export async function listMailQueue({ db }: StaffDeps): Promise<readonly QueueRow[]> {
   return db.withoutTenant(async (tx) => {
     const { rows } = await sql<QueueRow>`
@@ -25,7 +28,7 @@ export async function listMailQueue({ db }: StaffDeps): Promise<readonly QueueRo
   })
 }
 
-/** The account is honest: reports are closed, held mails leave, and their names are not held again. */
+/** Approves the account: closes its reports, sends the held mails, and allows their names from now on. */
 export async function allowMail(deps: StaffDeps, customerId: string, by: StaffActor): Promise<MailDecision> {
   const { db, clock, jobs, log } = deps
   const now = clock()
@@ -42,7 +45,7 @@ export async function allowMail(deps: StaffDeps, customerId: string, by: StaffAc
   return decision
 }
 
-/** The account stays paused: reports are closed and held mails never leave. `allow-mail` undoes the pause. */
+/** Keeps the account paused: closes its reports and rejects the held mails. `allow-mail` undoes the pause. */
 export async function blockMail(deps: StaffDeps, customerId: string, by: StaffActor): Promise<MailDecision> {
   const { db, clock, log } = deps
   const now = clock()

@@ -25,7 +25,7 @@ type ProductLine = {
   readonly frozen_at: string | null
 }
 
-/** What support needs to know which account it speaks of, and no photograph, client or message of it. */
+/** What support needs to identify an account, without pictures, clients or messages. */
 export async function readCustomerCard(tx: Tx, customerId: string): Promise<CustomerCard | null> {
   const { rows } = await sql<CustomerCard>`
     select c.customer_id, c.name, c.email, c.created_at, c.tester, c.second_factor_required_at,

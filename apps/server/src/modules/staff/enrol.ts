@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { fromBase32, newTotpSecret, totpAddress } from '../../platform/crypto/totp.ts'
 import { StaffCommandError, type StaffDeps } from './staff.module.ts'
 
-/** A new person of ours, vouched for by one who is proven. Returns what their app scans, once. */
+/** Enrols a new staff member; requires an authenticated one. Returns the secret for their app, once. */
 export async function enrol({ db, clock, log }: StaffDeps, name: string): Promise<string> {
   const secret = newTotpSecret()
   const isNew = await db.withoutTenant(async (tx) => {
@@ -18,8 +18,8 @@ export async function enrol({ db, clock, log }: StaffDeps, name: string): Promis
 }
 
 /**
- * The first person, and whoever lost their app. Only the owner of the tables may: the role of support could otherwise enrol itself. It also
- * ends the pause after too many wrong codes.
+ * For the first staff member, and for one who lost their app. Only the owner of the tables may do this: the staff role
+ * could otherwise enrol itself. It also ends the lockout after too many wrong codes.
  */
 export async function enrolAsOwner(ownerUrl: string, name: string): Promise<string> {
   const secret = newTotpSecret()

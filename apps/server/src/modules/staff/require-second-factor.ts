@@ -11,8 +11,8 @@ import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
 
 /**
- * For an account that was, or may be, in the wrong hands. With a factor registered, every session ends: some were opened
- * by a password alone. Without one, the sessions go on and may do nothing but register it (`access/authorize.ts`).
+ * For an account that was, or may be, compromised. With a factor registered, every session ends, because some were
+ * opened with a password alone. Without one, the sessions continue but may only register one (`access/authorize.ts`).
  */
 export async function requireSecondFactor(
   deps: StaffDeps,
@@ -38,7 +38,7 @@ export async function requireSecondFactor(
   return { sessionsEnded }
 }
 
-/** The owner decides again. What is registered stays. */
+/** Makes the second factor optional again. Registered factors stay. */
 export async function stopRequiringSecondFactor(deps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
   const { db, clock, outbox, log, config } = deps
   const now = clock()

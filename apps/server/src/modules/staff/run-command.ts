@@ -102,7 +102,7 @@ export type StaffCommandDeps = {
   readonly enrolFirst: (name: string) => Promise<string>
 }
 
-/** One act of support: who it is first, then what it is. */
+/** Runs one staff command: authenticates first, then dispatches. */
 export async function runStaffCommand(deps: StaffCommandDeps, name: string, options: StaffOptions): Promise<unknown> {
   const parsed = new ParsedOptions(options)
   const { staff, code } = options
@@ -152,7 +152,7 @@ function toAccountQuery(parsed: ParsedOptions): AccountQuery {
 
 type AccountQuery = { readonly kind: 'email' | 'subdomain' | 'id'; readonly name: string }
 
-/** By a name that is exactly theirs: support looks one customer up, it does not leaf through them. */
+/** Finds one customer by an exact name: support cannot browse customers. */
 export async function findAccount(staffDeps: StaffDeps, query: AccountQuery, by: StaffActor): Promise<CustomerCard> {
   const { db, clock } = staffDeps
   const { kind, name } = query
@@ -168,8 +168,8 @@ export async function findAccount(staffDeps: StaffDeps, query: AccountQuery, by:
 }
 
 /**
- * For whoever has lost the app and the recovery codes, once their identity is shown. Passkeys go too: a stranger may have
- * added one. Every session ends.
+ * For a customer who lost the app and the recovery codes, once their identity is proven. Passkeys are removed too,
+ * because a stranger may have added one. Every session ends.
  */
 export async function removeSecondFactor(staffDeps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
   const { db, clock, outbox, log, config } = staffDeps
@@ -193,8 +193,9 @@ export async function removeSecondFactor(staffDeps: StaffDeps, customerId: strin
 export type StaffCode = { readonly staff: string; readonly code: string }
 
 /**
- * The second factor of everything support does; the password of the role is the first. The database checks the code (`prove_staff`) and gives
- * a proof, which connections must carry. In a transaction of its own: a code is used up also when what follows is refused.
+ * The second factor of every staff command; the role's password is the first. The database checks the code
+ * (`prove_staff`) and issues a proof, which connections must carry. Runs in its own transaction: a code is used up even
+ * if the command fails.
  */
 export async function authenticateStaff(databaseUrl: string, { staff, code }: StaffCode): Promise<string> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })

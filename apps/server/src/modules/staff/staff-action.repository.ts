@@ -7,7 +7,7 @@ const tables = (tx: Tx) => tx.withTables<StaffTables>()
 
 type NewStaffAction = { customerId: string; kind: StaffActionKind; now: Date; until?: Date | null }
 
-/** In the transaction that does it: an act that is not written down does not happen. */
+/** Runs in the transaction of the action: an action that is not recorded does not happen. */
 export async function recordStaffAction(
   tx: Tx,
   by: StaffActor,
@@ -19,7 +19,7 @@ export async function recordStaffAction(
     .execute()
 }
 
-/** Newest first; ids are made in the order of time, so the last one of a page leads to the next. */
+/** Newest first. Ids follow time, so the last id of a page is the cursor of the next one. */
 export async function listStaffActions(tx: Tx, customerId: string, before: string | null, maxRows: number) {
   let query = tables(tx)
     .selectFrom('staff_act')
@@ -29,7 +29,7 @@ export async function listStaffActions(tx: Tx, customerId: string, before: strin
   return query.orderBy('id', 'desc').limit(maxRows).execute()
 }
 
-/** Those of them whose five years are over, by the database's clock. */
+/** Deletes those older than five years, by the database's clock. */
 export async function deleteStaffActions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await sql`select forget_staff_acts(${customerId}, ${sql.val(ids)}::uuid[])`.execute(tx)
 }

@@ -7,7 +7,7 @@ import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 
 export type StaffDeps = {
-  /** Opened by the role of support: the one of the API may do none of this. */
+  /** Opened with the staff role: the API's role may do none of this. */
   readonly db: Database
   readonly keys: Keys
   readonly clock: Clock
@@ -17,10 +17,10 @@ export type StaffDeps = {
   readonly config: Pick<Config, 'APP_ORIGIN'>
 }
 
-/** Who of us acts, and for which ticket: every act carries both. */
+/** The staff member and the ticket: every action records both. */
 export type StaffActor = { readonly staff: string; readonly ticket: string }
 
-/** Told to whoever typed the command; nothing was done. */
+/** Shown to the staff member who ran the command; nothing was changed. */
 export class StaffCommandError extends Error {
   override readonly name = 'StaffRefusal'
 }

@@ -5,7 +5,7 @@ import { listStaffActions } from './staff-action.repository.ts'
 
 const page = 20
 
-/** All that the API knows of staff: what they did, told to whom they did it. */
+/** All that the API exposes of staff: their actions, to the customer concerned. */
 export function staffRoutes({ db }: { readonly db: Database }): Route[] {
   return [
     customerRoute(listSupportActs, async ({ query, principal: { customerId } }) => {

@@ -10,8 +10,8 @@ export const maxMinutes = 60
 export type SupportSession = { readonly cookie: string; readonly until: Date }
 
 /**
- * A session that sees what the customer sees and changes nothing (`access/support.ts`). It stands among their sessions,
- * where they can end it, and in their log; a mail says so. Its end is fixed when it begins.
+ * Opens a read-only session that sees what the customer sees (`access/support.ts`). It appears among the customer's
+ * sessions, where they can end it, and in their log; a mail notifies them. Its expiry is fixed when it is opened.
  */
 export async function openSupportSession(
   deps: StaffDeps,
@@ -44,7 +44,7 @@ export async function openSupportSession(
   return { cookie: token.text, until }
 }
 
-/** Everybody is out, for an account in the wrong hands; the owner signs in again. */
+/** Ends all sessions of a compromised account; the owner signs in again. */
 export async function signOutEverywhere(deps: StaffDeps, customerId: string, by: StaffActor): Promise<void> {
   const { db, clock, log } = deps
   await db.tenant(customerId, async (tx) => {

@@ -8,7 +8,7 @@ import { subscriptionRow } from './subscription.repository.ts'
 import type { SubscriptionsDeps } from './subscriptions.module.ts'
 
 export type CustomerInfo = {
-  /** As the profile says; as signed up where there is none yet. */
+  /** From the profile; from sign-up when there is none yet. */
   readonly displayName: string
   readonly displayEmail: string
   readonly avatarKey: string | null
@@ -57,7 +57,7 @@ const text = `
   left join subscription s on s.customer_id = c.customer_id
   where c.customer_id = $1`
 
-/** One statement for the call every screen begins with; a customer has at most one row per product. */
+/** One statement for the call that every screen starts with; a customer has at most one row per product. */
 async function readCustomerInfo(db: Database, customerId: string): Promise<CustomerInfo | null> {
   const rows = await db.readTenant<Row>(customerId, { name: 'customer_info', text, values: [customerId] })
   const first = rows[0]
@@ -134,7 +134,7 @@ export function presentUsage(info: CustomerInfo): AnswerOf<typeof getUsage> {
 
 type DescribedCustomer = { readonly info: CustomerInfo; readonly subscription: SubscriptionDescription }
 
-/** The rows of a customer and all that follows from them at this moment. */
+/** Reads the rows of a customer and derives their current state. */
 export async function describeCustomer(
   { db, clock, plans }: Pick<SubscriptionsDeps, 'db' | 'clock' | 'plans'>,
   customerId: string,

@@ -13,12 +13,12 @@ import { ApiError } from '../../platform/api-error/api-error.ts'
 import { describeCustomer, presentUsage } from './customer-info.ts'
 import type { SubscriptionsDeps } from './subscriptions.module.ts'
 
-/** What the plan in force allows; null when nothing is in force. */
+/** Returns the limits of the plan in force; null when there is none. */
 export async function readLimits(deps: SubscriptionsDeps, customerId: string): Promise<PlanLimits | null> {
   return (await describeCustomer(deps, customerId)).subscription.limitsInForce
 }
 
-/** The gallery plan in force; null when nothing is. */
+/** Returns the gallery plan in force; null when there is none. */
 export async function planInForce(deps: SubscriptionsDeps, customerId: string): Promise<PlanRow | null> {
   const { gallery } = (await describeCustomer(deps, customerId)).subscription
   return gallery?.inForce ? gallery.plan : null
@@ -29,7 +29,7 @@ export async function requireFeature(deps: SubscriptionsDeps, customerId: string
   throw new ApiError('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: feature } })
 }
 
-/** Kilobytes in use and allowed; null when nothing is in force. */
+/** Kilobytes used and allowed; null when no plan is in force. */
 export async function readSpace(
   deps: SubscriptionsDeps,
   customerId: string,
@@ -38,10 +38,10 @@ export async function readSpace(
   return { used: presentUsage(info).gallery_space, limit: subscription.limitsInForce?.space ?? null }
 }
 
-/** What works may hold. `space` is the gallery plan's, in kilobytes; where there is none, nothing but photographs is counted. */
+/** The limits of works. `space` is the gallery plan's, in kilobytes; without one, only pictures are limited. */
 type WorkLimits = PortfolioLimits & { readonly space: number | null }
 
-/** Null: no product in force has a portfolio. */
+/** Returns null when no product in force has a portfolio. */
 export async function readPortfolioLimits(deps: SubscriptionsDeps, customerId: string): Promise<WorkLimits | null> {
   const { portfolio_limits, limitsInForce } = (await describeCustomer(deps, customerId)).subscription
   return portfolio_limits?.portfolio ? { ...portfolio_limits, space: limitsInForce?.space ?? null } : null
@@ -51,7 +51,7 @@ export async function requirePortfolio(deps: SubscriptionsDeps, customerId: stri
   if (!(await readPortfolioLimits(deps, customerId))) throw noPortfolioError()
 }
 
-/** The limit of the portfolio that so many more photographs would pass, told as those of galleries are. */
+/** Returns the portfolio limit that these pictures would exceed, in the form of the gallery limits. */
 export async function portfolioLimitError(
   deps: SubscriptionsDeps,
   customerId: string,
@@ -77,14 +77,14 @@ function noPortfolioError(): ApiError {
   return new ApiError('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: 'portfolio' } })
 }
 
-/** The refusal a screen can explain: which limit, how much is left, how much was asked for. */
+/** An error that a screen can explain: which limit, how much is left, how much was requested. */
 export async function planLimitError(
   deps: SubscriptionsDeps,
   customerId: string,
   requested: Partial<Usage>,
 ): Promise<ApiError | null> {
   const { info, subscription } = await describeCustomer(deps, customerId)
-  // An ended subscription has no limits left to speak of; the screens route away from it.
+  // An ended subscription has no limits to report; the screens redirect away from it.
   if (!subscription.limitsInForce) return new ApiError('PlanLimitReached')
   const reached = limitReached(presentUsage(info), subscription.limitsInForce, requested)
   if (!reached) return null
@@ -106,13 +106,13 @@ function toLimitDetails(reached: NonNullable<ReturnType<typeof limitReached>>): 
   }
 }
 
-/** What a photographer's plan means for the families that look at the galleries. */
+/** What a photographer's plan means for visitors of the galleries. */
 export type FamilyTerms = {
-  /** Null: the account is not in order, and its galleries rest. */
+  /** Null when no plan is in force: the galleries are suspended. */
   readonly limits: PlanLimits | null
-  /** Our own small line at the foot. */
+  /** Whether pages show our footer. */
   readonly footer: boolean
-  /** Whether strangers may look at the portfolio, and whether our line is under it. */
+  /** Whether the portfolio is public, and whether it shows our footer. */
   readonly portfolio: { readonly open: boolean; readonly footer: boolean }
 }
 

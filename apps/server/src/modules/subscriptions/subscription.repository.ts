@@ -48,7 +48,7 @@ export async function findTrial(tx: Tx, customerId: string) {
     .executeTakeFirst()
 }
 
-/** For support; what the customer may ask for themselves, once, is not used up by it. */
+/** For support; does not use up the extension that the customer may request once. */
 export async function setTrialEnd(tx: Tx, customerId: string, product: Product, endsAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('subscription')
@@ -58,7 +58,7 @@ export async function setTrialEnd(tx: Tx, customerId: string, product: Product, 
     .execute()
 }
 
-/** True for the first call only, however many arrive at once. */
+/** Returns true for the first call only, even when calls are concurrent. */
 export async function markTrialExtended(tx: Tx, customerId: string, endsAt: Date, now: Date): Promise<boolean> {
   const extended = await tables(tx)
     .updateTable('subscription')
@@ -83,7 +83,7 @@ type Stored = Pick<
   | 'grace_until'
 >
 
-/** A stored subscription as the rules read it: in one place, so that nobody decides by another plan than the screens. */
+/** Maps a stored subscription to the rules' input: in one place, so that decisions use the same plan as the screens. */
 export function subscriptionRow(row: Stored, product: Product): SubscriptionRow {
   return {
     product,
@@ -101,10 +101,10 @@ export function subscriptionRow(row: Stored, product: Product): SubscriptionRow 
 
 type Row = SubscriptionsTables['subscription']
 
-/** What happens to a renewal beside the ledger: when it is next looked at, its grace, its freezing, its cancellation. */
+/** Changes of a renewal outside the ledger: its next check, grace period, freeze and cancellation. */
 export type RenewalChange = Partial<Pick<Row, 'renewal_due_at' | 'grace_until' | 'frozen_at' | 'canceled_at'>>
 
-/** For whoever holds the row's lock (`lockSubscription`). */
+/** The caller holds the row's lock (`lockSubscription`). */
 export async function changeRenewal(
   tx: Tx,
   customerId: string,
@@ -123,8 +123,8 @@ export async function changeRenewal(
 export type LockedSubscription = Selectable<SubscriptionsTables['subscription']>
 
 /**
- * Whatever changes what was paid for one product waits here for whoever is at it: also before the product's first row
- * exists, which a lock on the row alone could not do.
+ * Serializes all changes of what was paid for one product, also before the product's first row exists, which a row lock
+ * alone could not do.
  */
 export async function lockSubscription(
   tx: Tx,
@@ -145,22 +145,22 @@ export async function lockSubscription(
 type Following = {
   readonly customerId: string
   readonly product: Product
-  /** As `lockSubscription` answered it in this transaction. */
+  /** The result of `lockSubscription` in this transaction. */
   readonly row: LockedSubscription | null
   readonly state: LedgerState
-  /** Something was paid just now: a grace is over, and a frozen account works again. */
+  /** A payment was just applied: it ends a grace period and unfreezes the account. */
   readonly paidNow: boolean
   readonly now: Date
 }
 
-/** Makes the subscription what its paid invoices say it is. */
+/** Derives the subscription from its paid invoices. */
 export async function followLedger(tx: Tx, { customerId, product, row, state, paidNow, now }: Following) {
   if (row === null && state.planId === null) return
   const planBefore = previousPlanId(row)
   const canceled = row?.canceled_at ?? row?.canceled_before ?? null
   const cancellationInForce = state.boughtAt === null ? null : cancellationAfter(canceled, state.boughtAt)
   const hasNoPlan = state.planId === null
-  // Somebody who never had anything but what was refunded has nothing now.
+  // A customer whose only purchase was refunded has no plan.
   const canceledAt = hasNoPlan ? (canceled ?? (planBefore === null ? now : null)) : cancellationInForce
   const graceUntil = paidNow || hasNoPlan ? null : (row?.grace_until ?? null)
   const values = {

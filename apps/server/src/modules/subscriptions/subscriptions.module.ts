@@ -7,7 +7,7 @@ export type PlanCatalogue = { readonly all: () => Promise<readonly OfferedPlan[]
 
 const cacheTtlMs = 60_000
 
-/** A handful of rows that change a few times a year and are needed by nearly every call: kept for a minute. */
+/** A handful of rows that change a few times a year and are used by nearly every call: cached for a minute. */
 export function createPlanCatalogue(db: Database): PlanCatalogue {
   let cached: { until: number; rows: Promise<readonly OfferedPlan[]> } | null = null
   const load = async (): Promise<readonly OfferedPlan[]> => {
@@ -24,7 +24,7 @@ export function createPlanCatalogue(db: Database): PlanCatalogue {
       if (!cached || cached.until < Date.now()) {
         const rows = load()
         cached = { until: Date.now() + cacheTtlMs, rows }
-        // A failed read must not be kept.
+        // A failed read must not be cached.
         rows.catch(() => (cached = null))
       }
       return cached.rows

@@ -32,7 +32,7 @@ import { upgradeOfferId } from './upgrade-offer.ts'
 
 const features: ReadonlySet<string> = new Set(planFeatures)
 
-/** Nothing is written: the offer is what the rows say at this moment. */
+/** Writes nothing: the offer follows from the current rows. */
 async function suggestUpgrade(
   deps: SubscriptionsDeps,
   customerId: string,
@@ -108,7 +108,7 @@ export function accountStatusReader(deps: SubscriptionsDeps): (customerId: strin
   return async (customerId) => toAccountStatus((await describeCustomer(deps, customerId)).subscription)
 }
 
-/** Seven more days, once in a customer's life, for a trial that nobody bought yet. */
+/** Extends a trial that was not bought yet by seven days, once per customer. */
 async function extendTrial({ db, clock }: SubscriptionsDeps, customerId: string): Promise<void> {
   const now = clock()
   await db.tenant(customerId, async (tx) => {
@@ -121,7 +121,10 @@ async function extendTrial({ db, clock }: SubscriptionsDeps, customerId: string)
   })
 }
 
-/** Gallery Pro begins as a trial of Plus, the Site as its free plan. A product once activated is left as it is. */
+/**
+ * Gallery Pro begins as a trial of Plus, the Site as its free plan. A product that is already activated is left as it
+ * is.
+ */
 async function activateProduct(
   { db, clock, plans }: SubscriptionsDeps,
   customerId: string,
@@ -141,7 +144,7 @@ export const subscriptionsPolicies: Policies = { 'subscription.write': ownTenant
 
 const solutions: ReadonlySet<string> = new Set<Solution>(['site_pro', 'selection', 'sale', 'delivery'])
 
-/** Plugged into the accounts room's port: where a sign-in leads follows from the products a customer has. */
+/** Implements the accounts module's port: the destination after sign-in follows from the customer's products. */
 export function redirectUserReader(deps: SubscriptionsDeps): (customer: SignedUp) => Promise<RedirectUser> {
   return async ({ customerId, architect, solutions: chosen }) => {
     const { subscription } = await describeCustomer(deps, customerId)

@@ -9,13 +9,13 @@ const offerPurpose = keyPurpose('upgrade-offer')
 type Offer = { readonly customerId: string; readonly from: OfferedPlan | null; readonly to: OfferedPlan }
 
 /**
- * Names one offer to one customer at one price, without a row: who takes it up is asked for the same facts again, and
- * a plan or price that changed meanwhile no longer has this id. Nobody can make one for another customer.
+ * Identifies one offer to one customer at one price, without a row: accepting it derives the same facts again, and
+ * after a change of plan or price the id no longer matches. It cannot be forged for another customer.
  */
 export function upgradeOfferId(keys: Keys, { customerId, from, to }: Offer): string {
   const facts = [customerId, from?.id ?? 0, to.id, to.monthlyCents].join('\n')
   const bytes = keys.mac(offerPurpose, facts).subarray(0, 16)
-  // Version 8: a UUID whose bits are ours to choose.
+  // Version 8: a UUID with custom bits.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return uuidFromBytes(bytes)
@@ -23,11 +23,11 @@ export function upgradeOfferId(keys: Keys, { customerId, from, to }: Offer): str
 
 export type UpgradeOffer = {
   readonly to: OfferedPlan
-  /** False once the account has left the plan the offer was made from: taken up already, or overtaken. */
+  /** False once the account has left the plan that the offer was made for: the offer was accepted or is outdated. */
   readonly isPresent: boolean
 }
 
-/** What an offer's id names; null when it was never made to this customer, or its price is not the same any more. */
+/** Resolves an offer's id; null when it was never made to this customer or its price has changed. */
 export async function upgradeOffer(
   deps: Pick<SubscriptionsDeps, 'db' | 'clock' | 'keys' | 'plans'>,
   customerId: string,

@@ -15,7 +15,7 @@ const customers = gauge({ name: 'revela_customers', help: 'Customers who have ev
 
 type Row = { customers: number; pictures: number; waiting: number; bytes: number }
 
-/** From the counters, one row for each customer, whatever the number of photographs. */
+/** Read from the counters, one row per customer, whatever the number of pictures. */
 export function polledUsageMetrics(sweep: Sweep): PolledMetrics {
   return {
     name: 'usage',

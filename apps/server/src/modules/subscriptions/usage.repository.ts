@@ -5,21 +5,21 @@ import type { Tx } from '../../platform/db/database.ts'
 export type UsageChange = {
   readonly galleries?: number
   readonly pictures?: number
-  /** Of the portfolio, which has a limit of its own. */
+  /** Pictures of the portfolio, which has a separate limit. */
   readonly workPictures?: number
   readonly bytes?: number
   readonly waiting?: number
 }
 
-/** What a change must not pass; what is left out has no limit. */
+/** Limits that a change must not exceed; a missing one means unlimited. */
 export type UsageLimits = Partial<Pick<PlanLimits, 'max_gallery' | 'max_picture' | 'space'>> & {
   readonly max_work_picture?: Limit
 }
 
 /**
- * Changes the counters in the transaction of the rows they count. With limits, a change that would pass one of them
- * changes nothing and answers null: the row's lock makes any number of callers at once stop exactly at the limit.
- * Otherwise answers how many renditions the customer now has waiting.
+ * Changes the counters in the transaction of the rows they count. With limits, a change that would exceed one changes
+ * nothing and returns null: the row's lock makes concurrent callers stop exactly at the limit. Otherwise returns how
+ * many renditions of the customer are now pending.
  */
 export async function countUsage(
   tx: Tx,
@@ -48,7 +48,8 @@ export async function countUsage(
       returning waiting_renditions as waiting`.execute(tx)
   const firstTry = await update()
   if (firstTry.rows[0]) return firstTry.rows[0].waiting
-  // The first of all its changes, or one that is over a limit; made by another caller meanwhile, it counts all the same.
+  // Either the row does not exist yet, or the change exceeds a limit. If a concurrent caller created the row, the
+  // update still counts.
   await sql`insert into usage_counter (customer_id) values (${customerId}) on conflict do nothing`.execute(tx)
   return (await update()).rows[0]?.waiting ?? null
 }

@@ -23,7 +23,10 @@ type Stored = Target & {
 
 type Numbered = { readonly number: number; readonly version: number; readonly waiting: number }
 
-/** One transaction makes a stored object a picture: attempt closed, quota settled, row written, rendition asked for. */
+/**
+ * One transaction turns a stored object into a picture: closes the attempt, updates the quota, writes the row, requests
+ * the renditions.
+ */
 export async function commitPicture(
   { db, clock, jobs }: Pick<UploadsDeps, 'db' | 'clock' | 'jobs'>,
   stored: Stored,
@@ -35,12 +38,12 @@ export async function commitPicture(
       throw new ApiError('UploadClosed', { messages: [{ id: 'picture', help: uploadRejection.closed }] })
     }
     const now = clock()
-    // Another try of the same file was faster: this one's object goes, its answer is the same.
+    // Another attempt for the same file was faster: this one's object is discarded, and the response is the same.
     if (item.state === 'stored') {
       return discard(tx, customerId, [{ objectKey: original.objectKey, isPrefix: false }], now)
     }
     const replaced = item.overwrite ? await overwrite(tx, stored, now) : null
-    // Deleted meanwhile: it comes back as another picture, so that nothing under way for the deleted one is taken for it.
+    // Deleted meanwhile: it is added as a new picture, so that jobs for the deleted one do not apply to it.
     const id = replaced || !item.overwrite ? pictureId : newId()
     const { number, version, waiting } =
       replaced ??
@@ -56,8 +59,8 @@ export async function commitPicture(
   })
 }
 
-// Everybody who counts locks in this order: pictures, their owner, the customer's usage. Two who did it in another
-// would wait for each other.
+// Every transaction that counts takes locks in this order: pictures, their owner, the customer's usage. Another order
+// could deadlock.
 async function addPicture(
   tx: Tx,
   stored: Stored,
@@ -73,12 +76,13 @@ async function addPicture(
   const { parent } = stored.owner
   const { bytes } = original
   const counted = await parent.count(tx, customerId, ownerId, { pictures: 1, bytes })
-  // It went to the trash, or for good, while the photo was on its way.
+  // The owner was moved to the trash or deleted during the upload.
   if (!counted) throw new ApiError(parent.missing)
   const waiting = await countUsage(tx, customerId, { ...parent.usage(1), bytes, waiting: 1 }, limits.max)
   if (waiting === null) throw noSpaceError()
   const owner = { kind: parent.kind, id: ownerId }
-  // Without a reserved number: opened while the gallery was a draft, or an overwrite whose picture was deleted.
+  // Without a reserved number: the batch was opened while the gallery was a draft, or the picture to overwrite was
+  // deleted.
   const displayNumber =
     added.displayNumber ?? (counted.numbered ? await parent.reserveDisplayNumbers(tx, customerId, ownerId, 1) : null)
   const { number } = counted
@@ -87,7 +91,7 @@ async function addPicture(
   return { number: counted.number, version: 1, waiting }
 }
 
-/** The picture's next version, or null when it was deleted meanwhile and must be added again. */
+/** Returns the picture's next version, or null when it was deleted meanwhile and must be added again. */
 async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | null> {
   const { customerId, ownerId, pictureId, original, limits } = stored
   const { parent } = stored.owner
@@ -95,7 +99,7 @@ async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | 
   if (!previous) return null
   const bytes = original.bytes - previous.bytes
   if (!(await parent.count(tx, customerId, ownerId, { pictures: 0, bytes }))) throw new ApiError(parent.missing)
-  // The rendition of an old version that still waits is not made any more: the new one waits in its place.
+  // A pending rendition of the old version is replaced by the new one, so the pending count stays the same.
   const addedRenditions = previous.state === 'stored' ? 0 : 1
   const waiting = await countUsage(tx, customerId, { bytes, waiting: addedRenditions }, limits.max)
   if (waiting === null) throw noSpaceError()

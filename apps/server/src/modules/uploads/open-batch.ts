@@ -10,7 +10,7 @@ import { ApiError } from '../../platform/api-error/api-error.ts'
 
 type Body = BodyOf<typeof galleryUpload.open>
 
-/** Gives each file of a batch the id of its picture: a new one, or that of the picture it overwrites. */
+/** Assigns each file of a batch the id of its picture: a new one, or that of the picture it overwrites. */
 export async function openBatch(
   deps: UploadsDeps,
   target: UploadParent,
@@ -52,7 +52,7 @@ export async function openBatch(
   }
 }
 
-/** One for each file that adds a picture, in the order of their names, whatever the order in which they were chosen. */
+/** Reserves one for each file that adds a picture, sorted by name, whatever the order in which they were chosen. */
 async function reserveDisplayNumbers(
   tx: Tx,
   { customerId, owner, ownerId }: UploadParent,
@@ -70,8 +70,8 @@ async function reserveDisplayNumbers(
 type Assigned = { readonly file: Body['payload_list'][number]; readonly pictureId: string; readonly overwrite: boolean }
 
 /**
- * A file overwrites the picture it names. Without one it overwrites the only picture of its title; where several share
- * the title, or the named one is gone or not of this owner, it becomes a picture of its own: nothing is lost.
+ * A file overwrites the picture it names. Without one, it overwrites the only picture with its title. If several share
+ * the title, or the named one is gone or has another owner, it becomes a new picture, so that nothing is lost.
  */
 function assignPictures(
   files: Body['payload_list'],
@@ -88,7 +88,7 @@ function assignPictures(
   }
   return files.map((file) => {
     const replaced = replacedBy(file)
-    // Two files of a batch cannot overwrite the same picture: the second becomes one of its own.
+    // Two files of a batch cannot overwrite the same picture: the second becomes a new one.
     const overwrite = replaced !== undefined && !assigned.has(replaced)
     const pictureId = overwrite ? replaced : newId()
     assigned.add(pictureId)
@@ -98,7 +98,7 @@ function assignPictures(
 
 type Deps = Pick<UploadsDeps, 'db'>
 
-/** The titles that a batch may meet again. */
+/** The existing titles, to find duplicates of a batch's files. */
 export async function listTitles(
   { db }: Deps,
   { customerId, owner, ownerId }: UploadParent,
@@ -108,7 +108,7 @@ export async function listTitles(
   return { picture_titles: Object.fromEntries(existing.map(({ title, id }) => [title, id])) }
 }
 
-/** By its bytes: the same photo is never sent twice. */
+/** Fingerprints of the stored bytes, so that the same picture is not uploaded twice. */
 export async function readFingerprints(
   { db, content }: Pick<UploadsDeps, 'db' | 'content'>,
   { customerId, owner, ownerId }: UploadParent,

@@ -15,7 +15,7 @@ const checked = counter({
 
 type Counted = { galleries: number; pictures: number; works: number; bytes: number; waiting: number }
 
-// One statement, hence one moment: counters change in the transaction of the rows they count.
+// One statement reads one snapshot: counters change in the transaction of the rows they count.
 const statement = `
   select u.galleries - (select count(*) from gallery where customer_id = $1 and deleted_at is null) as galleries,
     u.pictures - p.pictures as pictures, u.work_pictures - p.works as works,
@@ -36,7 +36,7 @@ const firstUuid = '00000000-0000-0000-0000-000000000000'
 
 type Deps = { readonly db: Database; readonly sweep: Sweep; readonly log: Logger }
 
-/** Goes round all customers, a few at every look, and counts what their counters should say. */
+/** Cycles through all customers, a few per poll, and compares their counters with their rows. */
 export function polledQuotaMetrics({ db, sweep, log }: Deps): PolledMetrics {
   const driftingCustomers = new Set<string>()
   let after = firstUuid

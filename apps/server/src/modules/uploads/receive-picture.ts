@@ -20,18 +20,18 @@ type OpenedFile = {
 }
 
 type MeasuredFile = {
-  /** The same bytes, counted and hashed on their way through. */
+  /** The same bytes, counted and hashed while they pass. */
   readonly bytes: Readable
   /** Known once every byte has passed. */
   readonly fingerprint: () => { readonly bytes: number; readonly sha256: Buffer; readonly crc32: number }
 }
 
-/** The length that was announced; or, where nobody announced one, the most there may be and what is said beyond it. */
+/** The announced length; without one, the maximum and the error beyond it. */
 type FileLength = { readonly exactBytes: number } | { readonly max: number; readonly tooLargeError: () => ApiError }
 
 const bufferBytes = 1 << 20
 
-/** Looks at the first bytes, before anything is stored. */
+/** Checks the first bytes, before anything is stored. */
 export async function openFile(file: Readable): Promise<OpenedFile> {
   const head = await readHead(file)
   if (head.length === 0) throw uploadError('UploadDamaged', uploadRejection.empty)
@@ -40,7 +40,7 @@ export async function openFile(file: Readable): Promise<OpenedFile> {
   return { type, measure: (length) => measureFile(file, head, length) }
 }
 
-/** Lets no other number of bytes pass than may come. */
+/** Fails when the number of bytes differs from the allowed length. */
 function measureFile(file: Readable, head: Buffer, length: FileLength): MeasuredFile {
   const hash = createHash('sha256')
   let crc = 0
@@ -69,7 +69,7 @@ function measureFile(file: Readable, head: Buffer, length: FileLength): Measured
       .on('close', end)
       .on('error', (error) => bytes.destroy(error instanceof ApiError ? error : damagedError()))
   }
-  // Chunks are handed on as they come, with no iterator's promises between them: this is the server's busiest path.
+  // Chunks are passed on as they arrive, without an async iterator's promises: this is the server's busiest path.
   const bytes: Readable = new Readable({
     highWaterMark: bufferBytes,
     read: () => void (isStarted ? file.resume() : startReading()),
@@ -110,8 +110,8 @@ const cacheTtlMs = 2_000
 const maxCached = 5_000
 
 /**
- * A drop of a thousand photographs asks a thousand times what the plan allows: the answer holds for a moment. How much
- * room is left is counted anew for each.
+ * A batch of a thousand pictures reads the plan's limits a thousand times, so they are cached for a moment. The
+ * remaining space is counted for each picture.
  */
 export function createLimitsCache(deps: SubscriptionsDeps): CachedLimits {
   const cache = new Map<string, { readonly until: number; readonly limits: Promise<UploadLimits | null> }>()
@@ -123,7 +123,7 @@ export function createLimitsCache(deps: SubscriptionsDeps): CachedLimits {
     if (cache.size >= maxCached) cache.clear()
     const limits = owner.readLimits(deps, customerId)
     cache.set(key, { until: now + cacheTtlMs, limits })
-    // What failed is asked again.
+    // A failed read is not cached.
     limits.catch(() => cache.delete(key))
     return limits
   }
@@ -132,8 +132,8 @@ export function createLimitsCache(deps: SubscriptionsDeps): CachedLimits {
 type ReceivePictureDeps = UploadsDeps & { readonly limits: CachedLimits }
 
 /**
- * From the socket to the store, never to memory or disk. Answers only when the bytes are stored, their hash is the
- * one the browser counted, and the row that makes them permanent is committed. Doing it again is harmless.
+ * Streams from the socket to the store, without buffering the file in memory or on disk. Responds only when the bytes
+ * are stored, their hash matches the browser's, and the row that makes them permanent is committed. Safe to repeat.
  */
 export async function receivePicture(deps: ReceivePictureDeps, target: Target, upload: Upload): Promise<void> {
   const { db, clock, store } = deps
@@ -163,7 +163,7 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
     await commitPicture(deps, { ...target, attemptId, original, limits })
   } catch (error) {
     bytes.destroy()
-    // Read to its end, so that the browser is still listening when the reason comes.
+    // The rest is read, so that the browser still receives the error response.
     upload.file.resume()
     await discardAttempt(deps, customerId, attemptId, objectKey)
     throw error
@@ -172,7 +172,7 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
 
 const attemptKind = { pending: 'first', failed: 'resumed', stored: 'repeated' } as const
 
-/** The browser's own count of the bytes, sent beside or behind the file. */
+/** The browser's own hash of the bytes, sent before or after the file. */
 async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {
   const { options } = await upload.fields()
   const announced = options === undefined ? undefined : parseSha256(options)

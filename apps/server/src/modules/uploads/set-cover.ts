@@ -16,7 +16,7 @@ import type { UploadParent } from './upload-target.ts'
 import { closeAttempt, insertAttempt, discardAttempt } from './upload.repository.ts'
 import type { UploadsDeps } from './uploads.module.ts'
 
-/** A cover of its own file: it takes space, but it is none of its owner's photographs. Answers its address. */
+/** Stores a cover with its own file: it uses space, but is not one of its owner's pictures. Returns its address. */
 export async function setCover(
   deps: UploadsDeps,
   { customerId, owner, ownerId }: UploadParent,
@@ -43,7 +43,7 @@ export async function setCover(
     const isShown = await db.tenant(customerId, async (tx) => {
       if (!(await closeAttempt(tx, customerId, attemptId))) throw new ApiError('UploadClosed')
       const now = clock()
-      // Locked before the look at what it shows: of two covers that come at once, the second sees the first.
+      // Locked before the current covers are read: of two concurrent covers, the second sees the first.
       const locked = await parent.count(tx, customerId, ownerId, { pictures: 0, bytes: 0, numbers: 1 })
       if (!locked) throw new ApiError('UploadClosed')
       const { number, epoch } = locked
@@ -63,7 +63,7 @@ export async function setCover(
     return content.forOwner({ customerId, ownerId, epoch: isShown.epoch })({ number: isShown.number, version: 1 }, 960)
   } catch (error) {
     bytes.destroy()
-    // Read to its end, so that the browser is still listening when the reason comes.
+    // The rest is read, so that the browser still receives the error response.
     upload.file.resume()
     await discardAttempt(deps, customerId, attemptId, objectKey)
     throw error

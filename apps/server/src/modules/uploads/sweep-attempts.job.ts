@@ -26,10 +26,10 @@ export function sweepAttemptsHandler(deps: Deps): BoundJob {
 }
 
 /**
- * A try whose process died leaves a row and perhaps an object. First the row is marked, which closes the door to a
- * late commit, and the object deleted; one more stale period later, by the database's clock, when nothing can still be
- * writing it, the object is deleted once more and the row forgotten. Never both in one look, and never both because a
- * clock jumped, which makes any try look old.
+ * An attempt whose process died leaves a row and perhaps an object. The first sweep marks the row, which prevents a
+ * late commit, and deletes the object. One more stale period later, by the database's clock, when nothing can still be
+ * writing it, another sweep deletes the object again and the row. The two steps never happen in one sweep, nor because
+ * a process clock jumped, which makes any attempt look old.
  */
 export async function sweepAttempts({ db, sweep, store, clock, staleSeconds }: Deps): Promise<void> {
   const before = new Date(clock().getTime() - staleSeconds * 1_000)

@@ -15,13 +15,13 @@ import {
 
 export type UploadLimits = { readonly max: UsageLimits; readonly maxMegabytes: number }
 
-/** What photographs are sent to. All that makes a difference between a gallery and a work stands here. */
+/** The parent of uploaded pictures: everything that differs between a gallery and a work. */
 export type UploadOwner = {
   readonly parent: PictureParent
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
-  /** Null: the plan has no room for any. */
+  /** Null when the plan allows none. */
   readonly readLimits: (deps: SubscriptionsDeps, customerId: string) => Promise<UploadLimits | null>
-  /** Told before the first byte: which limit so many would pass. */
+  /** Checks the plan limits before any byte is uploaded; returns the one that would be exceeded. */
   readonly limitError: (
     deps: SubscriptionsDeps,
     customerId: string,
@@ -58,13 +58,13 @@ export const workUploads: UploadOwner = {
 /** One gallery or work that pictures are uploaded into. */
 export type UploadParent = { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string }
 
-/** Which file of which batch into which gallery or work a call brings. */
+/** The file, batch and gallery or work of an upload call. */
 export type Target = UploadParent & {
   readonly batchId: string
   readonly pictureId: string
 }
 
-// One look for every photograph that arrives: prepared, and no trip more than it needs.
+// Runs once for every uploaded picture: prepared, and a single round trip.
 const text = (owner: string) => `select 1 from upload_item i
   join upload_batch b on b.customer_id = i.customer_id and b.id = i.batch_id
   join ${owner} o on o.customer_id = b.customer_id and o.id = b.owner_id
@@ -75,7 +75,7 @@ const statements = {
   work: { name: 'upload_target_work', text: text('work') },
 }
 
-/** Whether its owner is there, the drop goes into it and brings this picture. */
+/** Whether the owner exists, the batch belongs to it, and the batch contains this picture. */
 export async function targetExists(db: Database, target: Target): Promise<boolean> {
   const values = [target.customerId, target.batchId, target.pictureId, target.ownerId]
   const statement = statements[target.owner.parent.kind]

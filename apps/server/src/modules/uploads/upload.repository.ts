@@ -55,7 +55,7 @@ export async function findItem(tx: Tx, customerId: string, batchId: string, pict
   return itemQuery(tx, customerId, batchId, pictureId).executeTakeFirst()
 }
 
-/** Whoever else wants to change the item waits for this transaction. */
+/** Locks the item until the transaction ends. */
 export async function lockItem(tx: Tx, customerId: string, batchId: string, pictureId: string) {
   return itemQuery(tx, customerId, batchId, pictureId).forUpdate().executeTakeFirst()
 }
@@ -82,7 +82,7 @@ export async function markItemStored(
     .execute()
 }
 
-/** What the browser says of a file it could not send. A stored one stays stored. */
+/** Stores the browser's report about a file it could not send. A stored item stays stored. */
 export async function failItem(tx: Tx, customerId: string, pictureId: string, error: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('upload_item')
@@ -158,7 +158,7 @@ export async function insertAttempt(
   return id
 }
 
-/** True when the attempt was still ours: the sweeper has not given it up meanwhile. */
+/** Returns true when the attempt was still open: the sweep has not abandoned it meanwhile. */
 export async function closeAttempt(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('upload_attempt')
@@ -170,8 +170,8 @@ export async function closeAttempt(tx: Tx, customerId: string, id: string): Prom
 }
 
 /**
- * Marks tries as given up and answers where their objects may lie. From then on their time counts from this moment, by
- * the database's clock: those of processes may jump, and a store that is stuck writes later what it was given before.
+ * Marks attempts as abandoned and returns the keys of objects they may have left. From then on their age counts from
+ * now, by the database's clock: process clocks may jump, and a store that hangs may write late.
  */
 export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tables(tx)
@@ -185,7 +185,7 @@ export async function abandonAttempts(tx: Tx, customerId: string, ids: readonly 
   return rows.map((row) => row.object_key)
 }
 
-/** Those of the tries that were given up at least so long ago, and where their objects may lie. */
+/** Finds the attempts abandoned at least `seconds` ago, and the keys of objects they may have left. */
 export async function findAbandonedAttempts(tx: Tx, customerId: string, ids: readonly string[], seconds: number) {
   return tables(tx)
     .selectFrom('upload_attempt')
@@ -206,7 +206,7 @@ export async function deleteAttempts(tx: Tx, customerId: string, ids: readonly s
     .execute()
 }
 
-/** The drops of an owner that goes for good; their tries are given up by the sweep. */
+/** Deletes the batches of a permanently deleted owner; the sweep abandons their attempts. */
 export async function deleteBatches(tx: Tx, customerId: string, ownerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_batch')
@@ -215,7 +215,7 @@ export async function deleteBatches(tx: Tx, customerId: string, ownerId: string)
     .execute()
 }
 
-/** Drops of long ago, with what is known of their files. */
+/** Deletes old batches with their items. */
 export async function deleteBatchesById(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   await tables(tx)
     .deleteFrom('upload_batch')
@@ -224,7 +224,7 @@ export async function deleteBatchesById(tx: Tx, customerId: string, ids: readonl
     .execute()
 }
 
-/** The object of a try that failed is nobody's. If even this fails, the sweeper finds the attempt's row. */
+/** The object of a failed attempt is an orphan. If this call fails too, the sweep finds the attempt's row. */
 export async function discardAttempt(
   { db, clock }: Pick<UploadsDeps, 'db' | 'clock'>,
   customerId: string,
@@ -234,10 +234,10 @@ export async function discardAttempt(
   await db
     .tenant(customerId, async (tx) => {
       const isClosed = await closeAttempt(tx, customerId, attemptId)
-      // Not ours: it was committed and the answer lost, or the sweeper gave it up while the bytes were on their way.
+      // No longer open: it was committed and the response lost, or the sweep abandoned it during the upload.
       if (isClosed || !(await isOriginal(tx, customerId, objectKey)))
         await discard(tx, customerId, [{ objectKey, isPrefix: false, mayStillBeWritten: true }], clock())
     })
-    // The row stays, and the sweeper finds it.
+    // The row stays, and the sweep finds it.
     .catch(() => undefined)
 }

@@ -14,7 +14,7 @@ export type UploadsDeps = {
   readonly content: ContentAddresses
 }
 
-/** Same origin wherever the receiving process runs: nginx leads there. */
+/** Same origin wherever the receiving process runs: nginx routes it there. */
 export const uploadBaseUrl = '/upload'
 
 export type UploadsTables = {

@@ -24,7 +24,7 @@ const kinds = [
   { owner: workUploads, endpoints: workUpload, coverEndpoint: setWorkCover },
 ] as const
 
-/** Everything of an upload but the bytes. */
+/** Every call of an upload except those that receive bytes. */
 export function uploadsRoutes(deps: UploadsDeps): Route[] {
   const { db, clock } = deps
   return [
@@ -50,17 +50,17 @@ function kindRoutes(deps: UploadsDeps, { owner, endpoints, coverEndpoint }: (typ
     uploadRoute(coverEndpoint, async (call) => ({
       cover: await setCover(deps, parentIn(call, owner), call.upload),
     })),
-    // The rendition jobs are already on their way; the call is the spec's signal that a batch is complete.
+    // The rendition jobs are already queued; the call is the spec's signal that a batch is complete.
     customerRoute(endpoints.complete, async () => undefined),
     customerRoute(endpoints.finish, async ({ ids, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => finishBatch(tx, customerId, idIn(ids, 'upload_batch'), clock())),
     ),
-    // The batch stays open on purpose: it is offered again when the person comes back.
+    // The batch stays open on purpose: it is offered again when the photographer returns.
     customerRoute(endpoints.leave, async () => undefined),
   ]
 }
 
-/** The routes that receive bytes, alone, so that they may run in a process of their own. */
+/** The routes that receive bytes, separate so that they can run in their own process. */
 export function receivingRoutes(uploadsDeps: UploadsDeps): Route[] {
   const deps = { ...uploadsDeps, limits: createLimitsCache(uploadsDeps.subscriptions) }
   return kinds.map(({ owner, endpoints }) =>
@@ -71,12 +71,15 @@ export function receivingRoutes(uploadsDeps: UploadsDeps): Route[] {
   )
 }
 
-/** The gallery or work that a call names, wherever its endpoint has the id. */
+/** Returns the gallery or work that a call names, wherever its endpoint has the id. */
 function parentIn({ ids, principal }: Call<Endpoint, CustomerPrincipal>, owner: UploadOwner): UploadParent {
   return { customerId: principal.customerId, owner, ownerId: idIn(ids, owner.parent.kind) }
 }
 
-/** A picture may be written when it is mine, or when an upload of mine waits for it; batch, owner and picture agree. */
+/**
+ * A picture may be written when it belongs to the customer or to one of their open uploads; batch, owner and picture
+ * must match.
+ */
 export function uploadsPolicies(deps: { db: Database; subscriptions: SubscriptionsDeps }): Policies {
   const workPolicy = ownerPolicy(deps.db, workUploads)
   return {

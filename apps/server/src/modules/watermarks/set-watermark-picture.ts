@@ -10,14 +10,14 @@ import { changeWatermark, lockWatermark } from './watermark.repository.ts'
 import type { WatermarksDeps } from './watermarks.module.ts'
 
 const maxMegabytes = 10
-// Long enough for any try to end; then what no mark names is deleted.
+// Long enough for any attempt to finish; then an object that no watermark references is deleted.
 const uploadTtlMs = 3_600_000
-// Editors that are open still show the former picture.
+// Open editors still show the previous picture.
 const previousPictureTtlMs = 3_600_000
 
 export type StoredWatermarkPicture = { readonly key: string; readonly width: number; readonly height: number }
 
-/** A picture for a mark, as the photographer sends it. */
+/** Receives a watermark's picture from the photographer. */
 export async function receiveWatermarkPicture(
   deps: WatermarksDeps,
   customerId: string,
@@ -35,7 +35,7 @@ export async function receiveWatermarkPicture(
   return storeWatermarkPicture(deps, customerId, id, file, { edited: true })
 }
 
-/** The deletion of the object is promised before it is stored, and taken back when the mark names it. */
+/** The object's deletion is scheduled before it is stored, and canceled when the watermark references it. */
 export async function storeWatermarkPicture(
   { db, clock, store, decoders, garbage }: WatermarksDeps,
   customerId: string,

@@ -5,14 +5,14 @@ import { toWatermarkSettings } from './watermark.presenter.ts'
 import { findRevision } from './watermark.repository.ts'
 
 /**
- * What families see burned into every image above 400 px, as one short word in tokens and in keys of renditions:
- * '0' nothing, 's1' the copy stamp, 'w12' the watermark at its customer's revision 12, 'w12s1' both.
+ * The watermark that families see on every image above 400 px, as a short code in tokens and rendition keys: '0' none,
+ * 's1' the copy stamp, 'w12' the watermark at its customer's revision 12, 'w12s1' both.
  */
 export type WatermarkSpec = { readonly watermark: number | null; readonly stamp: boolean }
 
 export const noWatermarkCode = '0'
 
-// A stamp that looks different is another stamp: its number goes up, and every stamped rendition is made anew.
+// Increment it when the stamp's look changes: every stamped rendition is then made again.
 const stampVersion = 1
 
 export function watermarkCode({ watermark, stamp }: WatermarkSpec): string {
@@ -20,7 +20,7 @@ export function watermarkCode({ watermark, stamp }: WatermarkSpec): string {
   return text === '' ? noWatermarkCode : text
 }
 
-/** Null for what we never wrote, and for the stamp of another version. */
+/** Returns null for an invalid code, and for a stamp of another version. */
 export function parseWatermarkCode(text: string): WatermarkSpec | null {
   if (text === noWatermarkCode) return { watermark: null, stamp: false }
   const [, watermark, stamp] = /^(?:w([1-9]\d{0,8}))?(?:s(\d{1,3}))?$/.exec(text) ?? []
@@ -29,13 +29,13 @@ export function parseWatermarkCode(text: string): WatermarkSpec | null {
   return { watermark: watermark === undefined ? null : Number(watermark), stamp: stamp !== undefined }
 }
 
-/** All it takes to burn a mark in. */
+/** Everything needed to apply a watermark. */
 export type BurnableWatermarks = {
   readonly stamp: boolean
   readonly watermark: { readonly objectKey: string; readonly settings: WatermarkSettings } | null
 }
 
-/** Null when there is no such mark any more, or nothing to burn: then there is no image either. */
+/** Returns null when the watermark no longer exists or there is nothing to apply: then there is no image either. */
 export async function findBurnableWatermarks(
   tx: Tx,
   customerId: string,

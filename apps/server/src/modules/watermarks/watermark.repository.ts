@@ -34,7 +34,7 @@ export async function findWatermark(tx: Tx, customerId: string, id: string): Pro
     .executeTakeFirst()
 }
 
-/** The mark as it looks at this revision; nothing once it looks otherwise. */
+/** Finds the watermark as it looks at this revision; undefined once it has changed. */
 export async function findRevision(tx: Tx, customerId: string, revision: number): Promise<WatermarkRow | undefined> {
   return tables(tx)
     .selectFrom('watermark')
@@ -44,7 +44,7 @@ export async function findRevision(tx: Tx, customerId: string, revision: number)
     .executeTakeFirst()
 }
 
-/** Locks the customer's marks until commit: of two changes at once, one waits for the other. */
+/** Locks the customer's watermarks until commit, which serializes concurrent changes. */
 export async function nextRevision(tx: Tx, customerId: string): Promise<number> {
   const { last_revision } = await tables(tx)
     .insertInto('mark_preferences')
@@ -82,7 +82,7 @@ export async function insertWatermark(
     .execute()
 }
 
-/** Until commit nobody else changes, chooses or deletes this mark. */
+/** Prevents concurrent changes, choices and deletion of this watermark until commit. */
 export async function lockWatermark(tx: Tx, customerId: string, id: string): Promise<WatermarkRow | undefined> {
   return tables(tx)
     .selectFrom('watermark')
@@ -95,7 +95,7 @@ export async function lockWatermark(tx: Tx, customerId: string, id: string): Pro
 
 type WatermarkChange = Partial<Omit<WatermarkRow, 'customer_id' | 'id' | 'revision' | 'created_at'>>
 
-/** Every change of how a mark looks is its next revision. */
+/** Every change of a watermark's look is its next revision. */
 export async function changeWatermark(tx: Tx, customerId: string, id: string, change: WatermarkChange): Promise<void> {
   await tables(tx)
     .updateTable('watermark')
@@ -111,7 +111,7 @@ export async function deleteWatermark(tx: Tx, customerId: string, id: string): P
 
 type WatermarkPreferences = { readonly watermarkId: string | null; readonly antiCopy: boolean }
 
-/** What galleries made from now on begin with. */
+/** The defaults of new galleries. */
 export async function readPreferences(tx: Tx, customerId: string): Promise<WatermarkPreferences> {
   const row = await tables(tx)
     .selectFrom('mark_preferences')
@@ -140,8 +140,8 @@ export async function savePreferences(
 type WatermarkUse = { readonly galleries: number; readonly trashed: number; readonly works: number }
 
 /**
- * Galleries that show a mark, and the works of the portfolio, which show the one that new galleries begin with. A
- * gallery in the trash counts: restored, it must still be marked.
+ * Counts the galleries that show a watermark, and the works of the portfolio, which show the default of new galleries.
+ * A gallery in the trash counts: once restored, it must still be watermarked.
  */
 export async function readUse(tx: Tx, customerId: string, id: string): Promise<WatermarkUse> {
   const { rows } = await sql<WatermarkUse>`
@@ -156,7 +156,7 @@ export async function readUse(tx: Tx, customerId: string, id: string): Promise<W
   return rows[0]!
 }
 
-/** A mark that was made and then left alone: nobody edited it, and nothing shows it. */
+/** Finds a watermark that was created but never edited, and that nothing shows. */
 export async function findUneditedWatermark(tx: Tx, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select w.id from watermark w
@@ -167,7 +167,7 @@ export async function findUneditedWatermark(tx: Tx, customerId: string): Promise
   return rows[0]?.id ?? null
 }
 
-/** A gallery that is not in the trash, and its mark. */
+/** Finds the watermark of a gallery that is not in the trash. */
 export async function readGalleryWatermark(tx: Tx, customerId: string, galleryId: string) {
   const { rows } = await sql<{ watermark_id: string | null }>`
     select watermark_id from gallery
@@ -175,7 +175,7 @@ export async function readGalleryWatermark(tx: Tx, customerId: string, galleryId
   return rows[0] ?? null
 }
 
-/** The gallery's cover or its first photograph; without a gallery, of the one that was made last. */
+/** The gallery's cover or first picture; without a gallery, of the newest one. */
 export async function findSample(tx: Tx, customerId: string, galleryId: string | null): Promise<SamplePicture | null> {
   const { rows } = await sql<SamplePicture>`
     select g.id as "galleryId", g.access_epoch as epoch, p.id, p.number, p.version, p.width, p.height

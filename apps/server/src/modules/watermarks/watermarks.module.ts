@@ -14,16 +14,16 @@ export type WatermarksDeps = {
   readonly limiter: RateLimiter
   readonly decoders: RenderPool
   readonly subscriptions: SubscriptionsDeps
-  /** Port: objects are let go of, and kept after all, by rows of a room below. */
+  /** Port: schedules and cancels the deletion of objects, whose rows a later module owns. */
   readonly garbage: {
     readonly discard: (tx: Tx, customerId: string, keys: readonly string[], dueAt: Date) => Promise<string[]>
     readonly cancelDeletion: (tx: Tx, customerId: string, garbageIds: readonly string[]) => Promise<boolean>
   }
-  /** Port: the address of a photograph, large and bare, for its owner's eyes. */
+  /** Port: the address of a picture, large and without a watermark, for its owner. */
   readonly pictureAddress: (picture: SamplePicture & { readonly customerId: string }) => string
 }
 
-/** A photograph of the account to show a mark on. */
+/** A picture of the account on which a watermark is previewed. */
 export type SamplePicture = {
   readonly galleryId: string
   readonly epoch: number

@@ -38,12 +38,12 @@ import type { WatermarksDeps } from './watermarks.module.ts'
 
 export const maxWatermarks = 50
 
-/** A mark that was made and never touched is handed out again: opening the editor twice leaves no litter. */
+/** A watermark that was created and never edited is reused: opening the editor twice leaves no unused rows. */
 async function addWatermark(deps: WatermarksDeps, customerId: string): Promise<string> {
   const { db, clock, subscriptions } = deps
   await requireFeature(subscriptions, customerId, 'custom_watermark')
   const { id, hasPicture } = await db.tenant(customerId, async (tx) => {
-    // First, because it locks: of two at once, the second finds what the first has made.
+    // First, because it locks: of two concurrent calls, the second finds what the first created.
     const revision = await nextRevision(tx, customerId)
     const uneditedId = await findUneditedWatermark(tx, customerId)
     if (uneditedId) {
@@ -58,7 +58,7 @@ async function addWatermark(deps: WatermarksDeps, customerId: string): Promise<s
     return { id: watermarkId, hasPicture: false }
   })
   const logo = hasPicture ? null : await readLogo(deps, customerId)
-  // A logo that makes no mark is no reason to refuse one: the editor then asks for a picture.
+  // A logo that cannot become a watermark must not fail the call: the editor then asks for a picture.
   if (logo) await storeWatermarkPicture(deps, customerId, id, logo, { edited: false }).catch(ignoreApiError)
   return id
 }
@@ -72,7 +72,7 @@ function ignoreApiError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error
 }
 
-/** Everything of a mark but the gallery that shows it, which its own room writes. */
+/** All calls about watermarks except the choice of a gallery's watermark, which the galleries module owns. */
 export function watermarksRoutes(deps: WatermarksDeps): Route[] {
   const { db, config, pictureAddress: photographAddress } = deps
   return [
@@ -111,7 +111,7 @@ export function watermarksRoutes(deps: WatermarksDeps): Route[] {
   ]
 }
 
-/** Where the mark lies. Photographs that carry it are made anew when somebody looks at them, and not before. */
+/** Sets the watermark's placement. Renditions with it are made again when they are requested. */
 async function editWatermark(
   { db, subscriptions }: WatermarksDeps,
   customerId: string,
@@ -131,15 +131,15 @@ async function editWatermark(
       margin_right: settings.margin.r,
       was_edited: true,
     }
-    // Saved as it was: the same look keeps its revision, and with it every rendition that was made.
+    // Saved without a change: the revision stays, and with it every rendition that exists.
     if (Object.entries(changes).every(([name, value]) => previous[name as keyof WatermarkRow] === value)) return
     await changeWatermark(tx, customerId, id, changes)
   })
 }
 
 /**
- * What a gallery or the public portfolio shows stays: nobody's photographs are bare because of a click elsewhere. As the
- * choice for future galleries alone it simply ends.
+ * A watermark that a gallery or the public portfolio shows cannot be removed: pictures must not lose it because of a
+ * click elsewhere. One that is only the default for future galleries can.
  */
 async function removeWatermark({ db, clock, garbage }: WatermarksDeps, customerId: string, id: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
@@ -159,7 +159,7 @@ async function removeWatermark({ db, clock, garbage }: WatermarksDeps, customerI
   })
 }
 
-/** Choosing a mark asks the plan; choosing none never does. */
+/** Choosing a watermark requires the plan's feature; choosing none does not. */
 export async function requireWatermarks(
   subscriptions: SubscriptionsDeps,
   customerId: string,
@@ -168,7 +168,7 @@ export async function requireWatermarks(
   if (id !== null) await requireFeature(subscriptions, customerId, 'custom_watermark')
 }
 
-/** A mark without a picture would hide every photograph behind nothing. Locks it, so that it is not deleted meanwhile. */
+/** A watermark without a picture would make every image unavailable. Locks it, so that it is not deleted meanwhile. */
 export async function requireUsable(tx: Tx, customerId: string, id: string | null): Promise<void> {
   if (id === null) return
   const watermark = await lockWatermark(tx, customerId, id)
@@ -178,7 +178,7 @@ export async function requireUsable(tx: Tx, customerId: string, id: string | nul
   }
 }
 
-/** For galleries made from now on. */
+/** Sets the default for new galleries. */
 async function saveDefaultWatermark(
   { db, subscriptions }: WatermarksDeps,
   customerId: string,
@@ -191,7 +191,7 @@ async function saveDefaultWatermark(
   })
 }
 
-/** Every mark and every gallery a call names is mine. */
+/** Checks that all watermarks and galleries of a call belong to the customer. */
 export function watermarksPolicies(db: Database): Policies {
   const ownsAllWatermarks: Policy = async ({ principal: { customerId }, ids }) =>
     db.tenant(customerId, async (tx) => {

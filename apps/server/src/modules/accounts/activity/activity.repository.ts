@@ -13,7 +13,7 @@ export async function insertActivity(tx: Tx, row: NewActivity): Promise<void> {
     .execute()
 }
 
-/** Newest first; ids follow time, so the last one of a page leads to the next. */
+/** Newest first. Ids follow time, so the last id of a page is the cursor of the next one. */
 export async function listActivityRows(tx: Tx, customerId: string, before: string | null, limit: number) {
   let query = tables(tx)
     .selectFrom('account_activity')

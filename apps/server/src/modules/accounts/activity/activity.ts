@@ -31,14 +31,14 @@ type Activity = {
   readonly customerId: string
   readonly kind: ActivityKind
   readonly now: Date
-  /** The browser's user agent; null when nobody's browser did it. */
+  /** The browser's user agent; null when the activity came from no browser. */
   readonly agent: string | null
   /** Masked by the caller. */
   readonly from?: string | null
   readonly to?: string | null
 }
 
-/** Called in the transaction of the change, so that no change goes unrecorded. */
+/** Runs in the transaction of the change, so that every change is recorded. */
 export async function recordActivity(tx: Tx, { customerId, kind, now, agent, from, to }: Activity): Promise<void> {
   await insertActivity(tx, {
     customer_id: customerId,
@@ -54,9 +54,9 @@ type Deps = Pick<AccountsDeps, 'outbox'> & { readonly config: Pick<AccountsDeps[
 type NoticedActivity = Activity & { readonly kind: NoticeKind; readonly agent: string }
 
 /**
- * Records the change and mails it to the account's address and to every other address that the change concerns, unless
- * the account is not confirmed: until then it makes us write to nobody else. Both are rows of the caller's transaction:
- * where the notice cannot be queued, nothing changes.
+ * Records the change and mails a notice to the account's address and to the other addresses concerned. An unconfirmed
+ * account sends no mail to other addresses. Both are rows of the caller's transaction: if the notice cannot be queued,
+ * the change is rolled back.
  */
 export async function recordAndNotify(
   tx: Tx,

@@ -24,7 +24,7 @@ export async function insertConfirmation(
     .execute()
 }
 
-/** The address that a link was mailed to; null for a link that is unknown or too old. */
+/** Returns the address that the link was mailed to; null for an unknown or expired link. */
 export async function findConfirmedAddress(tx: Tx, token: TenantToken, now: Date): Promise<string | null> {
   const found = await tables(tx)
     .selectFrom('email_confirmation')
@@ -37,7 +37,7 @@ export async function findConfirmedAddress(tx: Tx, token: TenantToken, now: Date
   return found?.email ?? null
 }
 
-/** False when the account has another address by now. The first confirmation's time stays. */
+/** Returns false when the account's address has changed meanwhile. Keeps the time of the first confirmation. */
 export async function markEmailConfirmed(tx: Tx, customerId: string, email: string, now: Date): Promise<boolean> {
   const updated = await tables(tx)
     .updateTable('customer')
@@ -50,8 +50,8 @@ export async function markEmailConfirmed(tx: Tx, customerId: string, email: stri
 }
 
 /**
- * False for an account whose holder never answered for its address. Support's change of the e-mail resets
- * `email_confirmed_at` too, but of an account that was already its owner's: the activity tells the two apart.
+ * Returns false for an account whose holder never confirmed its address. A change of e-mail by support also resets
+ * `email_confirmed_at`, but that account was already its owner's: the activity log distinguishes the two cases.
  */
 export async function wasEmailEverConfirmed(tx: Tx, customerId: string): Promise<boolean> {
   const found = await tables(tx)

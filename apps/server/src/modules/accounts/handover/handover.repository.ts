@@ -24,7 +24,7 @@ export async function insertHandover(
     .execute()
 }
 
-/** The session behind the code, for exactly one caller; a wrong audience or browser does not use it up. */
+/** Returns the session behind the code to exactly one caller. A wrong audience or browser does not use the code up. */
 export async function useHandover(
   tx: Tx,
   token: TenantToken,

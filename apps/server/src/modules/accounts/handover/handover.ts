@@ -16,8 +16,8 @@ const agentPurpose = keyPurpose('handover-agent')
 const siteKeyPurpose = keyPurpose('site-key')
 
 /**
- * The address that carries a signed-in person to the Site. Without a Site host, the portfolio that everybody sees is
- * their site; until they have begun one, the page on which they do.
+ * Returns the address that takes a signed-in customer to the Site. Without a Site host, this is the public portfolio,
+ * or the page that creates one while there is none.
  */
 export async function createHandover(deps: AccountsDeps, principal: CustomerPrincipal, visit: Visit): Promise<string> {
   const { db, keys, clock, config } = deps
@@ -31,7 +31,9 @@ export async function createHandover(deps: AccountsDeps, principal: CustomerPrin
   return `${audience}/auth/cross#code=${token.text}`
 }
 
-/** Called by the Site's server. A code works once, within a minute, for its audience, from the browser it was made in. */
+/**
+ * Called by the Site's server. A code works once, within a minute, for its audience and from the browser that made it.
+ */
 export async function redeemHandover(
   { db, keys, clock, config }: AccountsDeps,
   body: BodyOf<typeof endpoint>,
@@ -52,7 +54,7 @@ export async function redeemHandover(
   return { customer_id: customerId, name: customer.name, email: customer.email }
 }
 
-// Compared as equally long hashes, so that the time tells nothing of the key.
+// Compares hashes of equal length, so that the duration reveals nothing about the key.
 function isSiteKey(keys: Keys, expected: string | undefined, presented: string | null): boolean {
   if (!expected || !presented) return false
   return timingSafeEqual(keys.mac(siteKeyPurpose, expected), keys.mac(siteKeyPurpose, presented))

@@ -16,7 +16,7 @@ import { insertPasskey, listPasskeyRows } from './passkey.repository.ts'
 import { loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
 
 const maxPasskeys = 20
-/** EdDSA, ES256 and RS256: every authenticator on the market has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator on the market supports one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const challengeSubject = ({ customerId, sessionId }: CustomerPrincipal) => `${customerId}\n${sessionId}`
@@ -37,7 +37,7 @@ export async function startPasskeyCreation(deps: AccountsDeps, principal: Custom
     rpID: relyingParty(deps).id,
     userName: customer.email,
     userDisplayName: customer.name,
-    // Tells at a sign-in without an e-mail in whose tenant the passkey is looked for.
+    // At a sign-in without an e-mail, this id names the tenant that has the passkey.
     userID: new Uint8Array(uuidToBytes(customerId)),
     challenge: await newChallenge(deps, { purpose: 'create', subject: challengeSubject(principal) }),
     timeout: validityMs.passkeyChallenge,

@@ -10,13 +10,13 @@ import type { AccountsDeps } from '../accounts.module.ts'
 import { clearPendingSignIn, getRedirect, openSession } from '../sessions/complete-sign-in.ts'
 import { checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
 
-/** Holds a random secret: a challenge is good only in the browser that asked for it. */
+/** Holds a random secret: a challenge is valid only in the browser that requested it. */
 const browserCookie = '__Host-revela-passkey'
 
-/** Names no account: the browser offers whatever passkeys it has for this site. */
+/** Names no account: the browser offers all passkeys it has for this site. */
 export async function startPasskeySignIn(deps: AccountsDeps, visit: Visit) {
   await consumeLimits(deps, visit, 'passkey:start')
-  // The same secret for every tab of a browser, or the second tab would end the first one's challenge.
+  // All tabs of a browser share one secret; otherwise a second tab would invalidate the first tab's challenge.
   const subject = visit.cookie(browserCookie) ?? randomBytes(32).toString('base64url')
   const challenge = await newChallenge(deps, { purpose: 'sign-in', subject })
   visit.setCookie(browserCookie, subject, validityMs.passkeyChallenge / 1_000)
@@ -29,7 +29,7 @@ export async function startPasskeySignIn(deps: AccountsDeps, visit: Visit) {
   })
 }
 
-/** The device and its owner's finger, face or PIN are two factors: no code is asked for afterwards. */
+/** The device and the owner's fingerprint, face or PIN are two factors, so no code is requested afterwards. */
 export async function passkeySignIn(
   deps: AccountsDeps,
   credential: PasskeyAnswer,
@@ -51,8 +51,8 @@ export async function passkeySignIn(
 }
 
 /**
- * As for passwords, without a count for the account: nobody guesses a signature, and a count would let strangers lock
- * the owner out.
+ * The limits of passwords without the count per account: a signature cannot be guessed, and a count would let strangers
+ * lock the owner out.
  */
 async function consumeLimits({ limiter }: AccountsDeps, { ip, address }: Visit, name: string): Promise<void> {
   await limiter.consumeOwnThenShared({

@@ -5,7 +5,7 @@ const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
 export type PasskeyRow = AccountsTables['passkey']
 
-/** False when the account has this credential already. */
+/** Returns false when the account already has this credential. */
 export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('passkey')
@@ -24,7 +24,7 @@ export async function listPasskeyRows(tx: Tx, customerId: string) {
     .execute()
 }
 
-/** Locked, so that two sign-ins at once cannot both pass with one counter. */
+/** Locks the row, so that two concurrent sign-ins cannot both pass with one counter. */
 export async function lockPasskey(tx: Tx, customerId: string, credentialId: Buffer) {
   return tables(tx)
     .selectFrom('passkey')
@@ -78,7 +78,7 @@ export async function renamePasskeyRow(tx: Tx, customerId: string, id: string, n
     .execute()
 }
 
-/** Its name; null when it was removed before. */
+/** Returns the passkey's name; null when it was already removed. */
 export async function deletePasskey(tx: Tx, customerId: string, id: string): Promise<string | null> {
   const deleted = await tables(tx)
     .deleteFrom('passkey')
@@ -89,7 +89,7 @@ export async function deletePasskey(tx: Tx, customerId: string, id: string): Pro
   return deleted?.name ?? null
 }
 
-/** How many there were. */
+/** Returns how many passkeys were deleted. */
 export async function deletePasskeys(tx: Tx, customerId: string): Promise<number> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('passkey')
@@ -102,7 +102,7 @@ export async function insertChallengeHash(tx: Tx, hash: Buffer, expiresAt: Date)
   await tables(tx).insertInto('passkey_challenge').values({ hash, expires_at: expiresAt }).execute()
 }
 
-/** True for exactly one of any number of callers. */
+/** Returns true to exactly one of several concurrent callers. */
 export async function deleteChallengeHash(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const deleted = await tables(tx)
     .deleteFrom('passkey_challenge')

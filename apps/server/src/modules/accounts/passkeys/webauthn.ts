@@ -10,28 +10,28 @@ import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse 
 const challengePurpose = keyPurpose('passkey-challenge')
 
 /**
- * The library costs some 25 MB and a good part of a second, and the processes that receive files or make pictures are
- * composed of the same modules and never use it: it is loaded by the first call that needs it.
+ * Loads the library on first use: it costs about 25 MB and a good part of a second, and the processes that receive
+ * files or make pictures are composed of the same modules and never use it.
  */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
 type Deps = { readonly config: Pick<AccountsDeps['config'], 'APP_ORIGIN'> }
 
 /**
- * Whom a passkey is for. The id is the studio's own host and not the domain above it: no other host of that domain, as
- * the galleries are in development, may ask for a photographer's passkey.
+ * The relying party. Its id is the studio's own host, not the parent domain, so that no other host of that domain (such
+ * as the galleries in development) can request a photographer's passkey.
  */
 export function relyingParty({ config }: Deps): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(config.APP_ORIGIN)
   return { id: hostname, origin }
 }
 
-/** What a challenge is good for. `holder` is the session, or the secret in the cookie of a browser without one. */
+/** What a challenge is valid for. `subject` is the session, or the cookie secret of a browser without a session. */
 type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly subject: string }
 
 type ChallengeDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock'>
 
-/** A random challenge, of which the database keeps a hash that also covers its use. */
+/** Creates a random challenge; the database stores a hash of the challenge and its use. */
 export async function newChallenge(
   { db, keys, clock }: ChallengeDeps,
   use: ChallengeUse,
@@ -44,8 +44,8 @@ export async function newChallenge(
 }
 
 /**
- * The challenge that the browser signed, if we made it for this use, recently, and it was not used before. It is used up
- * whatever else is wrong with the answer.
+ * Returns the challenge that the browser signed if we issued it for this use, it has not expired and was not used
+ * before. It is used up even when the rest of the response is invalid.
  */
 export async function useChallenge(
   { db, keys, clock }: ChallengeDeps,
@@ -79,22 +79,22 @@ type CheckDeps = Pick<AccountsDeps, 'log'> & { readonly config: Pick<AccountsDep
 type PresentedPasskey = {
   readonly customerId: string
   readonly credential: PasskeyAnswer
-  /** Already used up by the caller. */
+  /** The caller has already used it up. */
   readonly challenge: string
   readonly now: Date
 }
 
-// The library compares counters before it has checked the signature, so anybody could set off the warning below. It
-// gets a counter that every answer passes, and the comparison is made here, afterwards.
+// The library compares counters before it verifies the signature, so anyone could trigger the warning below. The
+// library gets a counter that every response exceeds; the real comparison follows the verification.
 const belowEveryCounter = -1
 
-/** Passes only with a passkey of this account whose owner was verified by their device. */
+/** Passes only with a passkey of this account whose owner was verified by the device. */
 export async function checkPasskey(tx: Tx, deps: CheckDeps, presented: PresentedPasskey): Promise<void> {
   const { customerId, credential, now } = presented
   const passkey = await lockPasskey(tx, customerId, Buffer.from(credential.id, 'base64url'))
   if (!passkey) throw new ApiError('PasskeyRefused')
   const counter = await verifiedCounter(deps, presented, passkey.public_key)
-  // Authenticators that do not count always say 0.
+  // Authenticators without a counter always send 0.
   if (counter <= passkey.counter && !(counter === 0 && passkey.counter === 0)) {
     deps.log.warn(
       { customerId, passkeyId: passkey.id, stored: passkey.counter, presented: counter },

@@ -10,7 +10,10 @@ import type { AccountsDeps } from '../accounts.module.ts'
 import { recoveryMail } from '../mails.ts'
 import { insertRecovery } from './recovery.repository.ts'
 
-/** Sent for every request alike; only the worker, where nobody measures, looks whether the e-mail has an account. */
+/**
+ * Queued for every request; only the worker checks whether the e-mail has an account, so that response times reveal
+ * nothing.
+ */
 export const recoveryJob = defineJob({
   name: 'accounts.recovery',
   payload: z.object({ email: z.string(), requestedAt: z.iso.datetime() }),
@@ -20,11 +23,13 @@ export const recoveryJob = defineJob({
   expireInSeconds: 60,
 })
 
-/** The same statements whether or not the e-mail is known: the answer tells nothing, by bytes or by time. */
+/**
+ * Runs the same statements for known and unknown e-mails: neither the response nor its duration reveals which it is.
+ */
 export async function requestRecovery(deps: AccountsDeps, email: string, visit: Visit): Promise<void> {
   await deps.limiter.consumeOwnThenShared({
     own: [{ name: 'recovery:ip', key: visit.address, max: 40, windowSeconds: 3_600 }],
-    // Used up by a stranger, it has sent the owner as many links.
+    // A stranger who uses up this limit has only made us send that many links to the owner.
     shared: [{ name: 'recovery:email', key: email, max: 5, windowSeconds: 3_600 }],
   })
   await deps.db.withoutTenant((tx) =>
@@ -44,8 +49,8 @@ export function recoveryHandler({ db, outbox, clock, config }: Deps): BoundJob {
       const customer = await findCustomer(tx, customerId)
       if (!customer) return
       await insertRecovery(tx, token, now, new Date(now.getTime() + validityMs.passwordRecovery))
-      // The host comes from configuration: a forged Host header cannot lead the link elsewhere. A fragment is sent to no
-      // server, so the token stands in no access log on its way.
+      // The host comes from configuration, so a forged Host header cannot redirect the link. A fragment is not sent to
+      // servers, so the token appears in no access log.
       const placeholder = newSecretPlaceholder()
       const link = {
         url: `${config.APP_ORIGIN}/recovery/reset#token=${placeholder}`,

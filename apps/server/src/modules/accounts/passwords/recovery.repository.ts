@@ -31,7 +31,10 @@ export async function isRecoveryOpen(tx: Tx, token: TenantToken, now: Date): Pro
   return found !== undefined
 }
 
-/** Closes this request and every other open one of the customer. True for exactly one of any number of callers. */
+/**
+ * Closes this request and all other open ones of the customer. Returns true to exactly one of several concurrent
+ * callers.
+ */
 export async function useRecovery(tx: Tx, token: TenantToken, now: Date): Promise<boolean> {
   const used = await tables(tx)
     .updateTable('password_recovery')

@@ -28,7 +28,7 @@ export function checkNewPassword(field: string, password: string, account: { ema
   if (problem) throw fieldError('InvalidRequest', field, help[problem])
 }
 
-/** Every session ends, also a thief's; this browser goes on with a new one. */
+/** Ends every session, including a thief's; this browser gets a new one. */
 export async function changePassword(
   deps: AccountsDeps,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -58,7 +58,7 @@ export async function changePassword(
   })
 }
 
-/** Only this call uses a link up; opening the page any number of times (mail scanners do) does not. */
+/** Only this call uses the link up; opening the page any number of times, as mail scanners do, does not. */
 export async function resetPassword(
   deps: AccountsDeps,
   { password, token: text }: { password: string; token: string },
@@ -81,22 +81,22 @@ export async function resetPassword(
     if (!(await useRecovery(tx, token, now))) throw new ApiError('InvalidResetToken')
     await storePasswordHash(tx, customerId, hash, now)
     if (!(await wasEmailEverConfirmed(tx, customerId))) await removeUnconfirmedFactors(tx, customerId, visit, now)
-    // The link came by mail: whoever used it reads the address.
+    // The link was sent by mail, so using it confirms the address.
     await markEmailConfirmed(tx, customerId, customer.email, now)
-    // Whoever was inside with the old password is out.
+    // Ends the sessions opened with the old password.
     await deleteSessions(tx, customerId, null)
     await recordActivity(tx, { customerId, kind: 'password-reset', now, agent: visit.agent })
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, passwordChangedMail(to, saoPauloMoment(now), config.APP_ORIGIN), now)
   })
-  // The mailed link proves the owner: they sign in here even while others' guesses pause the account.
+  // The mailed link proves the owner, who can sign in from here even while others' guesses block the account.
   rememberDevice(keys, visit, customer.email)
 }
 
 /**
- * Whoever signed up with somebody else's address could leave a way in of their own there, and wait for its owner to
- * recover the account. A provider's identity needs no removal: it confirms the address when it creates the account, and
- * is never added to an existing one.
+ * A stranger who signed up with another person's address could leave a factor of their own and wait for the owner to
+ * recover the account. A social identity needs no removal: it confirms the address when it creates the account, and is
+ * never added to an existing one.
  */
 async function removeUnconfirmedFactors(tx: Tx, customerId: string, { agent }: Visit, now: Date): Promise<void> {
   const hadApp = await deleteSecondFactor(tx, customerId)

@@ -9,12 +9,15 @@ import type { AccountsDeps } from '../accounts.module.ts'
 import { completeSignIn } from '../sessions/complete-sign-in.ts'
 import { knownDevice } from '../sessions/device.ts'
 
-/** `forgiven`: what a right password resets. Not the count of an address, or one account would open all others. */
+/**
+ * `resetOnSuccess`: the limits that a correct password resets. The limit of an IP address is not among them, or one
+ * known account would allow guessing at all others.
+ */
 type SignInLimits = CallerAndSharedLimits & { readonly resetOnSuccess: readonly Limit[] }
 
 /**
- * Guessing is slow from one address and bounded from all addresses together. A browser in which the owner signed in or
- * set a password before has a count of its own, so nobody can lock them out of it.
+ * Limits guesses per address and over all addresses together. A browser in which the owner signed in or set a password
+ * before has its own limit, so strangers cannot lock the owner out of it.
  */
 function signInLimits(
   email: string,
@@ -39,10 +42,10 @@ function signInLimits(
   }
 }
 
-// No customer ever has this id: an unknown e-mail runs the same statements against an empty tenant.
+// No customer has this id: an unknown e-mail runs the same statements against an empty tenant.
 const noCustomerId = '00000000-0000-0000-0000-000000000000'
 
-/** The answer, its bytes and its time are the same for a wrong password and for an e-mail we never saw. */
+/** The response, its size and its duration are the same for a wrong password and for an unknown e-mail. */
 export async function signIn(
   deps: AccountsDeps,
   { email, password }: { email: string; password: string },

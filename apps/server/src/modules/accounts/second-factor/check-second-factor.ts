@@ -9,7 +9,7 @@ export const totpPurpose = keyPurpose('account-totp')
 
 const count = 10
 const length = 10
-// Nothing that is read as something else when it is copied from paper.
+// Omits characters that are easily misread when copied from paper.
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Ten codes of 50 random bits, written `ABCDE-FGHJK`. */
@@ -20,7 +20,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Typed in any case, with or without its hyphen. */
+/** Accepts the code in any case, with or without its hyphen. */
 export function recoveryCodeMac(keys: Keys, customerId: string, code: string): Buffer {
   const letters = code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return keys.mac(recoveryCodePurpose, `${customerId}\n${letters}`)
@@ -29,8 +29,8 @@ export function recoveryCodeMac(keys: Keys, customerId: string, code: string): B
 export type CheckedCode = 'totp' | 'recovery' | null
 
 /**
- * Which kind of code it was; null when it is none. Either is used up by this. A code of an app that was never turned on
- * is none: whoever began a setup knows its secret.
+ * Returns which kind of code it is, or null when it is invalid; a valid code is used up. A code of an app that was
+ * never turned on is invalid: anyone who began a setup knows its secret.
  */
 export async function checkSecondFactor(
   tx: Tx,

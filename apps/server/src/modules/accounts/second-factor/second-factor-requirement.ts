@@ -12,9 +12,9 @@ import { isSecondFactorOn } from './second-factor.repository.ts'
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
 /**
- * Whether support requires a second factor of the account. The row is locked until the transaction ends, so that a
- * sign-in, a registration, a removal and support's command see each other's result. `share`: sign-ins do not wait for
- * one another.
+ * Returns whether support requires a second factor of the account. Locks the row until the transaction ends, so that a
+ * sign-in, a registration, a removal and support's command see each other's result. `share` lets sign-ins run
+ * concurrently.
  */
 export async function lockRequirement(tx: Tx, customerId: string, lock: 'share' | 'change'): Promise<boolean> {
   const query = tables(tx)
@@ -25,7 +25,7 @@ export async function lockRequirement(tx: Tx, customerId: string, lock: 'share' 
   return found !== undefined && found.second_factor_required_at !== null
 }
 
-/** Only with a proof of a staff member: the database refuses it otherwise. Null makes it optional again. */
+/** The database rejects this without an authenticated staff member. Null makes the second factor optional again. */
 export async function storeRequirement(tx: Tx, customerId: string, requiredAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('customer')
@@ -47,8 +47,8 @@ export async function readRequirement(tx: Tx, customerId: string): Promise<'none
 }
 
 /**
- * Called before a first factor is stored. The sessions that are open elsewhere were opened by a password alone: they
- * end, or registering one here would let them go on.
+ * Called before the first factor is stored. Other open sessions were opened with a password alone and must end:
+ * otherwise registering a factor here would let them continue.
  */
 export async function endSessionsWithoutSecondFactor(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function endSessionsWithoutSecondFactor(
   await recordActivity(tx, { customerId, kind: 'other-sessions-ended', now, agent: visit.agent })
 }
 
-/** Refuses to remove the app, or the passkey with this id, where it is the last factor and one is required. */
+/** Throws when the app, or the passkey with this id, is the last factor of an account that requires one. */
 export async function requireAnotherFactor(
   tx: Tx,
   customerId: string,

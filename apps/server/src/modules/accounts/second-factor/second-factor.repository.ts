@@ -15,7 +15,7 @@ export async function isSecondFactorOn(tx: Tx, customerId: string): Promise<bool
   return found !== undefined
 }
 
-/** Locked, so that two sign-ins at once cannot both use one code. */
+/** Locks the row, so that two concurrent sign-ins cannot both use one code. */
 export async function lockSecondFactor(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('second_factor')
@@ -25,7 +25,7 @@ export async function lockSecondFactor(tx: Tx, customerId: string) {
     .executeTakeFirst()
 }
 
-/** Begins the setup anew; false where the second factor is on already. */
+/** Restarts the setup; returns false when the second factor is already on. */
 export async function storePendingSecret(tx: Tx, customerId: string, sealed: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('second_factor')
@@ -52,7 +52,7 @@ export async function enableSecondFactor(tx: Tx, customerId: string, now: Date):
   await tables(tx).updateTable('second_factor').set({ enabled_at: now }).where('customer_id', '=', customerId).execute()
 }
 
-/** With its recovery codes. False when there was none. */
+/** Deletes the recovery codes too. Returns false when there was no second factor. */
 export async function deleteSecondFactor(tx: Tx, customerId: string): Promise<boolean> {
   await tables(tx).deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
   const { numDeletedRows } = await tables(tx)
@@ -62,7 +62,7 @@ export async function deleteSecondFactor(tx: Tx, customerId: string): Promise<bo
   return numDeletedRows > 0n
 }
 
-/** New codes end the older ones. */
+/** New codes invalidate the older ones. */
 export async function replaceRecoveryCodes(tx: Tx, customerId: string, macs: readonly Buffer[]): Promise<void> {
   await tables(tx).deleteFrom('recovery_code').where('customer_id', '=', customerId).execute()
   await tables(tx)
@@ -71,7 +71,7 @@ export async function replaceRecoveryCodes(tx: Tx, customerId: string, macs: rea
     .execute()
 }
 
-/** True for exactly one of any number of callers. */
+/** Returns true to exactly one of several concurrent callers. */
 export async function useRecoveryCode(tx: Tx, customerId: string, mac: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('recovery_code')
@@ -119,7 +119,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Counts before comparing, so that parallel guesses cannot share one attempt. */
+/** Counts before comparing, so that concurrent guesses cannot share one attempt. */
 export async function countChallengeAttempt(tx: Tx, token: TenantToken) {
   return tables(tx)
     .updateTable('sign_in_challenge')

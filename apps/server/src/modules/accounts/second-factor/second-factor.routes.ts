@@ -31,7 +31,7 @@ import {
 
 const wrongCodeError = () => fieldError('WrongSecondFactor', 'code', errorHelp.wrongSecondFactor)
 
-/** A new secret for the app. It is asked for at sign-in only after `turnOn` has seen a code made with it. */
+/** Creates a new secret for the app. Sign-ins require it only after `turnOn` has verified a code made with it. */
 async function setUpSecondFactor(
   { db, keys, clock }: AccountsDeps,
   principal: CustomerPrincipal,
@@ -49,7 +49,7 @@ async function setUpSecondFactor(
   return { secret, address: totpAddress(secret, email, brand.name) }
 }
 
-/** Answers the recovery codes: they are shown this once and kept as hashes. */
+/** Returns the recovery codes. They are shown only once and stored as hashes. */
 async function turnOnSecondFactor(
   deps: AccountsDeps,
   code: string,
@@ -73,7 +73,7 @@ async function turnOnSecondFactor(
   })
 }
 
-/** Needs a code too: an open browser and a password must not be enough to take the second factor away. */
+/** Requires a code too: an open browser and the password must not be enough to turn the second factor off. */
 async function turnOffSecondFactor(
   deps: AccountsDeps,
   code: string,
@@ -93,7 +93,7 @@ async function turnOffSecondFactor(
   })
 }
 
-/** Each code can take the second factor away, so it needs one to get them. */
+/** Each code can replace the second factor, so getting codes requires the second factor. */
 async function renewRecoveryCodes(deps: AccountsDeps, principal: CustomerPrincipal, visit: Visit): Promise<string[]> {
   const { db, clock } = deps
   const { customerId } = principal
@@ -145,7 +145,7 @@ export function secondFactorRoutes(deps: AccountsDeps): Route[] {
 }
 
 /**
- * Whether the card that offers a second factor is shown: once a gallery was sent, which publishes it, and until the card
+ * Whether to show the card that offers a second factor: after a gallery was sent (which publishes it), until the card
  * is closed or the account has a second factor or a passkey.
  */
 async function isSecondFactorOffered(tx: Tx, customerId: string): Promise<boolean> {

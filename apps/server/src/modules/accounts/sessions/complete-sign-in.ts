@@ -27,13 +27,13 @@ type SignIn<Method extends AuthMethod = FirstFactor> = {
   readonly customerId: string
   readonly authMethod: Method
   readonly isNewAccount?: boolean
-  /** A passkey always is one. */
+  /** A passkey always counts as one. */
   readonly withSecondFactor?: boolean
 }
 
 /**
- * After the first factor: the session begins, or the second factor is asked for. A passkey alone makes the password need
- * a second step only where support requires one.
+ * Runs after the first factor: opens the session or requests the second factor. A passkey alone adds a second step to
+ * password sign-in only when support requires one.
  */
 export async function completeSignIn(deps: AccountsDeps, signIn: SignIn, visit: Visit): Promise<RedirectUser> {
   const { db, clock } = deps
@@ -58,14 +58,16 @@ export async function completeSignIn(deps: AccountsDeps, signIn: SignIn, visit: 
   return getRedirect(deps, customerId, visit)
 }
 
-/** The second factor of a sign-in that the browser's cookie names: a code of the app, or a recovery code. */
+/**
+ * Checks the second factor of the sign-in that the browser's cookie names: an authenticator code or a recovery code.
+ */
 export async function finishSignIn(deps: AccountsDeps, code: string, visit: Visit): Promise<RedirectUser> {
   const { db, keys, clock } = deps
   const token = parseTenantToken(visit.cookie(challengeCookie) ?? '')
   if (!token) throw new ApiError('SignInExpired')
   const now = clock()
   const { customerId } = token
-  // Counted in a transaction of its own: a refusal below must not undo it.
+  // Counted in its own transaction, so that an error below does not roll it back.
   const challenge = await db.tenant(customerId, (tx) => countChallengeAttempt(tx, token))
   if (!challenge) throw new ApiError('SignInExpired')
   await consumeLimits(deps, token, visit)
@@ -86,8 +88,8 @@ export async function finishSignIn(deps: AccountsDeps, code: string, visit: Visi
 }
 
 /**
- * Called only once the cookie's secret has matched a challenge: whoever did not pass the first factor must not be able to
- * use up the account's share, and customer ids are public.
+ * Called only after the cookie's secret matched a challenge: customer ids are public, and a caller who did not pass the
+ * first factor must not use up the account's limit.
  */
 async function consumeLimits({ limiter }: AccountsDeps, { customerId }: TenantToken, visit: Visit): Promise<void> {
   await limiter.consumeOwnThenShared({
@@ -96,7 +98,7 @@ async function consumeLimits({ limiter }: AccountsDeps, { customerId }: TenantTo
   })
 }
 
-/** A sign-in by other means took the place of the one that waits for a code in this browser. */
+/** Another kind of sign-in replaced the one that waits for a code in this browser. */
 export function clearPendingSignIn(visit: Visit): void {
   if (visit.cookie(challengeCookie) !== null) visit.clearCookie(challengeCookie)
 }

@@ -57,16 +57,19 @@ async function checkPasskeyConfirmation(
 
 type Deps = Pick<AccountsDeps, 'hasher' | 'limiter' | 'outbox'> & PasskeyConfirmationDeps
 
-/** A passkey, the password, or for an account without one the code that was mailed to it. */
+/** A passkey, the password, or the mailed code for an account without a password. */
 export type IdentityProof = {
   readonly password?: string | undefined
   readonly code?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
-  /** Beside the password or the mailed code: a code of the app, or a recovery code. */
+  /** In addition to the password or the mailed code: an authenticator code or a recovery code. */
   readonly secondFactor?: string | undefined
 }
 
-/** An open browser does not prove who uses it: the proof does, for 15 minutes, and the session gets a new token. */
+/**
+ * An open browser does not prove who uses it. The proof confirms the identity for 15 minutes, and the session gets a
+ * new token.
+ */
 export async function confirmIdentity(
   deps: Deps,
   proof: IdentityProof,
@@ -82,7 +85,7 @@ export async function confirmIdentity(
   await db.tenant(customerId, (tx) => renewSession(tx, principal, visit, { now: clock(), withSecondFactor }))
 }
 
-/** The session goes on as confirmed, under a new token. */
+/** Marks the session as confirmed and gives it a new token. */
 export async function renewSession(
   tx: Tx,
   { customerId, sessionId }: CustomerPrincipal,
@@ -109,7 +112,7 @@ async function checkProof(deps: Deps, proof: IdentityProof, principal: CustomerP
   if (!ok) throw fieldError('WrongCurrentPassword', 'password', errorHelp.wrongCurrentPassword)
 }
 
-/** The daily limit keeps whoever knows the password from guessing six digits for weeks. */
+/** The daily limit prevents a person who knows the password from guessing the six digits over weeks. */
 async function useSecondFactor(deps: Deps, code: string, customerId: string, visit: Visit): Promise<void> {
   const { db, keys, limiter, clock } = deps
   await limiter.consume([
@@ -126,7 +129,7 @@ async function useSecondFactor(deps: Deps, code: string, customerId: string, vis
   if (checked === null) throw fieldError('WrongSecondFactor', 'second_factor', errorHelp.wrongSecondFactor)
 }
 
-/** Until when this session may make sensitive changes; null when it must be confirmed first. */
+/** Returns until when this session may make sensitive changes; null when it must be confirmed first. */
 export async function confirmationOf(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<Date | null> {
   return (await recentConfirmation(tx, principal, now))?.until ?? null
 }
@@ -137,14 +140,14 @@ async function recentConfirmation(tx: Tx, { customerId, sessionId }: CustomerPri
   return found && until && until > now ? { until, withSecondFactor: found.confirmed_with_second_factor } : null
 }
 
-/** `details` tell the browser what to ask for: the method, and whether a passkey may take its place. */
+/** The error's `details` contain the confirmation method and whether a passkey is accepted instead. */
 export async function requireConfirmed(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {
   if (!(await confirmationOf(tx, principal, now)))
     throw await confirmationNeededError(tx, principal, { second_factor: false })
 }
 
 /**
- * For what would let somebody around the second factor: while it is on, the confirmation must have included it. An open
+ * For changes that would bypass the second factor: while it is on, the confirmation must have included it. An open
  * browser and the password are not enough.
  */
 export async function requireConfirmedWithSecondFactor(tx: Tx, principal: CustomerPrincipal, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ const codePurpose = keyPurpose('confirmation-code')
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
-/** A newer code of the same session takes the older one's place. */
+/** A newer code of the same session replaces the older one. */
 async function storeConfirmationCode(tx: Tx, row: AccountsTables['confirmation_code']): Promise<void> {
   const { code_mac, attempts, expires_at } = row
   await tables(tx)
@@ -22,7 +22,7 @@ async function storeConfirmationCode(tx: Tx, row: AccountsTables['confirmation_c
     .execute()
 }
 
-/** Counts before comparing, so that parallel guesses cannot share one attempt. */
+/** Counts before comparing, so that concurrent guesses cannot share one attempt. */
 async function countAttempt(tx: Tx, customerId: string, sessionId: string) {
   return tables(tx)
     .updateTable('confirmation_code')
@@ -46,7 +46,7 @@ const maxAttempts = 5
 type SendDeps = Pick<AccountsDeps, 'db' | 'limiter' | 'keys' | 'outbox' | 'clock'>
 type UseDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock'>
 
-/** Only for an account without a password: where there is one, reading the mailbox must not be enough. */
+/** Only for an account without a password: for others, access to the mailbox must not be enough. */
 export async function sendConfirmationCode(deps: SendDeps, principal: CustomerPrincipal): Promise<void> {
   const { db, limiter, keys, outbox, clock } = deps
   const { customerId, sessionId } = principal
@@ -67,7 +67,7 @@ export async function sendConfirmationCode(deps: SendDeps, principal: CustomerPr
   })
 }
 
-/** True once for the right code. The count of attempts is kept also when the code is wrong. */
+/** Returns true once for the correct code. The attempt stays counted when the code is wrong. */
 export async function useConfirmationCode(
   { db, keys, clock }: UseDeps,
   principal: CustomerPrincipal,

@@ -6,7 +6,7 @@ import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 
 const devicePurpose = keyPurpose('known-device')
 
-/** "Chrome · Windows": enough for a person to recognise their own device, and nothing more is kept. */
+/** "Chrome · Windows": enough for a person to recognise their own device; nothing more is stored. */
 export function deviceLabel(agent: string): string {
   return `${browserOf(agent)} · ${systemOf(agent)}`
 }
@@ -43,7 +43,7 @@ function systemOf(agent: string): string {
 const cookieName = '__Host-revela-device'
 const maxAgeSeconds = 400 * DAY_SECONDS
 
-/** The mark of a browser in which this e-mail signed in before, or null. */
+/** Returns the id of a browser in which this e-mail signed in before, or null. */
 export function knownDevice(keys: Keys, visit: Visit, email: string): string | null {
   const [pattern, mac] = (visit.cookie(cookieName) ?? '').split('.')
   if (!pattern || !mac) return null

@@ -54,8 +54,9 @@ export async function findConfirmation(tx: Tx, customerId: string, id: string) {
 export type Confirmation = { readonly now: Date; readonly withSecondFactor: boolean }
 
 /**
- * The session goes on under a new secret: whoever copied the old one does not share in what was confirmed. It is written
- * anew because the application's role may not update a session (0002-accounts.sql). False when it has ended meanwhile.
+ * Gives the session a new secret, so that a copy of the old token does not become confirmed. The row is replaced
+ * because the application's role may not update a session (0002-accounts.sql). Returns false when the session has ended
+ * meanwhile.
  */
 export async function confirmSession(
   tx: Tx,
@@ -105,8 +106,8 @@ export async function sessionExists(tx: Tx, customerId: string, id: string): Pro
 }
 
 /**
- * Whoever ends or renews sessions takes turns. A renewed session is a new row, which a deletion that waited for the old
- * one would not see.
+ * Serializes ending and renewing sessions. A renewed session is a new row, which a deletion that waited for the old
+ * row's lock would not see.
  */
 async function lockSessions(tx: Tx, customerId: string): Promise<void> {
   await tables(tx)
@@ -117,7 +118,7 @@ async function lockSessions(tx: Tx, customerId: string): Promise<void> {
     .executeTakeFirst()
 }
 
-/** Its device; null when it had ended before. */
+/** Returns the session's device; null when the session had already ended. */
 export async function deleteSession(tx: Tx, customerId: string, id: string): Promise<string | null> {
   await lockSessions(tx, customerId)
   const deleted = await tables(tx)
@@ -129,7 +130,7 @@ export async function deleteSession(tx: Tx, customerId: string, id: string): Pro
   return deleted?.device ?? null
 }
 
-/** Only for who holds the whole token. */
+/** Requires the complete token, including its secret. */
 export async function deleteSessionByToken(tx: Tx, { customerId, id, secretHash }: TenantToken): Promise<void> {
   await tables(tx)
     .deleteFrom('session')
@@ -139,7 +140,7 @@ export async function deleteSessionByToken(tx: Tx, { customerId, id, secretHash 
     .execute()
 }
 
-/** How many there were. */
+/** Returns how many sessions were ended. */
 export async function endSupportSessions(tx: Tx, customerId: string): Promise<number> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('session')

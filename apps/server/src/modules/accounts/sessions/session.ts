@@ -17,22 +17,22 @@ function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + validityMs.session)
 }
 
-/** A session not used for two weeks is over, however much of its month is left; support's after a quarter of an hour. */
+/** A session expires after two weeks without use, even within its month; a support session after 15 minutes. */
 function minLastVisitAt(now: Date, method?: AuthMethod): Date {
   return new Date(now.getTime() - (method === 'admin-cp' ? validityMs.idleSupportSession : validityMs.idleSession))
 }
 
-/** Writing "last seen" at every call would double the cost of reading; five minutes is close enough. */
+/** Writing the last visit at every call would double the cost of reading a session; five minutes is precise enough. */
 function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() > 5 * 60_000
 }
 
-/** A confirmation, which every sign-in is too, is good for 15 minutes of sensitive changes. */
+/** A confirmation allows sensitive changes for 15 minutes; every sign-in counts as one. */
 export function confirmedUntil(confirmedAt: Date): Date {
   return new Date(confirmedAt.getTime() + validityMs.confirmation)
 }
 
-/** Every sign-in gets a token of its own; whatever cookie the browser had before is replaced, never adopted. */
+/** Every sign-in creates a new token; an existing cookie is replaced, never adopted. */
 export async function startSession(
   tx: Tx,
   visit: Visit,
@@ -107,7 +107,7 @@ export async function listSessions(
   }
 }
 
-/** Whoever signs in has a new session, and the one this browser came with is over, also another account's. */
+/** A sign-in ends the session that the browser presented, even one of another account. */
 export async function endPresentedSession(db: Database, visit: Visit): Promise<void> {
   const presented = parseTenantToken(visit.cookie(sessionCookie) ?? '')
   if (presented) await db.tenant(presented.customerId, (tx) => deleteSessionByToken(tx, presented))

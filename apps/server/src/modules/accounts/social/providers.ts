@@ -6,7 +6,7 @@ import type { Config } from '../../../platform/config/config.ts'
 
 export type SocialProviderName = 'google' | 'facebook'
 
-/** What a provider vouches for. Nothing the browser says about the person is believed. */
+/** The identity as verified by the provider. No claim of the browser is trusted. */
 export type SocialIdentity = {
   readonly issuer: string
   readonly subject: string
@@ -31,7 +31,10 @@ type RedeemInput = {
 
 type SocialProvider = {
   readonly authorizeUrl: (input: AuthorizeInput) => string
-  /** Exchanges the authorization code for tokens and verifies them. Throws unless the code was given to us, now, for this browser. */
+  /**
+   * Exchanges the authorization code for tokens and verifies them. Throws unless the code was issued to us, just now,
+   * for this browser.
+   */
   readonly redeem: (code: string, input: RedeemInput) => Promise<SocialIdentity>
 }
 
@@ -44,7 +47,7 @@ const inspected = z.object({
     app_id: z.string(),
     is_valid: z.literal(true),
     user_id: z.string().min(1),
-    /** 0: never. */
+    /** 0 means that it never expires. */
     expires_at: z.number(),
   }),
 })
@@ -78,13 +81,13 @@ function facebookProvider(config: Config, appId: string, appSecret: string): Soc
       const exchange = { clientId: appId, clientSecret: appSecret, code, codeVerifier, redirectUri }
       const tokenUrl = `${config.FACEBOOK_GRAPH_URL}/oauth/access_token`
       const { access_token: token } = facebookTokenAnswer.parse(await exchangeCode(tokenUrl, exchange))
-      // A token of another app is a valid Facebook token all the same: only the inspection tells whose it is.
+      // A token of another app is also a valid Facebook token: only the inspection shows which app it belongs to.
       const { data } = inspected.parse(
         await fetchGraph('debug_token', { input_token: token, access_token: `${appId}|${appSecret}` }),
       )
       if (data.app_id !== appId) throw new Error('the token belongs to another app')
       if (data.expires_at !== 0 && data.expires_at * 1_000 <= now.getTime()) throw new Error('the token expired')
-      // Facebook refuses the call without the proof once the app requires it, so that a stolen token is of no use elsewhere.
+      // Once the app requires the proof, Facebook rejects calls without it, so a stolen token is useless elsewhere.
       const appsecret_proof = createHmac('sha256', appSecret).update(token).digest('hex')
       const me = graphUser.parse(
         await fetchGraph('me', { fields: 'id,name,email', access_token: token, appsecret_proof }),
@@ -114,7 +117,7 @@ const claims = z.object({
 
 function googleProvider(config: Config, clientId: string, clientSecret: string): SocialProvider {
   const keys = createRemoteJWKSet(new URL(config.GOOGLE_JWKS_URL), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
-  // Google signs with either spelling of its own name.
+  // Google uses either spelling of its issuer.
   const issuer = [config.GOOGLE_ISSUER, config.GOOGLE_ISSUER.replace(/^https:\/\//, '')]
   return {
     authorizeUrl: ({ state, nonce, codeChallenge, redirectUri }) => {
@@ -138,7 +141,7 @@ function googleProvider(config: Config, clientId: string, clientSecret: string):
       const { payload } = await jwtVerify(token, keys, {
         issuer,
         audience: clientId,
-        // Fixed here, never taken from the token: no `none`, no HMAC with the public key.
+        // Fixed here, never read from the token: no `none`, no HMAC with the public key.
         algorithms: ['RS256'],
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
         clockTolerance: 30,
@@ -177,7 +180,9 @@ type CodeExchange = {
   readonly redirectUri: string
 }
 
-/** The token request of the authorization code grant (RFC 6749, 4.1.3). A POST, so that no address in a log holds the secret. */
+/**
+ * The token request of the authorization code grant (RFC 6749, 4.1.3). A POST keeps the secret out of logged addresses.
+ */
 async function exchangeCode(tokenUrl: string, exchange: CodeExchange): Promise<unknown> {
   const response = await fetch(tokenUrl, {
     method: 'POST',

@@ -34,12 +34,12 @@ const pendingAccount = z.object({
   expiresAt: z.number(),
 })
 
-/** A person for whom a provider vouched, who has no account and has not accepted the terms. */
+/** A person verified by a provider who has no account and has not accepted the terms. */
 type PendingAccount = Omit<z.infer<typeof pendingAccount>, 'expiresAt'>
 
 /**
- * Kept by the browser alone, sealed: who does not accept leaves nothing with us. It can make an account and never sign in
- * to one, so it is of no use once the account exists.
+ * Only the browser stores it, sealed: a person who does not accept the terms leaves no data with us. It can create an
+ * account but never sign in to one, so it is useless once the account exists.
  */
 function savePendingAccount(keys: Keys, visit: Visit, account: PendingAccount, now: Date): void {
   const text = JSON.stringify({ ...account, expiresAt: now.getTime() + validityMs.pendingAccount })
@@ -55,7 +55,7 @@ function readPendingAccount(keys: Keys, visit: Visit, now: Date): PendingAccount
     const { expiresAt, ...account } = pendingAccount.parse(JSON.parse(text))
     return expiresAt > now.getTime() ? account : null
   } catch {
-    // A cookie that was forged or sealed with an older key opens nothing; the sign-in begins again.
+    // A forged cookie, or one sealed with an older key, cannot be opened; the sign-in starts again.
     return null
   }
 }
@@ -69,14 +69,15 @@ const stateCookie = '__Host-revela-social'
 type Binding = {
   readonly state: string
   readonly nonce: string
-  /** PKCE (RFC 7636): the provider gives the tokens of a code only to whoever shows the verifier of its challenge. */
+  /** PKCE (RFC 7636): the provider exchanges a code only for a caller with the verifier of its challenge. */
   readonly codeVerifier: string
   readonly codeChallenge: string
 }
 
 /**
- * State, nonce and verifier are derived from a secret that only this browser's cookie holds, and from the server's key. A code that was
- * given to another browser therefore fits neither the state nor the verifier, and the verifier never leaves the server.
+ * State, nonce and verifier are derived from a secret that only this browser's cookie holds, and from the server's key.
+ * A code issued to another browser therefore matches neither the state nor the verifier, and the verifier never leaves
+ * the server.
  */
 function bindBrowser(keys: Keys, visit: Visit, provider: SocialProviderName): Binding {
   const secret = randomBytes(32).toString('base64url')
@@ -138,7 +139,7 @@ async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, vi
   } catch (error) {
     throw new ApiError('SocialSignInRefused', { cause: error })
   }
-  // A provider refuses a code that was used; this also holds where one does not.
+  // A provider rejects a used code; this check also covers a provider that does not.
   const hash = createHash('sha256').update(input.code).digest()
   const isFirstUse = await deps.db.withoutTenant((tx) => markTokenUsed(tx, hash, identity.expiresAt))
   if (!isFirstUse) throw new ApiError('SocialSignInRefused')
@@ -152,12 +153,15 @@ export function startSocialSignIn(deps: AccountsDeps, name: SocialProviderName, 
   return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(deps, name) })
 }
 
-/** The token endpoint compares it with the one of the authorization request, so both are made here. */
+/** The token endpoint compares it with the one of the authorization request, so both are built here. */
 function redirectUri(deps: Pick<AccountsDeps, 'config'>, name: SocialProviderName): string {
   return `${deps.config.APP_ORIGIN}/login/return/${name}`
 }
 
-/** Somebody new: the account is made when the terms are accepted, and what would forbid it is said before they are read. */
+/**
+ * A new person: the account is created when the terms are accepted. Errors that would prevent it are reported before
+ * the terms are shown.
+ */
 async function requestTerms(
   deps: AccountsDeps,
   provider: SocialProviderName,
@@ -172,7 +176,7 @@ async function requestTerms(
   throw new ApiError('TermsNeeded', { details: { email } })
 }
 
-/** The terms are accepted: the account that the browser's cookie describes is made, and its owner is signed in. */
+/** Creates the account that the browser's cookie describes, after the terms were accepted, and signs its owner in. */
 export async function acceptTerms(deps: AccountsDeps, visit: Visit): Promise<RedirectUser> {
   const { keys, limiter, clock } = deps
   await limiter.consume([{ name: 'social:ip', key: visit.address, max: 120, windowSeconds: 3_600 }])
@@ -183,7 +187,10 @@ export async function acceptTerms(deps: AccountsDeps, visit: Visit): Promise<Red
   return completeSignIn(deps, { customerId, authMethod: pending.provider, isNewAccount: true }, visit)
 }
 
-/** An e-mail that already has an account is never linked by a provider's word: its own sign-in is asked for. */
+/**
+ * An e-mail that already has an account is never linked to a provider's identity: the account's own sign-in is
+ * required.
+ */
 async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit: Visit): Promise<string> {
   const { db, outbox, clock, config, createProfile } = deps
   const { email, name } = pending
@@ -204,7 +211,7 @@ async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit:
         question: null,
         questionResponse: null,
         track: null,
-        // Both providers tell only addresses that they verified.
+        // Both providers return only addresses that they verified.
         isEmailConfirmed: true,
       },
       now,

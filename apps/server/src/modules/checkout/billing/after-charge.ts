@@ -22,13 +22,13 @@ type ChargeTransition = {
   readonly charge: Pick<ChargeRow, 'method' | 'card_last_four'>
   readonly from: ChargeState
   readonly to: ChargeState
-  /** As it was before the charge moved. */
+  /** The subscription before the charge changed state. */
   readonly before: LockedSubscription | null
 }
 
 /**
- * What follows from a charge that moved on, in the transaction that moved it. States move once, so everything here happens
- * once, whoever brought the news and however often.
+ * Applies the consequences of a charge's transition, in the same transaction. Each transition happens once, so each
+ * consequence happens once, whatever its source and however often it is reported.
  */
 export async function onChargeTransition(deps: Deps, tx: Tx, transition: ChargeTransition, now: Date): Promise<void> {
   const { invoice, charge, from, to, before } = transition
@@ -45,7 +45,7 @@ export async function onChargeTransition(deps: Deps, tx: Tx, transition: ChargeT
   }
 }
 
-/** A card that was given its money back is not charged for the same period once more by itself. */
+/** A refunded card is not charged automatically again for the same period. */
 async function cancelRefundedRenewal(tx: Tx, { invoice, charge }: ChargeTransition, now: Date): Promise<void> {
   const { customer_id: customerId, product } = invoice
   const after = await lockSubscription(tx, customerId, product)
@@ -71,11 +71,11 @@ type DunningInput = {
   readonly product: InvoiceRow['product']
   readonly invoiceId: string
   readonly row: LockedSubscription
-  /** Null: there was no card to try. */
+  /** Null when there was no card to charge. */
   readonly lastFour: string | null
 }
 
-/** A renewal was not approved: everything goes on, the card is tried again, and its owner is told how to help. */
+/** A renewal was declined: the service continues, the card is retried, and a mail tells the owner what to do. */
 export async function beginDunning(
   deps: MailDeps,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function beginDunning(
   now: Date,
 ): Promise<void> {
   const { paid_until: paidUntil, periodicity, renews_with: renewsWith } = row
-  // Frozen, canceled or renewed by boleto: whoever tries a card there stands before the screen that says so.
+  // Frozen, canceled or renewed by boleto: a customer who tries a card in these states sees the result on the screen.
   if (row.frozen_at || row.canceled_at || !paidUntil || !periodicity || renewsWith !== 'credit-card') return
   const graceUntil = row.grace_until ?? graceEnd(paidUntil, now)
   await changeRenewal(tx, customerId, product, {
@@ -97,11 +97,11 @@ type RefundCanceledInput = {
   readonly customerId: string
   readonly product: Product
   readonly invoiceId: string
-  /** As it was before the card was charged. */
+  /** The subscription before the card was charged. */
   readonly before: LockedSubscription
 }
 
-/** The bank approved a renewal that was canceled while it decided: nobody wanted it, so it goes back by itself. */
+/** The bank approved a renewal that was canceled meanwhile: the payment is refunded automatically. */
 async function refundCanceled(
   deps: MailDeps & Pick<CheckoutDeps, 'jobs'>,
   tx: Tx,
@@ -112,7 +112,7 @@ async function refundCanceled(
     await requestRefund(deps, tx, { customerId, invoiceId, isFree: false }, now)
     return { ledger: 'changed', result: null }
   })
-  // What ran at the moment of the cancellation runs on.
+  // The grace period at the time of the cancellation continues.
   await changeRenewal(tx, customerId, product, { grace_until: before.grace_until })
   await queueCanceledRenewalRefund(deps, tx, { customerId, invoiceId }, now)
 }

@@ -16,7 +16,7 @@ type BillingMail = {
   readonly url?: string
 }
 
-/** To the account's own address: what a studio shows its families may be another. */
+/** Sent to the account's own address; the address that a studio shows to families may be another one. */
 async function queueBillingMail(deps: MailDeps, tx: Tx, billingEmail: BillingMail, now: Date): Promise<void> {
   const { customerId, kind, mailText } = billingEmail
   const customer = await findCustomer(tx, customerId)
@@ -106,7 +106,7 @@ export async function queueReminder(
 
 type InvoiceKey = { readonly customerId: string; readonly invoiceId: string }
 
-/** The boleto or the Pix code itself, so that it can be paid from the mail alone. */
+/** Contains the boleto or the Pix code, so that it can be paid from the mail alone. */
 export async function queueBill(
   deps: MailDeps,
   tx: Tx,

@@ -11,7 +11,7 @@ import { findRenewal, findLiveCharge, readAgreement, activeUntil } from './renew
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
-/** Nothing that was paid is taken away; a frozen account is simply over. Canceling again changes nothing. */
+/** Paid time is not taken away; a frozen account ends at once. Canceling again changes nothing. */
 export async function cancelRenewal(deps: Deps, customerId: string, product: Product): Promise<void> {
   const now = deps.clock()
   await deps.db.tenant(customerId, async (tx) => {
@@ -22,7 +22,7 @@ export async function cancelRenewal(deps: Deps, customerId: string, product: Pro
     if (!isRunning && !row.frozen_at) return
     await changeRenewal(tx, customerId, product, { canceled_at: now, renewal_due_at: null, frozen_at: null })
     const live = await voidRenewalInvoice(deps, tx, { customerId, product, renewsFrom: agreement.paid_until }, now)
-    // Canceled is not charged: a card that the bank is still deciding about is taken back as well.
+    // A canceled renewal is not charged: a card payment that the bank is still deciding about is canceled too.
     if (live?.method === 'credit-card') await deps.jobs.send(tx, cancelChargeJob, { customerId, chargeId: live.id })
     const until = isRunning ? activeUntil(agreement) : null
     await queueCanceled(deps, tx, { customerId, plan: agreement.plan_name, until }, now)
@@ -30,8 +30,8 @@ export async function cancelRenewal(deps: Deps, customerId: string, product: Pro
 }
 
 /**
- * Nobody is asked for the next period any more. Whoever pays its boleto all the same keeps what was paid for. Answers what
- * may still be paid of it.
+ * Voids the invoice of the next period. A customer who pays its boleto anyway gets the period. Returns the charge that
+ * may still be paid.
  */
 export async function voidRenewalInvoice(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -47,7 +47,7 @@ export async function voidRenewalInvoice(
   return live
 }
 
-/** While what was paid runs, a cancellation can be taken back; afterwards there is nothing to resume, only to buy. */
+/** A cancellation can be revoked while the paid period runs; afterwards the plan must be bought again. */
 export async function resumeRenewal(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   customerId: string,

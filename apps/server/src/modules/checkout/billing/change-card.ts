@@ -22,12 +22,12 @@ import { openPayment, type Payment, type PaymentRequest } from './open-payment.t
 
 type ChangeCardInput = { readonly customerId: string; readonly body: BodyOf<typeof endpoint> }
 
-/** Keeps the card, and pays a renewal that waits for one: a frozen account works again at once. */
+/** Saves the card and pays an open renewal with it: a frozen account works again at once. */
 export async function changeCard(
   deps: CheckoutDeps & { readonly limiter: RateLimiter },
   { customerId, body }: ChangeCardInput,
 ): Promise<AnswerOf<typeof endpoint>> {
-  // A card that is not taken leaves no row: whoever looks for cards that work is counted here.
+  // A rejected card leaves no row, so testing stolen cards is limited here.
   await deps.limiter.consume([{ name: 'card:change', key: customerId, max: 10, windowSeconds: 3_600 }])
   const card = await saveNewCard(deps, customerId, body)
   const open = await deps.db.tenant(customerId, (tx) => readOpenInvoice(tx, customerId, deps.clock()))
@@ -55,13 +55,13 @@ async function pay(deps: CheckoutDeps, customerId: string, invoiceId: string): P
   try {
     await payInvoice(deps, { customerId, invoiceId, key: newId(), body: { paymentMethod: 'kept-card' } })
   } catch (error) {
-    // The card is kept all the same; what it did not pay is said.
+    // The card stays saved; the error says what it did not pay.
     if (!(error instanceof ApiError) || error.code !== 'PaymentRefused') throw error
     throw fieldError('PaymentRefused', 'checkout-popup', billing.cardSavedNotPaid)
   }
 }
 
-/** Pays an invoice that is open. An older boleto of it is taken back first, so that nobody pays the same thing twice. */
+/** Pays an open invoice. Its older boleto is canceled first, so that the invoice is not paid twice. */
 export async function payInvoice(
   deps: CheckoutDeps,
   input: PaymentRequest,
@@ -73,7 +73,7 @@ export async function payInvoice(
     try {
       for (const charge of older) await cancelAtGateway(deps, charge)
     } catch (error) {
-      // So that it can be tried again at once.
+      // The customer can then retry at once.
       await cancelCharge(deps, customerId, chargeId)
       throw error
     }
@@ -90,7 +90,7 @@ export async function payInvoice(
   })
 }
 
-/** One that was paid meanwhile comes back as paid, and pays the invoice. */
+/** A charge that was paid meanwhile is returned as paid, and pays the invoice. */
 async function cancelAtGateway(deps: CheckoutDeps, { gateway_id: gatewayId }: ChargeRow): Promise<void> {
   if (gatewayId === null) throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
   try {
@@ -106,7 +106,7 @@ async function isPaid({ db }: CheckoutDeps, customerId: string, invoiceId: strin
   return (invoice?.paid_at ?? null) !== null
 }
 
-/** Never sent: the gateway has not heard of it and never will. */
+/** The charge was never sent, so the gateway does not know it. */
 async function cancelCharge({ db }: CheckoutDeps, customerId: string, chargeId: string): Promise<void> {
   await db.tenant(customerId, async (tx) => {
     const charge = await findCharge(tx, customerId, chargeId)
@@ -114,7 +114,7 @@ async function cancelCharge({ db }: CheckoutDeps, customerId: string, chargeId: 
   })
 }
 
-/** The card that pays is the one that is kept from now on, where its owner sent it a second time for that. */
+/** Saves the card that pays for renewals, if its owner sent a second token for that. */
 async function savePayersCard(deps: CheckoutDeps, payer: Payer, body: Payment, chargeId: string): Promise<void> {
   const token = body.paymentMethod === 'credit-card' ? body.creditCardKeepToken : undefined
   if (token === undefined) return

@@ -96,7 +96,7 @@ export function financialRoutes(deps: CheckoutDeps & { readonly limiter: RateLim
         payInvoice(deps, {
           customerId: principal.customerId,
           invoiceId: params.invoice_id,
-          // The kernel refused a call without its key.
+          // The kernel rejects a call without an idempotency key.
           key: visit.idempotencyKey ?? '',
           body,
         })

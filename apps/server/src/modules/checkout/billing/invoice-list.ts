@@ -26,9 +26,9 @@ export type ListedInvoice = {
   readonly period_from: Date | null
   readonly period_to: Date | null
   readonly is_credited: boolean
-  /** When the customer last took back another invoice of the same plan. */
+  /** When the customer last withdrew from another invoice of the same plan. */
   readonly plan_regretted_at: Date | null
-  /** Of the last try at having it paid. */
+  /** These columns are of the last charge. */
   readonly charge_method: 'credit-card' | 'payment-slip' | 'pix' | null
   readonly charge_state: ChargeState | null
   readonly charge_expires_at: Date | null
@@ -68,7 +68,7 @@ async function read(tx: Tx, condition: RawBuilder<unknown>, limit: number): Prom
   return rows
 }
 
-/** Newest first, from after the given one. */
+/** Newest first, after the given invoice. */
 export async function readInvoices(tx: Tx, customerId: string, after: string | undefined, limit: number) {
   const older =
     after === undefined
@@ -83,8 +83,8 @@ export async function readInvoice(tx: Tx, customerId: string, id: string): Promi
 }
 
 /**
- * What is to be paid now: the renewal that was not approved before a boleto that waits. An order past its last day is not,
- * unless a card is being decided about.
+ * Returns what is to be paid now: a declined renewal before a pending boleto. An order past its last day is excluded,
+ * unless a card payment is being decided.
  */
 export async function readOpenInvoice(tx: Tx, customerId: string, now: Date): Promise<ListedInvoice | undefined> {
   const open = await read(

@@ -26,13 +26,16 @@ export type PaymentRequest = {
 
 export type OpenPayment = {
   readonly chargeId: string
-  /** Null: it was sent before, or a boleto that is still good is shown again. */
+  /** Null when the charge was already sent, or a boleto that is still valid is shown again. */
   readonly request: ChargeRequest | null
-  /** A boleto or Pix that nobody is to pay any more, once this one is sent. */
+  /** Older boletos or Pix charges, to be canceled once this one is sent. */
   readonly older: readonly ChargeRow[]
 }
 
-/** One try at paying an invoice, committed before any money can move; the same key finds the try that it made. */
+/**
+ * Creates one charge for an invoice, committed before any money can move; the same idempotency key finds the same
+ * charge.
+ */
 export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRequest): Promise<OpenPayment> {
   const { customerId, invoiceId, body } = request
   const { product } = await readInvoiceOrThrow(tx, customerId, invoiceId)
@@ -52,7 +55,7 @@ export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRe
     return { chargeId, request, older: waiting }
   }
   assertOpen(invoice, deps.clock())
-  // A card that is being decided about for another order of the same product: its answer comes first.
+  // Another order of the same product has a card payment that is being decided: its result comes first.
   const live = await findLiveCharges(tx, customerId, product)
   if (live.some((charge) => charge.method === 'credit-card')) throw inProgress()
   if (method === 'payment-slip') await rejectBoleto(deps, tx, invoice)
@@ -63,7 +66,10 @@ export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRe
   return { chargeId, request: await paymentRequest(tx, invoice, charge, body), older: waiting }
 }
 
-/** Price and credit of an order are of its day: past its last one it is ordered again. A renewal waits until it is over. */
+/**
+ * An order's price and credit are valid until its last day; after that it must be ordered again. A renewal stays
+ * payable while it is open.
+ */
 function assertOpen(invoice: ListedInvoice, now: Date): void {
   const state = readInvoiceState(invoice)
   if (state === 'processing') throw inProgress()
@@ -102,7 +108,7 @@ async function insert(
   return charge
 }
 
-/** Never longer than what was ordered may be paid. */
+/** A charge never expires later than the order can be paid. */
 function expiryFor({ kind, due_at: dueAt }: ListedInvoice, method: PaymentMethod, now: Date): Date | null {
   const expiresAt = chargeExpiry(method, now)
   return kind !== 'renewal' && expiresAt !== null && expiresAt > dueAt ? dueAt : expiresAt
@@ -110,20 +116,20 @@ function expiryFor({ kind, due_at: dueAt }: ListedInvoice, method: PaymentMethod
 
 function deriveChargeId({ keys }: CheckoutDeps, { customerId, key }: PaymentRequest): string {
   const bytes = keys.mac(orderPurpose, ['pay', customerId, key].join('\n')).subarray(0, 16)
-  // Version 8: a UUID whose bits are ours to choose.
+  // Version 8: a UUID with custom bits.
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return uuidFromBytes(bytes)
 }
 
-/** What the checkout does not sell by boleto is not paid by boleto later either. */
+/** A plan or coupon that the checkout does not sell by boleto cannot be paid by boleto later either. */
 async function rejectBoleto({ plans }: Pick<CheckoutDeps, 'plans'>, tx: Tx, invoice: ListedInvoice): Promise<void> {
   const plan = (await plans.all()).find(({ id }) => id === invoice.plan_id)
   const coupon = invoice.coupon_id && (await readCoupons(tx)).find(({ id }) => id === invoice.coupon_id)
   const error = boletoRejection({
     byPlan: plan === undefined || acceptsBoleto(plan, invoice.periodicity),
     withCoupon: coupon ? coupon.allowsBoleto : true,
-    // A boleto is paid at once, whatever the card was to do.
+    // A boleto is paid in one amount, whatever installments the card had.
     installments: 1,
   })
   if (error === null) return
@@ -133,7 +139,7 @@ async function rejectBoleto({ plans }: Pick<CheckoutDeps, 'plans'>, tx: Tx, invo
 
 export type Payment = BodyOf<typeof payInvoice>
 
-/** What the gateway is asked for, so that this charge pays this invoice. */
+/** Builds the gateway request with which this charge pays this invoice. */
 async function paymentRequest(
   tx: Tx,
   invoice: ListedInvoice,

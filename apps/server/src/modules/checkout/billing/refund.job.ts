@@ -5,7 +5,7 @@ import { findCharges, setCharge } from '../charge.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { setInvoice } from '../invoice.repository.ts'
 
-/** Tries for two days; a refund that is still not confirmed then is found by the sweep of charges, for as long as it takes. */
+/** Retries for two days; after that, the charge check repeats the refund until the gateway confirms it. */
 export const refundJob = defineJob({
   name: 'payment.refund',
   payload: z.object({ customerId: z.uuid(), invoiceId: z.uuid() }),
@@ -15,7 +15,7 @@ export const refundJob = defineJob({
   expireInSeconds: 60,
 })
 
-/** Rows first: what is asked for here is looked at until the gateway confirms it, whatever becomes of the job. */
+/** Writes the rows first: a requested refund is checked until the gateway confirms it, even if the job fails. */
 export async function requestRefund(
   { jobs }: Pick<CheckoutDeps, 'jobs'>,
   tx: Tx,

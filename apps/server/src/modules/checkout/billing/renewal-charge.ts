@@ -16,7 +16,7 @@ import { findRenewal, findLiveCharge, renewalPrice, type Agreement } from './ren
 
 export type RenewalDeps = Pick<CheckoutDeps, 'clock' | 'jobs' | 'outbox' | 'config' | 'gateway'>
 
-/** One renewal, under its lock, at the moment at which something about it is due. */
+/** One renewal that is due, under its subscription's lock. */
 export type RenewalContext = {
   readonly deps: RenewalDeps
   readonly tx: Tx
@@ -28,30 +28,30 @@ export type RenewalContext = {
   readonly now: Date
 }
 
-/** Bank and gateway have this long before somebody looks whether an answer ever came. */
+/** Bank and gateway have this long to respond before the charge is checked. */
 const gatewayTimeoutMs = 3_600_000
 
 export function retryAt(now: Date): Date {
   return new Date(now.getTime() + gatewayTimeoutMs)
 }
 
-/** Null: never by itself. */
+/** Null stops automatic processing. */
 export async function rescheduleRenewal({ tx, customerId, product }: RenewalContext, at: Date | null): Promise<null> {
   await changeRenewal(tx, customerId, product, { renewal_due_at: at })
   return null
 }
 
-/** The kept card, for the first time or again. */
+/** Charges the saved card, for the first time or again. */
 export async function chargeSavedCard(context: RenewalContext): Promise<ChargeRequest | null> {
   const { deps, tx, customerId, product, row, agreement, now } = context
   const invoice = await openRenewal(context, agreement.paid_until)
   const settled = await settledState(context, invoice)
   if (settled) return settled === 'now' ? null : rescheduleRenewal(context, retryAt(now))
-  // However long the bank or the gateway takes: nobody is shut out while they are asked.
+  // However long the bank or the gateway takes, the account stays active meanwhile.
   if (!agreement.grace_until && agreement.paid_until <= retryAt(now)) {
     await changeRenewal(tx, customerId, product, { grace_until: graceEnd(agreement.paid_until, now) })
   }
-  // A card that is being decided about, for this or for a purchase of the same product: its answer comes first.
+  // A card payment for this or another purchase of the same product is being decided: its result comes first.
   const live = await findLiveCharges(tx, customerId, product)
   const hasLiveCharge = live.some(
     ({ method, invoice_id: chargedInvoiceId }) => method === 'credit-card' || chargedInvoiceId === invoice.id,
@@ -63,7 +63,7 @@ export async function chargeSavedCard(context: RenewalContext): Promise<ChargeRe
   return null
 }
 
-/** A boleto or Pix; its mail goes out once the gateway has made it. */
+/** Issues a boleto or Pix; its mail is queued once the gateway has created it. */
 export async function issueBill(context: RenewalContext): Promise<ChargeRequest | null> {
   const { tx, customerId, agreement, facts, now } = context
   const expiresAt = billExpiresAt(agreement.paid_until, now)
@@ -75,7 +75,10 @@ export async function issueBill(context: RenewalContext): Promise<ChargeRequest 
   return createCharge(context, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
 }
 
-/** Nothing to pay, and so paid now, or paid before and still due: it is being given back. */
+/**
+ * `now`: nothing was to be paid, so the invoice is paid by this call. `before`: it was paid earlier and is still due,
+ * because it is being refunded.
+ */
 async function settledState(context: RenewalContext, invoice: InvoiceRow): Promise<'now' | 'before' | null> {
   if (invoice.paid_at !== null) return 'before'
   if (invoice.amount_cents > 0) return null
@@ -84,7 +87,7 @@ async function settledState(context: RenewalContext, invoice: InvoiceRow): Promi
   return 'now'
 }
 
-/** The row of a charge, and when to look whether anything came of it. */
+/** Inserts the charge and schedules the check of its outcome. */
 async function createCharge(
   context: RenewalContext,
   invoice: InvoiceRow,
@@ -109,7 +112,7 @@ async function createCharge(
   return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
 }
 
-/** A coupon that leaves nothing to pay: the period goes on without asking anybody. */
+/** A coupon covers the whole price: the period is renewed without a payment. */
 async function renewForFree(
   deps: MailDeps,
   tx: Tx,
@@ -131,7 +134,10 @@ type OpenRenewalInput = {
   readonly now: Date
 }
 
-/** The invoice of the next period, written once for each end of a period. For whoever holds the subscription's lock. */
+/**
+ * Returns the invoice of the next period, written once for each end of a period. The caller holds the subscription's
+ * lock.
+ */
 export async function openRenewal(input: OpenRenewalInput, dueAt: Date): Promise<InvoiceRow> {
   const { tx, customerId, product, agreement, now } = input
   const existing = await findRenewal(tx, customerId, product, agreement.paid_until)

@@ -5,7 +5,7 @@ import { findCharges, type ChargeRow } from '../charge.repository.ts'
 import type { CheckoutTables } from '../checkout.module.ts'
 import type { InvoiceRow } from '../invoice.repository.ts'
 
-/** The one invoice that goes on from this end, if it was written already. */
+/** Returns the one invoice that renews from this date, if it exists. */
 export async function findRenewal(
   tx: Tx,
   customerId: string,
@@ -23,13 +23,13 @@ export async function findRenewal(
     .executeTakeFirst()
 }
 
-/** The try that may still be paid: while there is one, nobody is asked for the same money a second time. */
+/** Returns the charge that may still be paid; while there is one, the same amount is not charged a second time. */
 export async function findLiveCharge(tx: Tx, customerId: string, invoiceId: string): Promise<ChargeRow | undefined> {
   const charges = await findCharges(tx, customerId, invoiceId)
   return charges.findLast(({ state }) => state === 'sending' || state === 'pending')
 }
 
-/** What is agreed for a product that was bought, and what its next period costs. */
+/** The terms of a product that was bought, and the price of its next period. */
 export type Agreement = {
   readonly product: Product
   readonly plan_id: number
@@ -42,9 +42,9 @@ export type Agreement = {
   readonly frozen_at: Date | null
   readonly grace_until: Date | null
   readonly coupon_id: string | null
-  /** Of the coupon that holds for every charge; 0 without one. */
+  /** The percentage of the coupon that applies to every charge; 0 without one. */
   readonly percent: number
-  /** As many as the last card payment was split into. */
+  /** The number of installments of the last card payment. */
   readonly installments: number
 }
 
@@ -69,17 +69,17 @@ export async function readAgreement(tx: Tx, customerId: string, product: Product
   return (await readAgreements(tx, customerId)).find((agreement) => agreement.product === product)
 }
 
-/** Everything works until then. */
+/** Returns until when the subscription is active. */
 export function activeUntil({ paid_until, grace_until }: Pick<Agreement, 'paid_until' | 'grace_until'>): Date {
   return grace_until && grace_until > paid_until ? grace_until : paid_until
 }
 
-/** What the next period costs, by today's catalogue and the coupon that holds for every charge. */
+/** Returns the price of the next period, by today's catalogue and the coupon that applies to every charge. */
 export function renewalPrice({ monthly_cents, periodicity, percent, paid_until }: Agreement): Quote {
   return quote({ monthlyCents: monthly_cents, periodicity, percent, creditCents: 0, from: paid_until })
 }
 
-/** When and how much is charged next; null: nothing is renewed. */
+/** Returns when and how much is charged next; null when the subscription does not renew. */
 export function getNextCharge(
   agreement: Agreement,
   now: Date,

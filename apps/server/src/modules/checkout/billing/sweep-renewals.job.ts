@@ -36,7 +36,7 @@ type Deps = CheckoutDeps & { readonly sweep: Sweep }
 
 const batchSize = 400
 const concurrency = 8
-/** A gateway that hangs must not keep a sweep at it for longer than its job may take; the rest stays due. */
+/** A gateway that hangs must not keep a sweep running longer than its job may take; the rest stays due. */
 const maxRunMs = 200_000
 const retryDelayMs = 900_000
 
@@ -45,8 +45,8 @@ export function sweepRenewalsHandler(deps: Deps): BoundJob {
 }
 
 /**
- * What is due of every renewal. Each is looked at again under its lock, so whoever else sweeps at this moment does nothing
- * a second time; rows are committed before the gateway is asked, so a process that dies loses nothing.
+ * Processes every due renewal. Each is checked again under its lock, so concurrent sweeps do nothing twice. Rows are
+ * committed before the gateway is called, so a process that dies loses nothing.
  */
 export async function sweepRenewals(deps: Deps): Promise<void> {
   const { sweep, clock, db, log } = deps
@@ -64,7 +64,7 @@ export async function sweepRenewals(deps: Deps): Promise<void> {
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next && performance.now() < until; next = waiting.pop()) {
       const { customerId, product } = next
-      // One that cannot be renewed keeps nobody else from it, and comes up again.
+      // A renewal that fails does not block the others and is due again later.
       try {
         const chargeRequest = await db.tenant(customerId, (tx) => processRenewal(deps, tx, customerId, product))
         if (chargeRequest) await sendCharge(deps, chargeRequest)
@@ -77,7 +77,7 @@ export async function sweepRenewals(deps: Deps): Promise<void> {
   await Promise.all(Array.from({ length: concurrency }, work))
 }
 
-/** The oldest are looked at first: those that fail must not be all that is ever looked at. */
+/** The sweep starts with the oldest rows, so failing ones are postponed or they would block the rest. */
 async function postponeRenewal({ db, clock, log }: Deps, customerId: string, product: Product): Promise<void> {
   const now = clock()
   try {
@@ -91,7 +91,7 @@ async function postponeRenewal({ db, clock, log }: Deps, customerId: string, pro
   }
 }
 
-/** Does what is due of one renewal; answers the charge that is to be sent once this is committed. */
+/** Processes one due renewal; returns the charge to send once the transaction is committed. */
 async function processRenewal(
   deps: RenewalDeps,
   tx: Tx,
@@ -100,7 +100,7 @@ async function processRenewal(
 ): Promise<ChargeRequest | null> {
   const now = deps.clock()
   const row = await lockSubscription(tx, customerId, product)
-  // Looked at by another meanwhile.
+  // Another worker has processed it meanwhile.
   if (!row?.renewal_due_at || row.renewal_due_at > now) return null
   const agreement = await readAgreement(tx, customerId, product)
   const renewsWith = agreement?.renews_with ?? null
@@ -137,11 +137,11 @@ async function sendReminder(context: RenewalContext): Promise<null> {
   return rescheduleRenewal(context, renewalDueAt(facts, now))
 }
 
-/** No try was approved: nothing works until the invoice, which stays open, is paid. */
+/** No charge was approved: the account is frozen until the invoice, which stays open, is paid. */
 async function freezeSubscription(context: RenewalContext): Promise<null> {
   const { deps, tx, customerId, product, agreement, now } = context
   const invoice = await openRenewal(context, agreement.paid_until)
-  // Paid and still due: it is being given back.
+  // Paid and still due: the payment is being refunded.
   if (invoice.paid_at) return rescheduleRenewal(context, retryAt(now))
   if (await findLiveCharge(tx, customerId, invoice.id)) return rescheduleRenewal(context, retryAt(now))
   await changeRenewal(tx, customerId, product, { frozen_at: now, renewal_due_at: null })
@@ -149,12 +149,15 @@ async function freezeSubscription(context: RenewalContext): Promise<null> {
   return null
 }
 
-/** Nobody paid the boleto: simply over. One that may have been paid on the last day has the time of the bank first. */
+/**
+ * The boleto was not paid: the subscription ends. One that may have been paid on the last day first gets the bank's
+ * processing time.
+ */
 async function expireSubscription(context: RenewalContext): Promise<null> {
   const { deps, tx, customerId, product, agreement, now } = context
   const { paid_until: renewsFrom } = agreement
   const invoice = await openRenewal(context, renewsFrom)
-  // Paid and still due: it is being given back.
+  // Paid and still due: the payment is being refunded.
   if (invoice.paid_at) return rescheduleRenewal(context, retryAt(now))
   const graceUntil = bankGraceEnd(renewsFrom)
   const live = await findLiveCharge(tx, customerId, invoice.id)

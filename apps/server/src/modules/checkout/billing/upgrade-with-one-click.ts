@@ -20,7 +20,7 @@ import { purchaseOutcome } from '../purchase-outcome.ts'
 import { writeOrder } from '../write-order.ts'
 import { readAgreement } from './renewal.read.ts'
 
-/** The billing period that an upgrade with one click would use up, and whether one has already. */
+/** Returns the billing period that a one-click upgrade would use up, and whether it is already used. */
 async function readOneClick(
   tx: Tx,
   customerId: string,
@@ -44,8 +44,8 @@ async function readOneClick(
 }
 
 /**
- * Of what was paid last and is not over, so that a gateway whose clock is ahead of ours changes nothing. A period that
- * began by an upgrade with one click counts as the one in which it was clicked.
+ * Reads the last paid period that is not over, so that a gateway clock ahead of ours changes nothing. A period that
+ * began with a one-click upgrade counts as the period of the click.
  */
 async function paidSince(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
@@ -59,7 +59,7 @@ async function paidSince(tx: Tx, customerId: string, product: Product, now: Date
 type UpgradeInput = { readonly customerId: string; readonly offerId: string; readonly key: string }
 type OrderResult = { readonly invoice: InvoiceRow; readonly request: ChargeRequest | null }
 
-/** Charges the kept card for the offered plan, once for each billing period. */
+/** Charges the saved card for the offered plan, once for each billing period. */
 export async function upgradeWithOneClick(deps: CheckoutDeps, input: UpgradeInput): Promise<void> {
   const { customerId } = input
   const offer = await upgradeOffer(deps, customerId, input.offerId)
@@ -96,7 +96,7 @@ async function order(
   if (!row) throw new ApiError('NotFound')
   const { period, isUsed } = await readOneClick(tx, customerId, row, deps.clock())
   if (isUsed) throw fieldError('ReachedMaxCheckoutUpgradesLimit', 'checkout-popup', billing.upgradedAlready)
-  // The plan was changed meanwhile, in another tab: this is not what was offered any more.
+  // The plan was changed in another tab meanwhile, so the offer no longer applies.
   if (!isPresent) throw new ApiError('NotFound')
   if (!card) throw fieldError('PaymentRefused', 'card', billing.noSavedCard)
   const agreement = await readAgreement(tx, customerId, to.product)

@@ -11,14 +11,14 @@ import { requestRefund } from './refund.job.ts'
 
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
-/** The whole amount goes back; the account is as it was before at once, whenever the gateway confirms. */
+/** Refunds the whole amount; the account returns to its previous state at once, before the gateway confirms. */
 export async function withdrawPurchase(deps: Deps, customerId: string, invoiceId: string): Promise<void> {
   const now = deps.clock()
   await deps.db.tenant(customerId, async (tx) => {
     const { product } = await readInvoiceOrThrow(tx, customerId, invoiceId)
     const withdrawn = await changeLedger(tx, { customerId, product, now }, async () => {
       const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
-      // Asked twice, given back once.
+      // A repeated request refunds only once.
       if (invoice.refund_asked_at) return { ledger: 'same', result: false }
       if (hasWithdrawnPlan(invoice.plan_regretted_at, now)) {
         throw fieldError('RegretRepeated', 'checkout-popup', billing.withdrawalRepeated)

@@ -45,7 +45,7 @@ export async function touchClientSession(tx: Tx, customerId: string, id: string,
     .execute()
 }
 
-/** A guest who said who they are in a gallery: the browser stays let in there, now as this client. */
+/** A guest identified themselves in a gallery: the browser keeps its grant, now as this client. */
 export async function adoptSession(
   tx: Tx,
   customerId: string,
@@ -79,7 +79,7 @@ export async function deleteClientSessions(tx: Tx, customerId: string, ids: read
     .execute()
 }
 
-/** What a link opened, and the sessions that are left with nothing or knew their client by it alone. */
+/** Ends the grants of a link, and the sessions that have no grant left or knew their client by this link alone. */
 export async function endLinkSessions(tx: Tx, customerId: string, linkId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('client_grant')
@@ -107,14 +107,14 @@ export async function endLinkSessions(tx: Tx, customerId: string, linkId: string
     .execute()
 }
 
-/** `code`: those that typed the secret; a link is revoked by itself. */
+/** `code` ends the sessions opened with the typed secret; links are revoked separately. */
 export async function endClientSessions(
   tx: Tx,
   customerId: string,
   clientId: string,
   filter: { by: 'code' | 'anything'; except: string | null },
 ): Promise<void> {
-  // Grants of the client's own sessions end with these. A browser that is someone else elsewhere keeps its session.
+  // Grants of the client's own sessions end with these. A browser that is another client elsewhere keeps its session.
   let grants = tables(tx)
     .deleteFrom('client_grant')
     .where('customer_id', '=', customerId)
@@ -142,7 +142,7 @@ export async function endClientSessions(
   await query.execute()
 }
 
-/** The browser typed the gallery's PIN. It keeps that when its grant is renewed. */
+/** Stores that the browser entered the gallery's PIN. It survives a renewal of the grant. */
 export async function storeTypedPin(
   tx: Tx,
   customerId: string,
@@ -157,7 +157,7 @@ export async function storeTypedPin(
     .execute()
 }
 
-/** Lets a session into a gallery, or renews what let it in before. */
+/** Grants a session access to a gallery, or renews the grant. */
 export async function grantGallery(
   tx: Tx,
   grant: {
@@ -165,7 +165,7 @@ export async function grantGallery(
     sessionId: string
     galleryId: string
     basis: GrantBasis
-    /** Who the session is in this gallery; null: a guest. */
+    /** The client of the session in this gallery; null for a guest. */
     clientId: string | null
     linkId: string | null
     passwordRevision: number | null
@@ -212,7 +212,7 @@ export async function insertPreviewCode(
     .execute()
 }
 
-/** True for exactly one caller, within its time, for its gallery. */
+/** Returns true to exactly one caller, before it expires, for its gallery. */
 export async function usePreviewCode(tx: Tx, token: TenantToken, galleryId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('preview_code')

@@ -14,12 +14,12 @@ export function familyExpiry(now: Date): Date {
   return new Date(now.getTime() + familyMaxAgeSeconds * 1_000)
 }
 
-/** The owner looks, and is done. */
+/** The owner's preview is short, so its session is too. */
 export function previewExpiry(now: Date): Date {
   return new Date(now.getTime() + 12 * hour)
 }
 
-/** A day without a call and the session is over; the link or the code opens another. */
+/** A session ends after a day without a call; the link or the code opens another. */
 function minLastCallAt(now: Date): Date {
   return new Date(now.getTime() - 24 * hour)
 }
@@ -42,7 +42,7 @@ const statement = {
   text: `select kind, client_id, identified, name, last_seen_at, expires_at from client_session_of_token($1, $2, $3)`,
 }
 
-/** Read at every call, so that what was ended is over at the next one. A token of another studio is none here. */
+/** Read at every call, so that a revoked session ends at the next one. A token of another studio is not valid here. */
 export function familySessionReader(
   db: Database,
   clock: Clock,

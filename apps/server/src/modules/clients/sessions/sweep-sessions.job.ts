@@ -25,7 +25,7 @@ export function sweepSessionsHandler(deps: Deps): BoundJob {
   return bindJob(sweepSessionsJob, () => sweepSessions(deps))
 }
 
-/** Thousands of guests leave a session each; a month later they go, with what they opened. */
+/** Thousands of guests leave a session each; a month later these are deleted with their grants. */
 export async function sweepSessions({ db, sweep, clock }: Deps): Promise<void> {
   for (const [table, deleteRows] of [
     ['client_session', deleteClientSessions],

@@ -13,7 +13,7 @@ export type NoticeDeps = Pick<PrivacyDeps, 'outbox' | 'config'>
 
 const noticeKind = { erasureRequested: 'erasure-asked', erasureRequestedAgain: 'erasure-asked-again' } as const
 
-/** The week counts from here, and ends for nobody to whom this mail was not sent. */
+/** The week starts here and cannot end unless this mail was sent. */
 export async function announceErasure(
   deps: NoticeDeps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function announceErasure(
   })
 }
 
-/** The mail that an erasure waits for: its announcement, later its receipt. */
+/** Finds the mail that an erasure waits for: its announcement, later its receipt. */
 export async function findNotice(tx: Tx, { customer_id, mail_id }: Pick<ErasureRow, 'customer_id' | 'mail_id'>) {
   return tx
     .withTables<OutboxTables>()
@@ -44,12 +44,12 @@ export async function findNotice(tx: Tx, { customer_id, mail_id }: Pick<ErasureR
 
 type Deps = NoticeDeps & { readonly db: Database; readonly sweep: Sweep; readonly clock: Clock }
 
-/** Far more than are ever asked for in a week. */
+/** Far more than the erasures requested in a week. */
 const maxRows = 100_000
 
 /**
- * After a restore: a backup may have forgotten that an erasure was taken back. Each that waits gets its week anew, and
- * its owner is told. Answers how many; run again within a day, it tells nobody twice.
+ * For use after a restore: the backup may be older than the revocation of an erasure. Each pending erasure gets a new
+ * week, and its owner is notified. Returns how many; a repeated run within a day sends no second notice.
  */
 export async function resendAnnouncements(deps: Deps): Promise<number> {
   const { db, sweep, clock } = deps

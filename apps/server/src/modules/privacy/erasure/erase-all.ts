@@ -18,10 +18,10 @@ export type EraseDeps = {
 
 const batchSize = 2_000
 
-/** What outlives an account, each with its reason in docs/privacy.md. */
+/** Tables that outlive an account; docs/privacy.md gives the reason for each. */
 export const retainedTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
 
-/** Rows of every table but these, table by table. False when the time was over before. */
+/** Erases the rows of all other tables, table by table. Returns false when the time ran out. */
 export async function eraseRows(
   eraser: Eraser,
   customerId: string,
@@ -37,7 +37,10 @@ export async function eraseRows(
   return true
 }
 
-/** Everything the store holds of the customer. Tells after every page how many went; false when the time was over. */
+/**
+ * Erases all stored objects of the customer. Reports the number of deleted objects after every page; returns false when
+ * the time ran out.
+ */
 export async function eraseObjects(
   store: ObjectStore,
   customerId: string,
@@ -56,10 +59,10 @@ export async function eraseObjects(
   return true
 }
 
-/** The address of a studio that is gone is nobody else's for as long as one that was given up. */
+/** The subdomain of an erased studio is reserved as long as one that was given up. */
 export const quarantineMs = 90 * DAY_MS
 
-/** From here on nobody signs in, and no page of the studio answers. */
+/** From here on, sign-in is impossible and no page of the studio is served. */
 export async function revokeAccess(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
   await deleteSessions(tx, customerId, null)
   await deletePasskeys(tx, customerId)

@@ -6,7 +6,7 @@ const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 
 export type ErasureRow = Omit<PrivacyTables['account_erasure'], 'counts'> & { readonly counts: Record<string, number> }
 
-/** The one that stands: not taken back, not over. */
+/** Finds the active erasure: not revoked and not completed. */
 export async function findErasure(tx: Tx, customerId: string): Promise<ErasureRow | null> {
   const row = await tables(tx)
     .selectFrom('account_erasure')
@@ -18,7 +18,7 @@ export async function findErasure(tx: Tx, customerId: string): Promise<ErasureRo
   return row ?? null
 }
 
-/** False when one stands already. */
+/** Returns false when an erasure is already active. */
 export async function insertErasure(
   tx: Tx,
   erasure: { customerId: string; id: string; requestedAt: Date; dueAt: Date },
@@ -51,10 +51,10 @@ type Change = Partial<
   >
 >
 
-// Longer than any turn takes; one who died with it is followed by another.
+// Longer than any step takes; after it expires, another worker may claim the erasure of a worker that died.
 const leaseMs = 5 * 60_000
 
-/** Takes what is due for a while, alone; null when another worker did, or there is nothing to do yet. */
+/** Claims a due erasure for the lease; null when another worker has it or nothing is due. */
 export async function claimErasure(tx: Tx, customerId: string, now: Date): Promise<ErasureRow | null> {
   const row = await tables(tx)
     .updateTable('account_erasure')
@@ -68,7 +68,10 @@ export async function claimErasure(tx: Tx, customerId: string, now: Date): Promi
   return row ?? null
 }
 
-/** By whoever has taken it. False when it is not at that stage any more, was taken back, or is another worker's by now. */
+/**
+ * Called by the worker that claimed it. Returns false when the stage has changed, the erasure was revoked, or another
+ * worker has claimed it.
+ */
 export async function updateErasure(
   tx: Tx,
   { customer_id, id, stage, look_at }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage' | 'look_at'>,
@@ -86,7 +89,9 @@ export async function updateErasure(
   return numUpdatedRows === 1n
 }
 
-/** Of one that has not begun, whoever is looking at it. False when it has, or was taken back. */
+/**
+ * Changes an erasure that has not started, whichever worker holds it. Returns false when it has started or was revoked.
+ */
 export async function updateWaitingErasure(
   tx: Tx,
   { customer_id, id }: Pick<ErasureRow, 'customer_id' | 'id'>,
@@ -103,7 +108,7 @@ export async function updateWaitingErasure(
   return numUpdatedRows === 1n
 }
 
-/** One that could not be worked on leaves its place to the others. */
+/** Postpones an erasure that failed, so that it does not block the others. */
 export async function postponeErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
   await tables(tx)
     .updateTable('account_erasure')
@@ -121,7 +126,7 @@ export async function countObjects(tx: Tx, customerId: string, deletedObjects: n
     where customer_id = ${customerId} and taken_back_at is null and ended_at is null`.execute(tx)
 }
 
-/** Once it was taken back it can never begin, whatever else says so. */
+/** A revoked erasure can never start, whatever a tombstone says. */
 export async function isRevoked(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const row = await tables(tx)
     .selectFrom('account_erasure')
@@ -133,7 +138,7 @@ export async function isRevoked(tx: Tx, customerId: string, id: string): Promise
   return row !== undefined
 }
 
-/** After a restore the row may be as old as the backup, or not there: what a tombstone says has begun, has begun. */
+/** After a restore the row may be as old as the backup, or missing: an erasure with a tombstone counts as started. */
 export async function ensureStarted(
   tx: Tx,
   { customerId, id, erasedAt }: { customerId: string; id: string; erasedAt: Date },

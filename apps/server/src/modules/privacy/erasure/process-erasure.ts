@@ -20,7 +20,7 @@ type Deps = NoticeDeps & { readonly db: Database }
 
 const recheckDelayMs = 3_600_000
 
-/** Nobody's account goes who was not told: the announcement has left, and a second mail a day before. */
+/** Nothing is erased before the announcement was sent, and a reminder a day before the erasure. */
 async function startOrWait(deps: Deps, erasure: ErasureRow, now: Date): Promise<boolean> {
   return deps.db.tenant(erasure.customer_id, async (tx) => {
     const notice = await findNotice(tx, erasure)
@@ -33,7 +33,7 @@ async function startOrWait(deps: Deps, erasure: ErasureRow, now: Date): Promise<
 }
 
 async function sendReminder(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
-  // However late it is, a day is left from here.
+  // However late the reminder is, a day is left after it.
   const dueAt = new Date(Math.max(erasure.due_at.getTime(), now.getTime() + DAY_MS))
   if (!(await updateErasure(tx, erasure, { reminded_at: now, due_at: dueAt, look_at: dueAt }))) return
   const mailText = privacyMail.erasureTomorrow({ due: formatDay(saoPauloDay(dueAt)), moment: saoPauloMoment(dueAt) })
@@ -41,23 +41,23 @@ async function sendReminder(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date):
 }
 
 /**
- * From here on nobody signs in, and no page of the studio answers. Only once this is committed is there a tombstone: one
- * for an account that was kept after all would erase it at the next restore.
+ * From here on, sign-in is impossible and no page of the studio is served. The tombstone is written only after this is
+ * committed: one for an account that continued to exist would erase it at the next restore.
  */
 async function startErasure(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date): Promise<boolean> {
   const { customer_id: customerId } = erasure
-  // Whoever buys at this moment is waited for.
+  // Waits for a purchase in progress.
   for (const product of ['gallery_pro', 'site_pro'] as const) await lockSubscription(tx, customerId, product)
   const { bought, open } = await readPayments(tx, erasure)
   if (bought) {
-    // Who pays wants to stay.
+    // A payment revokes the erasure.
     if (!(await updateErasure(tx, erasure, { taken_back_at: now, look_at: null }))) return false
     const email = { kind: 'erasure-taken-back', mailText: privacyMail.erasureEndedByPurchase, notes: [] }
     await queuePrivacyMail(deps, tx, customerId, email, now)
     return false
   }
   if (open) {
-    // A payment that may still come belongs to somebody: looked at again once it has settled.
+    // A payment may still arrive: checked again once it is settled.
     await rescheduleErasure(tx, erasure, now)
     return false
   }
@@ -71,7 +71,7 @@ async function rescheduleErasure(tx: Tx, erasure: ErasureRow, now: Date): Promis
   await updateErasure(tx, erasure, { look_at: new Date(now.getTime() + recheckDelayMs) })
 }
 
-/** `bought`: something was paid after the erasure was asked for, and not given back. */
+/** `bought`: an invoice was paid after the erasure was requested, and not refunded. */
 async function readPayments(
   tx: Tx,
   { customer_id, asked_at }: ErasureRow,
@@ -85,7 +85,7 @@ async function readPayments(
   return rows[0]!
 }
 
-/** What was erased, and what is kept until when and why. */
+/** Composes the receipt: what was erased, and what is retained, until when and why. */
 async function composeReceipt(tx: Tx, erasure: ErasureRow, now: Date) {
   const retained: Record<string, { count: number; until: string }> = {}
   for (const { kind, count, until } of await countRetainedRecords(tx, erasure.customer_id)) {
@@ -108,12 +108,12 @@ export type ErasureDeps = EraseDeps &
   Pick<PrivacyDeps, 'outbox' | 'config'> & { readonly gateway: Pick<Gateway, 'deleteCard'> }
 
 const hourMs = 3_600_000
-/** As long as a mail is tried. */
+/** As long as a mail is retried. */
 const maxReceiptWaitMs = 72 * hourMs
 
 /**
- * Does what is next of one erasure, for at most `turnMs`, and says whether there is more to do at once. Every step may be
- * done again: a worker that dies leaves it to the next look.
+ * Runs the next step of one erasure for at most `maxRunMs`; returns whether there is more to do at once. Every step can
+ * be repeated: if a worker dies, the next sweep continues.
  */
 export async function processErasure(deps: ErasureDeps, customerId: string, maxRunMs: number): Promise<boolean> {
   const now = deps.clock()
@@ -139,7 +139,7 @@ export async function processErasure(deps: ErasureDeps, customerId: string, maxR
 async function eraseContent(deps: ErasureDeps, erasure: ErasureRow, until: number): Promise<boolean> {
   const { db, eraser, store } = deps
   const { customer_id: customerId } = erasure
-  // Before the first row goes: no restore brings back what is being erased.
+  // Before the first row is erased: a restore must not bring back what is being erased.
   await putTombstone(deps, tombstoneOf(erasure, null))
   const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
   if (card) await deps.gateway.deleteCard(card)
@@ -154,7 +154,7 @@ async function eraseContent(deps: ErasureDeps, erasure: ErasureRow, until: numbe
     return resumeLater(deps, erasure)
   const now = deps.clock()
   const receipt = await db.tenant(customerId, async (tx) => {
-    // Whoever moves it writes the receipt; another may have taken it over.
+    // Only the worker that changes the stage writes the receipt; another may have claimed the erasure.
     if (!(await updateErasure(tx, erasure, { stage: 'receipt', look_at: now }))) return null
     const current = (await findErasure(tx, customerId))!
     await eraseCopies(tx, customerId, now)
@@ -171,7 +171,7 @@ async function eraseContent(deps: ErasureDeps, erasure: ErasureRow, until: numbe
 
 async function awaitReceipt(deps: ErasureDeps, erasure: ErasureRow, now: Date): Promise<boolean> {
   const { customer_id: customerId } = erasure
-  // Written once more, in case the worker died after the row and before the object.
+  // Written again, in case the worker died between the row and the object.
   await putTombstone(deps, tombstoneOf(erasure, erasure.receipt))
   return deps.db.tenant(customerId, async (tx) => {
     const mail = await findNotice(tx, erasure)
@@ -182,7 +182,7 @@ async function awaitReceipt(deps: ErasureDeps, erasure: ErasureRow, now: Date): 
   })
 }
 
-/** Whatever came in between goes with the rest, and with it the account's own row. */
+/** Erases rows written meanwhile, and finally the account's own row. */
 async function eraseAccountRow(deps: ErasureDeps, erasure: ErasureRow, until: number, now: Date): Promise<boolean> {
   const { db, eraser } = deps
   const { customer_id: customerId } = erasure
@@ -194,7 +194,7 @@ async function eraseAccountRow(deps: ErasureDeps, erasure: ErasureRow, until: nu
   return false
 }
 
-/** An hour later nobody can still be writing what was begun before: a rendition, a file on its way. */
+/** After an hour, no earlier operation can still be writing a rendition or an upload. */
 async function eraseLateWrites(deps: ErasureDeps, erasure: ErasureRow, until: number, now: Date): Promise<boolean> {
   const { db, eraser, store } = deps
   const { customer_id: customerId } = erasure
@@ -214,7 +214,7 @@ async function eraseLateWrites(deps: ErasureDeps, erasure: ErasureRow, until: nu
   return false
 }
 
-/** The time was over: given back, for the next look. */
+/** The time ran out: releases the erasure for the next sweep. */
 async function resumeLater({ db, clock }: ErasureDeps, erasure: ErasureRow): Promise<boolean> {
   return db.tenant(erasure.customer_id, (tx) => updateErasure(tx, erasure, { look_at: clock() }))
 }

@@ -8,9 +8,9 @@ import { listTombstones, type Tombstone } from './tombstones.ts'
 
 export type ReapplyResult = {
   readonly tombstones: number
-  /** Left alone: taken back, of an account that is younger, or not of our writing. */
+  /** Not applied: revoked, of a newer account, or not written by us. */
   readonly skipped: number
-  /** Accounts of which a backup had brought something back. */
+  /** Accounts of which a backup had restored something. */
   readonly accounts: number
   readonly rows: number
   readonly objects: number
@@ -18,17 +18,17 @@ export type ReapplyResult = {
 
 type ReapplyOptions = {
   readonly since?: Date | undefined
-  /** Nothing is changed; `judged` hears what would be. */
+  /** Nothing is changed; `onChecked` gets what would be. */
   readonly dryRun?: boolean
   readonly onChecked?: (key: string, outcome: TombstoneOutcome | 'not-ours') => void
 }
 
-/** As long as one account takes. */
+/** As long as one account may take. */
 const maxErasureMs = 30 * 60_000
 
 /**
- * After a restore: whatever was erased on purpose goes again, whether its rows or its objects came back. What must be
- * kept is put aside first, as it was then. May be run again.
+ * For use after a restore: erases again what tombstones name, whether its rows or its objects came back. Records that
+ * must be retained are stored first, as they were then. Can be repeated.
  */
 export async function reapplyTombstones(deps: EraseDeps, options: ReapplyOptions = {}): Promise<ReapplyResult> {
   const result = { tombstones: 0, skipped: 0, accounts: 0, rows: 0, objects: 0 }
@@ -90,10 +90,10 @@ async function eraseAgain({ db, store, eraser, clock }: EraseDeps, tombstone: To
   return deleted
 }
 
-/** `taken-back`: its owner kept the account; `newer`: the account that bears this id was made after the erasure. */
+/** `taken-back`: the owner revoked the erasure; `newer`: the account with this id was created after the erasure. */
 type TombstoneOutcome = 'erase' | 'taken-back' | 'newer'
 
-/** Whether what a tombstone says may be believed of the account as it stands. */
+/** Whether a tombstone applies to the account in its current state. */
 async function checkTombstone(tx: Tx, { customer_id, erasure, erased_at }: Tombstone): Promise<TombstoneOutcome> {
   if (await isRevoked(tx, customer_id, erasure)) return 'taken-back'
   const { rows } = await sql<{ newer: boolean }>`

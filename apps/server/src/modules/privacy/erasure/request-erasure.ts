@@ -12,7 +12,7 @@ import { updateWaitingErasure, findErasure, insertErasure } from './erasure.repo
 
 type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
-/** In a week, unless it is taken back. Asked again, it stays as it was. Answers the day. */
+/** Schedules the erasure in a week, unless it is revoked. A repeated request changes nothing. Returns the date. */
 export async function requestErasure(
   deps: Deps,
   principal: CustomerPrincipal,
@@ -36,12 +36,14 @@ export async function requestErasure(
     await announceErasure(deps, tx, { customer_id: customerId, id, asked_at: now }, 'erasureRequested', now)
     return null
   })
-  // Nobody is charged for an account that is about to end.
+  // An account that is about to end is not charged.
   for (const product of ['gallery_pro', 'site_pro'] as const) await cancelRenewal(deps, customerId, product)
   return existingErasure?.due_at ?? dueAt
 }
 
-/** Until it begins. No word of who they are is asked for: the worst that a stranger could do is keep the account. */
+/**
+ * Possible until the erasure starts. Needs no confirmation: the worst that a stranger could do is preserve the account.
+ */
 export async function revokeErasure(deps: Omit<Deps, 'jobs'>, customerId: string): Promise<void> {
   const now = deps.clock()
   await deps.db.tenant(customerId, async (tx) => {

@@ -3,15 +3,15 @@ import type { Tx } from '../../../platform/db/database.ts'
 
 export type RetainedRecordKind = 'invoice' | 'access' | 'terms'
 
-/** Whole years after the end of the year of the payment: within them the tax office may ask. */
+/** Full years after the end of the year of the payment, during which the tax office may ask for it. */
 const taxYears = 5
 const contractYears = 5
-/** A day more, so that no record goes before its six months are over anywhere. */
+/** One extra day, so that no record is deleted before its six months are over in any time zone. */
 export const accessRecordRetention = '6 months 1 day'
 
 /**
- * What the law has us keep, apart from everything else, before the rows go. Once for each row, however often it runs.
- * Of an access its time and address, of the terms their version; of a payment what stands on its receipt.
+ * Stores the records that the law requires before the rows are erased; idempotent for each row. An access is stored
+ * with its time and address, terms with their version, a payment with the data of its receipt.
  */
 export async function retainRecords(tx: Tx, customerId: string, erasedAt: Date): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { expireExport } from '../export/export.repository.ts'
 import { postponeErasure } from './erasure.repository.ts'
 import { processErasure, type ErasureDeps } from './process-erasure.ts'
 
-/** Accounts whose week is over are erased; copies whose week is over leave the store. */
+/** Erases accounts whose week is over and deletes exports whose week is over. */
 export const sweepPrivacyJob = defineJob({
   name: 'privacy.sweep',
   payload: z.object({}),
@@ -19,12 +19,12 @@ export const sweepPrivacyJob = defineJob({
 
 type Deps = ErasureDeps & { readonly sweep: Sweep }
 
-/** An account has the worker for so long; a large one goes on at the next sweep. */
+/** Time limit for one account; a large one continues at the next sweep. */
 const maxRunMs = 45_000
 const batchSize = 20
-/** Less than the job may take; what is left is the next minute's. */
+/** Less than the job's time limit; the rest is left for the next minute. */
 const maxSweepMs = 400_000
-/** One that fails is tried again then, and takes nobody's place until then. */
+/** A failed erasure is retried after this delay and does not block the others. */
 const retryDelayMs = 15 * 60_000
 
 export function sweepPrivacyHandler(deps: Deps): BoundJob {
@@ -47,7 +47,7 @@ export async function sweepPrivacy(deps: Deps): Promise<void> {
     try {
       while (Date.now() < until && (await processErasure(deps, customerId, until - Date.now())));
     } catch (error) {
-      // One that cannot be erased now keeps nobody else's from being.
+      // An erasure that fails does not block the others.
       errors.push(error)
       const retryAt = new Date(deps.clock().getTime() + retryDelayMs)
       await deps.db

@@ -9,15 +9,18 @@ const tombstone = z.object({
   customer_id: z.uuid(),
   kind: z.literal('account'),
   erased_at: z.iso.datetime(),
-  /** SHA-256 of the receipt; null until it was written. */
+  /** SHA-256 of the receipt; null until it is written. */
   receipt: z.string().nullable(),
 })
 const sealedTombstone = tombstone.extend({ seal: z.base64url() })
 
-/** What says, outside every database, that an account was erased on purpose: no backup brings it back. */
+/** A record outside the database that an account was erased on purpose, so that no backup restores it. */
 export type Tombstone = Readonly<z.infer<typeof tombstone>>
 
-/** `stone` is null when this product did not write it, or somebody changed it: who can write into the store erases nobody. */
+/**
+ * `stone` is null when this product did not write it or it was changed: write access to the store must not allow
+ * erasing an account.
+ */
 export type FoundTombstone = { readonly key: string; readonly stone: Tombstone | null }
 
 const root = 'tombstones/'
@@ -25,7 +28,7 @@ const root = 'tombstones/'
 const keyOf = ({ erased_at, customer_id, erasure }: Tombstone) =>
   `${root}${erased_at.slice(0, 10)}/${customer_id}-${erasure}.json`
 
-/** All that it says, for the seal to be bound to. */
+/** All fields of the tombstone, which the seal is bound to. */
 const factsOf = ({ erasure, customer_id, kind, erased_at, receipt }: Tombstone) =>
   [kind, customer_id, erasure, erased_at, receipt ?? ''].join('\n')
 
@@ -39,7 +42,7 @@ export async function putTombstone({ store, keys }: TombstoneWriteDeps, stone: T
 
 type TombstoneReadDeps = { readonly store: Pick<ObjectStore, 'list' | 'read'>; readonly keys: Pick<Keys, 'unseal'> }
 
-/** Oldest day first; `since`: of that day and later. */
+/** Oldest day first; with `since`, from that day on. */
 export async function* listTombstones(
   { store, keys }: TombstoneReadDeps,
   since?: Date,
@@ -61,7 +64,7 @@ function parseTombstone(keys: Pick<Keys, 'unseal'>, text: string): Tombstone | n
     keys.unseal(tombstonePurpose, Buffer.from(seal, 'base64url'), factsOf(stone))
     return stone
   } catch {
-    // Null is counted by the caller: a tombstone that is not ours erases nothing.
+    // The caller counts null: a tombstone that is not ours erases nothing.
     return null
   }
 }

@@ -8,7 +8,7 @@ import { exportedColumns } from './exported-tables.ts'
 
 type BrandFile = { readonly name: string; readonly objectKey: string }
 
-/** The logo, the portrait and every watermark that has a picture. */
+/** The logo, the portrait and every watermark with an image. */
 export async function readBrand(tx: Tx, customerId: string): Promise<BrandFile[]> {
   const { rows } = await sql<{ what: 'logo' | 'avatar' | 'mark'; key: string }>`
     select 'logo' as what, logo_key as key, null::uuid as id from profile
@@ -28,7 +28,7 @@ export async function readBrand(tx: Tx, customerId: string): Promise<BrandFile[]
 
 type Listed = { readonly part: number; readonly name: string; readonly bytes: number; readonly sha256: string }
 
-/** Every file of the copy with the fingerprint of its bytes, and how many rows of each table are in it. */
+/** Lists every file of the export with its checksum, and the number of rows of each table. */
 export async function readManifest(tx: Tx, { customer_id, id, progress }: ExportRow, now: Date): Promise<string> {
   const { rows: files } = await sql<Listed>`
     select part, name, bytes, encode(sha256, 'hex') as sha256 from export_file
@@ -46,7 +46,10 @@ type Original = Omit<NewFile, 'name' | 'picture_id'> & {
   readonly is_trashed: boolean
 }
 
-/** The originals of the next gallery (those in the trash too), with deleted pictures in a folder of their own, or of the next work, as they were sent. */
+/**
+ * Returns the originals of the next gallery (including those in the trash) or work, as uploaded; deleted pictures are
+ * in their own folder.
+ */
 export async function readPictures(
   tx: Tx,
   customerId: string,
@@ -88,7 +91,7 @@ type RowsPage = { readonly rows: readonly object[]; readonly last: readonly stri
 
 type Key = { readonly name: string; readonly type: string }
 
-/** The next rows of one table, in the order of its key: however large it is, no more than a page is in memory. */
+/** Reads the next rows of one table in key order: only one page is in memory, however large the table is. */
 export async function readRows(
   tx: Tx,
   customerId: string,
@@ -115,7 +118,7 @@ export async function readRows(
   return { rows: rows.map(({ row }) => row), last: rows.length < maxRows ? null : (rows.at(-1)?.key ?? null) }
 }
 
-/** What tells a customer's rows apart. */
+/** Returns the key columns of a table, without the customer's id. */
 async function keysOf(tx: Tx, table: string): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type

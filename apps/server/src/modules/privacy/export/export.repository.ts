@@ -4,10 +4,10 @@ import { maxPartBytes } from '../../delivery/index.ts'
 import { discard } from '../../pictures/index.ts'
 import type { ExportProgress, PrivacyTables } from '../privacy.module.ts'
 
-/** Each file takes at least so much of a part's room: the list of one part is never longer than 20,000. */
+/** Each file counts as at least this much of a part's size, so that a part never has more than 20,000 files. */
 const minFileBytes = maxPartBytes / 20_000
 
-/** The parts into which the next files go, and how full the last one is then. */
+/** Assigns the next files to parts; returns also how full the last part is then. */
 export function assignParts(
   files: readonly { readonly bytes: number }[],
   from: { readonly parts: number; readonly bytesInPart: number },
@@ -29,7 +29,7 @@ const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 
 export type NewFile = Omit<PrivacyTables['export_file'], 'customer_id' | 'export_id' | 'place' | 'part'>
 
-/** Another worker has put in this piece already. */
+/** Another worker has already added these files. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
@@ -62,7 +62,7 @@ export async function insertExport(
     .execute()
 }
 
-/** With the list of its files. */
+/** Also deletes the list of its files. */
 async function deleteExport(tx: Tx, customerId: string, id: string): Promise<boolean> {
   const deletedFiles = await tables(tx)
     .deleteFrom('account_export')
@@ -87,7 +87,10 @@ export async function finishExport(
     .execute()
 }
 
-/** The next files, each in the part where it has room, and what comes after them: together, once. */
+/**
+ * Adds the next files, each to the part that has space for it, together with the progress, in one transaction and only
+ * once.
+ */
 export async function addFiles(
   tx: Tx,
   row: ExportRow,
@@ -129,12 +132,12 @@ export async function addFiles(
   }
 }
 
-/** Where the files stand that are made for one copy; its photographs stay where they are. */
+/** The prefix of files made for one export; its pictures stay at their own keys. */
 export function exportPrefix(customerId: string, exportId: string): string {
   return `x/${shardOf(customerId)}/${customerId}/copy-${exportId}/`
 }
 
-/** The list goes, and what was made for it leaves the store; the photographs are the account's, and stay. */
+/** Deletes the list and the files made for it; the pictures belong to the account and stay. */
 export async function expireExport(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   if (!(await deleteExport(tx, customerId, id))) return
   await discard(tx, customerId, [{ objectKey: exportPrefix(customerId, id), isPrefix: true }], now)

@@ -1,9 +1,9 @@
 import { exportedFile } from '@revela/phrases'
 
 type TableExport = {
-  /** Columns that stay: secrets, and names of objects that mean nothing outside. */
+  /** Columns that are not exported: secrets, and object keys that mean nothing outside. */
   readonly excludedColumns?: readonly string[]
-  /** Bytes that are written as hexadecimal digits. */
+  /** Columns of bytes that are written as hexadecimal digits. */
   readonly hex?: readonly string[]
 }
 
@@ -34,14 +34,14 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   account_erasure: { hex: ['receipt'] },
 }
 
-/** Every tenant table whose rows go into the copy, in the order in which they do. */
+/** Every tenant table whose rows are exported, in that order. */
 export const exportedTables = Object.keys(exportedFile) as ExportedTable[]
 
 export function exportedColumns(table: string): Required<TableExport> {
   return { excludedColumns: [], hex: [], ...columns[table as ExportedTable] }
 }
 
-/** Every other tenant table, and why its rows do not. A new one must be named here or there. */
+/** Every other tenant table, and why its rows are not exported. A new table must be listed here or there. */
 export const notExported: Readonly<Record<string, string>> = {
   credential: 'a hash of the password; nobody can use it elsewhere, and whoever has it may guess',
   password_recovery: 'hashes of links that lived half an hour',

@@ -27,7 +27,7 @@ import {
 } from './export.repository.ts'
 import { exportedTables } from './exported-tables.ts'
 
-/** Makes the next pieces of a copy, and sends itself again until there are none. */
+/** Makes the next files of an export, and queues itself again until there are none. */
 export const makeExportJob = defineJob({
   name: 'privacy.export',
   payload: z.object({ customerId: z.uuid(), exportId: z.uuid() }),
@@ -37,7 +37,7 @@ export const makeExportJob = defineJob({
   expireInSeconds: 300,
 })
 
-/** One copy at a time: a new one takes the place of the last. One that is being made is simply waited for. */
+/** One export at a time: a new one replaces the last. A request during an export in progress changes nothing. */
 export async function requestExport(
   { db, clock, jobs, limiter }: Pick<PrivacyDeps, 'db' | 'clock' | 'jobs' | 'limiter'>,
   principal: CustomerPrincipal,
@@ -64,13 +64,13 @@ export async function requestExport(
 
 type PieceDeps = { readonly db: Database; readonly store: ObjectStore; readonly clock: Clock }
 
-/** `next`: null when this was the last one. */
+/** `next` is null after the last step. */
 type ExportStepResult = { readonly files: readonly NewFile[]; readonly next: ExportProgress | null }
 
-/** Rows of one file: small enough for any memory, large enough that few files are made. */
+/** Rows per file: small enough for memory, large enough to keep the number of files low. */
 const rowsPerFile = 2_000
 
-/** Makes what comes next of a copy. The same again when it is made twice. */
+/** Makes the next files of an export. Idempotent. */
 async function makeFiles(deps: PieceDeps, row: ExportRow): Promise<ExportStepResult> {
   const { next, rows } = row.progress
   const nextProgress = (step: ExportStep) => ({ next: step, rows })
@@ -130,7 +130,7 @@ async function exportRows(
   return { files: [await stored(deps, row, 0, name, body)], next: { next, rows: counted } }
 }
 
-/** A file of our own making. Its place in the list is its name in the store. */
+/** Stores a generated file. Its position in the list is its name in the store. */
 async function stored(
   { store, clock }: PieceDeps,
   row: ExportRow,
@@ -153,7 +153,7 @@ async function stored(
 
 type Deps = Pick<PrivacyDeps, 'db' | 'store' | 'clock' | 'jobs' | 'outbox' | 'config'>
 
-/** One job holds a worker no longer than this; the next one goes on where it stopped. */
+/** One job occupies a worker no longer than this; the next one continues where it stopped. */
 const maxRunMs = 20_000
 
 export function makeExportHandler(deps: Deps): BoundJob {
@@ -161,7 +161,7 @@ export function makeExportHandler(deps: Deps): BoundJob {
     try {
       await makeExport(deps, customerId, exportId)
     } catch (error) {
-      // Another worker is at it.
+      // Another worker is making this export.
       if (error instanceof Overtaken) return
       if (attempt.isLast) await failExport(deps, customerId, exportId)
       throw error

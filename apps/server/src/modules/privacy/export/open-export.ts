@@ -19,7 +19,7 @@ type ExportPart = {
   readonly customerId: string
   readonly exportId: string
   readonly part: number
-  /** As it is saved. */
+  /** The file name for the download. */
   readonly name: string
 }
 
@@ -38,21 +38,21 @@ function exportPartAddress(
   { customerId, exportId, part, name }: ExportPart,
   expiresAt: Date,
 ): string {
-  // Long enough for two gigabytes over a home's line; asked for again with a click.
+  // Long enough for two gigabytes over a home connection; a click requests a new address.
   const e = Math.min(clock().getTime() + validityMs.accountExportLink, expiresAt.getTime())
   const sealed: Sealed = { c: customerId, x: exportId, p: part, n: name, e }
   const token = keys.seal(partPurpose, JSON.stringify(sealed), bound).toString('base64url')
   return `${config.CONTENT_ORIGIN}/f/${token}/${encodeURIComponent(name)}`
 }
 
-/** Null: not one of ours, or its hours are over. */
+/** Returns null for a token that is not ours or has expired. */
 function readExportToken(keys: Keys, token: string, now: Date): ExportPart | null {
   try {
     const sealed = JSON.parse(keys.unseal(partPurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
     const { c: customerId, x: exportId, p: part, n: name, e } = sealed
     return e < now.getTime() ? null : { customerId, exportId, part, name }
   } catch {
-    // A forged token is answered like an expired one.
+    // A forged token gets the same response as an expired one.
     return null
   }
 }
@@ -75,7 +75,7 @@ const statement = {
     group by f.part order by f.part`,
 }
 
-/** How long each part is: added up where the list is, which may have a million lines. */
+/** Sums the size of each part in the database, because the list may have a million rows. */
 async function readExportParts(
   db: Database,
   key: { readonly customerId: string; readonly exportId: string },
@@ -91,7 +91,7 @@ async function readExportParts(
 
 type Deps = Pick<PrivacyDeps, 'db' | 'clock' | 'keys' | 'config' | 'limiter'>
 
-/** The addresses of the parts, for whoever has just said who they are. */
+/** Returns the addresses of the parts; requires a recent confirmation. */
 export async function openExport(deps: Deps, principal: CustomerPrincipal): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock, limiter } = deps
   const { customerId } = principal
@@ -118,7 +118,7 @@ type PartFile = {
   readonly bytes: number
   readonly crc32: number
   readonly modified_at: Date
-  /** An original that was deleted or overwritten since: its object is gone. */
+  /** The original was deleted or overwritten since: its object no longer exists. */
   readonly is_gone: boolean
 }
 
@@ -134,7 +134,7 @@ const partFilesStatement = {
     order by f.place`,
 }
 
-/** Of one part; none once the copy's week is over. */
+/** Reads the files of one part; empty once the export has expired. */
 async function readExportFiles(
   db: Database,
   key: { readonly customerId: string; readonly exportId: string; readonly part: number },
@@ -149,8 +149,8 @@ function layoutOf(files: readonly PartFile[]): ZipLayout {
 }
 
 /**
- * A part of a copy, asked about at every request: the copy still stands and none of its originals has gone. The archive
- * is put together on its way out, from any byte on.
+ * Opens one part of an export. Every request checks that the export still exists and that all its originals do. The
+ * archive is assembled while it is sent, from any byte on.
  */
 export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyDeps, 'db' | 'clock' | 'keys' | 'store'>) {
   return async (token: string): Promise<OpenedFile | null> => {
@@ -171,7 +171,7 @@ export function exportPartOpener({ db, clock, keys, store }: Pick<PrivacyDeps, '
   }
 }
 
-/** The photographer's own photographs, as they sent them: nothing is written over. */
+/** The photographer's own pictures are sent as uploaded, without patches. */
 function* partSegments(
   layout: ZipLayout,
   files: readonly PartFile[],

@@ -25,7 +25,7 @@ import { deleteBatchesById } from '../../uploads/index.ts'
 import { deleteErasures } from '../erasure/erasure.repository.ts'
 import { deleteRetainedRecords } from '../erasure/retained-record.repository.ts'
 
-/** Forgets what has been kept long enough. */
+/** Deletes data whose retention is over. */
 export const sweepRetentionJob = defineJob({
   name: 'privacy.retention',
   payload: z.object({}),
@@ -42,39 +42,39 @@ const accessMonths = 6
 /** Sensitive changes that the customer reads under "Atividade da conta". */
 const activityMonths = 12
 
-/** Sessions, reset links and hand-overs that are over: long enough to look into something strange. */
+/** Expired sessions, reset links and hand-overs: long enough to investigate an incident. */
 const usedDays = 7
 
-/** What was dropped to be sent: whoever has not gone on with it by then drops it again. */
+/** Unfinished upload batches: a photographer who has not continued by then uploads the files again. */
 const batchDays = 30
 
-/** Mails that left: as long as somebody asks whether and what was sent. */
+/** Sent mails: as long as questions about them are likely. */
 const mailDays = 180
 
-/** Reports of abuse: as long as the mails they speak of. */
+/** Abuse reports: as long as the mails they refer to. */
 const reportDays = 180
 
-/** Events of the gateway that were carried out. */
+/** Gateway events that were applied. */
 const eventDays = 180
 
 /** The proof that an account was erased. */
 const erasureYears = 5
 
-/** What support did in an account; the database lets no younger line go. */
+/** Actions of support in an account; the database rejects deleting younger rows. */
 const staffActionYears = 5
 
 type RetentionRule = {
   /** A table or a view of it, and the column that dates its rows. */
   readonly table: string
   readonly column: string
-  /** Rows dated up to that moment have been kept long enough. */
+  /** Rows dated up to that moment are due for deletion. */
   readonly before: (now: Date) => Date
-  /** How many in one bite, where a row takes thousands of others with it. */
+  /** The batch size, for rows whose deletion cascades to thousands of others. */
   readonly batchSize?: number
   readonly deleteRows: (tx: Tx, customerId: string, ids: readonly string[]) => Promise<void>
 }
 
-/** A day more, so that nothing goes before its months are over anywhere. */
+/** One extra day, so that nothing is deleted before its months are over in any time zone. */
 const monthsAgo = (months: number) => (now: Date) => {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - months)
@@ -82,7 +82,7 @@ const monthsAgo = (months: number) => (now: Date) => {
 }
 const daysAgo = (days: number) => (now: Date) => new Date(now.getTime() - days * DAY_MS)
 
-/** What each table keeps for how long; docs/privacy.md says why. */
+/** The retention of each table; docs/privacy.md gives the reasons. */
 const retentionRules: readonly RetentionRule[] = [
   { table: 'login_log', column: 'at', before: monthsAgo(accessMonths), deleteRows: deleteLogins },
   { table: 'client_secret_event', column: 'at', before: monthsAgo(accessMonths), deleteRows: deleteSecretEvents },
@@ -107,7 +107,7 @@ const retentionRules: readonly RetentionRule[] = [
   { table: 'account_erasure', column: 'ended_at', before: monthsAgo(erasureYears * 12), deleteRows: deleteErasures },
 ]
 
-/** Mails that left long ago go; of one that a sending or a notice still refers to, its words do. */
+/** Deletes old sent mails; of a mail that a send or a notice still references, only the content. */
 async function deleteMailRows(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ mail_id: string }>`
     select mail_id from gallery_send where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
@@ -132,7 +132,7 @@ export function sweepRetentionHandler(deps: Deps): BoundJob {
   return bindJob(sweepRetentionJob, () => sweepRetention(deps))
 }
 
-/** In small bites, oldest first; what is left is the next hour's. */
+/** Deletes in small batches, oldest first; the rest is left for the next hour. */
 export async function sweepRetention(deps: Deps): Promise<void> {
   for (const rule of retentionRules) await deleteDueRows(deps, rule)
   const before = new Date(deps.clock().getTime() - eventDays * DAY_MS)

@@ -15,9 +15,9 @@ import type { SelectionsDeps } from '../selections.module.ts'
 import { describeSelection, findOwnSelection } from './own-selection.ts'
 
 /**
- * The first heart of a public selection: a guest becomes a client of this studio. Somebody who is one already just
- * begins. A contact that belongs to a client already is answered like any other, so the answer does not tell who is a
- * client: the guest chooses under a client of their own, without that contact, and its owner is mailed their link.
+ * The first choice in a public selection turns a guest into a client of this studio; an existing client just begins. A
+ * contact that already belongs to a client gets the same response, so the response does not reveal who is a client: the
+ * guest chooses as a new client without that contact, and the contact's owner is mailed their own link.
  */
 export async function beginSelection(
   deps: SelectionsDeps,
@@ -73,11 +73,11 @@ type NewChooserInput = {
 
 type NewChooser = {
   readonly id: string
-  /** The client whom the typed e-mail belongs to already, if there is one. */
+  /** The client that the typed e-mail already belongs to, if any. */
   readonly contactOwnerId: string | null
 }
 
-/** A client made of what a stranger typed at the first heart. */
+/** Creates a client from what a guest typed at the first choice. */
 async function createChooser(deps: SelectionsDeps, newClient: NewChooserInput): Promise<NewChooser> {
   const { customerId, gallery, visit } = newClient
   const { name, email, tel } = newClient.body
@@ -88,7 +88,7 @@ async function createChooser(deps: SelectionsDeps, newClient: NewChooserInput): 
   try {
     await consumeChooserLimit(deps, { customerId, galleryId: gallery.id })
   } catch (error) {
-    // Whoever waits for a place made no client and caused no mail: trying again must not close their own limit.
+    // A rejected guest created no client and caused no mail: a retry must not use up their own limit.
     if (error instanceof ApiError) await deps.limiter.refund(ownSelection)
     throw error
   }
@@ -97,26 +97,26 @@ async function createChooser(deps: SelectionsDeps, newClient: NewChooserInput): 
   const create = (address: string | null) => createClient(deps, customerId, { ...client, email: address })
   const created = owner ? null : await create(contact).catch(nullIfEmailTaken)
   const { id } = created ?? (await create(null))
-  // Of somebody who left only a number there is no mailbox to send a link to.
+  // A contact with only a phone number has no mailbox to send a link to.
   return { id, contactOwnerId: created === null && email !== undefined ? (owner?.id ?? null) : null }
 }
 
-/** Somebody else began with the same contact between the look and the insert. */
+/** Another guest began with the same contact between the lookup and the insert. */
 function nullIfEmailTaken(error: unknown): null {
   if (error instanceof ApiError && error.code === 'ClientEmailTaken') return null
   throw error
 }
 
-/** Counted before anybody looks whether the contact is known, so a refusal does not tell either. */
+/** Counted before the contact is looked up, so that a rejection does not reveal whether it is known. */
 function callerLimits(galleryId: string, contact: string, address: string): Limit[] {
   return [
     { name: 'selection:begin+ip', key: `${galleryId}\n${address}`, max: 10, windowSeconds: 3_600 },
-    // Each try mails the owner of the contact.
+    // Each attempt mails the owner of the contact.
     { name: 'selection:begin+contact', key: `${galleryId}\n${contact}`, max: 3, windowSeconds: 3_600 },
   ]
 }
 
-/** What whoever has the link may begin; null where only those may choose for whom a selection was made. */
+/** Returns what a visitor with the link may begin; null when only clients with a prepared selection may choose. */
 export async function readOffer(
   { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,
   { customerId }: FamilyPrincipal,

@@ -6,7 +6,7 @@ const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 
 export type Choice = { readonly number: number; readonly state: ChoiceState }
 
-/** What these photographs are now; those that the gallery does not have are missing. */
+/** Returns the current state of these pictures; pictures that the gallery does not have are missing. */
 export async function readChoiceStates(
   tx: Tx,
   { customer_id: customerId, gallery_id: galleryId, id }: Pick<SelectionRow, 'customer_id' | 'gallery_id' | 'id'>,
@@ -20,7 +20,7 @@ export async function readChoiceStates(
   return new Map(rows.map(({ number, state }) => [number, state ?? 'no']))
 }
 
-/** Numbers among these that the gallery has, ready to be looked at. */
+/** Returns those of the numbers that the gallery has and that are ready. */
 export async function filterExistingNumbers(
   tx: Tx,
   customerId: string,
@@ -48,7 +48,7 @@ export async function storeStates(
       do update set state = excluded.state, revision = excluded.revision`.execute(tx)
 }
 
-/** Everything that is not "no" when `since` is null; otherwise everything that changed after it. */
+/** Lists every choice except "no" when `sinceRevision` is null; otherwise every choice changed after it. */
 export async function listChoices(
   tx: Tx,
   customerId: string,
@@ -69,7 +69,7 @@ export async function listChoices(
 
 export type CommentRow = SelectionsTables['selection_comment']
 
-/** False when it was there already: sent twice, it is one comment. */
+/** Returns false when the comment already exists: a repeated request adds one comment. */
 export async function insertComment(tx: Tx, comment: CommentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('selection_comment')
@@ -79,7 +79,7 @@ export async function insertComment(tx: Tx, comment: CommentRow): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A conversation has an end: this many in one selection. */
+/** The maximum number of comments in one selection. */
 export const maxComments = 2_000
 
 export async function countComments(tx: Tx, customerId: string, selectionId: string): Promise<number> {

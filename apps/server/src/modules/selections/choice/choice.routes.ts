@@ -29,10 +29,10 @@ import {
   readOwnSelection,
 } from './own-selection.ts'
 
-/** Tabs and devices behind one session; each holds a connection on either side of nginx. */
+/** Tabs and devices of one session; each stream holds a connection on both sides of nginx. */
 const MAX_STREAMS_PER_SESSION = 8
 
-/** Of sessions with an open stream; the close of its last one deletes the entry. */
+/** Counts of sessions with an open stream; closing the last stream deletes the entry. */
 const openStreams = new Map<string, number>()
 
 function countStream(sessionId: string, change: 1 | -1): void {
@@ -41,7 +41,7 @@ function countStream(sessionId: string, change: 1 | -1): void {
   else openStreams.delete(sessionId)
 }
 
-/** Says that something changed, never what: what changed is asked for, and checked, like everything else. */
+/** Announces only that something changed: the change itself is requested and authorized like any other data. */
 async function listenToSelection(
   { db, live, isInGallery }: SelectionsDeps,
   principal: FamilyPrincipal,
@@ -50,7 +50,7 @@ async function listenToSelection(
   const ownSelection = await db.tenant(principal.customerId, (tx) => findOwnSelection(tx, principal, galleryId))
   if (!ownSelection) throw new ApiError('NotFound')
   const { sessionId } = principal
-  // Counted in this process alone: with several, a session has as many times more. The page tries again by itself.
+  // Counted per process: with several processes, the limit is a multiple. The page retries by itself.
   if ((openStreams.get(sessionId) ?? 0) >= MAX_STREAMS_PER_SESSION) {
     throw new ApiError('TooManyRequests', { retryAfterSeconds: 15 })
   }
@@ -58,9 +58,9 @@ async function listenToSelection(
     countStream(sessionId, 1)
     send({ revision: ownSelection.revision })
     const stop = live.subscribe(ownSelection.id, (revision) => {
-      // A stream stays open for minutes: whoever lost access meanwhile hears nothing more.
+      // A stream stays open for minutes: a visitor who lost access meanwhile gets no more events.
       void isInGallery(principal, galleryId).then(
-        // Without a number after a broken connection: something may have changed.
+        // After a broken connection there is no revision: something may have changed.
         (hasAccess) => (hasAccess ? send({ revision: revision === '' ? null : Number(revision) }) : end()),
         end,
       )
@@ -72,7 +72,7 @@ async function listenToSelection(
   })
 }
 
-/** What a family does with its selection. */
+/** The family's calls about its selection. */
 export function choiceRoutes(deps: SelectionsDeps): Route[] {
   const { db, clock } = deps
   return [
@@ -114,7 +114,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         const now = clock()
         const selection = await lockOwnSelection(tx, principal, params.gallery_id)
         const column = body.what === 'reopen' ? 'reopen_asked_at' : 'deadline_asked_at'
-        // Asked once is asked: tapping again sends no second mail.
+        // A repeated request sends no second mail.
         if (selection[column]) return
         const updated = await changeAndAnnounce(tx, selection, { [column]: now, ask_message: body.message })
         await queueRequestMail(deps, tx, updated, body.what, now)

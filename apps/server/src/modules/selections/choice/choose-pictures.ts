@@ -7,8 +7,8 @@ import { readChoiceStates, storeStates, type Choice } from './choice.repository.
 import { presentTotals, lockOpenSelection } from './own-selection.ts'
 
 /**
- * Taps, in the order they were made. The selection's row is locked, so that the limit holds however many devices tap at
- * once; a tap that would pass it is refused and told, the others count.
+ * Applies changes in the order they were made. The selection's row is locked, so that the limit holds for concurrent
+ * devices; a change beyond the limit is rejected and reported, the others apply.
  */
 export async function choosePictures(
   { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,

@@ -13,10 +13,10 @@ type CommentInput = {
   readonly now: Date
 }
 
-/** Grouped: whoever writes ten comments in a row sends one mail, some minutes after the first. */
+/** Comments are grouped: ten in a row cause one mail, some minutes after the first. */
 const mailDelayMs = 10 * 60_000
 
-/** Adds to a photograph's conversation; the selection's row is locked by the caller. */
+/** Adds a comment to a picture's thread; the caller has locked the selection's row. */
 export async function addComment(tx: Tx, selection: SelectionRow, input: CommentInput) {
   const { customer_id: customerId, id: selectionId } = selection
   const existingNumbers = await filterExistingNumbers(tx, customerId, selection.gallery_id, [input.number])
@@ -37,7 +37,7 @@ export async function addComment(tx: Tx, selection: SelectionRow, input: Comment
     await changeAndAnnounce(tx, selection, input.author === 'client' ? { comments_mail_due: mailDueAt } : {})
   }
   const [thread] = presentThreads(await listComments(tx, customerId, selectionId, { number: input.number }))
-  // A key that is another comment's names nothing here.
+  // The key belongs to another comment.
   if (!thread) throw new ApiError('NotFound')
   return thread
 }

@@ -10,7 +10,7 @@ import type { SelectionsDeps } from '../selections.module.ts'
 import { deleteTrashedChoices } from '../trashed-pictures.ts'
 import { describeSelection, lockOpenSelection } from './own-selection.ts'
 
-/** Closes the selection with what was on the screen; if another device changed it meanwhile, it is looked at again. */
+/** Finishes the selection as shown on the screen; if another device changed it meanwhile, it must be reviewed again. */
 export async function finishSelection(
   deps: SelectionsDeps,
   principal: FamilyPrincipal,

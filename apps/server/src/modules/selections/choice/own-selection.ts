@@ -65,7 +65,7 @@ function presentPayment(row: SelectionRow): FamilySelection['payment'] {
   }
 }
 
-/** The selection of whoever is looking, if they are somebody and have one here. */
+/** Returns the selection of the visitor, if they are a client and have one here. */
 export async function findOwnSelection(
   tx: Tx,
   principal: FamilyPrincipal,
@@ -82,7 +82,7 @@ export async function lockOwnSelection(tx: Tx, principal: FamilyPrincipal, galle
   return locked
 }
 
-/** The server's clock alone says whether it is still open. */
+/** Only the server's clock decides whether the selection is still open. */
 export async function lockOpenSelection(
   tx: Tx,
   principal: FamilyPrincipal,
@@ -95,7 +95,7 @@ export async function lockOpenSelection(
 }
 
 type Deps = Pick<SelectionsDeps, 'db' | 'clock'>
-/** Writing "seen" at every look would make every look a write; five minutes is close enough. */
+/** Writing the last visit at every read would make every read a write; five minutes is precise enough. */
 const lastSeenIntervalMs = 5 * 60_000
 
 export async function readOwnSelection(
@@ -128,7 +128,7 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
   })
 }
 
-/** Small, because every tap of the other device asks for it. */
+/** Small, because every change on another device triggers it. */
 export async function readChanges(
   { db, clock }: Deps,
   principal: FamilyPrincipal,
@@ -143,7 +143,7 @@ export async function readChanges(
     const newComments = await listComments(tx, customerId, ownSelection.id, { sinceRevision })
     const numbers = new Set(newComments.map(({ number }) => number))
     const revisions = [...choices, ...newComments].map(({ revision }) => revision)
-    // Somebody may have tapped since the row was read.
+    // Choices may have been made since the row was read.
     const accounted = new Set(revisions.filter((revision) => revision <= ownSelection.revision))
     const all = numbers.size > 0 ? await listComments(tx, customerId, ownSelection.id) : []
     return {
@@ -152,7 +152,7 @@ export async function readChanges(
       totals: presentTotals(ownSelection),
       choices: choices.map(({ number, state }) => ({ number, state })),
       comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
-      // Terms, deadline, finish, payment, a deleted photograph: each takes a revision that no choice or comment shows.
+      // Terms, deadline, finish, payment and a deleted picture each take a revision that no choice or comment has.
       reread: ownSelection.revision - sinceRevision > accounted.size,
     }
   })

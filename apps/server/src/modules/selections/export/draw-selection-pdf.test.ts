@@ -16,7 +16,7 @@ const unusualTexts = [
   'Ana & "João" 1.jpg',
 ]
 
-/** As a finished selection is read; only what the sheet tells. */
+/** A finished selection, with only the fields that the sheet shows. */
 function exportedWith(count: number, comments: readonly { number: number; text: string }[] = []): Exported {
   const pictures = Array.from({ length: count }, (_, index) => ({
     number: index + 1,
@@ -45,7 +45,7 @@ function exportedWith(count: number, comments: readonly { number: number; text: 
   return exported as unknown as Exported
 }
 
-/** An independent look: the pages, and the words on all of them without their spaces. */
+/** Parses the PDF independently: the number of pages, and the text of all pages without spaces. */
 function read(pdf: Buffer): { pages: number; text: string } {
   const raw = pdf.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map((match) => {

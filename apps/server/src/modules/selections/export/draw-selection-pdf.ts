@@ -4,12 +4,12 @@ import { pictureCaption, selectionTable } from '@revela/phrases'
 import PDFDocument from 'pdfkit'
 import { commentsOfPicture, type Exported } from './exported.read.ts'
 
-/** The paper of a contact sheet: A4 upright, in points. */
+/** The page of a contact sheet: A4 portrait, in points. */
 const page = { width: 595.28, height: 841.89, margin: 42, foot: 14 }
 
 const paper = { ink: '#1f1d1b', muted: '#6b6661', hairline: '#e8e5e0', blank: '#f2efea', accent: '#ff4949' }
 
-/** The fonts every reader has know Western letters; what they do not know is left out rather than shown as boxes. */
+/** The standard PDF fonts have only Western characters; other characters are left out instead of shown as boxes. */
 function toWinAnsi(text: string): string {
   return text
     .normalize('NFC')
@@ -19,7 +19,7 @@ function toWinAnsi(text: string): string {
 
 const innerWidth = page.width - 2 * page.margin
 
-/** Who, which gallery, how many and how much, and what the family wrote. */
+/** Client, gallery, counts and total, and the family's note. */
 function drawHeader(pdf: PDFKit.PDFDocument, exported: Exported): void {
   const { gallery, client, profile, selection } = exported
   const day = saoPauloDay(selection.finished_at!).split('-').toReversed().join('/')
@@ -43,10 +43,10 @@ function drawHeader(pdf: PDFKit.PDFDocument, exported: Exported): void {
   pdf.moveDown(0.4)
 }
 
-/** The sums side by side between two hairlines, as on an invoice. */
+/** The totals side by side between two thin lines, as on an invoice. */
 function drawTotals(pdf: PDFKit.PDFDocument, { selection }: Exported): void {
   const { chosen, included, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
-  // What the family accepted, whatever was agreed anew since.
+  // The total that the family accepted, even if the terms changed since.
   const total = selection.finished_total ?? totalCents
   const labels = selectionTable.counts
   const totals =
@@ -89,9 +89,9 @@ function line(pdf: PDFKit.PDFDocument, at: number): void {
 const columns = 4
 const gap = 13
 const columnWidth = (innerWidth - (columns - 1) * gap) / columns
-/** An upright photograph is no taller than this, so that a page holds six rows. */
+/** The maximum height of a portrait picture, so that a page holds six rows. */
 const tallest = 92
-/** A long talk is told in full after the last photograph. */
+/** A long thread is printed in full after the last picture. */
 const commentLayout = { left: 7, size: 8, maxHeight: 112 }
 
 type Cell = {
@@ -99,7 +99,7 @@ type Cell = {
   readonly name: string
   readonly comments: string
   readonly picture: { readonly width: number; readonly height: number }
-  /** Of the words beneath. */
+  /** Heights of the text below the picture. */
   readonly nameHeight: number
   readonly commentHeight: number
   readonly isTruncated: boolean
@@ -108,7 +108,7 @@ type Cell = {
 
 type ReadThumb = (number: number) => Promise<Buffer | null>
 
-/** Every photograph with its name and what was said about it; a name is never cut, it is what the sheet is for. */
+/** Draws every picture with its name and comments. A name is never truncated: it is the purpose of the sheet. */
 async function drawRows(pdf: PDFKit.PDFDocument, exported: Exported, readThumb: ReadThumb): Promise<void> {
   let top = pdf.y
   const truncatedCells: Cell[] = []
@@ -158,7 +158,7 @@ function measured(pdf: PDFKit.PDFDocument, exported: Exported, picture: Exported
 
 type CellPosition = { readonly left: number; readonly base: number }
 
-/** They stand on one line, as prints on a shelf; one that is gone leaves its place. */
+/** Pictures of a row are aligned at the bottom; a missing one leaves its cell empty. */
 function drawPicture(
   pdf: PDFKit.PDFDocument,
   thumb: Buffer | null,
@@ -205,7 +205,7 @@ function drawLongComments(pdf: PDFKit.PDFDocument, cells: readonly Cell[]): void
   }
 }
 
-/** A contact sheet: who, which gallery, how many and how much, then every photograph with its name and what was said. */
+/** A contact sheet: client, gallery, counts and total, then every picture with its name and comments. */
 export async function drawSelectionPdf(exported: Exported, readThumb: ReadThumb): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -229,7 +229,7 @@ function drawFooter(pdf: PDFKit.PDFDocument, { gallery, client, profile }: Expor
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
     pdf.switchToPage(at)
-    // Below the margin, where a text would otherwise begin a new page.
+    // Below the margin, where text would otherwise start a new page.
     pdf.page.margins.bottom = 0
     const index = { height: 10, lineBreak: false, ellipsis: true } as const
     const top = page.height - page.margin + page.foot

@@ -56,7 +56,7 @@ const exportFormats = {
   pdf: () => null,
 } as const
 
-/** Asks for the PDF of the selection as it is now, unless it is there or somebody asked a moment ago. */
+/** Requests the PDF of the current selection, unless it exists or was requested a moment ago. */
 export async function requestPdf(
   { clock, jobs }: Pick<SelectionsDeps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -86,7 +86,7 @@ export async function readPdf(
   return { ready: true, url: addressOf(deps, { key, bytes, name: fileName(about, 'pdf'), type: 'application/pdf' }) }
 }
 
-/** Made at once: a list of names is small. The file is forgotten after a day. */
+/** Made during the request, because a list of names is small. The file is deleted after a day. */
 export async function exportFile(
   deps: SelectionsDeps,
   customerId: string,
@@ -103,7 +103,7 @@ export async function exportFile(
       : { body: selectionXmp(exported, now), type: 'application/zip', extension: 'zip' }
   const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${pdfFile.extension}`
   await db.tenant(customerId, async (tx) => {
-    // Promised before it is stored, so that a try that dies leaves nothing behind.
+    // The deletion is scheduled before the file is stored, so that an attempt that dies leaves no orphan.
     await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + DAY_MS))
     await changeSelection(tx, customerId, id, { exported_at: now })
   })
@@ -123,7 +123,7 @@ function addressOf(
   return downloadFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
 }
 
-/** For Excel in Brazil: semicolons, a mark that says UTF-8, and nothing that it would run as a formula. */
+/** For Excel in Brazil: semicolons, a byte order mark for UTF-8, and no cell that Excel would run as a formula. */
 function selectionCsv(exported: Exported): string {
   const rows = exported.pictures.map((picture) => [
     picture.title,
@@ -139,8 +139,8 @@ function cell(text: string): string {
 }
 
 /**
- * One sidecar for each chosen photograph, named like it: put beside the RAW files and read by Lightroom ("read metadata
- * from files"), the chosen ones have five stars and a green label, and what the family said as their caption.
+ * One sidecar for each chosen picture, with its name: placed beside the RAW files and read by Lightroom ("read metadata
+ * from files"), it gives the picture five stars, a green label, and the family's comments as its caption.
  */
 function selectionXmp(exported: Exported, now: Date): Buffer {
   const names = archiveNames(exported.pictures.map(({ title }) => `${bareName(title)}.xmp`))

@@ -7,7 +7,7 @@ import { readChosen } from '../selection-list.read.ts'
 import { findSelection } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
 
-/** Everything a list of a finished selection says. */
+/** Reads everything that a list of a finished selection contains. */
 export async function readExported(
   { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,
   customerId: string,
@@ -33,7 +33,7 @@ export async function readExported(
 
 export type Exported = Awaited<ReturnType<typeof readExported>>
 
-/** What was said about one photograph, as one line. */
+/** Returns the comments on one picture, one line each. */
 export function commentsOfPicture({ comments, client, profile }: Exported, number: number): string[] {
   return comments
     .filter((comment) => comment.number === number)

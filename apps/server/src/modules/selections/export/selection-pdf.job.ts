@@ -28,7 +28,7 @@ type Deps = {
   readonly pool: RenderPool
 }
 
-/** Safe to run twice: the later file takes the earlier one's place. */
+/** Safe to run twice: the later file replaces the earlier one. */
 export function selectionPdfHandler(deps: Deps): BoundJob {
   const { db, store, pool, clock } = deps
   return bindJob(selectionPdfJob, async ({ customerId, selectionId }) => {
@@ -42,7 +42,7 @@ export function selectionPdfHandler(deps: Deps): BoundJob {
       const file = await store.read(key).catch(nullIfMissing)
       return file && Buffer.from(await pool.run('sheetThumb', file))
     }
-    // Lazily: the API imports this file for the job's definition and must not load the PDF library.
+    // Imported lazily: the API imports this file for the job's definition and must not load the PDF library.
     const { drawSelectionPdf } = await import('./draw-selection-pdf.ts')
     const pdf = await drawSelectionPdf(exported, readThumb)
     const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.pdf`
@@ -63,7 +63,7 @@ export function selectionPdfHandler(deps: Deps): BoundJob {
   })
 }
 
-/** A photograph deleted at this moment leaves its place on the sheet empty. */
+/** A picture deleted meanwhile leaves its cell on the sheet empty. */
 function nullIfMissing(error: unknown): null {
   if (error instanceof ObjectMissing) return null
   throw error

@@ -29,7 +29,7 @@ import { studioBrand } from '../studio-resolver.ts'
 type SentGallery = {
   readonly gallery_id: string
   readonly invited_at: Date
-  /** Of the client's own selection there; its absence is an absence of `chosen`. */
+  /** Columns of the client's own selection there; `chosen` is null without one. */
   readonly chosen: number | null
   readonly limit_day: string | null
   readonly finished_at: Date | null
@@ -37,7 +37,7 @@ type SentGallery = {
 
 const maxGalleries = 100
 
-/** What was sent to a client, the latest first. */
+/** Lists what was sent to a client, latest first. */
 async function readSentTo(tx: Tx, customerId: string, clientId: string): Promise<SentGallery[]> {
   const { rows } = await sql<SentGallery>`
     select i.gallery_id, i.invited_at, s.chosen, s.limit_day, s.finished_at
@@ -58,7 +58,9 @@ const help = {
   common: errorHelp.passwordTooCommon,
 }
 
-/** "Criar minha senha": whoever has one already must know it; a borrowed phone changes nobody's password. */
+/**
+ * "Criar minha senha": a client who already has a password must enter it, so that a borrowed phone cannot change it.
+ */
 async function setPassword(
   deps: SharingDeps,
   { customerId, clientId, sessionId }: FamilyPrincipal,
@@ -77,7 +79,7 @@ async function setPassword(
   await setOwnPassword(deps, customerId, client.id, password, sessionId)
 }
 
-/** A client's own page at the studio's bare address. */
+/** A client's home page at the studio's own address. */
 export function homeRoutes(deps: SharingDeps): Route[] {
   return [
     openFamilyRoute(getHome, async ({ principal, studio: { customerId } }) => readHome(deps, customerId, principal)),
@@ -90,7 +92,10 @@ export function homeRoutes(deps: SharingDeps): Route[] {
 
 type Body = BodyOf<typeof enterHomeEndpoint>
 
-/** The client's own address, or e-mail and code: from now on this browser is theirs on this studio's host. */
+/**
+ * Enters by the client's home link, or by e-mail and code: from now on this browser is identified on this studio's
+ * host.
+ */
 async function enterHome(
   deps: SharingDeps,
   customerId: string,
@@ -107,7 +112,7 @@ async function enterHome(
   return readHome(deps, customerId, session.principal)
 }
 
-/** The link to one gallery is no key here: it says what may be seen, not who sees it. */
+/** A link to one gallery is not accepted here: it grants access to that gallery, but does not identify its holder. */
 async function byLink({ db, clock }: SharingDeps, customerId: string, text: string): Promise<EntryKey> {
   const token = parseTokenOf(text, customerId)
   const link = await db.tenant(customerId, (tx) => findLinkByToken(tx, token, clock()))
@@ -131,7 +136,7 @@ async function byCode(deps: SharingDeps, customerId: string, { email, code }: Bo
   return { ...guest, kind: 'client', ...client, identified: true, basis: 'code' }
 }
 
-/** Início: everything this studio sent to whoever this is. Reading it changes and counts nothing. */
+/** Início: everything this studio sent to the visitor. Reading it changes and counts nothing. */
 async function readHome(deps: SharingDeps, customerId: string, principal: FamilyPrincipal | null): Promise<Home> {
   const terms = await deps.termsOf(customerId)
   const studio = await studioBrand(deps, customerId, terms)

@@ -12,7 +12,7 @@ import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-
 
 const statusByState: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
 
-/** Answers every address of a studio's host with a page; looking at one is never counted as a visit. */
+/** Responds to every address of a studio's host with a page; viewing one never counts as a visit. */
 export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPage {
   const { db, clock, config } = deps
   const { find } = studioResolver(deps)
@@ -43,7 +43,7 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
     })
     const publicPage = await findPublicPage(deps, { customerId, origin, path })
     if (publicPage) return answer(200, { ...publicPage, entry: null })
-    // Without a portfolio, what the studio's bare address shows depends on who comes: the app asks for it.
+    // Without a portfolio, what the studio's own address shows depends on the visitor: the app requests it.
     const home = async (): Promise<PageAnswer> => {
       const brand = await studioBrand(deps, customerId, await deps.termsOf(customerId))
       return answer(200, { studio: brand, entry: null, card: neutralCard(brand, origin) })
@@ -51,11 +51,12 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
     if (path === '/') return home()
     const principal = cookie === null ? null : await readSession(cookie, { customerId })
     const { entry, gallery } = await findEntry(deps, { customerId, address }, slugFromPath(path), principal)
-    // A former address leads to the present one; the browser keeps the fragment. Not for ever: it may be taken up again.
+    // A former address redirects to the current one; the browser keeps the fragment. Temporary, because the address may
+    // be used again.
     if (gallery && gallery.slug !== slugFromPath(path)) {
       return { status: 302, headers: { location: `${origin}/${gallery.slug}` }, body: '' }
     }
-    // Where a client finds all that was sent to them, beside a portfolio; a gallery of that name was there before.
+    // Beside a portfolio, this is the client's home page, unless an older gallery has that name.
     if (gallery === null && path === clientsPath) return home()
     return answer(statusByState[entry.state] ?? 200, {
       studio: entry.studio,
@@ -65,7 +66,7 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
   }
 }
 
-/** nginx fetches the object itself; what it has not, the renderer makes. */
+/** nginx fetches the object; the renderer makes it if it is missing. */
 function cardAnswer(objectKey: string | null): PageAnswer {
   if (objectKey === null) return { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
   const headers = {
@@ -76,7 +77,7 @@ function cardAnswer(objectKey: string | null): PageAnswer {
   return { status: 200, headers, body: '' }
 }
 
-/** On a host that nobody has there is no brand to show. */
+/** An unknown host has no brand to show. */
 const unknownStudioPage: PageAnswer = {
   status: 404,
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -95,7 +96,7 @@ const unknownStudioPage: PageAnswer = {
 
 const clientsPath = `/${homeName}`
 
-/** What is not one plain name is the name of no gallery. */
+/** Only a single path segment can be a gallery's slug. */
 function slugFromPath(path: string): string {
   return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
 }
@@ -108,7 +109,7 @@ function pagePolicy(contentOrigin: string, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob: ${contentOrigin}`,
     "font-src 'self'",
-    // Photographs are fetched to be handed to the phone's share sheet.
+    // Pictures are fetched to be passed to the phone's share sheet.
     `connect-src 'self' ${contentOrigin}`,
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -116,7 +117,7 @@ function pagePolicy(contentOrigin: string, nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // The older of the two ways, which every browser knows; the API alone writes this page's policy.
+    // The older of the two reporting directives, which every browser supports; only the API writes this page's policy.
     'report-uri /api/family/csp-report',
   ].join('; ')
 }

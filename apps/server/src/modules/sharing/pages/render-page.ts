@@ -14,12 +14,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** A piece of markup whose every value is escaped. */
+/** Markup in which every value is escaped. */
 export function html(parts: TemplateStringsArray, ...values: readonly string[]): string {
   return parts.reduce((text, part, at) => text + part + (at < values.length ? escapeHtml(values[at] ?? '') : ''), '')
 }
 
-/** JSON inside a script element: no `<` of a value can end it, no separator can break its line. */
+/** JSON inside a script element: no `<` in a value can end the element, and no separator can break a line. */
 function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -33,7 +33,7 @@ const headPlaceholder = '<!--revela-head-->'
 const coverPlaceholder = '<!--revela-cover-->'
 const noncePlaceholder = '__CSP_NONCE__'
 
-/** Enough for a card and a cover where the family's app is not built. */
+/** Enough for a card and a cover when the family's app is not built. */
 const fallbackTemplate = `<!doctype html>
 <html lang="pt-BR">
   <head>
@@ -47,7 +47,7 @@ const fallbackTemplate = `<!doctype html>
 </html>
 `
 
-/** The family's app as it was built, read again when it was built again; or as its development server has it. */
+/** The built family app, read again after a new build; or the page of its development server. */
 export function pageTemplate(path: string | undefined): PageTemplate {
   if (path === undefined) return async () => fallbackTemplate
   return /^https?:/.test(path) ? async () => (await fetch(path)).text() : builtPage(path)
@@ -67,11 +67,11 @@ export type Card = {
   readonly title: string
   readonly description: string
   readonly url: string
-  /** 1200×630; null where no photograph of the family may be shown. */
+  /** 1200×630; null when no picture of the family may be shown. */
   readonly image: string | null
 }
 
-/** What a page that is open to strangers has beyond a family's. */
+/** What a public page has in addition to a family's page. */
 export type PublicData = {
   readonly indexed: boolean
   /** For search engines: JSON-LD. */
@@ -84,7 +84,7 @@ type CoverPicture = NonNullable<NonNullable<Entry['gallery']>['cover']>
 
 export type Page = {
   readonly studio: Entry['studio']
-  /** Null at the studio's bare address, which is no gallery's. */
+  /** Null at the studio's own address, which is not a gallery's. */
   readonly entry: Entry | null
   readonly open?: PublicData
   readonly card: Card
@@ -95,9 +95,9 @@ export type Page = {
 export const notIndexed = 'noindex, nofollow'
 const indexed = 'index, follow, max-image-preview:large'
 
-/** The built page with its head, its cover and its first data: shown before any script runs. */
+/** The built page with its head, cover and initial data: shown before any script runs. */
 export function renderPage(template: string, page: Page): string {
-  // The nonce first: nothing that somebody wrote may take its place.
+  // The nonce is replaced first, so that user content containing the placeholder is not replaced.
   return template
     .replaceAll(noncePlaceholder, page.nonce)
     .replace(headPlaceholder, () => renderHead(page))
@@ -149,7 +149,7 @@ function publicHead({ facts, data }: PublicData, card: Card): string[] {
   ]
 }
 
-/** The photograph a phone should fetch before anything else. */
+/** The picture that a phone should fetch first. */
 function cover(studio: Entry['studio'], picture: CoverPicture, title: string, eventDate: string | null): string {
   const { small, large, width, height, focus_x, focus_y } = picture
   const upright = height > width ? ' upright' : ''

@@ -4,14 +4,14 @@ import type { Entry } from '../entry.presenter.ts'
 import { familyWatermarkCode, type FamilyGallery } from '../family-gallery.read.ts'
 import type { Card } from './render-page.ts'
 
-/** `/{slug}/card-….jpg`: the last part changes with what it shows, because messengers keep what they once fetched. */
+/** `/{slug}/card-….jpg`: the last part changes with the content, because messengers cache what they fetched. */
 const path = /^\/([a-z0-9-]{1,140})\/card-[a-z0-9-]{1,60}\.jpg$/
 
 export function slugFromCardPath(requestPath: string): string | null {
   return path.exec(requestPath)?.[1] ?? null
 }
 
-/** A gallery that asks who comes, is not to be shared or is closed tells nothing of the family. */
+/** A gallery that requires a key, may not be shared or is closed shows nothing of the family. */
 function isShareable(state: Entry['state'], gallery: FamilyGallery): boolean {
   return state === 'open' && gallery.access === 'link' && gallery.allow_share
 }
@@ -33,7 +33,7 @@ export function composeCard({ state, studio }: Entry, gallery: FamilyGallery | n
   }
 }
 
-/** The object behind a card, where there may be one. */
+/** The object of a card, if there may be one. */
 export function cardObject(customerId: string, state: Entry['state'], gallery: FamilyGallery | null): string | null {
   if (!gallery || gallery.cover_number === null || gallery.cover_version === null) return null
   if (!isShareable(state, gallery)) return null

@@ -16,7 +16,7 @@ import { noticeAddress } from '../../client-mail/index.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { findPublicWork, openPublicPortfolio, readWorkDetails, readPublicPortfolio } from './read-portfolio.ts'
 
-/** What anybody may look at on a studio's host, and the way to write to the photographer. */
+/** The public calls of a studio's host, and the contact form. */
 export function publicPortfolioRoutes(deps: SharingDeps): Route[] {
   return [
     openFamilyRoute(
@@ -39,14 +39,14 @@ export function publicPortfolioRoutes(deps: SharingDeps): Route[] {
 
 type Message = BodyOf<typeof endpoint>
 
-/** Somebody writes to the photographer: a mail to where their notices go, which they answer as any other. */
+/** Sends a visitor's message to the photographer's notification address, where they can reply to it. */
 async function contactStudio(deps: SharingDeps, customerId: string, message: Message, address: string): Promise<void> {
   const { db, clock, limiter, outbox } = deps
   const { state, works } = await openPublicPortfolio(deps, customerId)
   if (state === 'closed') throw new ApiError('NotFound')
   const { own, shared } = contactLimits(customerId, address)
   await limiter.consume(own)
-  // No person sees that field: what fills it in is told the same and sends nothing.
+  // A honeypot field that people do not see: a bot that fills it in gets the same response, and nothing is sent.
   if (message.website) return
   await limiter.consume(shared)
   const work = works.find(({ slug }) => slug === message.work)?.title ?? null
@@ -82,7 +82,7 @@ function contactMailTo(
   }
 }
 
-/** A person writes once or twice; whoever floods is stopped at their own address first, and for the studio's mailbox at all. */
+/** A person writes once or twice; a flood is limited per address first, and then per studio. */
 function contactLimits(customerId: string, address: string): { own: Limit[]; shared: Limit[] } {
   return {
     own: [

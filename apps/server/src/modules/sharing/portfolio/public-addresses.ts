@@ -5,7 +5,7 @@ import { html } from '../pages/render-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { openPublicPortfolio } from './read-portfolio.ts'
 
-/** Where strangers see a customer's portfolio; null where they see none. */
+/** Returns the public address of a customer's portfolio; null when there is none. */
 export function publicPortfolioFinder(deps: SharingDeps): (customerId: string) => Promise<string | null> {
   const { db, clock, config } = deps
   return async (customerId) => {
@@ -20,7 +20,7 @@ export function workAddress(origin: string, { slug }: Pick<PublicWork, 'slug'>):
   return `${origin}/trabalhos/${slug}`
 }
 
-/** Its last part changes with what it shows, because whoever fetched it once keeps it. */
+/** The last part changes with the content, because clients cache what they fetched. */
 export function cardAddress(origin: string, work: PublicWork, watermarkCode: string): string {
   return `${workAddress(origin, work)}/card-${work.cover_number}-${work.cover_version}-${watermarkCode}.jpg`
 }
@@ -33,11 +33,14 @@ export async function findRobotFile(deps: SharingDeps, at: At): Promise<PageAnsw
   return at.path === '/sitemap.xml' ? sitemap(deps, at) : null
 }
 
-/** Galleries say noindex themselves: forbidden here, nobody could read that they do, and messengers would show no card. */
+/**
+ * Galleries are marked noindex themselves: if they were disallowed here, crawlers could not read that, and messengers
+ * would show no card.
+ */
 async function robots(deps: SharingDeps, { customerId, origin }: At): Promise<PageAnswer> {
   const { state } = await openPublicPortfolio(deps, customerId)
   const map = state === 'open' ? [`Sitemap: ${origin}/sitemap.xml`] : []
-  // Whoever looks with a browser of their own fetches what the page does.
+  // Crawlers that run scripts fetch what the page fetches.
   const lines = ['User-agent: *', 'Allow: /api/family/portfolio', 'Disallow: /api/', ...map]
   return file('text/plain; charset=utf-8', `${lines.join('\n')}\n`)
 }

@@ -19,7 +19,7 @@ const workPath = /^\/trabalhos\/([a-z0-9-]{1,140})\/?$/
 const cardPath = /^\/trabalhos\/([a-z0-9-]{1,140})\/card-[a-z0-9-]{1,60}\.jpg$/
 const maxDescriptionLength = 160
 
-/** The page for strangers at this address; null where there is none, and whatever else stands there is shown. */
+/** Returns the public page of this address; null when there is none, so that another page can be shown. */
 export async function findPublicPage(
   deps: SharingDeps,
   at: { readonly customerId: string; readonly origin: string; readonly path: string },
@@ -48,7 +48,7 @@ async function portfolioPage(
     studio,
     card,
     open: {
-      // A page that shows nothing yet is not worth anybody's search.
+      // An empty page is not indexed.
       indexed: state === 'open',
       facts: portfolioFacts({ portfolio, card, works, origin }),
       data: { id: 'portfolio', value: portfolio },
@@ -84,7 +84,7 @@ async function workPage(
   }
 }
 
-/** Undefined: no card is asked for. Null: there is none. */
+/** Undefined when no card is requested; null when there is none. */
 export async function publicCardObject(
   deps: SharingDeps,
   customerId: string,
@@ -99,7 +99,7 @@ export async function publicCardObject(
   return cardKey({ customerId, ownerId, number, version, focus: coverFocus, watermarkCode })
 }
 
-/** As much of a text as a result shows, cut between words. */
+/** As much text as a search result shows, cut between words. */
 function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= maxDescriptionLength) return line
@@ -108,7 +108,7 @@ function excerpt(text: string): string {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What a search engine reads of the studio: who it is, where else it is found, and its works. */
+/** Structured data about the studio for search engines: name, profiles elsewhere, and works. */
 function portfolioFacts(page: {
   readonly portfolio: PublicPortfolio
   readonly card: Card

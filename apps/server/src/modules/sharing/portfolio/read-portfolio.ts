@@ -18,7 +18,7 @@ type WorkAddresses = {
   readonly watermarkCode: string
 }
 
-// Nobody says where the eye rests on a work's cover: a little above the middle, as a new gallery has it.
+// A work's cover has no stored focal point: a little above the middle, as in a new gallery.
 export const coverFocus = { x: 500, y: 400 } as const
 
 function presentWork(work: PublicWork, { content, customerId, watermarkCode }: WorkAddresses): WorkSummary {
@@ -73,19 +73,22 @@ function presentAbout(profile: ProfileRow, contentOrigin: string): PublicPortfol
   }
 }
 
-/** What strangers may look at, before any address of an image is signed. */
+/** The public content, before image addresses are signed. */
 type OpenedPortfolio = {
   readonly state: PublicPortfolio['state']
-  /** In the order of the page, and the newest first. */
+  /** In the order of the page, and newest first. */
   readonly works: readonly PublicWork[]
   readonly newest: readonly PublicWork[]
-  /** What is burned into every image above 400 px. */
+  /** The watermark on every image above 400 px. */
   readonly watermarkCode: string
-  /** Our line at the foot. */
+  /** Whether the page shows our footer. */
   readonly footer: boolean
 }
 
-/** Closed where nobody began one, the plan has none, or the account is not in order: then nothing of it is told. */
+/**
+ * Closed when no portfolio was created, the plan has none, or the account has no active plan: then nothing of it is
+ * returned.
+ */
 export async function openPublicPortfolio(
   { db, termsOf }: Pick<SharingDeps, 'db' | 'termsOf'>,
   customerId: string,
@@ -103,7 +106,7 @@ export async function openPublicPortfolio(
 
 type PortfolioPage = OpenedPortfolio & { readonly portfolio: PublicPortfolio; readonly studio: StudioBrand }
 
-/** The studio's page for strangers. */
+/** The studio's public page. */
 export async function readPublicPortfolio(deps: SharingDeps, customerId: string): Promise<PortfolioPage> {
   const { db, clock, config, content } = deps
   const opened = await openPublicPortfolio(deps, customerId)
@@ -130,7 +133,7 @@ export async function readPublicPortfolio(deps: SharingDeps, customerId: string)
 
 const maxPictures = 12
 
-/** A portfolio that has just begun shows its photographs at once: behind a single card nobody would find them. */
+/** A portfolio with a single work shows its pictures at once: behind a single card, visitors would not find them. */
 async function readPictures(
   { db }: SharingDeps,
   work: PublicWork,
@@ -147,7 +150,7 @@ type FoundWork = { readonly page: PublicWorkPage; readonly work: PublicWork; rea
 
 const maxOtherWorks = 3
 
-/** Null: there is no such work for strangers. */
+/** Returns null when there is no such public work. */
 export async function findPublicWork(deps: SharingDeps, customerId: string, slug: string): Promise<FoundWork | null> {
   const { db, content } = deps
   const opened = await openPublicPortfolio(deps, customerId)
@@ -172,7 +175,7 @@ export async function findPublicWork(deps: SharingDeps, customerId: string, slug
   return { page, work, watermarkCode }
 }
 
-/** Those of the same category first. */
+/** Works of the same category come first. */
 function otherWorks(works: readonly PublicWork[], work: PublicWork): readonly PublicWork[] {
   const rest = works.filter(({ id }) => id !== work.id)
   const isSameCategory = ({ category_id }: PublicWork) => category_id !== null && category_id === work.category_id

@@ -7,7 +7,7 @@ export async function insertSend(tx: Tx, send: SharingTables['gallery_send']): P
   await tx.withTables<SharingTables>().insertInto('gallery_send').values(send).execute()
 }
 
-/** Two that ask for the same mail at once come one after the other. */
+/** Serializes concurrent requests for the same mail. */
 export async function lockContent(tx: Tx, contentKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${contentKey.readBigInt64BE()}::bigint)`.execute(tx)
 }
@@ -18,10 +18,10 @@ export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'galle
   readonly settled_at: Date | null
 }
 
-/** Of a gallery sent to hundreds, the latest are enough. */
+/** For a gallery sent to hundreds, the latest are enough. */
 const maxSends = 500
 
-/** Newest first, each with what became of its mail. */
+/** Newest first, each with the state of its mail. */
 export async function readSends(
   tx: Tx,
   filter: { customerId: string; galleryId: string; clientId: string | null },
@@ -34,7 +34,7 @@ export async function readSends(
   )
 }
 
-/** The same mail, asked for a moment ago or not even sent yet. One that was refused may be asked for again. */
+/** Finds the same mail, requested a moment ago or not sent yet. A rejected one may be requested again. */
 export async function findDuplicateSend(
   tx: Tx,
   filter: { customerId: string; contentKey: Buffer; since: Date },

@@ -31,7 +31,7 @@ import type { SendingDeps } from '../sharing.module.ts'
 import { findDuplicateSend, insertSend, lockContent, readSends, type SendRow } from './gallery-send.repository.ts'
 import { composeShareMail, type MailAccess } from './share-mail.ts'
 
-/** Bounds a burst; how many mails a day an account may send is decided by client-mail. */
+/** Limits bursts; client-mail decides how many mails a day an account may send. */
 function mailLimits(customerId: string, email: string): Limit[] {
   return [
     { name: 'share:mail', key: customerId, max: 300, windowSeconds: 3_600 },
@@ -45,7 +45,7 @@ function linkLimits(customerId: string): Limit[] {
 
 const duplicateWindowMs = 60_000
 
-/** Sends a gallery to a client: the mail, its job, the invitation and the line on the card are one transaction. */
+/** Sends a gallery to a client: the mail, its job, the invitation and the send's row are one transaction. */
 async function shareGallery(
   deps: SendingDeps,
   { customerId, sessionId }: CustomerPrincipal,
@@ -80,8 +80,8 @@ async function shareGallery(
     const published = await publishGallery(tx, customerId, galleryId, now)
     if (duplicate) return { send: presentSend(duplicate), repeated: true, published }
 
-    // An open gallery needs its address alone; any other needs what the client types there. Whoever chooses privately
-    // must say who they are, which the gallery's password does not.
+    // An open gallery needs only its address; any other needs what the client must enter. A private selection requires
+    // an identified client, which the gallery's password does not provide.
     const passwordAccess = async (): Promise<MailAccess> => {
       if (access === 'link') return { kind: 'open' }
       const isPrivate = (await readActiveSelection(tx, customerId, galleryId)).kind === 'private'
@@ -136,13 +136,13 @@ function presentSend({ at, settled_at, ...send }: SendRow): AnswerOf<typeof list
   return { ...send, at: at.toISOString(), settled_at: settled_at?.toISOString() ?? null }
 }
 
-/** The client behind an address; one that nobody has becomes a client, entered by the photographer. */
+/** Finds the client with this address, or creates one, as if entered by the photographer. */
 async function resolveRecipient(
   deps: SendingDeps,
   customerId: string,
   { name, email }: { name: string; email: string },
 ): Promise<string> {
-  // What stands in for a missing mailbox receives nothing.
+  // A placeholder address receives no mail.
   if (isPlaceholderEmail(email)) throw fieldError('InvalidRequest', 'client_email', errorHelp.emailInvalid)
   const find = () => deps.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, email))
   const existing = await find()
@@ -150,14 +150,14 @@ async function resolveRecipient(
   try {
     return (await createClient(deps, customerId, { name, email })).id
   } catch (error) {
-    // Another call entered them a moment ago.
+    // A concurrent call created the client.
     const concurrent = error instanceof ApiError && error.code === 'ClientEmailTaken' ? await find() : undefined
     if (!concurrent) throw error
     return concurrent.id
   }
 }
 
-/** How a gallery or a selection reaches a client. */
+/** The ways to send a gallery or a selection to a client. */
 export function sendsRoutes(deps: SendingDeps): Route[] {
   return [
     customerRoute(shareEndpoint, async ({ params, body, principal }) =>
@@ -175,7 +175,7 @@ export function sendsRoutes(deps: SendingDeps): Route[] {
 
 type Links = AnswerOf<typeof getShareLinks>
 
-/** The addresses the photographer passes on by hand: whoever gets them must find the gallery. */
+/** Returns the links that the photographer passes on by hand; publishes the gallery, so that they work. */
 async function shareLinks(
   deps: SendingDeps,
   customerId: string,

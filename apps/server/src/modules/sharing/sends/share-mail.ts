@@ -7,7 +7,7 @@ import { mailPictureKey } from '../../pictures/index.ts'
 import { studioMailBrand, type ProfileRow } from '../../profiles/index.ts'
 import { familyWatermarkCode, type FamilyGallery } from '../family-gallery.read.ts'
 
-/** How the recipient comes in; what is secret about it never stands in the stored mail. */
+/** How the recipient gets access; its secrets are never part of the stored mail. */
 export type MailAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'link'; readonly token: string }
@@ -25,7 +25,7 @@ export type ShareMail = {
   readonly galleryUrl: string
   readonly profile: ProfileRow
   readonly access: MailAccess
-  /** Our own line at the foot. */
+  /** Whether the mail shows our footer. */
   readonly footer: boolean
 }
 
@@ -80,7 +80,7 @@ function composeLink({ access, recipient: { email }, galleryUrl }: ShareMail): C
   return { url: galleryUrl, keys: shareKeyLines(accessText), secrets: null }
 }
 
-/** The cover as its family sees it, marks and all. A tall one is cut to four fifths of its width. */
+/** The cover as the family sees it, with watermarks. A tall one is cropped to four fifths of its width. */
 function coverPicture(customerId: string, gallery: FamilyGallery): { picture?: MailPicture } {
   const { id, title, cover_number: number, cover_version: version, cover_width: wide, cover_height: high } = gallery
   if (number === null || version === null || wide === null || high === null) return {}
