@@ -100,7 +100,7 @@ describe('the backup copy', () => {
     ])
     expect(await gauge('oldest_copy_seconds')).toBeGreaterThan(1_190)
     expect(await gauge('copies_waiting')).toBe(22)
-    expect(lines).toEqual(['objects could not be copied'])
+    expect(lines).toEqual(['object copy failed, will retry'])
     await api.rows('update copy_task set due_at = now()')
   })
 

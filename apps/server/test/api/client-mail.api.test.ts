@@ -274,7 +274,7 @@ it('lists and decides the mail queue from the command line, with a code for each
   const nextCode = await enrolForCodes(api, 'caio.reis')
   const { staffConsole } = staff
   const options = { staff: 'caio.reis', ticket: 'T-7', customer: user.customerId }
-  await expect(staffConsole.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('who are you')
+  await expect(staffConsole.run('mail-queue', { ...options, code: '000000' })).rejects.toThrow('authentication failed')
   const listed = await staffConsole.run('mail-queue', { ...options, code: await nextCode() })
   expect(listed).toContainEqual(expect.objectContaining({ customer_id: user.customerId }))
   const decided = await staffConsole.run('allow-mail', { ...options, code: await nextCode() })

@@ -44,7 +44,7 @@ describe('a refund', () => {
     const ana = await subscriber(harness)
     const { invoices } = await money(ana)
     const refunded = harness.runRefund(ana.customerId, String(invoices[0]!['id']))
-    await expect(refunded).rejects.toThrow('nobody asked')
+    await expect(refunded).rejects.toThrow('no refund was requested')
     expect(await chargeStates(ana)).toEqual(['paid'])
   })
 })

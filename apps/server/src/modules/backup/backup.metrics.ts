@@ -5,17 +5,17 @@ import { readBackupGauges } from './gauges.read.ts'
 
 const findings = gauge({
   name: 'revela_scrub_findings',
-  help: 'Objects that the scrub found missing, damaged or untracked and that are not mended yet.',
+  help: 'Objects with an open scrub finding: missing, damaged, untracked, not copied, or an orphaned copy.',
   labels: { kind: ['missing', 'damaged', 'untracked', 'uncopied', 'stray_copy'] },
 })
-const copiesWaiting = gauge({ name: 'revela_copies_waiting', help: 'Objects that the second copy does not have yet.' })
+const copiesWaiting = gauge({ name: 'revela_copies_waiting', help: 'Objects without a backup copy yet.' })
 const oldestCopy = gauge({
   name: 'revela_copy_oldest_seconds',
-  help: 'How long the oldest object waits for its second copy: what losing the store would cost.',
+  help: 'Age of the oldest pending backup copy: the data at risk if the store is lost.',
 })
 const oldestScrub = gauge({
   name: 'revela_scrub_oldest_seconds',
-  help: 'How long the scrub of some customer is overdue.',
+  help: 'How long the most overdue scrub of a customer has been due.',
 })
 
 /** Row names of the gauges that have no label. */

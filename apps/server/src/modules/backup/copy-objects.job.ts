@@ -93,7 +93,7 @@ export function copyObjectsHandler(
     // Logged once per run: thousands of copies that fail for one reason need one line.
     let isReported = false
     const reportError = (error: unknown) => {
-      if (!isReported) deps.log.warn({ err: error }, 'objects could not be copied')
+      if (!isReported) deps.log.warn({ err: error }, 'object copy failed, will retry')
       isReported = true
     }
     const hasTime = () => performance.now() - startedAt < maxMs && stopping?.aborted !== true

@@ -34,7 +34,7 @@ async function applyGatewayCharge(deps: ApplyDeps, tx: Tx, customerId: string, u
     paymentAlarms.add({ kind: 'unasked' })
     deps.log.error(
       { customerId, chargeId: update.chargeId, gatewayId: update.gatewayId },
-      'a payment we never asked for',
+      'payment for an unknown charge ignored',
     )
     return
   }
@@ -42,7 +42,7 @@ async function applyGatewayCharge(deps: ApplyDeps, tx: Tx, customerId: string, u
   const { before, from, to, invoiceId } = await changeLedger(tx, { customerId, product, now }, async (row) => {
     // Read again, because a concurrent transaction may have changed it before this one got the lock.
     const charge = await findCharge(tx, customerId, chargeRow.id)
-    if (!charge) throw new Error('a charge is gone')
+    if (!charge) throw new Error('charge not found')
     const { ledger, applied } = await apply(deps, tx, charge, update, now)
     return { ledger, result: { before: row, from: charge.state, to: applied.state, invoiceId: applied.invoiceId } }
   })
@@ -65,7 +65,10 @@ async function apply(
   if (isSecondPayment) {
     // Two payments under one reference: a person must decide about the second one.
     paymentAlarms.add({ kind: 'second' })
-    log.error({ customerId, chargeId, gatewayId: update.gatewayId }, 'a charge has a second payment')
+    log.error(
+      { customerId, chargeId, gatewayId: update.gatewayId },
+      'second payment for one charge ignored, needs review',
+    )
     return { ledger: 'same', applied: { state: charge.state, invoiceId: charge.invoice_id } }
   }
   const { state, effect } = nextChargeState(charge.state, { state: update.state, amountMatches })
@@ -100,8 +103,8 @@ async function apply(
     case 'alarm':
       paymentAlarms.add({ kind: 'amount' })
       log.error(
-        { customerId, chargeId, update: update.amountCents, invoiceRow: charge.amount_cents },
-        'a payment of another amount',
+        { customerId, chargeId, paidCents: update.amountCents, chargedCents: charge.amount_cents },
+        'payment amount differs from the charge, needs review',
       )
       break
     case 'none':
@@ -121,7 +124,7 @@ export async function applyChargeUpdate(
 ): Promise<void> {
   const { customerId, chargeId, gatewayId } = update
   if (customerId === null || chargeId === null) {
-    deps.log.warn({ gatewayId }, 'a payment that is not ours')
+    deps.log.warn({ gatewayId }, 'payment without our reference ignored')
     return
   }
   await deps.db.tenant(customerId, (tx) => applyGatewayCharge(deps, tx, customerId, update))
@@ -154,7 +157,10 @@ async function send(deps: Deps, request: ChargeRequest): Promise<void> {
         reason: error.reason,
       })
     } else if (error instanceof GatewayUnavailable) {
-      deps.log.warn({ customerId: payer.customerId, chargeId }, 'nobody knows what became of a charge')
+      deps.log.warn(
+        { customerId: payer.customerId, chargeId },
+        'gateway unavailable, charge state unknown, will be checked',
+      )
     } else throw error
   }
 }

@@ -42,7 +42,7 @@ export async function buyPlan(
 async function readOutcome({ db }: CheckoutDeps, { customer_id: customerId, id }: InvoiceRow) {
   return db.tenant(customerId, async (tx) => {
     const invoice = await findInvoice(tx, customerId, id)
-    if (!invoice) throw new Error('an order is gone')
+    if (!invoice) throw new Error('invoice not found')
     return purchaseOutcome(invoice, (await findCharges(tx, customerId, id)).at(-1))
   })
 }
@@ -66,7 +66,7 @@ function toChargeMethod(body: PurchaseBody, { installments, expires_at }: Charge
   if (body.paymentMethod === 'credit-card') {
     return { kind: 'card', token: body.creditCardToken, brand: body.creditCardBrand, installments }
   }
-  if (expires_at === null) throw new Error('a boleto or Pix without an end')
+  if (expires_at === null) throw new Error('boleto or Pix charge without expiry')
   return { kind: body.paymentMethod, expiresAt: expires_at }
 }
 
@@ -82,6 +82,6 @@ async function savePayersCard(deps: CheckoutDeps, payer: Payer, body: PurchaseBo
   )
   if (invoiceRow?.state !== 'paid' && invoiceRow?.state !== 'pending') return
   await saveCard(deps, payer, token).catch((error: unknown) =>
-    deps.log.warn({ err: error, customerId, chargeId: charge.id }, 'a card was not kept'),
+    deps.log.warn({ err: error, customerId, chargeId: charge.id }, 'card could not be saved'),
   )
 }

@@ -54,7 +54,9 @@ export async function saveCard({ db, clock, gateway, log }: Deps, payer: Payer, 
   })
   if (previousCard && previousCard.gateway === gateway.name && previousCard.gatewayCard !== savedCard.gatewayCard) {
     // A card that remains at the gateway is never charged: its id is no longer stored.
-    await gateway.deleteCard(previousCard).catch(() => log.warn({ customerId }, 'an old card was not forgotten'))
+    await gateway
+      .deleteCard(previousCard)
+      .catch(() => log.warn({ customerId }, 'previous card could not be deleted at the gateway'))
   }
   return savedCard
 }

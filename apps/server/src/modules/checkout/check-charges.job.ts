@@ -37,8 +37,7 @@ async function checkCharge(deps: CheckoutDeps, customerId: string, chargeId: str
   chargesChecked.add({ found: charged === null ? 'missing' : charged.state === charge.state ? 'same' : 'moved' })
   if (charged === null) {
     if (charge.state === 'lost') await stopCheckingLostCharge(deps, charge, now)
-    else if (gatewayId !== null)
-      log.error({ customerId, chargeId, gatewayId }, 'the gateway does not have a payment any more')
+    else if (gatewayId !== null) log.error({ customerId, chargeId, gatewayId }, 'payment not found at the gateway')
     else if (now.getTime() >= charge.created_at.getTime() + LOST_AFTER_MS)
       await markChargeLost(deps, customerId, chargeId)
     return
@@ -93,7 +92,7 @@ async function markChargeLost(deps: CheckChargeDeps, customerId: string, chargeI
       return { ledger: 'same', result: { charge, before } }
     })
     if (!lostCharge) return
-    deps.log.warn({ customerId, chargeId }, 'a charge was lost')
+    deps.log.warn({ customerId, chargeId }, 'charge marked as lost: unknown to the gateway')
     const { charge, before } = lostCharge
     await onChargeTransition(deps, tx, { invoice, charge, from: 'sending', to: 'lost', before }, now)
   })
@@ -117,7 +116,7 @@ export async function checkCharges(deps: Deps): Promise<void> {
       const { customerId, id } = next
       // A charge that cannot be checked does not block the others and is due again later.
       await checkCharge(deps, customerId, id).catch((error: unknown) =>
-        deps.log.warn({ err: error, customerId, chargeId: id }, 'a charge could not be looked up'),
+        deps.log.warn({ err: error, customerId, chargeId: id }, 'charge check failed, will retry'),
       )
     }
   }

@@ -5,36 +5,39 @@ import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 
 export const eventsReceived = counter({
   name: 'revela_payment_events_total',
-  help: 'Events at the door of payments: new, heard before, of no payment, or not from the gateway.',
+  help: 'Gateway events received: new, repeated, not about a payment, or forged.',
   labels: { kind: ['new', 'repeated', 'other', 'forged'] },
 })
 export const eventWait = histogram({
   name: 'revela_payment_event_wait_seconds',
-  help: 'From an event of the gateway until it is applied.',
+  help: 'Time from receiving a gateway event until it is applied.',
   bounds: [0.5, 1, 2.5, 5, 15, 60, 300, 3_600],
 })
 export const chargesChecked = counter({
   name: 'revela_charge_checks_total',
-  help: "Charges looked up in the gateway's books: as we have them, moved on without an event, or not there.",
+  help: 'Charges looked up at the gateway: unchanged, changed without an event, or missing.',
   labels: { found: ['same', 'moved', 'missing'] },
 })
 export const paymentAlarms = counter({
   name: 'revela_payment_alarms_total',
-  help: 'Payments that a person must look at: of another amount, a second one for a charge, or never asked for.',
+  help: 'Payments that need review: wrong amount, second payment for a charge, or unknown charge.',
   labels: { kind: ['amount', 'second', 'unasked'] },
 })
-const eventsWaiting = gauge({ name: 'revela_payment_events_waiting', help: 'Events kept and not applied yet.' })
+const eventsWaiting = gauge({
+  name: 'revela_payment_events_waiting',
+  help: 'Gateway events stored and not applied yet.',
+})
 const oldestEvent = gauge({
   name: 'revela_payment_event_oldest_seconds',
-  help: 'Since when the oldest event that is not applied is waiting.',
+  help: 'Age of the oldest gateway event that is not applied.',
 })
 const chargesOverdue = gauge({
   name: 'revela_charges_overdue',
-  help: "Charges that should have been looked up in the gateway's books ten minutes ago or earlier.",
+  help: 'Charges whose check at the gateway is overdue by ten minutes or more.',
 })
 const renewalsOverdue = gauge({
   name: 'revela_renewals_overdue',
-  help: 'Renewals that should have been looked at an hour ago or earlier.',
+  help: 'Renewals whose processing is overdue by an hour or more.',
 })
 
 type Row = { waiting: number; seconds: number | null }

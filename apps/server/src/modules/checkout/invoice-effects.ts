@@ -161,6 +161,6 @@ function isLive({ state }: ChargeRow): boolean {
 
 async function findInvoiceOrThrow(tx: Tx, customerId: string, id: string): Promise<InvoiceRow> {
   const invoice = await findInvoice(tx, customerId, id)
-  if (!invoice) throw new Error('a charge without its invoice')
+  if (!invoice) throw new Error('invoice of the charge not found')
   return invoice
 }

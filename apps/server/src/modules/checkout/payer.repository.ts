@@ -23,7 +23,7 @@ export async function savePayer(
   { name, taxNumber }: { name: string | null; taxNumber: string | null },
 ): Promise<Payer> {
   const customer = await findCustomer(tx, customerId)
-  if (!customer) throw new Error('nobody pays')
+  if (!customer) throw new Error('customer not found')
   const saved = await tables(tx)
     .insertInto('payer')
     .values({ customer_id: customerId, name: name ?? customer.name, tax_number: taxNumber })

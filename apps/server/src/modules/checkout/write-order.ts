@@ -41,7 +41,7 @@ export async function writeOrder(deps: WriteDeps, tx: Tx, request: OrderRequest)
   })
   if (byCredit) await queueReceipt(deps, tx, customerId, id, now)
   const invoice = await findInvoice(tx, customerId, id)
-  if (!invoice) throw new Error('an order is gone')
+  if (!invoice) throw new Error('invoice not found')
   return { invoice, charge: (await findCharges(tx, customerId, id)).at(-1) }
 }
 

@@ -166,7 +166,10 @@ export async function revealCode(
 ): Promise<string | null> {
   await deps.limiter.consume([limit('reveal', customerId)])
   const code = await revealAccessCode(deps, customerId, clientId, sessionId)
-  deps.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code shown')
+  deps.log.info(
+    { customerId, clientId, sessionId, requestId: visit.requestId },
+    'access code shown to the photographer',
+  )
   return code
 }
 
@@ -178,6 +181,6 @@ export async function renewCode(
 ): Promise<string> {
   await deps.limiter.consume([limit('reset', customerId)])
   const code = await resetAccessCode(deps, customerId, clientId, sessionId)
-  deps.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'client code renewed')
+  deps.log.info({ customerId, clientId, sessionId, requestId: visit.requestId }, 'access code replaced')
   return code
 }

@@ -55,7 +55,7 @@ export async function personalLinkInside(
   })
   if (isInserted) return { id: token.id, token: token.text }
   const other = await findExisting()
-  if (!other) throw new Error('a personal link was neither there nor made')
+  if (!other) throw new Error('personal link could not be created')
   return other
 }
 

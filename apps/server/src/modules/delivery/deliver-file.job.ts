@@ -44,7 +44,7 @@ export function deliverFileHandler({ db, store, pool, clock }: Deps): BoundJob {
     if (!source) return
     const original = await store.read(source.object_key)
     if (!createHash('sha256').update(original).digest().equals(source.sha256)) {
-      throw new Error('the store gave back other bytes than it was given')
+      throw new Error('stored object does not match its CRC-32')
     }
     const jpegBytes = Buffer.from(await pool.run('deliveredJpeg', original, size))
     const key = smallerKey({ customerId, ownerId: source.owner_id }, source, size)

@@ -97,5 +97,5 @@ export async function purgeTrash({ db, sweep, clock }: PurgeTrashDeps): Promise<
     if (errors.length > 0 || [...due.values()].flat().length < ownerBatchSize) break
   }
   errors.push(...(await purgePicturesInTrash({ db, sweep, clock })))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} purges of the trash failed`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} trash purges failed`)
 }

@@ -42,7 +42,7 @@ async function queueLifecycleMail(
   now: Date,
 ): Promise<string> {
   const customer = await findCustomer(tx, customerId)
-  if (!customer) throw new Error('a lifecycle of nobody')
+  if (!customer) throw new Error('customer not found')
   const button = { label: email.mailText.button, url: `${config.APP_ORIGIN}${pagePaths[email.to]}` }
   const to = { customerId, name: customer.name, email: customer.email }
   return outbox.queue(tx, accountMail(to, email.mailText, { kind: `lifecycle-${email.kind}`, button }), now)

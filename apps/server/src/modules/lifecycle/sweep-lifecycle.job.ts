@@ -70,7 +70,7 @@ export async function sweepLifecycle(deps: Deps): Promise<void> {
     )
     if (due.size === 0) break
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} customers could not be looked at`)
+  if (errors.length > 0) throw new AggregateError(errors, `lifecycle check failed for ${errors.length} customers`)
 }
 
 async function postpone({ db, clock }: Deps, customerId: string): Promise<void> {

@@ -81,7 +81,7 @@ export class RestoreLimitError extends Error {
   override readonly name = 'NoRoomToRestore'
   readonly pictures: number
   constructor(pictures: number) {
-    super(`no room for ${pictures} restored pictures`)
+    super(`the plan does not allow ${pictures} restored pictures`)
     this.pictures = pictures
   }
 }

@@ -4,21 +4,21 @@ import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 
 export const renditionRuns = counter({
   name: 'revela_renditions_total',
-  help: 'Photographs whose renditions were made, that cannot be read, or whose try is to be repeated.',
+  help: 'Rendition attempts by outcome: made, failed permanently, or to be retried.',
   labels: { outcome: ['ready', 'failed', 'again'] },
 })
 export const renditionWait = histogram({
   name: 'revela_rendition_wait_seconds',
-  help: 'From the acknowledged upload of a photograph until it can be seen.',
+  help: 'Time from the acknowledged upload of a picture until its renditions are ready.',
   bounds: [1, 2.5, 5, 10, 30, 60, 300, 900, 3_600],
 })
 export const storedBytesDiffer = counter({
   name: 'revela_stored_bytes_differ_total',
-  help: 'Photographs of which the store gave back other bytes than it was given.',
+  help: 'Pictures whose stored original does not match its CRC-32.',
 })
 const garbageDue = gauge({
   name: 'revela_garbage_due',
-  help: 'Objects let go of whose deletion is due: orphans until the sweep comes.',
+  help: 'Garbage objects whose deletion is due.',
 })
 const oldestGarbage = gauge({
   name: 'revela_garbage_oldest_seconds',

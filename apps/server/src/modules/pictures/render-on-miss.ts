@@ -126,7 +126,7 @@ export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps
         if (!picture || picture.state === 'failed') return false
         const original = await store.read(picture.object_key).catch(nullIfMissing)
         if (!original) return false
-        if (crc32(original) !== picture.crc32) throw new Error('the store gave back other bytes than it was given')
+        if (crc32(original) !== picture.crc32) throw new Error('stored object does not match its CRC-32')
         await storeRenditions(store, address, await pool.render(original))
         return true
       }),

@@ -64,7 +64,7 @@ export function renderHandler(deps: RenderDeps): BoundJob {
     try {
       if (crc32(original) !== picture.crc32) {
         storedBytesDiffer.add({})
-        throw new Error('the store gave back other bytes than it was given')
+        throw new Error('stored object does not match its CRC-32')
       }
       return await pool.render(original)
     } finally {

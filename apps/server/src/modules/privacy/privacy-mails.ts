@@ -20,7 +20,7 @@ export async function queuePrivacyMail(
   now: Date,
 ): Promise<string> {
   const customer = await findCustomer(tx, customerId)
-  if (!customer) throw new Error('a letter to nobody')
+  if (!customer) throw new Error('customer not found')
   const { mailText, kind, notes } = email
   const button = mailText.button
     ? { label: mailText.button, url: `${config.APP_ORIGIN}/account#seus-dados` }

@@ -35,7 +35,7 @@ async function claimAutomatic(tx: Tx, account: NewAccount, now: Date): Promise<s
     const name = automaticSubdomain(account.name, randomLetters(4 + attempt))
     if (await claimSubdomain(tx, name, account.customerId, now)) return name
   }
-  throw new Error('no free name was found for a new account')
+  throw new Error('no free subdomain found for a new account')
 }
 
 function randomLetters(count: number): string {

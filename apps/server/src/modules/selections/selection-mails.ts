@@ -128,7 +128,7 @@ async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow
   const client = await findClient(tx, customerId, selection.client_id)
   const gallery = await findGallery(tx, customerId, selection.gallery_id)
   const profile = await openProfile(tx, customerId, now)
-  if (!client || !gallery) throw new Error('a selection without its client or gallery')
+  if (!client || !gallery) throw new Error('client or gallery of the selection not found')
   return {
     customerId,
     client,

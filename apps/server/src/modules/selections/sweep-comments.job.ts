@@ -54,7 +54,7 @@ export async function queueCommentMails(deps: Deps): Promise<void> {
         .catch((error) => errors.push(error))
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} mails about comments could not be queued`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} comment e-mails could not be queued`)
 }
 
 async function queueCommentMail(deps: Deps, tx: Tx, customerId: string, id: string, now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export async function freeze({ db, clock, log }: StaffDeps, key: SubscriptionKey
   await db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
     if (!row) throw new StaffCommandError('the account does not have that product')
-    if (row.frozen_at) throw new StaffCommandError(`frozen since ${row.frozen_at.toISOString()}`)
+    if (row.frozen_at) throw new StaffCommandError(`already frozen since ${row.frozen_at.toISOString()}`)
     await changeRenewal(tx, customerId, product, { frozen_at: now, renewal_due_at: null })
     await recordStaffAction(tx, by, { customerId, kind: 'frozen', now })
   })
@@ -29,13 +29,13 @@ export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, 
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
-    if (!row?.frozen_at) throw new StaffCommandError('it is not frozen')
+    if (!row?.frozen_at) throw new StaffCommandError('the subscription is not frozen')
     // The renewal is due at once and decides what is overdue by now.
     const due = row.renews_with && !row.canceled_at && row.paid_until ? now : null
     await changeRenewal(tx, customerId, product, { frozen_at: null, renewal_due_at: due })
     await recordStaffAction(tx, by, { customerId, kind: 'thawed', now })
   })
-  log.info({ ...key, ...by }, 'staff thawed an account')
+  log.info({ ...key, ...by }, 'staff unfroze an account')
 }
 
 /**
@@ -44,14 +44,15 @@ export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, 
  */
 export async function extend(deps: StaffDeps, key: SubscriptionKey & { days: number }, by: StaffActor): Promise<Date> {
   const { customerId, product, days } = key
-  if (!Number.isInteger(days) || days < 1 || days > maxDays) throw new StaffCommandError(`1 to ${maxDays} days`)
+  if (!Number.isInteger(days) || days < 1 || days > maxDays)
+    throw new StaffCommandError(`an extension is 1 to ${maxDays} days`)
   const { db, clock, log } = deps
   const now = clock()
   const until = await db.tenant(customerId, async (tx) => {
     const row = await lockSubscription(tx, customerId, product)
     if (!row) throw new StaffCommandError('the account does not have that product')
     const end = row.paid_until ? maxDate(row.grace_until, row.paid_until) : row.trial_ends_at
-    if (!end) throw new StaffCommandError('nothing of it ends')
+    if (!end) throw new StaffCommandError('the subscription has no end date to extend')
     const day = saoPauloDay(end > now ? end : now)
     const newEnd = endOfSaoPauloDay(addDays(day, days))
     if (row.paid_until) await changeRenewal(tx, customerId, product, { grace_until: newEnd, frozen_at: null })

@@ -16,13 +16,13 @@ export async function changeEmail(deps: StaffDeps, customerId: string, to: strin
   const { db, clock, outbox, log, config } = deps
   const now = clock()
   const address = normalizeEmail(to)
-  if (!isEmail(address)) throw new StaffCommandError('that is no e-mail address')
+  if (!isEmail(address)) throw new StaffCommandError('invalid e-mail address')
   const from = await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffCommandError('no such customer')
-    if (customer.email === address) throw new StaffCommandError('that is the address already')
+    if (!customer) throw new StaffCommandError('customer not found')
+    if (customer.email === address) throw new StaffCommandError('the account already has this address')
     if (!(await changeEmailAddress(tx, customerId, { from: customer.email, to: address }))) {
-      throw new StaffCommandError('the new address belongs to an account already')
+      throw new StaffCommandError('the new address already belongs to an account')
     }
     await deleteSessions(tx, customerId, null)
     const [masked, maskedNew] = [maskEmail(customer.email), maskEmail(address)]
@@ -41,6 +41,6 @@ export async function changeEmail(deps: StaffDeps, customerId: string, to: strin
     }
     return customer.email
   })
-  log.info({ customerId, ...by }, 'staff changed an e-mail')
+  log.info({ customerId, ...by }, 'staff changed an account e-mail')
   return from
 }

@@ -33,7 +33,7 @@ export async function allowMail(deps: StaffDeps, customerId: string, by: StaffAc
   const { db, clock, jobs, log } = deps
   const now = clock()
   const decision = await db.tenant(customerId, async (tx) => {
-    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('no such customer')
+    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('customer not found')
     const reports = await closeReports(tx, customerId, now)
     await resumeSending(tx, customerId)
     const released = await releaseHeldMails(tx, jobs, customerId)
@@ -50,7 +50,7 @@ export async function blockMail(deps: StaffDeps, customerId: string, by: StaffAc
   const { db, clock, log } = deps
   const now = clock()
   const decision = await db.tenant(customerId, async (tx) => {
-    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('no such customer')
+    if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('customer not found')
     const reports = await closeReports(tx, customerId, now)
     await pauseSending(tx, customerId, 'staff', now)
     const mails = await rejectHeldMails(tx, customerId, now)

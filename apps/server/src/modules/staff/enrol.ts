@@ -12,7 +12,7 @@ export async function enrol({ db, clock, log }: StaffDeps, name: string): Promis
       select enrol_staff(${name}, ${fromBase32(secret)}, ${clock()}) as enrolled`.execute(tx)
     return rows[0]?.enrolled
   })
-  if (!isNew) throw new StaffCommandError(`${name} is enrolled already, or was: names are not used again`)
+  if (!isNew) throw new StaffCommandError(`${name} is already enrolled or was retired: names are not reused`)
   log.info({ name }, 'staff enrolled')
   return totpAddress(secret, name, brand.name)
 }
@@ -44,6 +44,6 @@ export async function retire({ db, clock, log }: StaffDeps, name: string): Promi
     const { rows } = await sql<{ retired: boolean }>`select retire_staff(${name}, ${clock()}) as retired`.execute(tx)
     return rows[0]?.retired
   })
-  if (!isRetired) throw new StaffCommandError(`nobody is enrolled as ${name}`)
+  if (!isRetired) throw new StaffCommandError(`no staff member is enrolled as ${name}`)
   log.info({ name }, 'staff retired')
 }

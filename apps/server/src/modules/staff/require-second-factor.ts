@@ -23,8 +23,9 @@ export async function requireSecondFactor(
   const now = clock()
   const sessionsEnded = await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffCommandError('no such customer')
-    if (await lockRequirement(tx, customerId, 'change')) throw new StaffCommandError('it is required already')
+    if (!customer) throw new StaffCommandError('customer not found')
+    if (await lockRequirement(tx, customerId, 'change'))
+      throw new StaffCommandError('a second factor is already required')
     await storeRequirement(tx, customerId, now)
     const isRegistered = await hasSecondFactor(tx, customerId)
     if (isRegistered) await deleteSessions(tx, customerId, null)
@@ -44,8 +45,9 @@ export async function stopRequiringSecondFactor(deps: StaffDeps, customerId: str
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffCommandError('no such customer')
-    if (!(await lockRequirement(tx, customerId, 'change'))) throw new StaffCommandError('it is not required')
+    if (!customer) throw new StaffCommandError('customer not found')
+    if (!(await lockRequirement(tx, customerId, 'change')))
+      throw new StaffCommandError('a second factor is not required')
     await storeRequirement(tx, customerId, null)
     await recordActivity(tx, { customerId, kind: 'second-factor-optional', now, agent: null })
     await recordStaffAction(tx, by, { customerId, kind: 'second-factor-optional', now })

@@ -24,24 +24,24 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
 
   find          --email ADDRESS | --subdomain NAME | --customer ID
   change-email  --customer ID --to ADDRESS --identity ${identityProofs.join('|')}
-  remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   the app and the codes are lost; passkeys go too
+  remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   for a lost app and lost codes; removes passkeys too
   require-second-factor  --customer ID                 nothing works until an app or a passkey is registered
   stop-requiring-second-factor  --customer ID --identity ${identityProofs.join('|')}
   freeze, thaw  --customer ID [--product gallery_pro|site_pro]
-  extend        --customer ID --days N [--product …]   more days of a trial, or to pay in
-  session       --customer ID [--minutes 30]           look at the account as its owner, changing nothing
+  extend        --customer ID --days N [--product …]   more days of a trial or of the grace period
+  session       --customer ID [--minutes 30]           read-only session that sees what the owner sees
   end-session   --customer ID
-  end-sessions  --customer ID                          everybody is out, the owner too
+  end-sessions  --customer ID                          end all sessions, the owner's too
   mail-queue                                           accounts reported by recipients, or with held mails
   allow-mail    --customer ID                          close reports, end the pause, send held mails
-  block-mail    --customer ID                          close reports, pause, refuse held mails
-  log           --customer ID                          what was done to an account
-  enrol         --name NAME                            a new person of ours (without --staff: as the database's owner)
+  block-mail    --customer ID                          close reports, pause, reject held mails
+  log           --customer ID                          actions of support in an account
+  enrol         --name NAME                            a new staff member (without --staff: as the owner of the database)
   retire        --name NAME
 
-Everything is written into a log that the customer reads in Minha Conta; opening a session, changing an e-mail and what
-concerns the second factor are mailed to them. The one-time code of your authenticator app is asked for in the
-terminal, and works once.`
+Every action is recorded in a log that the customer reads in Minha Conta; opening a session, changing an e-mail and
+changing the second factor are also mailed to them. The terminal asks for the one-time code of your authenticator app,
+which works once.`
 
 export type StaffOptions = Readonly<Record<string, string | undefined>>
 
@@ -52,22 +52,22 @@ const commands: Readonly<Record<string, Command>> = {
   'change-email': async (staffDeps, parsed, by) => {
     const identity = parsed.identity()
     const from = await changeEmail(staffDeps, parsed.text('customer'), parsed.text('to'), by)
-    return { from, to: parsed.text('to'), identity, note: 'both addresses are told; all sessions have ended' }
+    return { from, to: parsed.text('to'), identity, note: 'both addresses are notified; all sessions ended' }
   },
   'remove-second-factor': async (staffDeps, parsed, by) => {
     const identity = parsed.identity()
     await removeSecondFactor(staffDeps, parsed.text('customer'), by)
-    return { identity, note: 'the owner is told by mail; all sessions have ended' }
+    return { identity, note: 'the owner is notified by e-mail; all sessions ended' }
   },
   'require-second-factor': async (staffDeps, parsed, by) => {
     const { sessionsEnded } = await requireSecondFactor(staffDeps, parsed.text('customer'), by)
-    const sessions = sessionsEnded ? 'all sessions have ended' : 'open sessions must register one first'
-    return { note: `the owner is told by mail; ${sessions}` }
+    const sessions = sessionsEnded ? 'all sessions ended' : 'open sessions must register a factor first'
+    return { note: `the owner is notified by e-mail; ${sessions}` }
   },
   'stop-requiring-second-factor': async (staffDeps, parsed, by) => {
     const identity = parsed.identity()
     await stopRequiringSecondFactor(staffDeps, parsed.text('customer'), by)
-    return { identity, note: 'the owner is told by mail; what is registered stays' }
+    return { identity, note: 'the owner is notified by e-mail; registered factors stay' }
   },
   freeze: (staffDeps, parsed, by) => freeze(staffDeps, parsed.product(), by),
   thaw: (staffDeps, parsed, by) => thaw(staffDeps, parsed.product(), by),
@@ -77,7 +77,7 @@ const commands: Readonly<Record<string, Command>> = {
   session: async (staffDeps, parsed, by) => {
     const target = { customerId: parsed.text('customer'), minutes: Number(parsed.text('minutes', '30')) }
     const { cookie, until } = await openSupportSession(staffDeps, target, by)
-    const instructions = `in a private window, at ${staffDeps.config.APP_ORIGIN}: a cookie for that host, secure, path /`
+    const instructions = `set this cookie in a private window at ${staffDeps.config.APP_ORIGIN}: that host only, Secure, path /`
     return { cookie: sessionCookie, value: cookie, until, instructions }
   },
   'end-session': async (staffDeps, parsed, by) => ({
@@ -107,7 +107,7 @@ export async function runStaffCommand(deps: StaffCommandDeps, name: string, opti
   const parsed = new ParsedOptions(options)
   const { staff, code } = options
   if (name === 'enrol' && staff === undefined) return { scan: await deps.enrolFirst(parsed.text('name')) }
-  if (!staff || !code) throw new StaffCommandError('--staff or its code is missing')
+  if (!staff || !code) throw new StaffCommandError('--staff NAME and a one-time code are required')
   const managesStaff = name === 'enrol' || name === 'retire'
   const by = { staff, ticket: managesStaff ? '' : parsed.text('ticket') }
   const staffDeps = await deps.authenticate({ staff, code })
@@ -131,13 +131,14 @@ class ParsedOptions {
 
   identity(): IdentityProof {
     const identity = identityProofs.find((proof) => proof === this.text('identity'))
-    if (!identity) throw new StaffCommandError(`--identity is one of ${identityProofs.join(', ')}`)
+    if (!identity) throw new StaffCommandError(`--identity must be one of ${identityProofs.join(', ')}`)
     return identity
   }
 
   product(): { customerId: string; product: Product } {
     const product = this.text('product', 'gallery_pro')
-    if (product !== 'gallery_pro' && product !== 'site_pro') throw new StaffCommandError('no such --product')
+    if (product !== 'gallery_pro' && product !== 'site_pro')
+      throw new StaffCommandError('unknown --product: use gallery_pro or site_pro')
     return { customerId: this.text('customer'), product }
   }
 }
@@ -158,10 +159,10 @@ export async function findAccount(staffDeps: StaffDeps, query: AccountQuery, by:
   const { kind, name } = query
   const customerId =
     kind === 'id' ? name : await db.withoutTenant((tx) => findByName(tx, kind, name.trim().toLowerCase()))
-  if (customerId === null) throw new StaffCommandError('no such customer')
+  if (customerId === null) throw new StaffCommandError('customer not found')
   return db.tenant(customerId, async (tx) => {
     const card = await readCustomerCard(tx, customerId)
-    if (!card) throw new StaffCommandError('no such customer')
+    if (!card) throw new StaffCommandError('customer not found')
     await recordStaffAction(tx, by, { customerId, kind: 'looked-up', now: clock() })
     return card
   })
@@ -176,7 +177,7 @@ export async function removeSecondFactor(staffDeps: StaffDeps, customerId: strin
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffCommandError('no such customer')
+    if (!customer) throw new StaffCommandError('customer not found')
     const hadApp = await deleteSecondFactor(tx, customerId)
     const passkeys = await deletePasskeys(tx, customerId)
     if (!hadApp && passkeys === 0) throw new StaffCommandError('the account has no second factor and no passkey')
@@ -203,7 +204,7 @@ export async function authenticateStaff(databaseUrl: string, { staff, code }: St
   try {
     const { rows } = await client.query<{ proof: string | null }>('select prove_staff($1, $2) as proof', [staff, code])
     const proof = rows[0]?.proof
-    if (!proof) throw new StaffCommandError('who are you? --staff NAME and a fresh code are needed')
+    if (!proof) throw new StaffCommandError('authentication failed: --staff NAME and an unused code are required')
     return proof
   } finally {
     await client.end()

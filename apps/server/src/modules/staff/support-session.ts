@@ -20,7 +20,7 @@ export async function openSupportSession(
 ): Promise<SupportSession> {
   const { customerId, minutes } = options
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxMinutes) {
-    throw new StaffCommandError(`1 to ${maxMinutes} minutes`)
+    throw new StaffCommandError(`a support session lasts 1 to ${maxMinutes} minutes`)
   }
   const { db, clock, outbox, log, config } = deps
   const now = clock()
@@ -28,7 +28,7 @@ export async function openSupportSession(
   const token = newTenantToken(customerId)
   await db.tenant(customerId, async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer) throw new StaffCommandError('no such customer')
+    if (!customer) throw new StaffCommandError('customer not found')
     await insertSession(tx, token, {
       authMethod: 'admin-cp',
       device: support.device,
@@ -40,7 +40,7 @@ export async function openSupportSession(
     const to = { customerId, name: customer.name, email: customer.email }
     await outbox.queue(tx, supportSessionMail(to, { until, ticket: by.ticket }, config.APP_ORIGIN), now)
   })
-  log.info({ customerId, ...by, until }, 'staff opened a session')
+  log.info({ customerId, ...by, until }, 'staff opened a support session')
   return { cookie: token.text, until }
 }
 
@@ -61,6 +61,6 @@ export async function closeSupportSessions(deps: StaffDeps, customerId: string, 
     await recordStaffAction(tx, by, { customerId, kind: 'session-ended', now: clock() })
     return count
   })
-  log.info({ customerId, ...by, ended }, 'staff ended sessions')
+  log.info({ customerId, ...by, ended }, 'staff ended support sessions')
   return ended
 }

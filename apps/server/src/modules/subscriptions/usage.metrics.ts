@@ -4,14 +4,14 @@ import { gauge } from '../../platform/telemetry/metric.ts'
 
 const acknowledged = gauge({
   name: 'revela_pictures_acknowledged',
-  help: 'Photographs we said we have, in galleries and works that are not in the trash.',
+  help: 'Acknowledged pictures in galleries and works that are not in the trash.',
 })
 const waiting = gauge({
   name: 'revela_pictures_waiting',
-  help: 'Photographs we said we have whose renditions are not made yet: not ready.',
+  help: 'Acknowledged pictures whose renditions are not made yet.',
 })
-const bytes = gauge({ name: 'revela_pictures_bytes', help: 'Space of the photographs we said we have.' })
-const customers = gauge({ name: 'revela_customers', help: 'Customers who have ever kept something.' })
+const bytes = gauge({ name: 'revela_pictures_bytes', help: 'Bytes of the acknowledged pictures.' })
+const customers = gauge({ name: 'revela_customers', help: 'Customers who have ever stored something.' })
 
 type Row = { customers: number; pictures: number; waiting: number; bytes: number }
 

@@ -6,7 +6,7 @@ import { counter, gauge } from '../../platform/telemetry/metric.ts'
 
 const drifting = gauge({
   name: 'revela_quota_drift_customers',
-  help: 'Customers whose counters were last found to differ from their rows.',
+  help: 'Customers whose counters differed from their rows at the last comparison.',
 })
 const checked = counter({
   name: 'revela_quota_checked_total',
@@ -50,7 +50,7 @@ export function polledQuotaMetrics({ db, sweep, log }: Deps): PolledMetrics {
     if (!difference || Object.values(difference).every((by) => by === 0))
       return void driftingCustomers.delete(customerId)
     driftingCustomers.add(customerId)
-    log.error({ customerId, difference }, 'counters differ from their rows')
+    log.error({ customerId, difference }, 'usage counters differ from rows')
   }
   return {
     name: 'quota',

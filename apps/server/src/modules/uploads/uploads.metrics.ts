@@ -4,12 +4,12 @@ import { counter, gauge } from '../../platform/telemetry/metric.ts'
 
 export const filesReceived = counter({
   name: 'revela_upload_files_total',
-  help: 'Files that began to come: for the first time, again after they had failed, or again though we have them.',
+  help: 'Uploads started: first attempt, resumed after a failure, or repeated although already stored.',
   labels: { attempt: ['first', 'resumed', 'repeated'] },
 })
 const staleAttempts = gauge({
   name: 'revela_upload_tries_stale',
-  help: 'Tries at sending a file whose process seems to have died; each may have left an object.',
+  help: 'Upload attempts whose process seems to have died; each may have left an object.',
 })
 
 export function polledUploadMetrics(sweep: Sweep, staleSeconds: number): PolledMetrics {

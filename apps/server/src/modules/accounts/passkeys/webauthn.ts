@@ -98,7 +98,7 @@ export async function checkPasskey(tx: Tx, deps: CheckDeps, presented: Presented
   if (counter <= passkey.counter && !(counter === 0 && passkey.counter === 0)) {
     deps.log.warn(
       { customerId, passkeyId: passkey.id, stored: passkey.counter, presented: counter },
-      'passkey counter went back, the key may have been copied; refused',
+      'passkey counter did not increase, the key may have been copied; passkey rejected',
     )
     throw new ApiError('PasskeyRefused')
   }

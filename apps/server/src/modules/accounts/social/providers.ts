@@ -60,7 +60,7 @@ function facebookProvider(config: Config, appId: string, appSecret: string): Soc
       signal: AbortSignal.timeout(5_000),
       redirect: 'error',
     })
-    if (!response.ok) throw new Error(`the provider answered ${response.status}`)
+    if (!response.ok) throw new Error(`the provider responded with ${response.status}`)
     return response.json()
   }
   return {
@@ -92,7 +92,7 @@ function facebookProvider(config: Config, appId: string, appSecret: string): Soc
       const me = graphUser.parse(
         await fetchGraph('me', { fields: 'id,name,email', access_token: token, appsecret_proof }),
       )
-      if (me.id !== data.user_id) throw new Error('the token speaks of someone else')
+      if (me.id !== data.user_id) throw new Error('token user id mismatch')
       return {
         issuer: 'facebook',
         subject: me.id,
@@ -149,7 +149,7 @@ function googleProvider(config: Config, clientId: string, clientSecret: string):
         currentDate: now,
       })
       const read = claims.parse(payload)
-      if (read.nonce !== nonce) throw new Error('the token was asked for by another browser')
+      if (read.nonce !== nonce) throw new Error('token nonce mismatch')
       return {
         issuer: config.GOOGLE_ISSUER,
         subject: read.sub,
@@ -198,6 +198,6 @@ async function exchangeCode(tokenUrl: string, exchange: CodeExchange): Promise<u
     signal: AbortSignal.timeout(5_000),
     redirect: 'error',
   })
-  if (!response.ok) throw new Error(`the token endpoint answered ${response.status}`)
+  if (!response.ok) throw new Error(`the token endpoint responded with ${response.status}`)
   return response.json()
 }

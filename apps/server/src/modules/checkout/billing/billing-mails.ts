@@ -20,7 +20,7 @@ type BillingMail = {
 async function queueBillingMail(deps: MailDeps, tx: Tx, billingEmail: BillingMail, now: Date): Promise<void> {
   const { customerId, kind, mailText } = billingEmail
   const customer = await findCustomer(tx, customerId)
-  if (!customer) throw new Error('a payment of nobody')
+  if (!customer) throw new Error('customer not found')
   const button = { label: mailText.button, url: billingEmail.url ?? `${deps.config.APP_ORIGIN}/financial` }
   const to = { customerId, name: customer.name, email: customer.email }
   await deps.outbox.queue(tx, accountMail(to, mailText, { kind, button, reason: billingMail.footerReason }), now)
@@ -28,7 +28,7 @@ async function queueBillingMail(deps: MailDeps, tx: Tx, billingEmail: BillingMai
 
 export async function readInvoiceOrThrow(tx: Tx, customerId: string, invoiceId: string): Promise<ListedInvoice> {
   const invoice = await readInvoice(tx, customerId, invoiceId)
-  if (!invoice) throw new Error('a payment without its invoice')
+  if (!invoice) throw new Error('invoice not found')
   return invoice
 }
 

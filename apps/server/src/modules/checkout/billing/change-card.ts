@@ -85,7 +85,7 @@ export async function payInvoice(
   }
   return deps.db.tenant(customerId, async (tx) => {
     const invoice = await findInvoice(tx, customerId, invoiceId)
-    if (!invoice) throw new Error('an invoice is gone')
+    if (!invoice) throw new Error('invoice not found')
     return purchaseOutcome(invoice, await findCharge(tx, customerId, chargeId))
   })
 }
@@ -122,6 +122,6 @@ async function savePayersCard(deps: CheckoutDeps, payer: Payer, body: Payment, c
   const charge = await deps.db.tenant(customerId, (tx) => findCharge(tx, customerId, chargeId))
   if (charge?.state !== 'paid' && charge?.state !== 'pending') return
   await saveCard(deps, payer, token).catch((error: unknown) =>
-    deps.log.warn({ err: error, customerId, chargeId }, 'a card was not kept'),
+    deps.log.warn({ err: error, customerId, chargeId }, 'card could not be saved'),
   )
 }

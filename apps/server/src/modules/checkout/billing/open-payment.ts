@@ -104,7 +104,7 @@ async function insert(
     now,
   })
   const charge = await findCharge(tx, customerId, chargeId)
-  if (!charge) throw new Error('a try that was just written is gone')
+  if (!charge) throw new Error('inserted charge not found')
   return charge
 }
 
@@ -169,6 +169,6 @@ async function toChargeMethod(tx: Tx, charge: ChargeRow, body: Payment, payer: P
     return { kind: 'kept-card', card, installments }
   }
   if (payer.taxNumber === null) throw fieldError('PaymentRefused', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
-  if (expiresAt === null) throw new Error('a boleto or Pix without an end')
+  if (expiresAt === null) throw new Error('boleto or Pix charge without expiry')
   return { kind: body.paymentMethod, expiresAt }
 }

@@ -164,6 +164,6 @@ export async function openRenewal(input: OpenRenewalInput, dueAt: Date): Promise
     due_at: dueAt,
   })
   const invoice = await findInvoice(tx, customerId, id)
-  if (!invoice) throw new Error('an invoice that was just written is gone')
+  if (!invoice) throw new Error('inserted invoice not found')
   return invoice
 }

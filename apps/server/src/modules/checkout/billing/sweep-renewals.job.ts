@@ -69,7 +69,7 @@ export async function sweepRenewals(deps: Deps): Promise<void> {
         const chargeRequest = await db.tenant(customerId, (tx) => processRenewal(deps, tx, customerId, product))
         if (chargeRequest) await sendCharge(deps, chargeRequest)
       } catch (error) {
-        log.error({ err: error, customerId, product }, 'a renewal could not be looked at')
+        log.error({ err: error, customerId, product }, 'renewal processing failed, postponed')
         await postponeRenewal(deps, customerId, product)
       }
     }
@@ -87,7 +87,7 @@ async function postponeRenewal({ db, clock, log }: Deps, customerId: string, pro
       await changeRenewal(tx, customerId, product, { renewal_due_at: new Date(now.getTime() + retryDelayMs) })
     })
   } catch (error) {
-    log.error({ err: error, customerId, product }, 'a renewal could not be put off')
+    log.error({ err: error, customerId, product }, 'renewal could not be postponed')
   }
 }
 

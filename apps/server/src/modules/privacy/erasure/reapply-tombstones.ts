@@ -84,7 +84,7 @@ async function eraseAgain({ db, store, eraser, clock }: EraseDeps, tombstone: To
   const isDone =
     (await eraseRows(counting, customerId, { except: [], deadline })) &&
     (await eraseObjects(store, customerId, { deadline, onDeleted }))
-  if (!isDone) throw new Error(`the account of erasure ${erasure} could not be erased again in time`)
+  if (!isDone) throw new Error(`re-erasure ${erasure} timed out`)
   await eraser.deleteJobs(customerId, null)
   await db.tenant(customerId, (tx) => eraseCopies(tx, customerId, clock()))
   return deleted

@@ -55,7 +55,7 @@ export async function sweepPrivacy(deps: Deps): Promise<void> {
         .catch((postponeError: unknown) => errors.push(postponeError))
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} erasures or copies could not be worked on`)
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} erasures or exports failed`)
 }
 
 async function sweepExports({ db, sweep, clock }: Deps): Promise<void> {
