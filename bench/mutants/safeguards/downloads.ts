@@ -40,14 +40,14 @@ export const downloads: readonly Mutant[] = [
     file: `${grants}.ts`,
     original: '  if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null\n',
     replacement: '',
-    test: unit(grants, 'opens to nothing when any bit is changed'),
+    test: unit(grants, 'is rejected with any bit changed'),
   },
   {
     name: 'the address of an image never ends',
     file: `${grants}.ts`,
     original: 'if (expiresAt <= now || !audience) return null',
     replacement: 'if (!audience) return null',
-    test: unit(grants, 'opens to what was signed, until its hour'),
+    test: unit(grants, 'returns what was signed until it expires'),
   },
   {
     name: 'downloads need no PIN',

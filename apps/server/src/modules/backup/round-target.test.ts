@@ -6,8 +6,8 @@ const startedAt = new Date('2026-11-01T04:00:00Z')
 const nightNumber = (n: number) => new Date(startedAt.getTime() + n * 86_400_000 + 3_600_000)
 const keys = Array.from({ length: 3_000 }, (_, at) => `o/x/${createHash('md5').update(String(at)).digest('hex')}`)
 
-describe('the rolling part of the checksums', () => {
-  it('covers every key within thirty nights, about a thirtieth each', () => {
+describe('roundTarget', () => {
+  it('covers every key within thirty nights, about a thirtieth each night', () => {
     let lastCheckedKey = ''
     const parts = Array.from({ length: 30 }, (_, n) => {
       const { lastKey, isLast } = roundTarget('o/x/', startedAt, nightNumber(n))
@@ -21,7 +21,7 @@ describe('the rolling part of the checksums', () => {
     for (const part of parts) expect(Math.abs(part.length - 100)).toBeLessThan(50)
   })
 
-  it('makes good what nights were missed for', () => {
+  it('catches up after missed nights', () => {
     const { lastKey } = roundTarget('o/x/', startedAt, nightNumber(14))
     expect(Math.round((keys.filter((key) => key <= lastKey!).length / keys.length) * 10)).toBe(5)
     expect(roundTarget('o/x/', startedAt, nightNumber(80))).toEqual({ lastKey: null, isLast: true })

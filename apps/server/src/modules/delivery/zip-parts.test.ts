@@ -3,12 +3,12 @@ import { zipParts } from './deliverable.ts'
 
 const picturesOfSizes = (...bytes: number[]) => bytes.map((each) => ({ bytes: each }))
 
-test('what fits stays together', () => {
+test('keeps pictures that fit in one part', () => {
   expect(zipParts(picturesOfSizes(10, 10, 10))).toEqual([3])
   expect(zipParts([])).toEqual([])
 })
 
-test('no part is larger than it may be, and no photograph is left out', () => {
+test('never exceeds the part size and leaves out no picture', () => {
   const pictures = picturesOfSizes(...Array.from({ length: 1_000 }, (_, index) => 1_000 + index * 13))
   const parts = zipParts(pictures, 40_000)
   expect(parts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
@@ -20,6 +20,6 @@ test('no part is larger than it may be, and no photograph is left out', () => {
   }
 })
 
-test('one photograph larger than a part stands alone', () => {
+test('puts a picture larger than a part into its own part', () => {
   expect(zipParts(picturesOfSizes(10, 90_000, 10), 40_000)).toEqual([1, 1, 1])
 })

@@ -14,15 +14,15 @@ const grant = {
   expiresAt: grantExpiry(now),
 }
 
-describe('a content grant', () => {
-  it('opens to what was signed, until its hour', () => {
+describe('content grant', () => {
+  it('returns what was signed until it expires', () => {
     const token = signGrant(keys, grant)
     expect(openGrant(keys, token, now)).toEqual(grant)
     expect(grant.expiresAt).toEqual(new Date('2026-11-15T13:00:00Z'))
     expect(openGrant(keys, token, grant.expiresAt)).toBeNull()
   })
 
-  it('says who looks, and what they see', () => {
+  it('contains the audience and the watermark', () => {
     for (const time of [
       { audience: 'family', watermarkCode: 'w123456789s1' },
       { audience: 'family', watermarkCode: '0' },
@@ -33,12 +33,12 @@ describe('a content grant', () => {
     }
   })
 
-  it('is the same for everyone within the half hour', () => {
+  it('is the same for all requests within half an hour', () => {
     const later = { ...grant, expiresAt: grantExpiry(new Date('2026-11-15T12:29:59Z')) }
     expect(signGrant(keys, later)).toBe(signGrant(keys, grant))
   })
 
-  it('opens to nothing when any bit is changed, the key is another or the text is written otherwise', () => {
+  it('is rejected with any bit changed, under another key or in another encoding', () => {
     const token = signGrant(keys, grant)
     const bytes = Buffer.from(token, 'base64url')
     let opened = 0

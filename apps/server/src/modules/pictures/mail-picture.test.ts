@@ -9,11 +9,11 @@ const address = {
   watermarkCode: 'w12s1',
 }
 
-test('a key says what it is made of', () => {
+test('reads the address back from its key', () => {
   expect(readMailPictureKey(mailPictureKey(address))).toEqual(address)
 })
 
-test('nothing else is a key', () => {
+test('rejects keys that are not a mail picture', () => {
   const key = mailPictureKey(address)
   const forged = [
     key.replace('mail-', 'card-'),

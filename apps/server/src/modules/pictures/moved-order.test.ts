@@ -16,6 +16,6 @@ it.each<[string, MoveTarget, boolean, string]>([
   ['xc', 'start', false, 'cabde'],
   ['aa', 'end', false, 'bcdea'],
   ['', 'start', false, 'abcde'],
-])('moves %s to %o (kept: %s)', (ids, target, keepsOrder, expected) => {
+])('moves %s to %o (keeps order: %s)', (ids, target, keepsOrder, expected) => {
   expect(move(ids, target, keepsOrder)).toBe(expected)
 })

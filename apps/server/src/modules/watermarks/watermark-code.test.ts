@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watermarkCode, parseWatermarkCode } from './watermark-code.ts'
 
-test('a mark reads as it was written', () => {
+test('parses the code that watermarkCode wrote', () => {
   const codes = [
     [{ watermark: null, stamp: false }, '0'],
     [{ watermark: null, stamp: true }, 's1'],
@@ -14,7 +14,7 @@ test('a mark reads as it was written', () => {
   }
 })
 
-test('nothing else is a mark', () => {
+test('rejects every other text', () => {
   for (const text of [
     '',
     'w',

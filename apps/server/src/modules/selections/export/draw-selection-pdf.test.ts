@@ -63,8 +63,8 @@ function read(pdf: Buffer): { pages: number; text: string } {
 const windows = new TextDecoder('windows-1252')
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-describe('the contact sheet', () => {
-  it('tells every name whole, every comment and the sums', async () => {
+describe('drawSelectionPdf', () => {
+  it('prints every full name, every comment and the totals', async () => {
     const comment = { number: 2, text: 'Em preto e branco, é possível?' }
     const { pages, text } = read(await drawSelectionPdf(exportedWith(40, [comment]), async () => picture))
     for (const name of exportedWith(40).pictures.map(({ title }) => title)) expect(text).toContain(withoutSpaces(name))
@@ -76,14 +76,14 @@ describe('the contact sheet', () => {
     expect(pages).toBe(2)
   })
 
-  it('keeps the place of a photograph that is gone, and says nothing of money where there is none', async () => {
+  it('leaves the cell of a missing picture empty and omits a total of zero', async () => {
     const { pages, text } = read(await drawSelectionPdf(exportedWith(1), async () => null))
     expect(pages).toBe(1)
     expect(text).toContain(withoutSpaces(unusualTexts[0] ?? ''))
     expect(text).not.toContain('R$')
   })
 
-  it('tells a long talk in full after the photographs, on as many pages as it takes', async () => {
+  it('prints long threads in full after the pictures, over several pages', async () => {
     const comments = Array.from({ length: 12 }, (_, part) => ({
       number: 1,
       text: `parte ${part} ${'muito '.repeat(150)}fim`,
