@@ -54,9 +54,7 @@ export async function saveCard({ db, clock, gateway, log }: Deps, payer: Payer, 
   })
   if (previousCard && previousCard.gateway === gateway.name && previousCard.gatewayCard !== savedCard.gatewayCard) {
     // A card that remains at the gateway is never charged: its id is no longer stored.
-    await gateway
-      .deleteCard(previousCard)
-      .catch(() => log.warn({ customerId }, 'previous card could not be deleted at the gateway'))
+    await gateway.deleteCard(previousCard).catch(() => log.warn({ customerId }, 'previous card not deleted at gateway'))
   }
   return savedCard
 }
