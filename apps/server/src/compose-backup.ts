@@ -21,15 +21,15 @@ export type Finding = {
   readonly foundAt: Date
 }
 
-/** What the operator does by hand; the worker does the same by the clock. */
+/** Backup commands for the operator. The worker runs the same on a schedule. */
 export type Backup = {
   readonly copy: () => Promise<CopyCounts>
-  /** Everybody, however lately; with `whole` every checksum instead of tonight's part. */
+  /** Checks all customers, even those checked recently. `full` verifies every checksum instead of tonight's share. */
   readonly scrub: (options: {
     full: boolean
   }) => Promise<Awaited<ReturnType<typeof scrubDue>> & { unknownCustomers: number }>
   readonly restoreObjects: (onProgress: (progress: RestoreProgress) => void) => Promise<RestoreProgress>
-  /** What must be back before anybody is let in. */
+  /** Restores the tombstones, which are needed before the product is opened to users again. */
   readonly restoreTombstones: () => Promise<number>
   readonly findings: () => Promise<Finding[]>
   readonly stop: () => Promise<void>
@@ -42,7 +42,7 @@ export function composeBackup(platform: Platform): Backup {
   const store = openObjectStore(config)
   const deps: BackupDeps = { db, clock, sweep, store, copy: platform.copy }
   const withCopy = () => {
-    if (!platform.copy) throw new Error('no second copy is configured (COPY_S3_…)')
+    if (!platform.copy) throw new Error('no backup bucket configured (COPY_S3_…)')
     return { ...deps, copy: platform.copy }
   }
   const forEachCustomer = async (work: (customerId: string) => Promise<void>) => {

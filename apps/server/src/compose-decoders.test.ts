@@ -25,12 +25,12 @@ it('starts in production where decoders can be isolated', () => {
   expect(() => open()).not.toThrow()
 })
 
-it('refuses to start in production where they cannot', () => {
+it('refuses to start in production when decoders cannot be isolated', () => {
   machine.isolation = 'limits'
   expect(() => open()).toThrow('decoders cannot be isolated here')
 })
 
-it('starts without isolation in a container without a network, in development, and where the operator says so', () => {
+it('starts without isolation in a container without network, in development, and when the operator allows it', () => {
   machine.isolation = 'limits'
   expect(() => open({ REVELA_ENV: 'development' })).not.toThrow()
   expect(() => open({ DECODER_ISOLATION: 'optional' })).not.toThrow()

@@ -4,7 +4,7 @@ import { openSweep } from './platform/db/sweep.ts'
 
 export type LifecycleReport = { readonly run: () => Promise<DryRun>; readonly stop: () => Promise<void> }
 
-/** What the operator may look at before the worker does it. */
+/** The report of what the worker's next lifecycle sweep will do, for the operator. */
 export function composeLifecycle(platform: Platform): LifecycleReport {
   const { config } = platform
   const sweep = openSweep(config.SWEEP_DATABASE_URL ?? config.JOBS_DATABASE_URL)

@@ -7,16 +7,16 @@ import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import type { Platform } from './platform.ts'
 import { decodeHandler } from './platform/images/decode-handler.ts'
 
-/** Logos, avatars and marks that the api sends here may wait behind photographs. */
+/** Queue size for logos, avatars and watermarks of the api, which wait behind pictures. */
 const brandQueue = 32
 
 export type Renderer = { readonly server: Server; readonly stop: (times: DrainTimeouts) => Promise<void> }
 
-/** The process behind the edge: makes what the store does not have, a bounded number at a time. */
+/** The renderer process behind the edge: makes renditions that the store does not have, with bounded concurrency. */
 export function composeRenderer(platform: Platform): Renderer {
   const { config, log } = platform
   const processes = config.RENDER_PROCESSES
-  // One more in hand than decoders: its bytes are fetched and stored while the others are decoded.
+  // One more than the decoders: its bytes are fetched and stored while the others are decoded.
   const width = processes + 1
   const pool = openDecoders(config, Math.max(width, brandQueue), log)
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 512 })

@@ -18,7 +18,7 @@ export type StaffConsole = {
   readonly usage: string
   readonly hasCommand: (command: string) => boolean
   readonly run: (command: string, options: StaffOptions) => Promise<unknown>
-  /** Checks the code and opens connections that may act for the next minutes. */
+  /** Checks the one-time code and opens connections that may act for the next minutes. */
   readonly authenticate: (code: StaffCode) => Promise<StaffDeps>
   readonly isCommandError: (error: unknown) => error is StaffCommandError
   readonly close: () => Promise<void>
@@ -26,7 +26,10 @@ export type StaffConsole = {
 
 const urls = ['STAFF_DATABASE_URL', 'OWNER_DATABASE_URL']
 
-/** Support's command line: the product's own functions, in a role that the servers do not have. Nothing is opened before a code is right. */
+/**
+ * The staff command line: the product's own functions under a database role that the servers do not have. No connection
+ * is opened before the code is verified.
+ */
 export function composeStaff(environment: Record<string, string | undefined>): StaffConsole {
   const { STAFF_DATABASE_URL: staffUrl, OWNER_DATABASE_URL: ownerUrl } = withSecretFiles(environment, urls)
   if (!staffUrl) throw new Error('STAFF_DATABASE_URL is not set')
@@ -40,8 +43,7 @@ export function composeStaff(environment: Record<string, string | undefined>): S
     return platform
   }
   const enrolFirst = (name: string) => {
-    if (!ownerUrl)
-      throw new StaffCommandError('without --staff only the owner of the database enrols: OWNER_DATABASE_URL')
+    if (!ownerUrl) throw new StaffCommandError('enrolling without --staff requires OWNER_DATABASE_URL')
     return enrolAsOwner(ownerUrl, name)
   }
   return {

@@ -14,7 +14,7 @@ import { healthPages, openInternalServer, type InternalServer } from './platform
 import { processMetrics } from './platform/telemetry/process-metrics.ts'
 import { createReadiness } from './platform/telemetry/readiness.ts'
 
-/** What the worker asks of the database for everybody: cheap statements, over all tenants, by the sweep's role. */
+/** Metrics that the worker polls from the database: cheap statements over all tenants, under the sweep's role. */
 export function databaseMetrics(platform: Platform, sweep: Sweep): PolledMetrics[] {
   const { db, config } = platform
   return [
@@ -29,7 +29,7 @@ export function databaseMetrics(platform: Platform, sweep: Sweep): PolledMetrics
   ]
 }
 
-/** The internal port of one process; null where none is configured. */
+/** Opens the internal port of this process; null where none is configured. */
 export async function openTelemetry(
   platform: Platform,
   name: string,

@@ -11,7 +11,7 @@ export type Tombstones = {
   readonly stop: () => Promise<void>
 }
 
-/** What a restore ends with: whatever was erased on purpose is erased again, and what waits to be gets its week anew. */
+/** The last step of a restore: erases again what was erased before, and gives pending erasures a new week. */
 export function composeTombstones(platform: Platform): Tombstones {
   const { config } = platform
   const eraser = openEraser(config.JOBS_DATABASE_URL)

@@ -41,7 +41,7 @@ import { tracedJob, tracedPool } from './platform/telemetry/traced-engines.ts'
 
 type ComposedWorker = Worker & { readonly polled: readonly PolledMetrics[]; readonly probes: readonly Probe[] }
 
-/** The worker's half of the composition: the only place that loads the heavy handlers. */
+/** Composes the worker. This is the only place that loads the heavy handlers. */
 export async function composeWorker(platform: Platform): Promise<ComposedWorker> {
   const { config, log } = platform
   const mailTransport = openMailTransport(config.SMTP_URL)
@@ -50,7 +50,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   const decoders = openDecoders(config, config.RENDER_PROCESSES * 4, log)
   const pool = tracedPool(decoders, platform.tracer)
   const traced = (job: BoundJob) => tracedJob(job, platform.tracer)
-  // One more in hand than decoders: its bytes are fetched while the others are decoded.
+  // One more than the decoders: its bytes are fetched while the others are decoded.
   const width = config.RENDER_PROCESSES + 1
   const rendition = renderOnMiss({ ...platform, pool, width, queue: 64 })
   const sending = {
@@ -60,16 +60,17 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
   const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
-  // The store alone: through the platform's, a lost object would be read from the copy and never missed.
+  // The store without its fallback: with it, a lost object would be read from the backup and never be detected.
   const rawStore = openObjectStore(config)
   const backup = { ...platform, sweep, store: rawStore }
   const { copy } = platform
-  if (!copy && config.REVELA_ENV === 'production') log.warn('no second copy is configured: a lost store is lost')
+  if (!copy && config.REVELA_ENV === 'production')
+    log.warn('no backup bucket configured: lost objects cannot be restored')
   const copyProbes = copy ? [copyProbe(copy)] : []
   for (const { check } of copyProbes) {
     await check().then(
-      () => log.info('the second copy takes and gives back'),
-      (error: unknown) => log.error({ err: error }, 'the second copy does not take or give back: nothing is copied'),
+      () => log.info('backup bucket read/write check passed'),
+      (error: unknown) => log.error({ err: error }, 'backup bucket read/write check failed, copying is disabled'),
     )
   }
   const subscriptions = { ...platform, plans: checkout.plans, contentOrigin: config.CONTENT_ORIGIN }
@@ -100,12 +101,13 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     ].map(traced),
     log,
   )
-  // Each waits for the gateway's books; a day of many purchases must not make the last one wait.
+  // Each event waits for a request to the gateway. Concurrency keeps the last one from waiting on a day of many
+  // purchases.
   const events = await startContinuousWorker(config.JOBS_DATABASE_URL, traced(applyEventHandler(checkout)), log, {
     concurrency: 8,
     idleMs: 250,
   })
-  // As many as there are lines to the mail server: one that answers slowly holds up nobody else's mail.
+  // One for each connection to the mail server, so that one slow response does not delay other e-mails.
   const mails = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
     traced(sendMailHandler({ ...platform, ...sending })),

@@ -85,23 +85,23 @@ import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-
 
 export type Modules = {
   readonly routes: readonly Route[]
-  /** The routes that take the bytes of photographs, apart so that a process of their own may serve them. */
+  /** The routes that receive picture bytes, separate so that an own process can serve them. */
   readonly receiving: readonly Route[]
   readonly authorizer: Authorizer
   readonly pages: FamilyPage
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
-  /** Ends what the rooms started: connections to decoders, and the line on which changes are heard. */
+  /** Closes what the modules opened: connections to decoders and the announcement listener. */
   readonly close: () => Promise<void>
   readonly limiter: RateLimiter
 }
 
-/** The only place that knows every room: builds them in order and plugs their ports into each other. */
+/** The only place that knows every module: builds them in order and connects their ports. */
 export function composeModules(platform: Platform): Modules {
   const { config, db, clock, keys } = platform
   const contentOrigin = config.CONTENT_ORIGIN
   const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
   const limiter = createRateLimiter(db.pool, keys)
-  // The process that answers everybody decodes nothing: a hostile logo would share its memory and its secrets.
+  // The api process does not decode images itself: a hostile logo would share its memory and secrets.
   const decoders = remoteDecoders(config.DECODER_URL ?? `http://127.0.0.1:${config.RENDERER_PORT}`)
   const hasher = createPasswordHasher()
   const garbage: ProfilesDeps['garbage'] = {
@@ -242,12 +242,12 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   return server
 }
 
-/** The process that waits for photographs. */
+/** Composes the upload process. */
 export async function composeUpload(platform: Platform): Promise<HttpServer> {
   const { receiving, authorizer, termsOf } = composeModules(platform)
   const kernel = kernelDeps(platform)
   const server = await createHttpServer({ ...kernel, routes: receiving, authorizer, prefix: '/upload' })
-  // Bytes on their way out take as long as bytes on their way in, so they share the process that waits for them.
+  // Downloads take as long as uploads, so they share the upload process.
   const [openExportPart, openHandedFile] = [exportPartOpener(platform), downloadFileOpener(platform)]
   const openFile = async (token: string) => (await openExportPart(token)) ?? openHandedFile(token)
   addDownloads(server.app, downloadOpener({ ...platform, termsOf }), openFile)

@@ -19,7 +19,7 @@ import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
 import type { Job } from './platform/queue/queue.ts'
 
-/** Every queue of the product: installed by the migration, worked by the worker. */
+/** Every queue of the product: created by the migration, processed by the worker. */
 export const jobs: readonly Job[] = [
   sendMailJob,
   recoveryJob,

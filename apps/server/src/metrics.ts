@@ -12,7 +12,7 @@ import { readyMetric } from './platform/telemetry/readiness.ts'
 import { spansSent } from './platform/telemetry/trace.metrics.ts'
 import type { Metric } from './platform/telemetry/metric.ts'
 
-/** Every figure of the product; what alerts and dashboards name stands here, or among those of every process. */
+/** Every metric of the product. Alerts and dashboards use only these and the process metrics. */
 export const metrics: readonly Metric[] = [
   ...httpMetrics,
   browserErrors,

@@ -8,7 +8,7 @@ import { createOutbox } from './platform/mailer/outbox.ts'
 import { createGateway } from './platform/payments/create-gateway.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 
-/** Enough to build every room and list its routes; nothing connects anywhere. */
+/** Enough to build every module and list its routes; no connection is opened. */
 export function offlinePlatform(): Platform {
   const config = readConfig({
     DATABASE_URL: 'postgres://unopened',
@@ -32,7 +32,7 @@ export function offlinePlatform(): Platform {
   const log = createLogger('unopened', config.LOG_LEVEL)
   const jobs = {
     send: async () => {
-      throw new Error('the platform is not open')
+      throw new Error('platform is offline: no connections available')
     },
     probe: async () => undefined,
     close: async () => undefined,

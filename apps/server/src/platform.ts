@@ -16,7 +16,7 @@ import { openJobSender, type JobSender } from './platform/queue/queue.ts'
 import type { TracedEngines } from './platform/telemetry/open-tracing.ts'
 import type { Tracer } from './platform/telemetry/tracer.ts'
 
-/** The engines, opened once per process, without a word of the product. */
+/** Infrastructure that is opened once per process and knows nothing of the product. */
 export type Platform = {
   readonly config: Config
   readonly log: Logger
@@ -24,13 +24,13 @@ export type Platform = {
   readonly keys: Keys
   readonly db: Database
   readonly store: ObjectStore
-  /** The second copy of what cannot be made anew; null where none is configured. */
+  /** The backup bucket for objects that cannot be regenerated; null where none is configured. */
   readonly copy: ObjectStore | null
   readonly jobs: JobSender
   readonly outbox: Outbox
   readonly gateway: Gateway
   readonly probes: readonly Probe[]
-  /** Null where no collector of traces is configured. */
+  /** Null where no trace collector is configured. */
   readonly tracer: Tracer | null
   readonly close: () => Promise<void>
 }
@@ -84,7 +84,7 @@ export async function openPlatform(config: Config, name: string, options: { cloc
   }
 }
 
-/** Without a collector nothing is loaded, and nothing stands between the product and its engines. */
+/** Without a collector the tracing SDK is not loaded and the engines are used unwrapped. */
 async function withTracing(
   config: Config,
   name: string,

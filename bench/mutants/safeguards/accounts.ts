@@ -10,7 +10,7 @@ export const accountSafeguards: readonly Mutant[] = [
     file: `${crypto}/password-hash.ts`,
     original: 'const ok = timingSafeEqual(tag, parsed.tag) && stored !== null',
     replacement: 'const ok = timingSafeEqual(tag, parsed.tag) || stored === null',
-    test: unit(`${crypto}/password-hash`, 'never lets anyone in where nothing is stored'),
+    test: unit(`${crypto}/password-hash`, 'rejects every password when no hash is stored'),
   },
   {
     name: 'common passwords are accepted',
@@ -24,7 +24,7 @@ export const accountSafeguards: readonly Mutant[] = [
     file: `${crypto}/totp.ts`,
     original: 'if (step > lastStep && codeBytes.length',
     replacement: 'if (codeBytes.length',
-    test: unit(`${crypto}/totp`, 'takes a code half a minute early or late, and each once'),
+    test: unit(`${crypto}/totp`, 'accepts a code half a minute early or late, and each code once'),
   },
   {
     name: 'sensitive changes need no confirmation',

@@ -88,7 +88,7 @@ export const limitsAndTenants: readonly Mutant[] = [
     file: `${server}/platform/crypto/keys.ts`,
     original: '  opening.setAAD(Buffer.from(bound)).setAuthTag',
     replacement: '  opening.setAAD(Buffer.from(bound.slice(0, 9))).setAuthTag',
-    test: unit(`${server}/platform/crypto/keys`, 'what was sealed for a row opens for that row'),
+    test: unit(`${server}/platform/crypto/keys`, 'unseals a text only for its row, key and purpose'),
   },
   {
     name: 'a token has several spellings',

@@ -102,6 +102,6 @@ export const mailAndMoney: readonly Mutant[] = [
     file: `${server}/platform/config/config.ts`,
     original: "if (config.PAYMENTS === 'sandbox') {",
     replacement: 'if (config.PAYMENTS === undefined) {',
-    test: unit(`${server}/platform/config/config`, 'production is paid by the real gateway, over https'),
+    test: unit(`${server}/platform/config/config`, 'accepts only the real gateway over https in production'),
   },
 ]

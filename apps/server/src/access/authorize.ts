@@ -5,14 +5,14 @@ import { isSupport, canSupportCall, supportSessionError } from './support.ts'
 
 export type AccessRequest = {
   readonly principal: Principal
-  /** Every id the call names, by kind of thing. A policy answers for all of them or for none. */
+  /** All ids that the call names, by kind. A policy allows all of them or none. */
   readonly ids: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * May this principal do this to these ids? `false` looks like absence: foreign and missing things answer alike. A
- * principal means yes, and is who the call is made as: a family's browser may be a client in one gallery and a guest in
- * another.
+ * Decides whether the principal may use the permission on these ids. `false` is answered with 404, so that foreign and
+ * missing objects look alike. A returned principal allows the call and replaces the caller: a family's browser may be a
+ * client in one gallery and a guest in another.
  */
 export type Policy = (request: AccessRequest) => Promise<boolean | Principal>
 
@@ -22,8 +22,8 @@ export type AccountStatus = 'good' | 'InactiveAccount' | 'MissingPlan'
 
 export type Authorizer = {
   /**
-   * Throws when no module answers for the endpoint's permission: such a server must not start. The guard answers who the
-   * call is made as.
+   * Throws when no module defines a policy for the endpoint's permission, so that such a server does not start. The
+   * guard returns the principal the call is made as.
    */
   readonly guard: (endpoint: Endpoint) => (request: AccessRequest) => Promise<Principal>
 }
@@ -33,15 +33,15 @@ type Deps = { policies: readonly Policies[]; getAccountStatus: (customerId: stri
 export function createAuthorizer({ policies, getAccountStatus }: Deps): Authorizer {
   const policyByPermission = new Map<string, Policy>()
   for (const [permission, policy] of policies.flatMap((part) => Object.entries(part))) {
-    if (policyByPermission.has(permission)) throw new Error(`two rooms answer for the permission ${permission}`)
+    if (policyByPermission.has(permission)) throw new Error(`two modules define a policy for permission ${permission}`)
     policyByPermission.set(permission, policy)
   }
   return {
     guard: (endpoint) => {
       const { access } = endpoint
-      if (access.kind === 'open') throw new Error(`${endpoint.name} is open: there is nothing to guard`)
+      if (access.kind === 'open') throw new Error(`${endpoint.name} is open and needs no authorization`)
       const policy = policyByPermission.get(access.permission)
-      if (!policy) throw new Error(`${endpoint.name}: no room answers for the permission ${access.permission}`)
+      if (!policy) throw new Error(`${endpoint.name}: no policy defined for permission ${access.permission}`)
       return async (request) => {
         if (!access.principals.includes(request.principal.kind)) throw new ApiError('Forbidden')
         if (isSupport(request.principal) && !canSupportCall(endpoint)) throw supportSessionError()
@@ -61,10 +61,10 @@ export function createAuthorizer({ policies, getAccountStatus }: Deps): Authoriz
   }
 }
 
-/** Support's own people have shown a code before their session began. */
+/** Staff have entered a one-time code before their session began. */
 function isSecondFactorMissing(principal: Principal): boolean {
   return principal.kind === 'customer' && principal.isSecondFactorMissing && !isSupport(principal)
 }
 
-/** For what belongs to the caller by definition: their own account, the lists of their own tenant. */
+/** For what belongs to the caller by definition: their own account and the lists of their own tenant. */
 export const ownTenant: Policy = async () => true

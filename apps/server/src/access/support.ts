@@ -3,12 +3,12 @@ import { errorHelp } from '@revela/phrases'
 import { fieldError, type ApiError } from '../platform/api-error/api-error.ts'
 import type { Principal } from './principal.ts'
 
-/** A person of ours who sees an account as its owner does (`modules/staff`). */
+/** A staff member who views an account as its owner does (`modules/staff`). */
 export function isSupport(principal: Principal): boolean {
   return principal.kind === 'customer' && principal.authMethod === 'admin-cp'
 }
 
-/** GETs that make or change something, or hand out what support has no business with. */
+/** GET endpoints that create or change something, or return what support must not read. */
 const writingEndpoints = new Set([
   'subscription.extendTrial',
   'selection.export',
@@ -18,8 +18,8 @@ const writingEndpoints = new Set([
 ])
 
 /**
- * Support looks and changes nothing: no write, and so no code revealed, no link made, nothing sent or paid. The one
- * exception writes down that they came in. The route matrix compares every table before and after all of it.
+ * Support sessions are read-only: no code is revealed, no link created, nothing sent or paid. The one exception records
+ * the sign-in. The route matrix test compares every table before and after all calls.
  */
 export function canSupportCall({ name, method }: Pick<Endpoint, 'name' | 'method'>): boolean {
   return name === 'customer.logLogin' || (method === 'GET' && !writingEndpoints.has(name))

@@ -12,16 +12,16 @@ import { readUpload } from './read-upload.ts'
 import type { Route, Studio } from './route.ts'
 import { visitOf } from './visit.ts'
 
-// Tells a missing field from a wrong one.
+// Distinguishes a missing field from an invalid one.
 const withInput = { reportInput: true }
 
 type Read = { params: unknown; query: unknown; body: unknown }
 
-/** Parses a call by its contract. Unknown fields fall away; every faulty field gets one message. */
+/** Parses a request by its contract. Unknown fields are dropped; every invalid field gets one message. */
 function readCall(endpoint: Endpoint, request: FastifyRequest): Read {
   const body = endpoint.body && 'kind' in endpoint.body ? null : endpoint.body
   const params = endpoint.params?.safeParse(request.params)
-  // A malformed id names nothing: it answers like a missing one.
+  // A malformed id is answered like a missing object.
   if (params && !params.success) throw new ApiError('NotFound')
   const query = endpoint.query?.safeParse(request.query, withInput)
   const read = body?.safeParse(request.body ?? {}, withInput)
@@ -71,7 +71,9 @@ function isAbsent(issue: z.core.$ZodIssue): boolean {
   )
 }
 
-/** host → origin → session → shape → permission → use case → answer: the same steps, in this order, for every endpoint. */
+/**
+ * host → origin → session → schema → permission → use case → response: the same steps in this order for every endpoint.
+ */
 export function addRoute(app: FastifyInstance, { endpoint, run }: Route, deps: HttpDeps): void {
   const { access, answer } = endpoint
   const guard = access.kind === 'session' ? deps.authorizer.guard(endpoint) : null
@@ -92,7 +94,7 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, deps: H
       const principal = guard && session ? await guard({ principal: session, ids }) : session
       const visit = visitOf(request, reply)
       if (endpoint.idempotencyKey && visit.idempotencyKey === null) throw keyMissing()
-      // What was refused half-way is let run out, or it would stand before the next request of this connection.
+      // The rest of a rejected upload is drained, because it would precede the next request on this connection.
       if (takesFile) reply.raw.once('finish', () => request.raw.unpipe().resume())
       const upload = takesFile && (await readUpload(request, takesFile))
       const call = { ...read, ids, principal, studio, upload, visit }
@@ -108,7 +110,7 @@ function keyMissing(): ApiError {
   return fieldError('InvalidRequest', 'idempotency-key', errorHelp.fieldRequired)
 }
 
-/** The families' calls on the studios' hosts, all others elsewhere; on the wrong host nothing is there. */
+/** Family endpoints are served on gallery hosts, all others elsewhere. On the wrong host the answer is 404. */
 async function readStudio(
   request: FastifyRequest,
   { galleries }: HttpDeps,
@@ -123,7 +125,9 @@ async function readStudio(
   return studio
 }
 
-/** Whom the cookie names: on a studio's host a family, elsewhere a customer; null: nobody, or a session that ended. */
+/**
+ * Reads the principal from the cookie: a family on a gallery host, a customer elsewhere; null without a valid session.
+ */
 async function readSession(request: FastifyRequest, deps: HttpDeps, studio: Studio | null): Promise<Principal | null> {
   const cookie = cookieOf(request, studio)
   if (!cookie) return null
@@ -141,7 +145,7 @@ function cookieOf(request: FastifyRequest, studio: Studio | null): string | unde
   return request.cookies[studio ? familyCookie : sessionCookie]
 }
 
-/** Collects the ids a call names, from the places the contract declares. */
+/** Collects the ids of a request from the places that the contract declares. */
 function readCallIds(endpoint: Endpoint, read: Read): Record<string, readonly string[]> {
   const ids: Record<string, readonly string[]> = {}
   for (const [kind, declared] of Object.entries(endpoint.ids)) {

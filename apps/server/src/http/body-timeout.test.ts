@@ -11,7 +11,7 @@ import { createHttpServer, type HttpServer } from './server.ts'
 const bodyTimeouts = { bodyTimeoutMs: 250, idleTimeoutMs: 500 }
 const gallery = '0190a0b0-0000-7000-8000-000000000001'
 let server: HttpServer
-/** Lets the cover be read; until then the server itself is what is slow. */
+/** Resolves when the handler may read the cover. Until then the server is the slow side. */
 let mayRead = Promise.resolve()
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     routes: [
       openRoute(signIn, async () => {
-        throw new Error('no sign-in came through')
+        throw new Error('unexpected sign-in call')
       }),
       uploadRoute(setGalleryCover, async ({ upload }) => {
         await mayRead
@@ -64,7 +64,7 @@ async function open(line: string, type: string, length: number): Promise<{ socke
   const headers = ['host: app', 'x-revela: 1', 'sec-fetch-site: same-origin', 'cookie: __Host-revela=x']
   const entity = [`content-type: ${type}`, `content-length: ${length}`]
   socket.write(`${[`${line} HTTP/1.1`, ...headers, ...entity].join('\r\n')}\r\n\r\n`)
-  // Not `once`: a connection that is cut off may end with a reset, which is an answer here and no error.
+  // Not `once`: an aborted connection may end with a reset, which is an expected outcome here and not an error.
   const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(received.join(''))))
   return { socket, answer }
 }
@@ -72,10 +72,10 @@ async function open(line: string, type: string, length: number): Promise<{ socke
 const openCover = (bytes: number) =>
   open(`PUT /api/gallery/${gallery}/cover`, 'multipart/form-data; boundary=b', head.length + bytes + tail.length)
 
-test('a cover may come as slowly as the uplink is', async () => {
+test('accepts a cover over a slow uplink', async () => {
   const { socket, answer } = await openCover(15)
   socket.write(head)
-  // Several times as long as a small body may take, and as a file may bring nothing.
+  // Several times as long as the limit for a small body and as the idle limit for a file.
   for (let byte = 0; byte < 15; byte += 1) {
     await sleep(100)
     socket.write('x')
@@ -84,7 +84,7 @@ test('a cover may come as slowly as the uplink is', async () => {
   expect(await answer).toContain('{"cover":"15"}')
 })
 
-test('a file that brings nothing more is cut off', async () => {
+test('aborts a file upload that stalls', async () => {
   const { socket, answer } = await openCover(15)
   const startedAt = performance.now()
   socket.write(`${head}xxx`)
@@ -92,7 +92,7 @@ test('a file that brings nothing more is cut off', async () => {
   expect(performance.now() - startedAt).toBeLessThan(4 * bodyTimeouts.idleTimeoutMs)
 })
 
-test('nobody is cut off for our own slowness', async () => {
+test('does not abort an upload while the server itself is slow to read', async () => {
   const reading = Promise.withResolvers<void>()
   mayRead = reading.promise
   const bytes = 6 << 20
@@ -105,7 +105,7 @@ test('nobody is cut off for our own slowness', async () => {
   expect(await answer).toContain(`{"cover":"${bytes}"}`)
 })
 
-test('a small body that trickles is cut off', async () => {
+test('aborts a small body that arrives too slowly', async () => {
   const { socket, answer } = await open('POST /api/auth/signin', 'application/json', 1_000)
   const startedAt = performance.now()
   socket.write('{"email":"')

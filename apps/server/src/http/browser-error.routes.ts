@@ -12,12 +12,12 @@ type BrowserError = BodyOf<typeof reportFault>
 
 const hour = 3_600
 
-/** Faults of browsers become lines of our log, scrubbed, one for each; nobody can fill it with them. */
+/** Logs errors that browsers report, scrubbed, one line each. A rate limit keeps callers from filling the log. */
 export function browserErrorRoutes({ limiter, log }: Deps): Route[] {
   const logError = async (app: 'studio' | 'gallery', browserError: BrowserError, visit: Visit): Promise<void> => {
     if (!(await isUnderLimit(limiter, app, visit.address))) return
     browserErrors.add({ app, kind: browserError.kind })
-    log.warn({ app, ...toLogFields(browserError, app === 'studio' ? 'app' : 'gallery') }, 'browser fault')
+    log.warn({ app, ...toLogFields(browserError, app === 'studio' ? 'app' : 'gallery') }, 'browser error')
   }
   return [
     openRoute(reportFault, ({ body, visit }) => logError('studio', body, visit)),
@@ -25,7 +25,7 @@ export function browserErrorRoutes({ limiter, log }: Deps): Route[] {
   ]
 }
 
-/** Over the limit a report is dropped without a word: who tells us of a fault is not to meet another. */
+/** Reports over the limit are dropped silently: a client that reports an error must not get another error. */
 async function isUnderLimit(limiter: RateLimiter, app: string, address: string): Promise<boolean> {
   try {
     await limiter.consumeOwnThenShared({
@@ -45,7 +45,7 @@ function toLogFields(browserError: BrowserError, host: 'app' | 'gallery') {
     kind: browserError.kind,
     code: codeWord(browserError.code),
     status: browserError.status ?? undefined,
-    // A pattern of the contract: method, words, names in braces.
+    // A path pattern of the contract: method, words, and parameter names in braces.
     call: /^[A-Z]{3,6} \/[a-zA-Z/{}_-]*$/.test(browserError.call ?? '') ? browserError.call : undefined,
     requestId: /^[0-9a-f]{32}$/.test(requestId ?? '') ? requestId : undefined,
     path: pathTemplate(browserError.path, host),

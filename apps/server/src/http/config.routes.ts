@@ -3,7 +3,7 @@ import { termsVersion } from '@revela/phrases'
 import type { Config } from '../platform/config/config.ts'
 import { openRoute, type Route } from './route.ts'
 
-/** What the screens must know before anyone signs in. Nothing secret passes here. */
+/** Configuration that the apps need before sign-in. It contains no secrets. */
 export function configRoutes(config: Config): Route[] {
   return [
     openRoute(getConfig, async () => ({

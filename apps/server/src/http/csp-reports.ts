@@ -23,19 +23,19 @@ type Directive = (typeof directives)[number]
 
 export const cspReports = counter({
   name: 'revela_csp_reports_total',
-  help: 'Violations of our Content-Security-Policy that browsers reported, by directive.',
+  help: 'Content-Security-Policy violations reported by browsers, by directive.',
   labels: { app: ['studio', 'gallery'], directive: directives },
 })
 
 const maxBytes = 16 * 1024
 const maxReportsPerCall = 10
 
-/** The two paths that the policies of our pages name; nginx passes each on at its own host. */
+/** The two report paths named in the policies of our pages; nginx forwards each on its own host. */
 const cspReportPaths = { studio: '/api/csp-report', gallery: '/api/family/csp-report' } as const
 
 /**
- * Browsers report what a page tried to load against its policy. Only the directive is counted: the addresses in a report
- * may hold names and tokens, so nothing else of it is read or kept. Over the limit a report is dropped without a word.
+ * Counts Content-Security-Policy reports by directive. The URLs in a report may contain names and tokens, so nothing
+ * else is read or stored. Reports over the limit are dropped silently.
  */
 export function addCspReports(app: FastifyInstance, limiter: RateLimiter): void {
   const parse = { parseAs: 'string', bodyLimit: maxBytes } as const
@@ -57,7 +57,7 @@ export function addCspReports(app: FastifyInstance, limiter: RateLimiter): void 
   }
 }
 
-/** Of both formats: `report-uri` sends one report, the Reporting API a list. */
+/** Reads both formats: `report-uri` sends one report, the Reporting API a list. */
 export function violatedDirectives(body: unknown): Directive[] {
   const parsed = typeof body === 'string' ? parseJson(body) : body
   const reports = Array.isArray(parsed) ? parsed.slice(0, maxReportsPerCall) : [parsed]
@@ -68,7 +68,7 @@ export function violatedDirectives(body: unknown): Directive[] {
   })
 }
 
-/** `script-src-elem 'self'` is about `script-src`. */
+/** Maps a directive text such as `script-src-elem 'self'` to its base directive, here `script-src`. */
 function directiveOf(directiveText: string): Directive {
   const [directiveName = ''] = directiveText.split(' ')
   const name = directiveName.replace(/-(?:elem|attr)$/, '')
@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Anybody may post here; what is no JSON is no report.
+    // The endpoint is public, so a body that is not JSON is ignored.
     return null
   }
 }

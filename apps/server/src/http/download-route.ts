@@ -4,7 +4,7 @@ import type { OpenedFile } from '../platform/download-files/download-files.ts'
 
 type ByteRange = { readonly from: number; readonly to: number }
 
-/** One range of bytes, as browsers ask for it when they take up a download; several at once are answered whole. */
+/** Parses one byte range, as browsers send it to resume a download. Requests for several ranges get the whole file. */
 export function rangeOf(header: string | undefined, length: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
@@ -20,9 +20,9 @@ type OpenListed = (token: string, part: string, agent: string) => Promise<Opened
 type OpenFile = (token: string) => Promise<OpenedFile | null>
 
 /**
- * Files on their way out, behind the content origin: a list somebody may fetch (`/d`), or one file made for them
- * (`/f`). The token in the address is the secret, so any gallery's own host may fetch it, and no cookie is read. The name
- * at the end is for people to read: what is saved is named by the server.
+ * Downloads behind the content origin: a zip of a picture list (`/d`) or one prepared file (`/f`). The token in the URL
+ * is the secret, so any gallery host may serve it and no cookie is read. The name at the end of the URL is for people
+ * only: the server names the saved file.
  */
 export function addDownloads(app: FastifyInstance, openListed: OpenListed, openFile: OpenFile): void {
   const method = ['GET', 'HEAD'] as const
@@ -44,7 +44,7 @@ export function addDownloads(app: FastifyInstance, openListed: OpenListed, openF
   })
 }
 
-/** Always an attachment, never a page; any part of it again. */
+/** Sends the file as an attachment, never as a page, and supports byte ranges. */
 async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: OpenedFile | null) {
   if (!opened) return reply.code(410).type('text/plain; charset=utf-8').send('')
   const etag = `"${opened.etag}"`
@@ -58,7 +58,7 @@ async function sendOpened(request: FastifyRequest, reply: FastifyReply, opened: 
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
   })
-  // Taking up a download of other bytes would join two halves of different files.
+  // Resuming after the bytes changed would join halves of two different files.
   const isUnmodified = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
   const range = rangeOf(isUnmodified ? request.headers.range : undefined, opened.length)
   if (range === 'unsatisfiable') {

@@ -22,7 +22,7 @@ async function start(answer: (request: IncomingMessage) => Promise<string>): Pro
   await once(server, 'listening')
 }
 
-/** A connection as the edge keeps it, with everything that came back. */
+/** A keep-alive connection as the edge holds it, with everything received on it. */
 async function openConnection(): Promise<{
   socket: Socket
   sendRequest: () => void
@@ -46,12 +46,12 @@ async function openConnection(): Promise<{
 
 const until = async (isDone: () => boolean) => {
   for (const startedAt = Date.now(); !isDone();) {
-    if (Date.now() - startedAt > 5_000) throw new Error('not within 5 s')
+    if (Date.now() - startedAt > 5_000) throw new Error('condition not met within 5 s')
     await new Promise((resume) => setTimeout(resume, 5))
   }
 }
 
-test('a connection that waits is not closed under a request that is on its way; its answer ends it', async () => {
+test('keeps an idle connection open for a request in flight and closes it with the response', async () => {
   await start(async () => 'done')
   const keptAlive = await openConnection()
   keptAlive.sendRequest()
@@ -66,7 +66,7 @@ test('a connection that waits is not closed under a request that is on its way; 
   expect(await drained).toEqual({ aborted: 0 })
 })
 
-test('nobody new is let in, what runs comes to its end and says so', async () => {
+test('accepts no new connections and completes running requests with connection: close', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<string>()
   await start(() => mayEnd)
   const { port } = server.address() as AddressInfo
@@ -84,7 +84,7 @@ test('nobody new is let in, what runs comes to its end and says so', async () =>
   expect(running.readResponse()).toContain('Connection: close')
 })
 
-test('a connection on which nothing comes is closed after its time, one that runs too long is cut off', async () => {
+test('closes an idle connection after its timeout and aborts a request that runs too long', async () => {
   await start(() => new Promise(() => undefined))
   const [waiting, running] = [await openConnection(), await openConnection()]
   running.sendRequest()

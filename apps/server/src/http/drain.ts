@@ -2,23 +2,23 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 
 export type DrainTimeouts = {
-  /** How long `/readyz` says no before nobody new is let in: for balancers that only look now and then. */
+  /** How long `/readyz` fails before new connections are rejected, for load balancers that poll rarely. */
   readonly delayMs: number
-  /** How long a kept connection stays open without a request. Longer than the edge keeps one of its own. */
+  /** How long a keep-alive connection stays open without a request. Longer than the edge's own keep-alive. */
   readonly idleMs: number
-  /** After this long what still runs is cut off. */
+  /** After this time running requests are aborted. */
   readonly timeoutMs: number
 }
 
-/** The edge lets go of a connection after a second (`keepalive_timeout` of its upstreams). */
+/** The edge closes an idle connection after one second (`keepalive_timeout` of its upstreams). */
 export const defaultIdleMs = 2_000
 
 export type Drain = (times: Pick<DrainTimeouts, 'idleMs' | 'timeoutMs'>) => Promise<{ readonly aborted: number }>
 
 /**
- * Ends a server without losing a request: nobody new is let in, so the edge asks another process at once; every answer
- * from now on ends its connection; and a connection that only waits is left to the edge, which closes it first. Were
- * it closed here, a request could already be on its way, and nobody could tell whether it was done.
+ * Stops a server without losing a request. New connections are rejected, so the edge uses another process at once.
+ * Every response closes its connection. An idle connection is left for the edge to close: if it were closed here, a
+ * request could already be in flight and its outcome would be unknown.
  */
 export function createDrain(server: Server): Drain {
   const sockets = new Map<Socket, { idleSince: number; readonly answers: Set<ServerResponse> }>()
@@ -41,7 +41,7 @@ export function createDrain(server: Server): Drain {
   return async ({ idleMs, timeoutMs }) => {
     isDraining = true
     const startedAt = performance.now()
-    // http's own close would also end the connections that wait.
+    // `http.Server.close` would also close idle connections.
     if (server.listening) Listener.prototype.close.call(server)
     for (const { answers } of sockets.values()) for (const answer of answers) answer.shouldKeepAlive = false
     while (sockets.size > 0) {

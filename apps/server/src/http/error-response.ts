@@ -5,13 +5,13 @@ import { GateFull } from '../platform/crypto/gate.ts'
 import { errorResponses } from './http.metrics.ts'
 import { ApiError } from '../platform/api-error/api-error.ts'
 
-/** One place where a fault becomes the contract's error body. What we did not expect tells nothing but its id. */
+/** Converts every error into the contract's error body. An unexpected error exposes only its request id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = toApiError(error)
   const { operation, operationLabel: timedAs = operation } = request.routeOptions.config
   errorResponses.add({ endpoint: timedAs ?? 'none', code: apiError.code })
   if (apiError.status >= 500)
-    request.log.error({ err: error, requestId: request.id, traceId: request.span?.traceId }, 'unexpected fault')
+    request.log.error({ err: error, requestId: request.id, traceId: request.span?.traceId }, 'unexpected error')
   if (apiError.retryAfterSeconds !== undefined) void reply.header('retry-after', String(apiError.retryAfterSeconds))
   const body: ErrorBody = {
     error: apiError.code,
@@ -26,7 +26,7 @@ function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof GateFull) return new ApiError('TooManyRequests', { retryAfterSeconds: 5 })
   const status = 'statusCode' in error ? error.statusCode : undefined
-  // Fastify's own refusals: malformed JSON, wrong content type, body too large.
+  // Errors raised by Fastify: malformed JSON, wrong content type, body too large.
   if (status !== undefined && status >= 400 && status < 500) return new ApiError('InvalidRequest')
   return new ApiError('Unexpected')
 }
@@ -68,7 +68,7 @@ function defaultMessages(apiError: ApiError): ErrorBody['messages'] {
   if (apiError.code === 'TooManyRequests') {
     return [{ id: 'wait', help: errorHelp.tooManyRequests(apiError.retryAfterSeconds ?? 60) }]
   }
-  // Without a help text the screens show their own "something went wrong", with the request's id.
+  // Without a help text the apps show their own "something went wrong" with the request id.
   const text = errorStatus[apiError.code] >= 500 ? undefined : help[apiError.code]
   return text ? [{ id: apiError.code, help: text }] : []
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('stops a stream whose browser left before it began', async () => {
+test('stops a stream whose browser disconnected before it began', async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 
-/** Server-sent events: `start` is given what sends one and what ends them all, and answers what stops it. */
+/**
+ * Server-sent events. `start` receives a function that sends an event and one that ends the stream, and returns its
+ * cleanup.
+ */
 export class EventStream {
   readonly start: (send: (event: object) => void, end: () => void) => () => void
 
@@ -10,16 +13,19 @@ export class EventStream {
   }
 }
 
-/** Shorter than any proxy's patience. */
+/** Shorter than the idle timeout of proxies. */
 const beatMs = 20_000
-/** The browser comes back by itself, and is asked again who it is. */
+/** The browser reconnects by itself and is authorized again. */
 const longestMs = 10 * 60_000
 
 type Streams = { readonly raws: Set<ServerResponse>; isEnding: boolean }
 
 const open = new WeakMap<object, Streams>()
 
-/** A server that stops waits for its answers to end, and these would not: the answer ends them, also those to come. */
+/**
+ * Returns a function that ends all open event streams and those opened later. Without it a stopping server would wait
+ * for them.
+ */
 export function endEventsOf(app: FastifyInstance): () => void {
   const streams: Streams = { raws: new Set(), isEnding: false }
   open.set(app.server, streams)
@@ -35,7 +41,7 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers would hold back what must be seen within a second.
+    // A buffering proxy would delay events that must arrive within a second.
     'x-accel-buffering': 'no',
   })
   const streams = open.get(reply.server.server)
@@ -55,7 +61,7 @@ export function sendEvents(reply: FastifyReply, { start }: EventStream): void {
     streams?.raws.delete(raw)
     stop()
   }
-  // A browser that left before the stream began has closed it already, and does so only once.
+  // A browser that disconnected before the stream began has already emitted `close`, and it does so only once.
   if (raw.destroyed) cleanUp()
   else raw.once('close', cleanUp)
   if (streams?.isEnding) raw.end()

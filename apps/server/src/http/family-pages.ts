@@ -4,10 +4,10 @@ import { familyCookie } from './http-deps.ts'
 
 export type PageRequest = {
   readonly host: string
-  /** As the browser asked for it, without its query. */
+  /** The requested path, without its query. */
   readonly path: string
   readonly cookie: string | null
-  /** The caller's, as rate limits count it. */
+  /** The caller's address as rate limits count it. */
   readonly address: string
   readonly nonce: string
 }
@@ -22,7 +22,7 @@ export type FamilyPage = (request: PageRequest) => Promise<PageAnswer>
 
 export const pagePrefix = '/family-page'
 
-/** nginx sends here what a gallery host is asked for and is neither a call nor a file. Never reached from an origin. */
+/** nginx forwards requests on a gallery host that are neither API calls nor files. Not reachable through an origin. */
 export function addFamilyPages(app: FastifyInstance, findPage: FamilyPage): void {
   app.get(`${pagePrefix}/*`, { config: { operation: 'family.page' } }, async (request, reply) => {
     const [path = '/'] = request.url.slice(pagePrefix.length).split('?')

@@ -4,9 +4,9 @@ import { createReadiness, type Probe } from '../platform/telemetry/readiness.ts'
 export type { Probe }
 
 /**
- * `/livez`: the loop turns. `/startupz`: it has been ready once. `/readyz`: everything a request needs answers at this
- * moment. None says why to the outside; the internal port does. A dependency that is away never makes a process look
- * dead: to start it again would help nobody.
+ * `/livez`: the event loop responds. `/startupz`: the process has been ready once. `/readyz`: every dependency of a
+ * request responds now. Reasons are shown on the internal port only. An unavailable dependency never fails `/livez`,
+ * because a restart would not help.
  */
 export function addHealth(app: FastifyInstance, probes: readonly Probe[], isStopping: () => boolean): void {
   const readiness = createReadiness(probes, app.log)

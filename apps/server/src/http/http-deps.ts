@@ -7,31 +7,31 @@ import type { Probe } from './health.ts'
 import type { Route, Studio } from './route.ts'
 
 type BodyTimeouts = {
-  /** For the whole of a small body. */
+  /** Time limit for a whole small body. */
   readonly bodyTimeoutMs: number
-  /** For a file: how long it may bring nothing at all. */
+  /** How long a file upload may send no bytes. */
   readonly idleTimeoutMs: number
 }
 
 export const defaultBodyTimeouts: BodyTimeouts = { bodyTimeoutMs: 30_000, idleTimeoutMs: 60_000 }
 
-/** The longest any request may take to arrive: 50 MB at a quarter of a megabit. */
+/** The longest time any request may take to arrive: 50 MB at a quarter of a megabit per second. */
 export const maxRequestMs = 30 * 60_000
 
-/** A small body comes at once: the whole of it must be here in time. */
+/** Aborts a request whose small body does not arrive completely in time. */
 export function limitSmallBody(request: IncomingMessage, limitMs: number): void {
   if (!hasBody(request)) return
   const timer = setTimeout(() => abortRequest(request), limitMs).unref()
   request.once('close', () => clearTimeout(timer))
 }
 
-/** A file may come as slowly as an uplink is, as long as it comes. */
+/** Aborts a file upload that sends no bytes for `idleTimeoutMs`. A slow upload continues. */
 export function limitStalledFile(request: IncomingMessage, idleTimeoutMs: number): void {
   if (!hasBody(request)) return
   let [lastBytesRead, lastProgressAt] = [0, performance.now()]
   const stallTimer = setInterval(() => {
     const { bytesRead } = request.socket
-    // When we are the ones who do not read, the sender is not to blame.
+    // A paused stream means that the server does not read; the sender is not at fault.
     const isProgressing = bytesRead !== lastBytesRead || request.readableFlowing !== true
     if (isProgressing) [lastBytesRead, lastProgressAt] = [bytesRead, performance.now()]
     else if (performance.now() - lastProgressAt >= idleTimeoutMs) abortRequest(request)
@@ -44,35 +44,35 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function abortRequest(request: IncomingMessage): void {
-  request.destroy(new Error('the body did not arrive in time'))
+  request.destroy(new Error('request body timed out'))
 }
 
 export type HttpDeps = {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Route[]
   readonly authorizer: Authorizer
-  /** What stands before the contract's paths on this server: `/api` or `/upload`. */
+  /** Prefix of the contract's paths on this server: `/api` or `/upload`. */
   readonly prefix: string
-  /** Whose word about a visitor's address is taken; loopback where nothing is said. */
+  /** Proxies whose forwarded address is trusted; loopback by default. */
   readonly trustedProxies?: string
-  /** How long bodies may take, when not as usual. */
+  /** Body timeouts other than the defaults. */
   readonly bodyTimeouts?: BodyTimeouts
-  /** Reads the session cookie: absent, expired, or a principal. */
+  /** Reads the session cookie; null for an unknown or expired session. */
   readonly readPrincipal: (cookie: string) => Promise<CustomerPrincipal | null>
-  /** The studios' own hosts; absent where families are not answered. */
+  /** The gallery hosts; absent on servers without family endpoints. */
   readonly galleries?: GalleryHosts
   readonly probes: readonly Probe[]
   /** Absent or null: requests are not traced. */
   readonly tracer?: Tracer | null
-  /** Checks every answer against the contract; for development and tests. */
+  /** Validates every response against the contract; for development and tests. */
   readonly checkAnswers: boolean
 }
 
 export type GalleryHosts = {
-  /** Of a `Host` header: true on every host below the galleries' domain, whether somebody has it or not. */
+  /** Takes a `Host` header; true for every host below the galleries' domain, whether a studio uses it or not. */
   readonly isGalleryHost: (host: string) => boolean
   readonly findStudio: (host: string) => Promise<Studio | null>
-  /** Reads the family's cookie; a token of another studio is no token here. */
+  /** Reads the family's cookie. The token of another studio is rejected. */
   readonly readPrincipal: (cookie: string, studio: Studio) => Promise<FamilyPrincipal | null>
 }
 

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '../platform/api-error/api-error.ts'
 
 /**
- * No other site may act in a person's name: a form or an image cannot set the header, and a script of another
- * origin cannot claim to be same-origin. This holds for GET too, because two of the contract's GETs change state.
+ * Rejects cross-site requests. A form or an image cannot set the header, and a script of another origin cannot claim to
+ * be same-origin. Applies to GET too, because two GET endpoints of the contract change state.
  */
 export function checkOrigin(headers: IncomingHttpHeaders, caller: 'browser' | 'events'): void {
   const hasRequestHeader = caller === 'events' || headers['x-revela'] === '1'

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { EventRequest } from '../platform/payments/gateway.ts'
 
-/** False: it was not the gateway that sent it. */
+/** Resolves to false when the gateway did not send the event. */
 export type ReceiveEvent = (request: EventRequest) => Promise<boolean>
 
 const maxBytes = 16 * 1024
 
 /**
- * Where the gateway tells of payments. No session and no origin: a signature says who calls. What is forged is answered
- * like anything without a session, and nothing of it is kept.
+ * Webhook of the payment gateway. It has no session and no origin check: the signature authenticates the caller. A
+ * forged request gets the same answer as one without a session, and nothing of it is stored.
  */
 export function addPaymentEvents(app: FastifyInstance, receiveEvent: ReceiveEvent): void {
   app.post(

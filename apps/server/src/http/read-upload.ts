@@ -5,19 +5,19 @@ import type { Readable } from 'node:stream'
 import { ApiError } from '../platform/api-error/api-error.ts'
 
 export type Upload = {
-  /** The file as it arrives. Whoever takes it reads it to the end or destroys it. */
+  /** The file as a stream. The consumer reads it to the end or destroys it. */
   readonly file: Readable
-  /** The text fields, known for sure once the file has been read: a browser may send them behind it. */
+  /** The text fields. They are complete only after the file was read, because a browser may send them after it. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>
 }
 
 const limits = { files: 1, fields: 8, parts: 9, fieldSize: 4_096, fieldNameSize: 100, headerPairs: 32 }
 
-/** Opens the multipart body of a call without reading the file: bytes go from the socket to whoever stores them. */
+/** Opens the multipart body without buffering the file: bytes are streamed from the socket to the consumer. */
 export async function readUpload(request: FastifyRequest, body: MultipartBody): Promise<Upload> {
   const { promise: opened, resolve: open, reject: rejectUpload } = Promise.withResolvers<Upload>()
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<void>()
-  // Nobody may be waiting yet when the connection breaks.
+  // The connection may break before anything awaits this promise; without this handler it would be unhandled.
   ended.catch(() => undefined)
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
 
@@ -41,9 +41,9 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
   }
   parser.on('error', failUpload)
   request.raw.on('aborted', () => {
-    const error = new ApiError('UploadDamaged', { cause: new Error('the connection ended before the file did') })
+    const error = new ApiError('UploadDamaged', { cause: new Error('connection closed before the file was complete') })
     failUpload(error)
-    // The parser leaves its file open for ever: who reads it would wait for the rest.
+    // The parser does not end its file stream, so a reader would wait forever.
     part?.destroy(error)
     parser.destroy(error)
   })
@@ -59,7 +59,7 @@ function parserFor(request: FastifyRequest): BusboyInstance {
   }
 }
 
-/** A single small file whose length nobody announced, gathered up to a limit; beyond it, that message is told. */
+/** Reads a small file of unknown length into memory, up to a limit; beyond it, throws with the message `tooLarge`. */
 export async function readFully(file: Readable, maxMegabytes: number, tooLarge: ErrorMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0

@@ -5,8 +5,9 @@ import { decodePath } from '../platform/images/decode-handler.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
 /**
- * Inside only: nginx asks here for what the store does not have, then fetches it from the store itself. The api sends
- * what photographers upload as logo, avatar or mark. nginx always asks below `/render/`, so no visitor comes to `decode`.
+ * Internal server. nginx requests renditions that the store does not have and then fetches them from the store. The api
+ * sends uploaded logos, avatars and watermarks to `decode`. nginx only requests below `/render/`, so a visitor cannot
+ * reach `decode`.
  */
 export function createRendererServer(
   make: (key: string) => Promise<boolean>,
@@ -16,7 +17,7 @@ export function createRendererServer(
   return createServer((request, response) => {
     if (request.url?.startsWith(decodePath)) {
       return void decode(request, response).catch((error: unknown) => {
-        log.error({ err: error }, 'decoding for another process failed')
+        log.error({ err: error }, 'decoder request failed')
         response.destroy()
       })
     }
@@ -36,7 +37,7 @@ export function createRendererServer(
       if (await make(key)) return { status: 200, headers: { 'x-accel-redirect': `/_stored/${key}` } }
       return { status: 404, headers: { 'cache-control': 'no-store' } }
     } catch (error) {
-      if (!(error instanceof GateFull)) log.error({ err: error }, 'rendition on demand failed')
+      if (!(error instanceof GateFull)) log.error({ err: error }, 'on-demand rendition failed')
       return { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } }
     }
   }

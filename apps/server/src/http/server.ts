@@ -13,14 +13,14 @@ import { traceRequests } from './trace-requests.ts'
 
 export type HttpServer = {
   readonly app: FastifyInstance
-  /** Lets what runs come to its end; without times at once for what only waits. */
+  /** Completes running requests before stopping. Without timeouts, idle connections are closed at once. */
   readonly stop: (times?: DrainTimeouts) => Promise<void>
 }
 
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const app = fastify({
     loggerInstance: deps.log,
-    // One line a request, written below, with the fields we choose.
+    // One log line per request, written below with selected fields.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustedProxies ?? 'loopback',
     bodyLimit: 256 * 1024,
@@ -30,12 +30,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     genReqId: (request) => requestIdOf(request.headers['x-edge-request-id']),
     forceCloseConnections: 'idle',
   })
-  // A logger of its own for every request would only add the id that each line names already.
+  // A child logger per request would only add the id that each line already has.
   app.setChildLoggerFactory((logger) => logger)
   await app.register(fastifyCookie)
-  // A page on another site can post text or a form without asking; only JSON is read here.
+  // A page on another site can post text or a form without a preflight request; only JSON is parsed here.
   app.removeContentTypeParser(['text/plain'])
-  // Files are not gathered here: the route that asked for one reads it from the socket.
+  // Files are not buffered here: the route reads them from the socket.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -77,7 +77,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   })
 
   const endEvents = endEventsOf(app)
-  // Also where a server is closed without being drained.
+  // Also runs when a server is closed without draining.
   app.addHook('preClose', async () => endEvents())
   const drain = createDrain(app.server)
   let stopping = false
@@ -91,7 +91,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
       if (delayMs > 0) await new Promise((resume) => setTimeout(resume, delayMs))
       endEvents()
       const { aborted } = await drain(times)
-      if (aborted > 0) deps.log.warn({ aborted }, 'requests were cut off')
+      if (aborted > 0) deps.log.warn({ aborted }, 'requests aborted after the shutdown timeout')
       await app.close()
     },
   }
@@ -104,9 +104,9 @@ function requestIdOf(header: string | string[] | undefined): string {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: string
-    /** Its name among the figures, where no line is logged for it. */
+    /** The label in metrics, for requests that are not logged. */
     operationLabel?: string
-    /** Open as long as somebody listens, or asked by machines all the time: its duration says nothing. */
+    /** Excluded from the duration metric: event streams stay open and health checks are polled constantly. */
     isLong?: boolean
     hasFileBody?: boolean
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Span, Tracer } from '../platform/telemetry/tracer.ts'
 
 /**
- * A request is part of the browser's trace where it names one; otherwise its trace has the request's own id, the one
- * that is shown as the code of an error.
+ * A request joins the trace of the browser's `traceparent`. Otherwise its trace id is the request id, which is shown as
+ * the error code.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined)
@@ -24,7 +24,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     })
     done()
   })
-  // Entered here and not before: what reads a body runs in the socket's own time.
+  // The span is entered here because body parsing runs in the async context of the socket.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span) request.span.run(done)
     else done()

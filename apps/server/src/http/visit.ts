@@ -1,32 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
 
-/** What a use case may know of the browser behind a call, without knowing the web framework. */
+/** What a use case may know of the browser behind a request, independent of the web framework. */
 export type Visit = {
   readonly ip: string
   /** The address as rate limits count it. */
   readonly address: string
-  /** The port behind that address, as nginx saw it; null behind a balancer that does not tell. */
+  /** The client port as nginx saw it; null behind a load balancer that does not forward it. */
   readonly port: number | null
   readonly agent: string
   readonly requestId: string
-  /** The key of a calling server, from `Authorization: Bearer …`. */
+  /** The API key of a calling server, from `Authorization: Bearer …`. */
   readonly bearer: string | null
-  /** From `Idempotency-Key`; the kernel refuses a purchase without one. */
+  /** From `Idempotency-Key`; the route layer rejects a purchase without one. */
   readonly idempotencyKey: string | null
   readonly cookie: (name: string) => string | null
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly clearCookie: (name: string) => void
-  /** What this origin keeps in the browser goes too: the next person at it finds nothing. */
+  /** Also clears the origin's browser storage, so that the next person at this device finds nothing. */
   readonly clearStorage: () => void
 }
 
-/** `__Host-` cookies: this host only, never a sibling's, never without a secure context. */
+/** `__Host-` cookies are sent to this host only, never to a sibling host, and only in a secure context. */
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   return {
-    // Only what is asked for is worked out: nearly every call asks for none of it.
+    // Getters compute a value only when it is read: most calls read none.
     get ip() {
       return request.ip
     },

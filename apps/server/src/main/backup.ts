@@ -2,13 +2,14 @@ import { composeBackup } from '../compose-backup.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
-/** For the operator: what the worker does by the clock, at once and to the end, and what only a restore needs. */
+/** For the operator: runs the worker's scheduled backup work at once and to the end, and what only a restore needs. */
 const usage = `usage: npm run backup -- copy | scrub [--whole] | findings | bring-back [--tombstones]
-  copy        everything that waits for the second copy
-  scrub       every customer, however lately; --whole reads and hashes every original, not only tonight's part
-  findings    what scrubs found and nobody has mended
-  bring-back  after the database is restored: every object the store lacks, from the second copy;
-              --tombstones only the notes of what was erased on purpose, before anybody is let in`
+  copy        copies every object that is not yet in the backup bucket
+  scrub       checks every customer, even if checked recently; --whole verifies the checksum of every original,
+              not only tonight's share
+  findings    lists what scrubs found and is not yet repaired
+  bring-back  after a database restore: restores every object the store lacks from the backup bucket;
+              --tombstones restores the erasure tombstones only, before the product is opened again`
 const [command] = process.argv.slice(2)
 if (!['copy', 'scrub', 'findings', 'bring-back'].includes(command ?? '')) {
   console.error(usage)

@@ -7,7 +7,10 @@ import { decodeHandler } from '../platform/images/decode-handler.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { runUntilSignal } from './run-until-signal.ts'
 
-/** Decoders for the other processes, without database, store, secrets or network; asked over a socket in a shared folder. */
+/**
+ * Decoders for the other processes, without database, store, secrets or network. Reached over a socket in a shared
+ * folder.
+ */
 const config = readDecoderConfig(process.env)
 const log = createLogger('decoder', config.LOG_LEVEL)
 const pool = openLocalDecoders(config, 512, log)
@@ -17,10 +20,10 @@ const listen = config.DECODER_LISTEN ?? '127.0.0.1:3003'
 
 if (listen.startsWith('unix:')) {
   const path = listen.slice('unix:'.length)
-  // Left behind by the process before this one.
+  // A leftover of the previous process.
   rmSync(path, { force: true })
   server.listen(path, () => {
-    // The other processes run as another user; the folder decides who comes near.
+    // The other processes run as another user; the permissions of the folder control access.
     chmodSync(path, 0o666)
     log.info({ path }, 'decoder listening')
   })

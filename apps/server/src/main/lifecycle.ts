@@ -2,9 +2,9 @@ import { composeLifecycle } from '../compose-lifecycle.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
-/** For the operator: what the next sweep would announce, end and delete. The sweep itself is the worker's. */
+/** For the operator: reports what the next sweep would announce, end and delete. The worker runs the sweep itself. */
 if (!process.argv.includes('--dry-run')) {
-  console.error('usage: npm run lifecycle -- --dry-run (the worker does the rest, each minute)')
+  console.error('usage: npm run lifecycle -- --dry-run (the worker runs the sweep itself, each minute)')
   process.exit(2)
 }
 const platform = await openPlatform(readConfig(process.env, 'worker'), 'lifecycle')

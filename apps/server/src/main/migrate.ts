@@ -6,7 +6,10 @@ import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { grantQueueAccess } from '../platform/queue/queue-access.ts'
 import { installQueues, jobsSchema } from '../platform/queue/queue.ts'
 
-/** Brings one database to head: our tables, then the queue's own schema and its queues. Safe to run again. */
+/**
+ * Migrates one database to the newest version: our tables, then the queue's own schema and its queues. Safe to run
+ * again.
+ */
 const ownerUrl = required('OWNER_DATABASE_URL')
 const jobsUrl = required('JOBS_DATABASE_URL')
 

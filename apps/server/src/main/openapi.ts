@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { composeModules } from '../compose.ts'
 import { offlinePlatform } from '../offline-platform.ts'
 
-/** Writes docs/api/openapi.json from the endpoints that are bound; `--check` only says whether it is current. */
+/** Writes docs/api/openapi.json from the registered endpoints; `--check` only reports whether the file is current. */
 const file = new URL('../../../../docs/api/openapi.json', import.meta.url)
 const modules = composeModules(offlinePlatform())
 const routes = [...modules.routes, ...modules.receiving]
@@ -14,7 +14,7 @@ const document = openApiDocument(
 const text = `${JSON.stringify(document, null, 2)}\n`
 
 if (process.argv.includes('--check')) {
-  // A missing file is not current.
+  // A missing file counts as not current.
   const current = await readFile(file, 'utf8').catch(() => '')
   if (current !== text) {
     console.error('docs/api/openapi.json is not current: run `npm run openapi`')

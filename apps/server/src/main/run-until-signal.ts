@@ -2,10 +2,10 @@ import { defaultIdleMs, type DrainTimeouts } from '../http/drain.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Logger } from '../platform/log/logger.ts'
 
-// For closing what is left once everything has come to its end or was cut off.
+// Extra time to close connections after all requests have completed or been aborted.
 const forceExitDelayMs = 10_000
 
-/** Stops once, in order, on the first signal; a stop that hangs ends the process with a failure. */
+/** Stops once, in order, on the first signal. A stop that hangs ends the process with exit code 1. */
 export function runUntilSignal(
   { STOP_DELAY_SECONDS, STOP_WITHIN_SECONDS }: Pick<Config, 'STOP_DELAY_SECONDS' | 'STOP_WITHIN_SECONDS'>,
   log: Logger,
@@ -23,7 +23,7 @@ export function runUntilSignal(
     stop(times).then(
       () => log.info('stopped'),
       (error: unknown) => {
-        log.error({ err: error }, 'did not stop cleanly')
+        log.error({ err: error }, 'shutdown failed')
         process.exitCode = 1
       },
     )

@@ -16,7 +16,7 @@ const names = [
   'name',
 ]
 
-/** Support's command line. There is no other way for our own people into an account. */
+/** The staff command line. Staff have no other way into an account. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -33,7 +33,7 @@ try {
   }
 } catch (error) {
   if (!staffConsole.isCommandError(error)) throw error
-  console.error(`refused: ${error.message}`)
+  console.error(`rejected: ${error.message}`)
   process.exitCode = 1
 } finally {
   await staffConsole.close()

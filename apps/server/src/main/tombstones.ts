@@ -4,10 +4,13 @@ import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'
 
 const usage = `usage: node src/main/tombstones.ts [--dry-run] [--since 2027-03-31]
-  --dry-run  says what would be erased again, and changes nothing
-  --since    tombstones of that day and later; without it: every one there is`
+  --dry-run  reports what would be erased again and changes nothing
+  --since    only tombstones of that day and later; default: all`
 
-/** For the operator, after every restore and before anybody is let in: erases again what was erased on purpose; an erasure that still waits gets its week anew. */
+/**
+ * For the operator, after every restore and before the product is opened again: erases again what was erased before. A
+ * pending erasure gets a new week.
+ */
 const { values } = parseArgs({ options: { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } })
 const since = values.since === undefined ? undefined : new Date(values.since)
 if (since && Number.isNaN(since.getTime())) {

@@ -41,7 +41,7 @@ const browserError = {
     at canario (https://canario.example/canario.js:1:1)`,
 } as const
 const loggedErrors = () =>
-  lines.filter((line) => line.includes('browser fault')).map((line) => JSON.parse(line) as object)
+  lines.filter((line) => line.includes('browser error')).map((line) => JSON.parse(line) as object)
 
 describe('browser error reports', () => {
   // spec: S1-8.06

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type ErrorMessage } from '@revela/contract'
 
-/** An expected "no": rendered as the contract's error body, never reported as a fault. */
+/** An expected error: rendered as the contract's error body, never logged as unexpected. */
 export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal that belongs under one field of the form. */
+/** An error that is shown at one field of the form. */
 export function fieldError(code: ErrorCode, id: string, help: string): ApiError {
   return new ApiError(code, { messages: [{ id, help }] })
 }

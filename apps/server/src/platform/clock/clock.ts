@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Looked at again this often, so that all processes of a site move together. */
+/** The file is read again this often, so that all processes of an installation move together. */
 const cacheTtlMs = 200
 
-/** The real time and what the file adds to it, in milliseconds; a file that is not there adds nothing. */
+/** The real time plus the file's offset in milliseconds; a missing file adds nothing. */
 export function movedClock(file: string, realNow: () => number = Date.now): () => Date {
   let read = { at: Number.NEGATIVE_INFINITY, offset: 0 }
   return () => {
@@ -18,19 +18,19 @@ function offsetIn(file: string, previousOffset: number): number {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // No file moves the clock yet.
+    // The file does not exist yet.
     return previousOffset
   }
-  // Caught while it was being written, it is empty for a moment.
+  // The file is empty for a moment while it is being written.
   return /^-?\d+\s*$/.test(text) ? Number(text) : previousOffset
 }
 
-/** The only source of "now" for the product's rules, so that a test can live a year in a second. */
+/** The only source of "now" for the product's rules, so that a test can simulate a year in a second. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** The real time, unless a file says by how much to move it. */
+/** The real time, unless a file names an offset. */
 export function openClock(file: string | undefined): Clock {
   return file === undefined ? systemClock : movedClock(file)
 }

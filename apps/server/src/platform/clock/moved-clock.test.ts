@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a file moves the clock, and is looked at again after 200 ms', () => {
+test('moves the clock by the offset in the file and reads the file again after 200 ms', () => {
   const file = join(folder, 'moved')
   let real = start
   const clock = movedClock(file, () => real)
@@ -26,7 +26,7 @@ test('a file moves the clock, and is looked at again after 200 ms', () => {
   expect(clock().getTime()).toBe(start + 200 + 3 * day)
 })
 
-test('a file caught while it is written changes nothing', () => {
+test('keeps the previous offset while the file is being written', () => {
   const file = join(folder, 'half')
   let real = start
   writeFileSync(file, String(day))

@@ -22,7 +22,7 @@ const complete = {
   PAYMENTS_WEBHOOK_SECRET: 'a-secret-of-the-webhooks',
 }
 
-test('nobody moves the clock of production', () => {
+test('rejects a clock file in production', () => {
   const moved = { ...complete, REVELA_CLOCK_FILE: '/tmp/clock' }
   expect(() => readConfig(moved)).toThrow('REVELA_CLOCK_FILE: not in production')
   expect(() => readConfig({ ...moved, REVELA_ENV: 'production' })).toThrow('REVELA_CLOCK_FILE')
@@ -30,7 +30,7 @@ test('nobody moves the clock of production', () => {
   expect(readConfig({ ...complete, REVELA_CLOCK_FILE: '' }).REVELA_CLOCK_FILE).toBeUndefined()
 })
 
-test('production is paid by the real gateway, over https', () => {
+test('accepts only the real gateway over https in production', () => {
   const { PAYMENTS, PAYMENTS_API_URL, PAYMENTS_TIMEOUT_MS } = readConfig({ ...complete, REVELA_ENV: 'production' })
   expect({ PAYMENTS, PAYMENTS_API_URL, PAYMENTS_TIMEOUT_MS }).toEqual({
     PAYMENTS: 'mercado-pago',
@@ -45,14 +45,14 @@ test('production is paid by the real gateway, over https', () => {
   expect(readConfig(sandbox).PAYMENTS).toBe('sandbox')
 })
 
-test('a key of the gateway that is missing is named, one that is there is not shown', () => {
+test('names a missing or invalid gateway key and does not show its value', () => {
   const { PAYMENTS_ACCESS_TOKEN: _, ...without } = complete
   const broken = { ...without, PAYMENTS_WEBHOOK_SECRET: 'too-short' }
   expect(() => readConfig(broken)).toThrow('PAYMENTS_ACCESS_TOKEN')
   expect(() => readConfig(broken)).not.toThrow('too-short')
 })
 
-test('a process that strangers reach starts without the role that erases; whoever works with it does not', () => {
+test('starts a public process without JOBS_DATABASE_URL and rejects opening the eraser or sweep without it', () => {
   const { JOBS_DATABASE_URL: jobs } = readConfig(complete)
   expect(jobs).toBeUndefined()
   expect(() => openEraser(jobs)).toThrow('JOBS_DATABASE_URL is not set')

@@ -11,57 +11,64 @@ const secretKey = z.base64().refine((text) => Buffer.from(text, 'base64').length
 
 const environment = z.object({
   REVELA_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  /** Names a file with milliseconds to add to the time: tests live a year in a minute. Never in production. */
+  /**
+   * A file with milliseconds to add to the time, for tests that simulate a year in a minute. Rejected in production.
+   */
   REVELA_CLOCK_FILE: optional(z.string()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: z.coerce.number().int().default(3000),
-  /** Whose word about a visitor's address is taken: `loopback`, `uniquelocal`, addresses or networks, by comma. */
+  /** Proxies whose forwarded address is trusted: `loopback`, `uniquelocal`, addresses or networks, comma-separated. */
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
-  /** How long a process that stops says it is not ready before it lets nobody new in. */
+  /** How long a stopping process reports not ready before it rejects new connections. */
   STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
-  /** How long what runs may take to its end when a process stops; what runs longer is cut off, jobs are given back. */
+  /**
+   * How long running work may take when a process stops. After it, requests are aborted and jobs return to the queue.
+   */
   STOP_WITHIN_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
-  /** Figures and health in detail, for those who run it; nothing listens where it is not set. Each process needs its own. */
+  /** The internal port for metrics and detailed health; none is opened when unset. Each process needs its own. */
   METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().optional()),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** Which build this is, told beside its figures and faults. */
+  /** The build, reported with metrics and errors. */
   RELEASE: z
     .string()
     .regex(/^[\w.+-]{1,64}$/)
     .default('unknown'),
-  /** A collector of traces (OTLP over HTTP, JSON). Where none is named, nothing is traced. */
+  /** A trace collector (OTLP over HTTP, JSON). Nothing is traced when unset. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
-  /** What the collector wants to see, as `name=value` by comma. */
+  /** Headers for the collector, as comma-separated `name=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: optional(z.string()),
-  /** The share of traces that is kept. */
+  /** The share of traces that is sampled. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  /** The queue's own role, which may also erase an account: for the worker and its commands; nobody who is asked from outside has it. */
+  /** The queue's role, which may also erase an account: for the worker and its commands. No public process has it. */
   JOBS_DATABASE_URL: optional(z.string().min(1)),
-  /** Finds what is due across tenants; for the worker. */
+  /** The role that finds due rows across tenants; for the worker. */
   SWEEP_DATABASE_URL: optional(z.string()),
-  /** For support's command line alone: the role that may open support's sessions. No server process needs it. */
+  /** The role that may open support sessions; for the staff command line only. No server process needs it. */
   STAFF_DATABASE_URL: optional(z.string()),
   UPLOAD_PORT: z.coerce.number().int().default(3001),
   RENDERER_PORT: z.coerce.number().int().default(3002),
-  /** The process whose decoders are used, `http://host:port` or `unix:/path`; own ones (of the renderer, for the api) where none is named. */
+  /**
+   * The process whose decoders are used, `http://host:port` or `unix:/path`. When unset: own decoders, or for the api
+   * those of the renderer.
+   */
   DECODER_URL: optional(z.string().regex(/^(?:http:\/\/|unix:\/)/)),
   /** Where the decoder process listens: `unix:/path` or `host:port`. */
   DECODER_LISTEN: optional(z.string().min(3)),
   /** `optional` lets a production process start decoders that share its user and network. */
   DECODER_ISOLATION: z.enum(['required', 'optional']).default('required'),
-  /** Decoders at once; by default one for each core. */
+  /** Number of concurrent decoders; by default one per core. */
   RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
-  /** After this long, a try at sending a file is taken for dead. Longer than the longest request. */
+  /** Age after which an upload attempt counts as dead. Longer than the longest request. */
   UPLOAD_STALE_SECONDS: z.coerce.number().int().min(1).default(2_400),
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().min(3),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
-  /** The second copy, best at another provider. All of them or none; all but the worker only ever read there. */
+  /** The backup bucket, preferably at another provider. All of these or none; only the worker writes to it. */
   COPY_S3_ENDPOINT: optional(z.url()),
   COPY_S3_REGION: z.string().default('us-east-1'),
   COPY_S3_BUCKET: optional(z.string().min(3)),
@@ -72,30 +79,30 @@ const environment = z.object({
   APP_ORIGIN: origin,
   GALLERIES_DOMAIN: z.string().min(3),
   CONTENT_ORIGIN: origin,
-  /** The family's app: its built page, or the address at which its development server has it. */
+  /** The family app: its built page, or the URL of its development server. */
   GALLERY_PAGE: optional(z.string()),
   SECRET_KEY: secretKey,
-  /** The one before it, while something sealed with it lives. */
+  /** The previous key, needed as long as data sealed with it exists. */
   SECRET_KEY_BEFORE: optional(secretKey),
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),
-  /** Framed by the studio: its origin must stand in the frame-src of the studio's pages. */
+  /** Shown in a frame of the studio: its origin must be in the frame-src of the studio's pages. */
   ALBUMS_URL: optional(z.url()),
-  /** Both speak the same protocol; the sandbox moves no money. */
+  /** Both use the same protocol; the sandbox moves no money. */
   PAYMENTS: z.enum(['mercado-pago', 'sandbox']).default('mercado-pago'),
   PAYMENTS_API_URL: z.url().default('https://api.mercadopago.com'),
-  /** Where the browser trades a card for a token, when it is not the address of the API. */
+  /** Where the browser exchanges a card for a token, if not at the API's URL. */
   PAYMENTS_BROWSER_URL: optional(z.url()),
   PAYMENTS_PUBLIC_KEY: z.string().min(8),
   PAYMENTS_ACCESS_TOKEN: z.string().min(8),
   PAYMENTS_WEBHOOK_SECRET: z.string().min(16),
-  /** After this long, nobody knows what became of a call to the gateway. */
+  /** After this timeout the outcome of a gateway call is unknown. */
   PAYMENTS_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
-  /** Shown to the token endpoint together with the code; without it there is no Google button. */
+  /** Sent to the token endpoint together with the code; without it the Google button is hidden. */
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
@@ -119,15 +126,15 @@ const decoderProcess = environment.pick({
   STOP_WITHIN_SECONDS: true,
 })
 
-/** The decoder process is given no secret, so it asks for none. */
+/** The decoder process has no secrets, so its schema requires none. */
 export function readDecoderConfig(variables: Record<string, string | undefined>) {
   return decoderProcess.parse(variables)
 }
 
-/** The store refuses it, should a process that is given no key ask. */
+/** Placeholders for a process without store keys; the store rejects them. */
 const noKey = { S3_ACCESS_KEY: 'not-given', S3_SECRET_KEY: 'not-given' }
 
-/** Valid for the schema; `refuseWithheld` makes each of them unreadable. */
+/** Placeholders that pass the schema; `withWithheldGuard` makes each of them unreadable. */
 const unread = {
   SECRET_KEY: Buffer.alloc(32).toString('base64'),
   SMTP_URL: 'smtp://not-given',
@@ -136,8 +143,8 @@ const unread = {
 }
 
 /**
- * Fails at start with every missing or malformed variable named, never with its value. A process that is named reads only the secrets it is
- * given (`process-secrets.ts`).
+ * Fails at start with the name of every missing or malformed variable, never with its value. A named process reads only
+ * its own secrets (`process-secrets.ts`).
  */
 export function readConfig(variables: Record<string, string | undefined>, process?: ProcessName): Config {
   const ownVariables = process ? withoutForeignSecrets(variables, process) : variables
@@ -152,21 +159,21 @@ export function readConfig(variables: Record<string, string | undefined>, proces
     .safeParse(values)
   if (read.success) return process ? withWithheldGuard(read.data, process) : read.data
   const problems = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`configuration is not complete:\n  ${problems.join('\n  ')}`)
+  throw new Error(`invalid configuration:\n  ${problems.join('\n  ')}`)
 }
 
 const copyStoreVariables = ['COPY_S3_ENDPOINT', 'COPY_S3_BUCKET', 'COPY_S3_ACCESS_KEY', 'COPY_S3_SECRET_KEY'] as const
 
-/** A copy that somebody half configured would be one that nobody has. */
+/** A partly configured backup bucket would look configured but never receive a copy. */
 function rejectIncompleteCopyStore(config: Config, context: z.RefinementCtx): void {
   const missing = copyStoreVariables.filter((name) => config[name] === undefined)
   if (missing.length === copyStoreVariables.length) return
   for (const name of missing) {
-    context.addIssue({ code: 'custom', path: [name], message: 'missing, while others of the second copy are set' })
+    context.addIssue({ code: 'custom', path: [name], message: 'missing, while other COPY_S3_ variables are set' })
   }
 }
 
-/** What only makes sense where nothing is at stake keeps a production server from starting. */
+/** Rejects settings at start that are only safe outside production. */
 function rejectUnsafeInProduction(config: Config, context: z.RefinementCtx): void {
   if (config.REVELA_ENV !== 'production') return
   if (config.REVELA_CLOCK_FILE !== undefined) {

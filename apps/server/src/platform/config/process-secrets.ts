@@ -10,8 +10,8 @@ const engines = [
 const signing = ['SECRET_KEY', 'SECRET_KEY_BEFORE'] as const
 
 /**
- * The secrets each process is given, and no other. `deploy/compose.yaml` mounts exactly these and the chart's values name them, which
- * `scripts/chart` tests; a process does not read others even where its environment has them.
+ * The secrets of each process. `deploy/compose.yaml` mounts exactly these and the chart's values name them, which
+ * `scripts/chart` tests. A process does not read others even if its environment has them.
  */
 export const processSecrets = {
   api: [
@@ -26,7 +26,7 @@ export const processSecrets = {
   upload: [...engines, ...signing],
   renderer: engines,
   worker: [...engines, ...signing, 'JOBS_DATABASE_URL', 'SWEEP_DATABASE_URL', 'SMTP_URL', 'PAYMENTS_ACCESS_TOKEN'],
-  /** Its `DATABASE_URL` is the one of support's role. */
+  /** Its `DATABASE_URL` uses the support role. */
   staff: ['STAFF_DATABASE_URL', 'DATABASE_URL', ...signing, 'OTEL_EXPORTER_OTLP_HEADERS'],
   decoder: [],
   migrate: ['OWNER_DATABASE_URL', 'JOBS_DATABASE_URL'],
@@ -34,10 +34,13 @@ export const processSecrets = {
 
 export type ProcessName = 'api' | 'upload' | 'renderer' | 'worker' | 'staff'
 
-/** Every variable that is a secret of the server. */
+/** Every secret variable of the server. */
 export const serverSecrets: readonly string[] = [...new Set(Object.values(processSecrets).flat())]
 
-/** Required by the schema, but not given to every process. Whatever reads one where it is withheld fails by name. */
+/**
+ * Required by the schema, but withheld from some processes. Reading one where it is withheld throws an error with its
+ * name.
+ */
 const requiredSecrets = ['SECRET_KEY', 'SMTP_URL', 'PAYMENTS_ACCESS_TOKEN', 'PAYMENTS_WEBHOOK_SECRET']
 
 type Variables = Record<string, string | undefined>
@@ -47,20 +50,23 @@ export function secretsWithheldFrom(process: ProcessName): string[] {
   return serverSecrets.filter((name) => !allowedSecrets.includes(name))
 }
 
-/** The variables without the secrets, and their files, that this process is not given. */
+/** The variables without the secrets, and their files, that are withheld from this process. */
 export function withoutForeignSecrets(variables: Variables, process: ProcessName): Variables {
   const withheld = new Set(secretsWithheldFrom(process).flatMap((name) => [name, `${name}_FILE`]))
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !withheld.has(name)))
 }
 
-/** Makes reading a withheld secret an error that names it. Not enumerable, so that a copy of the configuration can be made. */
+/**
+ * Makes reading a withheld secret throw an error that names it. Not enumerable, so that the configuration can be
+ * copied.
+ */
 export function withWithheldGuard<T extends object>(config: T, process: ProcessName): T {
   const withheld = new Set(secretsWithheldFrom(process))
   for (const name of requiredSecrets.filter((secret) => withheld.has(secret))) {
     Object.defineProperty(config, name, {
       enumerable: false,
       get: () => {
-        throw new Error(`the process ${process} is not given ${name}`)
+        throw new Error(`process ${process} has no access to ${name}`)
       },
     })
   }
@@ -71,13 +77,13 @@ export function isWithheld(config: object, name: string): boolean {
   return Object.getOwnPropertyDescriptor(config, name)?.get !== undefined
 }
 
-/** Stands for what cannot be made without a withheld secret. */
+/** A placeholder for a feature that needs a withheld secret. */
 export function unavailable(feature: string): object {
   return new Proxy(
     {},
     {
       get: () => {
-        throw new Error(`this process is not given what it needs for ${feature}`)
+        throw new Error(`this process is not configured for ${feature}`)
       },
     },
   )

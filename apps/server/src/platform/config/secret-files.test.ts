@@ -11,17 +11,17 @@ const key = Buffer.alloc(32, 7).toString('base64')
 writeFileSync(path, `${key}\n`, { mode: 0o400 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('reads a secret from its file, without the line feed at its end', () => {
+test('reads a secret from its file without the trailing line feed', () => {
   expect(withSecretFiles({ SECRET_KEY_FILE: path }, ['SECRET_KEY'])['SECRET_KEY']).toBe(key)
   expect(withSecretFiles({ SECRET_KEY: 'given', SECRET_KEY_FILE: '' }, ['SECRET_KEY'])['SECRET_KEY']).toBe('given')
 })
 
-test('leaves variables alone whose own name ends so', () => {
+test('ignores variables whose own name ends in _FILE', () => {
   const names = ['REVELA_CLOCK', 'REVELA_CLOCK_FILE']
   expect(withSecretFiles({ REVELA_CLOCK_FILE: path }, names)['REVELA_CLOCK']).toBeUndefined()
 })
 
-test('refuses a secret that is given twice, and a file that is not there, without showing either', () => {
+test('rejects a secret that is set twice and a missing file, without showing a value', () => {
   const both = { SECRET_KEY: 'in-the-environment', SECRET_KEY_FILE: path }
   expect(() => withSecretFiles(both, ['SECRET_KEY'])).toThrow('both SECRET_KEY and SECRET_KEY_FILE are set')
   expect(() => withSecretFiles(both, ['SECRET_KEY'])).not.toThrow('in-the-environment')
@@ -29,7 +29,7 @@ test('refuses a secret that is given twice, and a file that is not there, withou
   expect(() => withSecretFiles(missing, ['SECRET_KEY'])).toThrow('SECRET_KEY_FILE: the file cannot be read')
 })
 
-test('is how the configuration of a process is read', () => {
+test('is used when the configuration of a process is read', () => {
   const complete = {
     REVELA_ENV: 'test',
     S3_ENDPOINT: 'http://localhost',

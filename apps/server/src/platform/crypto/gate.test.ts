@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate, GateFull } from './gate.ts'
 
-/** Counts how many of its tasks run at once. */
+/** Counts how many of its tasks run concurrently. */
 function counter() {
   let [active, highest] = [0, 0]
   return {
@@ -15,14 +15,14 @@ function counter() {
   }
 }
 
-it('runs no more tasks than its width when one comes while another hands its place over', async () => {
+it('runs no more tasks than its width when one arrives while a slot is handed over', async () => {
   const gate = createGate(1, 8)
   const { highest, task } = counter()
   const first = Promise.withResolvers<void>()
   const slow = new Promise<void>((resolve) => setTimeout(resolve, 5))
   const started = [gate(task(first.promise)), gate(task(slow))]
   first.resolve()
-  // The place is handed over within the next microtasks: somebody comes in each of them.
+  // The slot is handed over within the next microtasks, so a task arrives in each of them.
   for (let at = 0; at < 6; at += 1) {
     await Promise.resolve()
     started.push(gate(task(slow)))
@@ -31,7 +31,7 @@ it('runs no more tasks than its width when one comes while another hands its pla
   expect(highest()).toBe(1)
 })
 
-it('runs as many as its width, lets the queue wait and refuses everybody beyond', async () => {
+it('runs as many tasks as its width, queues up to its limit and rejects the rest', async () => {
   const gate = createGate(2, 3)
   const { highest, task } = counter()
   const end = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ it('runs as many as its width, lets the queue wait and refuses everybody beyond'
   expect(highest()).toBe(2)
 })
 
-it('hands the place of a failed task on', async () => {
+it('hands the slot of a failed task on', async () => {
   const gate = createGate(1, 1)
   const failed = gate(() => Promise.reject(new Error('no')))
   const next = gate(() => Promise.resolve('done'))

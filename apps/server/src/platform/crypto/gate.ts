@@ -1,4 +1,4 @@
-/** Lets at most `width` tasks run and `queue` wait; anyone beyond that is told at once that it is full. */
+/** Runs at most `width` tasks and queues at most `queue`; further tasks are rejected at once. */
 export type Gate = <T>(task: () => Promise<T>) => Promise<T>
 
 export class GateFull extends Error {
@@ -16,7 +16,7 @@ export function createGate(concurrency: number, maxWaiting: number): Gate {
     try {
       return await task()
     } finally {
-      // The place goes to whoever waits without being free in between: nobody can slip into it.
+      // The slot passes directly to the next waiting task, so that no other task can take it in between.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -5,7 +5,7 @@ import { createKeys, keyPurpose } from './keys.ts'
 const keys = createKeys(Buffer.alloc(32, 5))
 const [sealing, signing] = [keyPurpose('test-sealing'), keyPurpose('test-signing')]
 
-test('what was sealed for a row opens for that row, under that key and purpose alone', () => {
+test('unseals a text only for its row, key and purpose', () => {
   const sealed = keys.seal(sealing, 'ABCD-EFGH-JKMN', 'customer/client')
   expect(sealed.toString('latin1')).not.toContain('ABCD')
   expect(keys.unseal(sealing, sealed, 'customer/client')).toBe('ABCD-EFGH-JKMN')
@@ -19,11 +19,11 @@ test('what was sealed for a row opens for that row, under that key and purpose a
   }
 })
 
-test('the same text never seals to the same bytes', () => {
+test('seals the same text to different bytes each time', () => {
   expect(keys.seal(sealing, 'x', 'y').equals(keys.seal(sealing, 'x', 'y'))).toBe(false)
 })
 
-test('after a change of the key, what was sealed before still opens, and nothing new is made with it', () => {
+test('unseals with the previous key after a rotation and seals only with the new one', () => {
   const [old, today] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const sealed = createKeys(old).seal(sealing, '123456', 'row')
   const both = createKeys(today, old)
@@ -38,7 +38,7 @@ test('after a change of the key, what was sealed before still opens, and nothing
 
 const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', Buffer.alloc(32, 5), '', `revela/${purpose}`, 32))
 
-test('seals by AES-256-GCM and signs by HMAC-SHA-256, each purpose under a key of its own', () => {
+test('seals with AES-256-GCM and signs with HMAC-SHA-256, with a separate key per purpose', () => {
   const sealed = keys.seal(sealing, 'ABCD', 'row')
   const opening = createDecipheriv('aes-256-gcm', keyOf('test-sealing'), sealed.subarray(0, 12), { authTagLength: 16 })
   opening.setAAD(Buffer.from('row')).setAuthTag(sealed.subarray(12, 28))

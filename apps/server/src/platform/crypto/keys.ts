@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 declare const brand: unique symbol
 
-/** What a key is for. Each purpose has a key of its own, so that what is signed for one is worthless for another. */
+/** The purpose of a key. Each purpose has its own key, so that a signature for one purpose is invalid for another. */
 export type KeyPurpose = string & { readonly [brand]: 'KeyPurpose' }
 
 const declared = new Set<string>()
 
 /**
- * Declares a purpose, once, in the file that uses it. The key is derived from the name: a second declaration would share
- * the first one's key and is rejected, and a renamed purpose no longer opens what was sealed before.
+ * Declares a purpose once, in the file that uses it. The key is derived from the name: a second declaration would share
+ * the key and is rejected, and a renamed purpose cannot unseal older data.
  */
 export function keyPurpose(name: string): KeyPurpose {
   if (declared.has(name)) throw new Error(`key purpose declared twice: ${name}`)
@@ -19,7 +19,10 @@ export function keyPurpose(name: string): KeyPurpose {
 
 export type Keys = {
   readonly mac: (purpose: KeyPurpose, text: string | Buffer) => Buffer
-  /** Hides a text from whoever has the database alone. `bound` names its row: moved to another, it opens no more. */
+  /**
+   * Encrypts a text, so that the database alone does not reveal it. `bound` names its row: moved to another row, it
+   * cannot be unsealed.
+   */
   readonly seal: (purpose: KeyPurpose, text: string, bound: string) => Buffer
   readonly unseal: (purpose: KeyPurpose, sealed: Buffer, bound: string) => string
 }
@@ -28,7 +31,7 @@ const cipher = 'aes-256-gcm'
 const nonceLength = 12
 const tagLength = 16
 
-/** What was sealed with the key `before` still opens; everything new is made with the secret of today. */
+/** Data sealed with the previous secret can still be unsealed; everything new uses the current secret. */
 export function createKeys(secret: Buffer, previousSecret?: Buffer): Keys {
   const earlier = previousSecret && createKeys(previousSecret)
   const derivedKeys = new Map<KeyPurpose, Buffer>()

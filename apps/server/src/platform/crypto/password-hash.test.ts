@@ -17,7 +17,7 @@ describe('passwords', () => {
     },
   )
 
-  it('takes an accent typed as one sign or as two for the same password', async () => {
+  it('accepts composed and decomposed accents as the same password', async () => {
     const stored = await hasher.hash('ção'.normalize('NFD'))
     expect((await hasher.verify('ção'.normalize('NFC'), stored)).ok).toBe(true)
   })
@@ -26,7 +26,7 @@ describe('passwords', () => {
     expect(await hasher.hash('mesma senha')).not.toBe(await hasher.hash('mesma senha'))
   })
 
-  it('asks for renewal of a weaker hash that is right', async () => {
+  it('requests a rehash when a weaker hash matches', async () => {
     const { argon2Sync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 3)
     const tag = argon2Sync('argon2id', {
@@ -41,13 +41,13 @@ describe('passwords', () => {
     expect(await hasher.verify('senha antiga', weak)).toEqual({ ok: true, renew: true })
   })
 
-  it('never lets anyone in where nothing is stored', async () => {
+  it('rejects every password when no hash is stored', async () => {
     expect(await hasher.verify('qualquer', null)).toEqual({ ok: false, renew: false })
   })
 })
 
 describe('the gate', () => {
-  it('runs a few, lets a few wait and refuses the rest at once', async () => {
+  it('runs a few, queues a few and rejects the rest at once', async () => {
     const gate = createGate(2, 3)
     let running = 0
     let maxRunning = 0

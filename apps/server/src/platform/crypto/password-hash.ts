@@ -1,19 +1,19 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createGate, type Gate } from './gate.ts'
 
-/** OWASP's floor for argon2id. A stored hash below the current cost is renewed at the next sign-in. */
+/** OWASP's minimum for argon2id. A stored hash below the current cost is renewed at the next sign-in. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 export type PasswordHasher = {
   readonly hash: (password: string) => Promise<string>
-  /** Spends the same time whether or not there is a hash to compare with. */
+  /** Takes the same time whether or not a hash is stored. */
   readonly verify: (password: string, stored: string | null) => Promise<{ ok: boolean; renew: boolean }>
 }
 
 type Cost = typeof cost
 
-/** Each hash takes about 50 ms of a core: the gate keeps a flood of sign-ins from starving everything else. */
+/** Each hash takes about 50 ms of a core; the gate keeps many sign-ins from starving other work. */
 export function createPasswordHasher(gate: Gate = createGate(4, 64)): PasswordHasher {
   const dummyHash = encode(cost, Buffer.alloc(16, 7), Buffer.alloc(tagLength))
   return {
@@ -32,7 +32,7 @@ export function createPasswordHasher(gate: Gate = createGate(4, 64)): PasswordHa
 
 function derive(password: string, salt: Buffer, at: Cost, length: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  // Two keyboards may spell the same accent differently; the person typed the same password.
+  // Keyboards may encode the same accent differently; both must give the same password.
   const message = password.normalize('NFC')
   argon2('argon2id', { message, nonce: salt, tagLength: length, ...at }, (error, tag) =>
     error ? reject(error) : resolve(tag),

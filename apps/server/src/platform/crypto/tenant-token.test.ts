@@ -3,7 +3,7 @@ import { newId } from '../ids/uuid.ts'
 import { newTenantToken, parseTenantToken } from './tenant-token.ts'
 
 describe('tenant tokens', () => {
-  it('lead back to their customer and row, and never hold the hash they are checked by', () => {
+  it('contain their customer and row ids and not the stored hash', () => {
     const customerId = newId()
     const token = newTenantToken(customerId)
     expect(parseTenantToken(token.text)).toEqual({ customerId, id: token.id, secretHash: token.secretHash })

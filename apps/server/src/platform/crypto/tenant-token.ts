@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { newId, uuidFromBytes, uuidToBytes } from '../ids/uuid.ts'
 
 /**
- * An opaque token that begins with its customer's id, so that its row is found inside that tenant alone:
- * 16 bytes customer, 16 bytes row id, 32 random bytes. The database keeps only the hash of the secret.
+ * An opaque token that begins with its customer's id, so that its row is looked up inside that tenant only: 16 bytes
+ * customer, 16 bytes row id, 32 random bytes. The database stores only the hash of the secret.
  */
 export type TenantToken = {
   readonly customerId: string
@@ -13,7 +13,7 @@ export type TenantToken = {
 
 export type FreshTenantToken = TenantToken & { readonly text: string }
 
-/** `id` names a row that exists already, whose secret is replaced. */
+/** `id` names an existing row whose secret is replaced. */
 export function newTenantToken(customerId: string, id = newId()): FreshTenantToken {
   const secret = randomBytes(32)
   const text = Buffer.concat([uuidToBytes(customerId), uuidToBytes(id), secret]).toString('base64url')
@@ -23,7 +23,7 @@ export function newTenantToken(customerId: string, id = newId()): FreshTenantTok
 export function parseTenantToken(text: string): TenantToken | null {
   if (!/^[A-Za-z0-9_-]{86}$/.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')
-  // One text for one token: the last character has bits to spare, and none of its other spellings is ours.
+  // Only the canonical spelling is accepted: the last base64 character has unused bits that allow other spellings.
   if (bytes.length !== 64 || bytes.toString('base64url') !== text) return null
   return {
     customerId: uuidFromBytes(bytes.subarray(0, 16)),
@@ -32,7 +32,7 @@ export function parseTenantToken(text: string): TenantToken | null {
   }
 }
 
-// The secret has 256 random bits: a plain hash is enough, and it keeps session look-ups cheap.
+// The secret has 256 random bits, so a plain hash is enough and session look-ups stay cheap.
 function hashSecret(secret: Uint8Array): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTotpSecret, totpAddress, totpCode, totpStep } from './totp.ts'
 
-// The secret of RFC 6238's own table, in base 32, and its last six digits.
+// The secret of RFC 6238's test table in base 32, and the last six digits of its codes.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 describe('one-time codes', () => {
@@ -14,7 +14,7 @@ describe('one-time codes', () => {
     expect(totpCode(secret, Math.floor(second / 30))).toBe(code)
   })
 
-  it('takes a code half a minute early or late, and each once', () => {
+  it('accepts a code half a minute early or late, and each code once', () => {
     const now = new Date(1_111_111_109_000)
     const step = Math.floor(1_111_111_109 / 30)
     for (const near of [step - 1, step, step + 1]) expect(totpStep(secret, totpCode(secret, near), now, 0)).toBe(near)
@@ -24,7 +24,7 @@ describe('one-time codes', () => {
     expect(totpStep(secret, '12345', now, 0)).toBeNull()
   })
 
-  it('makes secrets of 160 bits that authenticator apps read', () => {
+  it('makes secrets of 160 bits that authenticator apps can read', () => {
     const fresh = newTotpSecret()
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/)
     expect(newTotpSecret()).not.toBe(fresh)

@@ -4,7 +4,7 @@ const stepSeconds = 30
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 bits in base 32, as authenticator apps want it. */
+/** 160 bits in base 32, the format of authenticator apps. */
 export function newTotpSecret(): string {
   return [...randomBytes(32)].map((byte) => alphabet[byte & 31]).join('')
 }
@@ -23,7 +23,9 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step a code belongs to, now or one to either side, and after the last one used; null when it is none of them. */
+/**
+ * The step of a code: the current one or one to either side, and later than the last one used; null when none matches.
+ */
 export function totpStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds)
   const codeBytes = Buffer.from(code)

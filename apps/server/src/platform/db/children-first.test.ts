@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { childrenFirst } from './children-first.ts'
 
-test('whatever refers to a table goes before it', () => {
+test('puts referencing tables before the referenced table', () => {
   const references = [
     { from: 'picture', to: 'gallery' },
     { from: 'gallery', to: 'customer' },
@@ -16,7 +16,7 @@ test('whatever refers to a table goes before it', () => {
   expect(order).toHaveLength(5)
 })
 
-test('a circle has no order', () => {
+test('rejects circular references', () => {
   expect(() =>
     childrenFirst(
       ['a', 'b'],

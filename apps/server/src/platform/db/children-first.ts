@@ -1,6 +1,6 @@
 export type Reference = { readonly from: string; readonly to: string }
 
-/** Tables in an order in which their rows can go: whatever refers to a table comes before it. */
+/** Sorts tables so that their rows can be deleted in order: referencing tables come first. */
 export function childrenFirst(tables: readonly string[], references: readonly Reference[]): string[] {
   const waiting = new Set(tables)
   const order: string[] = []
@@ -8,7 +8,7 @@ export function childrenFirst(tables: readonly string[], references: readonly Re
     const free = [...waiting].filter(
       (table) => !references.some(({ from, to }) => to === table && from !== table && waiting.has(from)),
     )
-    if (free.length === 0) throw new Error(`these tables refer to each other: ${[...waiting].join(', ')}`)
+    if (free.length === 0) throw new Error(`circular table references: ${[...waiting].join(', ')}`)
     for (const table of free.toSorted()) {
       order.push(table)
       waiting.delete(table)

@@ -1,27 +1,30 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type QueryResultRow } from 'pg'
 
-/** A transaction whose tables are not known yet: each repository names its own with `withTables`. */
+/** A transaction without table types: each repository adds its own with `withTables`. */
 export type Tx = Transaction<unknown>
 
-/** A name lets PostgreSQL plan it once per connection. */
+/** A named statement is planned once per connection. */
 type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] }
 
 export type Database = {
-  /** Runs inside one tenant: row-level security shows and accepts this customer's rows only. */
+  /** Runs in a transaction of one tenant: row-level security shows and accepts only this customer's rows. */
   readonly tenant: <T>(customerId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** One prepared statement inside one tenant, past the query builder: for the few reads every screen begins with. */
+  /**
+   * Runs one prepared statement in one tenant without the query builder, for the few reads at the start of every
+   * screen.
+   */
   readonly readTenant: <Row extends QueryResultRow>(customerId: string, statement: Statement) => Promise<Row[]>
-  /** Runs with no tenant: sees the directory and the other named non-tenant tables, and 0 rows of the rest. */
+  /** Runs without a tenant: sees the directory and the other non-tenant tables, and 0 rows of all tenant tables. */
   readonly withoutTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** A single statement with no tenant and no transaction of its own. */
+  /** For single statements without a tenant and without a transaction. */
   readonly pool: Pool
   readonly close: () => Promise<void>
 }
 
 // Counters are bigint in the database and stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
-// A calendar day is a text: as a Date it would slip a day somewhere between time zones.
+// A calendar day stays a text: as a Date it could shift by a day between time zones.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
@@ -32,8 +35,8 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // A connection that dies must not end the process, idle or between two statements of a transaction: whoever uses it
-  // learns it from the next statement, and the next transaction gets a new one.
+  // A lost connection must not end the process, idle or between two statements of a transaction. Its user gets the
+  // error from the next statement, and the next transaction gets a new connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -46,7 +49,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     readTenant: (customerId, statement) => readTenant(pool, customerId, statement),
     withoutTenant: (work) => db.transaction().execute(work),
     pool,
-    // Kysely ends a pool only after it has used it itself.
+    // Kysely ends a pool only if it has used it.
     close: () => pool.end(),
   }
 }
@@ -65,7 +68,7 @@ async function readTenant<Row extends QueryResultRow>(
     client.release()
     return rows
   } catch (error) {
-    // The connection goes with its transaction: nothing of this tenant may outlive it.
+    // The connection is discarded with its transaction, so that no state of this tenant remains on it.
     client.release(true)
     throw error
   }
@@ -75,8 +78,8 @@ export function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 }
 
-/** Only some processes are given it: whoever needs it and was not ends at its start, with its name. */
+/** Only some processes have this URL. A process that needs it and lacks it fails at start with the variable's name. */
 export function requireUrl(url: string | undefined, name: string): string {
-  if (!url) throw new Error(`${name} is not set: only the worker, its commands and the migration are given it`)
+  if (!url) throw new Error(`${name} is not set: only the worker, its commands and the migration use it`)
   return url
 }

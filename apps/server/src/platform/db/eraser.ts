@@ -3,13 +3,15 @@ import { jobsSchema } from '../queue/queue.ts'
 import { requireUrl } from './database.ts'
 import { childrenFirst, type Reference } from './children-first.ts'
 
-/** Takes a customer out of the database. Speaks as the worker's own role: the API has no such right. */
+/** Deletes a customer from the database. Uses the worker's role: the API has no such right. */
 export type Eraser = {
-  /** Every tenant table of the catalogue but the kept ones, in an order in which their rows can go. */
+  /**
+   * Every tenant table of the database catalogue except the excluded ones, in an order in which rows can be deleted.
+   */
   readonly tables: (excludedTables: readonly string[]) => Promise<string[]>
-  /** At most so many rows; how many there were. */
+  /** Deletes at most `maxRows` rows and returns their number. */
   readonly erase: (customerId: string, table: string, maxRows: number) => Promise<number>
-  /** Jobs, done or not, that name the customer or their address. */
+  /** Deletes jobs, done or not, that contain the customer's id or address. */
   readonly deleteJobs: (customerId: string, email: string | null) => Promise<number>
   readonly close: () => Promise<void>
 }

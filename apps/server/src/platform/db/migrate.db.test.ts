@@ -28,7 +28,7 @@ function migration(name: string, text: string): Migration {
   return { name, text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
-test('a new database has nobody in it: no account, session, client or member of staff', async () => {
+test('creates a database without accounts, sessions, clients or staff', async () => {
   for (const table of ['customer', 'directory', 'session', 'client', 'staff_member']) {
     const admin = new Client({ connectionString: stack.adminUrl })
     await admin.connect()
@@ -38,11 +38,11 @@ test('a new database has nobody in it: no account, session, client or member of 
   }
 })
 
-test('a lock that somebody holds is let go of and tried for again, so that nobody waits long behind it', async () => {
+test('retries after a lock timeout, so that other queries do not wait long behind it', async () => {
   await busy.query('begin')
   await busy.query('select count(*) from parcel')
   const applied = migrate(stack.ownerUrl, [migration('9001-a.sql', 'alter table parcel add column colour text')])
-  // Whoever comes now stands behind the one that wants the table for itself.
+  // A reader that arrives now waits behind the exclusive lock request.
   await new Promise((resume) => setTimeout(resume, 500))
   const reader = new Client({ connectionString: stack.ownerUrl })
   await reader.connect()
@@ -54,7 +54,7 @@ test('a lock that somebody holds is let go of and tried for again, so that nobod
   expect(await applied).toEqual(['9001-a.sql'])
 })
 
-test('what cannot run in a transaction runs statement by statement, and again after a fault', async () => {
+test('runs a non-transactional file statement by statement, and again after an error', async () => {
   const batches = `do $$ begin
     for start in 0..900 by 100 loop
       update parcel set colour = 'brown' where id > start and id <= start + 100 and colour is null;
@@ -75,7 +75,7 @@ create index concurrently parcel_colour on parcel (colour);`
   expect(rows).toEqual([{ brown: 1_000, valid: true }])
 })
 
-test('an index built aside waits for old transactions, and one that was left invalid is built anew', async () => {
+test('builds an index concurrently after old transactions end and rebuilds an invalid one', async () => {
   const late = new Client({ connectionString: stack.ownerUrl })
   await late.connect()
   await late.query(`set lock_timeout = '200ms'`)
@@ -92,7 +92,7 @@ test('an index built aside waits for old transactions, and one that was left inv
   }
   expect(await valid()).toBe(false)
   const applied = migrate(stack.ownerUrl, [migration('9003-c.sql', `-- no transaction\n${index}`)])
-  // Longer than a lock is waited for.
+  // Longer than the lock timeout.
   await new Promise((resume) => setTimeout(resume, 2_500))
   await busy.query('commit')
   expect(await applied).toEqual(['9003-c.sql'])
@@ -111,7 +111,7 @@ async function hasTable(name: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-test('reads the files of a folder in the order of their numbers, and nothing else', async () => {
+test('reads only numbered files of a folder, in order', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   try {
     for (const name of ['0010-later.sql', '0002-second.sql', '0001-first.sql', 'notes.md', '0003_other.sql'])
@@ -124,7 +124,7 @@ test('reads the files of a folder in the order of their numbers, and nothing els
   }
 })
 
-test('applies migrations in order, and none of them twice', async () => {
+test('applies migrations in order and each only once', async () => {
   const both = [
     migration('9101-crate.sql', 'create table crate (id int primary key)'),
     migration('9102-crate-label.sql', 'alter table crate add column label text'),
@@ -133,7 +133,7 @@ test('applies migrations in order, and none of them twice', async () => {
   expect(await migrate(stack.ownerUrl, both)).toEqual([])
 })
 
-test('rejects a migration that changed after it was applied, and applies nothing after it', async () => {
+test('rejects a migration that changed after it was applied and stops there', async () => {
   const changed = migration('9101-crate.sql', 'create table crate (id bigint primary key)')
   const later = migration('9103-lid.sql', 'create table lid (id int primary key)')
   await expect(migrate(stack.ownerUrl, [changed, later])).rejects.toThrow(
@@ -142,7 +142,7 @@ test('rejects a migration that changed after it was applied, and applies nothing
   expect(await hasTable('lid')).toBe(false)
 })
 
-test('rolls a failed migration back as a whole, keeps those before it, and applies the repaired one', async () => {
+test('rolls back a failed migration, keeps earlier ones and applies the repaired one', async () => {
   const before = migration('9104-pallet.sql', 'create table pallet (id int primary key)')
   const half = 'create table shelf (id int primary key);'
   await expect(
@@ -160,7 +160,7 @@ test('applies a migration once when two runners start together', async () => {
   expect(runs.flat()).toEqual(['9106-slow.sql'])
 })
 
-test('leaves a migration alone that is applied and that it does not know, as an older release does', async () => {
+test('ignores an applied migration that it does not know, as an older release must', async () => {
   await migrate(stack.ownerUrl, [migration('9108-newer.sql', 'create table newer (id int)')])
   const older = migration('9107-older.sql', 'create table older (id int)')
   expect(await migrate(stack.ownerUrl, [older])).toEqual(['9107-older.sql'])

@@ -4,7 +4,7 @@ import { Client, DatabaseError, type Pool } from 'pg'
 
 export type Migration = { readonly name: string; readonly text: string; readonly hash: string }
 
-// Any constant will do; it only keeps two deployments from migrating the same database at once.
+// An arbitrary advisory lock id. It keeps two deployments from migrating the same database concurrently.
 const lockId = 7_382_991
 
 export async function readMigrations(folder: URL): Promise<Migration[]> {
@@ -18,21 +18,22 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 /**
- * A file whose first line is this runs statement by statement, for what cannot run in a transaction. Indexes of large
- * tables belong into one, as `create index concurrently if not exists`: no write waits while they are built.
+ * A file with this first line runs statement by statement, for statements that cannot run in a transaction. Indexes of
+ * large tables belong in such a file, as `create index concurrently if not exists`, so that writes do not wait during
+ * the build.
  */
 const outsideTransaction = '-- no transaction'
-/** Between two statements of such a file. */
+/** Separates two statements of such a file. */
 const nextStatement = /^-- next$/m
 
-/** How long a statement waits for a lock: everybody who comes after it waits behind it. */
+/** How long a statement waits for a lock. Later queries on the table wait behind it. */
 const lockTimeout = '2s'
 const maxLockAttempts = 30
 const lockRetryDelayMs = 1_000
 
 /**
- * Applies what is missing, each file in a transaction of its own. Forward only; a changed file is an error. It runs
- * while the product works: a lock that is not to be had within two seconds is let go of and tried for again.
+ * Applies pending migrations, each file in its own transaction. Forward only; a changed file is an error. Migrations
+ * run while the product is in use: a lock that is not acquired within two seconds is released and retried.
  */
 export async function migrate(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client({ connectionString: url })
@@ -54,7 +55,7 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
       const recordMigration = () =>
         client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
       if (text.startsWith(outsideTransaction)) {
-        // Each may be done already: whoever writes such a file makes every statement one that may run again.
+        // Statements may have run before: the author of such a file makes each one idempotent.
         for (const statement of text.split(nextStatement)) {
           const index = concurrentIndex.exec(statement)?.[1]
           if (index === undefined) await retryOnLockTimeout(client, () => client.query(statement))
@@ -80,8 +81,8 @@ export async function migrate(url: string, migrations: readonly Migration[]): Pr
 const concurrentIndex = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i
 
 /**
- * Such a build waits for old transactions, and nobody waits behind it: it may take its time. One that was cut short
- * leaves an index that no query uses and that «if not exists» takes for done, so that one goes first.
+ * A concurrent build waits for old transactions without blocking others, so it has no lock timeout. An interrupted
+ * build leaves an invalid index that no query uses and that `if not exists` accepts as done, so it is dropped first.
  */
 async function buildConcurrently(client: Client, index: string, statement: string): Promise<void> {
   const isInvalid = async () => {

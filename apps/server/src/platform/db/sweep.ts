@@ -1,19 +1,19 @@
 import { Pool, type QueryResultRow } from 'pg'
 import { requireUrl } from './database.ts'
 
-/** Finds what is due across tenants; sees nothing but ids and due dates. The work is then done tenant by tenant. */
+/** Finds due rows across tenants; it can read only ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {
   readonly due: (query: {
     table: string
     column: string
     before: Date
     limit: number
-    /** The column that names a row within its customer. */
+    /** The id column of a row within its customer. */
     id?: string
   }) => Promise<Map<string, string[]>>
-  /** Customers in the order of their ids, a page at a time, from a table with one row for each. */
+  /** Customers in the order of their ids, one page at a time, from a table with one row per customer. */
   readonly customers: (query: { table: string; after: string | null; limit: number }) => Promise<string[]>
-  /** Counts and ages over all tenants, for those who watch: one statement that tells no tenant's anything else. */
+  /** Counts and ages over all tenants for metrics: one statement that reveals nothing else of a tenant. */
   readonly query: <Row extends QueryResultRow>(statement: string, values?: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }

@@ -4,19 +4,19 @@ import type { ObjectStore } from '../object-store/object-store.ts'
 
 const handedFilePurpose = keyPurpose('handed-file')
 
-/** Something that can be sent from any byte on. The tag changes when its bytes would. */
+/** A file that can be sent from any byte. The ETag changes when the bytes would. */
 export type OpenedFile = {
-  /** As it is saved; never what the caller wrote into the address. */
+  /** The saved name; never taken from the URL. */
   readonly name: string
   readonly etag: string
   readonly length: number
   readonly type: string
-  /** Called when somebody begins at the beginning. */
+  /** Called when a download starts at the first byte. */
   readonly onStart: () => Promise<void>
   readonly read: (from: number, to: number) => AsyncGenerator<Buffer>
 }
 
-/** A file that somebody was shown to be allowed to have; its address opens it for a few minutes, and nothing else. */
+/** A file whose download was authorized. Its URL opens only this file, for a few minutes. */
 type DownloadFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
 
 const linkTtlMs = 10 * 60_000
@@ -58,7 +58,7 @@ function unseal(keys: Keys, token: string): Sealed | null {
   try {
     return JSON.parse(keys.unseal(handedFilePurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
   } catch {
-    // A forged token is answered like an expired one.
+    // A forged token is treated like an expired one.
     return null
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A time-ordered id (UUID version 7): rows created together lie together in their index. */
+/** A time-ordered id (UUID version 7): rows created together are adjacent in the index. */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

@@ -24,7 +24,7 @@ const allowed: Readonly<Record<string, () => Promise<Buffer>>> = {
   webp: () => plain().webp().toBuffer(),
 }
 
-/** What libvips says of a file in a process that never loaded our setup. */
+/** The format that libvips detects in a process without our setup. */
 function formatWithoutBlock(file: Buffer): string {
   const path = join(folder, 'sample')
   writeFileSync(path, file)
@@ -38,7 +38,7 @@ function formatWithoutBlock(file: Buffer): string {
 }
 
 describe('a decoder', () => {
-  it.each(Object.entries(files))('refuses a sound %s, which libvips would open', async (_format, make) => {
+  it.each(Object.entries(files))('rejects a valid %s, which libvips would open', async (_format, make) => {
     const file = await make()
     expect(formatWithoutBlock(file)).toMatch(/^(?:gif|tiff|heif|svg)$/)
     await expect(sharp(file).metadata()).rejects.toThrow(/unsupported image format/)
@@ -47,12 +47,12 @@ describe('a decoder', () => {
     }
   })
 
-  it('refuses a PDF, which this build of libvips would not open either', async () => {
+  it('rejects a PDF, which this build of libvips would not open either', async () => {
     const file = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
     await expect(decoderTasks.renditions(file)).rejects.toMatchObject({ code: 'not-an-image' })
   })
 
-  it.each(Object.entries(allowed))('opens a %s from memory and not by its path', async (format, make) => {
+  it.each(Object.entries(allowed))('opens a %s from memory but not by path', async (format, make) => {
     const file = await make()
     expect((await sharp(file).metadata()).format).toBe(format)
     const path = join(folder, `picture.${format}`)

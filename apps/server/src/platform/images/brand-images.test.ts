@@ -27,7 +27,7 @@ const drawn = (width: number, height: number) =>
     .toBuffer()
 
 describe('brand images, made by a decoder without keys', () => {
-  it('keeps a logo whole and transparent, for pages and for mails', async () => {
+  it('keeps a logo whole and transparent, for pages and for e-mails', async () => {
     const { width, height, page, mail } = await pool.run('logo', await drawn(2400, 600))
     expect([width, height]).toEqual([800, 200])
     const [onPage, inMail] = [await plainSharp(page).metadata(), await plainSharp(mail).metadata()]
@@ -39,14 +39,14 @@ describe('brand images, made by a decoder without keys', () => {
     expect(mail.length).toBeLessThan(10_000)
   })
 
-  it('does not blow up a small logo, and a photographed one stays light', async () => {
+  it('does not enlarge a small logo and keeps a photographed one small in bytes', async () => {
     expect(await pool.run('logo', await drawn(60, 40))).toMatchObject({ width: 60, height: 40 })
     const { page, mail } = await pool.run('logo', await noise(1000, 1000))
     expect(page.length).toBeLessThan(1_000_000)
     expect(mail.length).toBeLessThan(60_000)
   })
 
-  it('cuts an avatar to a square of 400', async () => {
+  it('crops an avatar to a square of 400 px', async () => {
     const result = await plainSharp(Buffer.from(await pool.run('avatar', await noise(900, 300)))).metadata()
     expect(result).toMatchObject({ format: 'webp', width: 400, height: 400, hasAlpha: false })
   })
@@ -62,7 +62,7 @@ describe('brand images, made by a decoder without keys', () => {
     expect(high / shownWidth).toBeCloseTo(Math.min(0.8, height / width), 1)
   })
 
-  it('opens nothing but photographs', async () => {
+  it('rejects files that are not photographs', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
     for (const [file, code] of [
       [svg, 'not-an-image'],

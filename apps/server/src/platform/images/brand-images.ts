@@ -5,13 +5,13 @@ export type Logo = {
   readonly height: number
   /** WebP, for pages. */
   readonly page: Buffer
-  /** PNG, for mails: half of their readers still show no WebP. */
+  /** PNG, for e-mails: half of the mail clients still do not show WebP. */
   readonly mail: Buffer
 }
 
 const logoSide = 800
 const avatarSide = 400
-// Twice the room a mail gives it, for dense screens.
+// Twice the displayed size, for high-density screens.
 const mailLogo = { width: 480, height: 160 }
 const mailPictureBytes = 100 * 1024
 const mailPictureHeight = 0.8
@@ -24,7 +24,7 @@ const mailPictureEncodings = [
 ] as const
 const losslessBytes = 80 * 1024
 
-/** Whole and with its transparency: a logo is never cut. */
+/** Keeps the whole logo with its transparency: a logo is never cropped. */
 export async function makeLogo(file: Buffer): Promise<Logo> {
   return decoded(file, async () => {
     const image = await opened(file)
@@ -32,7 +32,7 @@ export async function makeLogo(file: Buffer): Promise<Logo> {
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true })
     const exact = await sharp(image.data).webp({ lossless: true, effort: 4 }).toBuffer()
-    // Drawn logos are smaller and sharper without loss; photographed ones would be huge.
+    // Drawn logos are smaller and sharper when lossless; photographed ones would be huge.
     const page =
       exact.length <= losslessBytes ? exact : await sharp(image.data).webp({ quality: 90, effort: 4 }).toBuffer()
     const mail = await sharp(image.data)
@@ -43,7 +43,7 @@ export async function makeLogo(file: Buffer): Promise<Logo> {
   })
 }
 
-/** A square, cut from the middle where the browser did not cut one. */
+/** A square, cropped from the centre unless the browser already cropped one. */
 export async function makeAvatar(file: Buffer): Promise<Buffer> {
   return decoded(file, () =>
     opened(file)
@@ -55,8 +55,8 @@ export async function makeAvatar(file: Buffer): Promise<Buffer> {
 }
 
 /**
- * The one photograph of a mail: it travels inside it, so it weighs at most 100 KB, whatever it shows. A portrait is cut
- * to where the eye goes, or the button beneath it would be out of sight.
+ * The single picture of an e-mail. It is embedded, so it has at most 100 KB whatever it shows. A portrait is cropped to
+ * its area of attention, so that the button below it stays visible.
  */
 export async function makeMailPicture(file: Buffer): Promise<Buffer> {
   return decoded(file, async ({ width: wide, height: high }) => {

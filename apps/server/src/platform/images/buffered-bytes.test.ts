@@ -10,21 +10,21 @@ const errorCode = (file: Buffer) =>
     (code: { code?: string }) => code.code,
   )
 
-describe('the memory that a file would take', () => {
-  it('is nothing for files that are read line by line', () => {
+describe('bufferedBytes', () => {
+  it('is 0 for files that are read line by line', () => {
     expect(bufferedBytes(jpegOf(huge))).toBe(0)
     expect(bufferedBytes(jpegOf({ ...huge, sampling: half }))).toBe(0)
     expect(bufferedBytes(pngOf(huge))).toBe(0)
   })
 
-  it('is every coefficient of a progressive JPEG and of one in several scans', () => {
+  it('counts every coefficient of a progressive and of a multi-scan JPEG', () => {
     const picture = { width: 6_000, height: 4_000 }
     expect(bufferedBytes(jpegOf({ ...picture, isProgressive: true }))).toBe(24_000_000 * 6)
     expect(bufferedBytes(jpegOf({ ...picture, isProgressive: true, sampling: half }))).toBe(24_000_000 * 3)
     expect(bufferedBytes(jpegOf({ ...picture, scanPerComponent: true }))).toBe(24_000_000 * 6)
   })
 
-  it('is every pixel of an interlaced PNG and of a WebP', () => {
+  it('counts every pixel of an interlaced PNG and of a WebP', () => {
     const picture = { width: 1_000, height: 500 }
     expect(bufferedBytes(pngOf({ ...picture, interlaced: true }))).toBe(2_000_000)
     expect(bufferedBytes(pngOf({ ...picture, interlaced: true, depth: 16 }))).toBe(4_000_000)
@@ -34,14 +34,14 @@ describe('the memory that a file would take', () => {
   })
 })
 
-describe('before anything is decoded', () => {
+describe('orientedSize, before anything is decoded', () => {
   it.each([
     ['progressive JPEG', jpegOf({ ...huge, isProgressive: true })],
     ['subsampled progressive JPEG', jpegOf({ ...huge, isProgressive: true, sampling: half })],
     ['JPEG in three scans', jpegOf({ ...huge, scanPerComponent: true })],
     ['interlaced PNG', pngOf({ ...huge, interlaced: true })],
     ['lossless WebP', webpClaiming('VP8L', 10_000, 5_000)],
-  ])('refuses a %s that would be held whole', async (_, file) => {
+  ])('rejects a %s that would be buffered whole', async (_, file) => {
     expect(await errorCode(file)).toBe('too-many-pixels')
   })
 

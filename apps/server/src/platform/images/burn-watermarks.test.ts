@@ -22,10 +22,10 @@ const draw = (
 const open = ({ data, width, height, channels }: Pixels) => plainSharp(data, { raw: { width, height, channels } })
 
 const picture = draw(480, 320, 3, (x, y) => [(x * 5 + y * 3) % 256, (x + y * 7) % 256, (x * x + y) % 256])
-// Soft, as most of a drawn mark is: how two engines sharpen a hard edge is no question of where it lies.
+// Soft edges, as in most drawn watermarks: how two engines sharpen a hard edge does not affect the position.
 const soft = draw(240, 90, 4, (x, y) => [60 + x * 0.75, 220 - y * 2, 40 + y, 40 + ((x + y) / 330) * 200])
 
-/** What the editor promises, written down a second time: where the mark lies, and that it is laid over. */
+/** An independent implementation of what the editor shows: the position of the watermark and its blending. */
 function expectedRender(settings: { position: number; size: number; side: number }): Buffer {
   const { width: W, height: H } = picture
   const scale = Math.min((settings.size * W) / soft.width, (settings.size * H) / soft.height)
@@ -75,9 +75,9 @@ beforeAll(async () => {
 const positions = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const none = { t: 0, l: 0, b: 0, r: 0 }
 
-describe('a mark over a photograph', () => {
+describe('a watermark on a picture', () => {
   it.each(positions)(
-    'in cell %i lies where the editor shows it: 5 sizes × 3 margins, within 6 of 255 on any pixel, 1 on average',
+    'in cell %i matches the editor: 5 sizes × 3 margins, within 6 of 255 on any pixel, 1 on average',
     async (position) => {
       for (const size of [0.1, 0.2, 0.45, 0.7, 1]) {
         for (const side of [0, 7, 30]) {
@@ -102,7 +102,7 @@ describe('a mark over a photograph', () => {
     },
   )
 
-  it('leaves every other pixel as it was, and what is transparent in it too', async () => {
+  it('changes no pixel outside it or under its transparent parts', async () => {
     const half = draw(40, 20, 4, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0]))
     const watermark = (await makeWatermarkPicture(await open(half).png().toBuffer())).file
     const result = await burnWatermark({ file: watermark, settings: { position: 1, size: 0.5, margin: none } })
@@ -114,7 +114,7 @@ describe('a mark over a photograph', () => {
 })
 
 describe('the copy stamp', () => {
-  it('repeats from the corner, four times along the longer edge, in every size of a photograph', async () => {
+  it('repeats from the corner, four times along the longer edge, at every picture size', async () => {
     const [large, upright] = [grey(960, 640), grey(320, 480)]
     const result = await burnWatermark(null, true, large)
     const at = (x: number, y: number) => result[(y * 960 + x) * 3]!
@@ -131,12 +131,12 @@ describe('the copy stamp', () => {
     expect(apart).toBe(0)
     expect(changed / (240 * 400)).toBeGreaterThan(0.05)
     expect((await burnWatermark(null, true, upright)).equals(upright.data)).toBe(false)
-    // A panorama is lower than one tile.
+    // A panorama is less high than one tile.
     expect((await burnWatermark(null, true, grey(1920, 100))).length).toBe(1920 * 100 * 3)
     expect((await burnWatermark(null, true, grey(1, 1))).length).toBe(3)
   })
 
-  it('lies under the mark', async () => {
+  it('is drawn below the watermark', async () => {
     const red = draw(10, 10, 4, () => [255, 0, 0, 255])
     const watermark = (await makeWatermarkPicture(await open(red).png().toBuffer())).file
     const result = await burnWatermark({ file: watermark, settings: { position: 5, size: 1, margin: none } }, true)
@@ -145,12 +145,12 @@ describe('the copy stamp', () => {
   })
 })
 
-describe('made by a decoder without keys', () => {
+describe('a decoder without keys', () => {
   const pool = openRenderPool({ processes: 1, queue: 8 })
   afterAll(() => pool.close())
   const settings = { position: 9, size: 0.2, margin: none }
 
-  it('a rendition keeps its size and format, and carries nothing else', async () => {
+  it('keeps the size and format of a rendition and adds no metadata', async () => {
     const rendition = await open(picture).webp({ quality: 82 }).toBuffer()
     const result = Buffer.from(await pool.run('watermarked', rendition, { stamp: true, watermark: { file, settings } }))
     const { width, height, format, hasAlpha, exif, icc } = await plainSharp(result).metadata()
@@ -163,7 +163,7 @@ describe('made by a decoder without keys', () => {
     expect(result.equals(rendition)).toBe(false)
   })
 
-  it('never gives out the bare photograph: nothing to burn, or a mark that cannot be read, is a refusal', async () => {
+  it('throws instead of returning an unmarked picture when the watermark is missing or unreadable', async () => {
     const rendition = await open(picture).webp().toBuffer()
     await expect(burnWatermarks(rendition, { stamp: false, watermark: null })).rejects.toBeInstanceOf(ImageError)
     for (const broken of [Buffer.alloc(0), Buffer.from('not a mark'), file.subarray(0, 60)]) {
@@ -176,7 +176,7 @@ describe('made by a decoder without keys', () => {
     }
   })
 
-  it('keeps a mark whole, transparent and bounded, and turns a photographed one upright', async () => {
+  it('keeps a watermark whole, transparent and bounded, and rotates a photographed one upright', async () => {
     const wide = await pool.run(
       'watermarkPicture',
       await open(soft).resize(2400, 900, { fit: 'fill' }).png().toBuffer(),
@@ -189,7 +189,7 @@ describe('made by a decoder without keys', () => {
     expect(exact.equals(soft.data)).toBe(true)
   })
 
-  it('refuses a mark that nobody would see', async () => {
+  it('rejects an invisible watermark', async () => {
     const empty = draw(30, 30, 4, () => [255, 255, 255, 0])
     const result = pool.run('watermarkPicture', await open(empty).png().toBuffer())
     await expect(result).rejects.toMatchObject({ code: 'invisible' })

@@ -6,18 +6,18 @@ import { renditionEncoding } from './make-renditions.ts'
 
 export type WatermarkImage = { readonly file: Uint8Array; readonly settings: WatermarkSettings }
 
-/** What lies over a photograph that is shown but not given away: the copy stamp, and above it the owner's own mark. */
+/** What is drawn over a picture that is shown but not delivered: the copy stamp, and above it the owner's watermark. */
 export type Watermarks = { readonly stamp: boolean; readonly watermark: WatermarkImage | null }
 
 const limits = { limitInputPixels: maxPixels }
 
-/** A finished rendition in, the same with its marks out: same size, same encoding. */
+/** Draws the watermarks onto a finished rendition; size and encoding stay the same. */
 export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): Promise<Buffer> {
   try {
     const { width, height } = await sharp(picture, limits).metadata()
     const overlays = await overlaysFor({ width, height }, watermarks)
-    // Without one the result would be the bare photograph, the one thing this must never give out.
-    if (overlays.length === 0) throw new Error('nothing to burn in')
+    // Without an overlay the result would be the unmarked picture, which must never be returned.
+    if (overlays.length === 0) throw new Error('no watermark or stamp to apply')
     return await sharp(picture, { ...limits, failOn: 'error' })
       .composite(overlays)
       .removeAlpha()
@@ -28,7 +28,7 @@ export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): P
   }
 }
 
-/** What is laid where, in the order of laying. */
+/** The overlays and their positions, in drawing order. */
 export async function overlaysFor(picture: PixelSize, { stamp, watermark }: Watermarks): Promise<OverlayOptions[]> {
   const overlays: OverlayOptions[] = []
   if (stamp) overlays.push(await stampOverlay(picture))
@@ -40,7 +40,7 @@ async function stampOverlay(picture: PixelSize): Promise<OverlayOptions> {
   const side = copyStampSide(picture)
   const { data, info } = await sharp(await stampTile())
     .resize(side, side)
-    // A tile may not be larger than what it covers, as it is on a panorama.
+    // A tile must not be larger than the picture, as it would be on a panorama.
     .extract({ left: 0, top: 0, width: Math.min(side, picture.width), height: Math.min(side, picture.height) })
     .raw()
     .toBuffer({ resolveWithObject: true })

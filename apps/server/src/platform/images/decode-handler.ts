@@ -7,13 +7,13 @@ import { DecoderDied, DecoderStalled, type RenderPool } from './render-pool.ts'
 
 export const decodePath = '/decode/'
 
-/** What a caller is told beside an answer; by the status alone it could not tell a dead decoder from a full queue. */
+/** HTTP statuses by which a caller distinguishes a full queue, a dead decoder and a stalled one. */
 export const decodeErrorStatus = { full: 503, died: 502, stalled: 504 } as const
 
-// More than the largest photo of any plan.
+// More than the largest picture of any plan.
 const maxBodyBytes = 256 * 1024 * 1024
 
-/** Lets other processes of ours use these decoders: `POST /decode/{task}`, see remote-decoders.ts for the body. */
+/** Offers these decoders to our other processes: `POST /decode/{task}`, see remote-decoders.ts for the body. */
 export function decodeHandler(pool: RenderPool) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const task = (request.url ?? '').slice(decodePath.length)

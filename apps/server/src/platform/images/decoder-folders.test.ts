@@ -8,7 +8,7 @@ import { makeDecoderFolder } from './isolated-decoder.ts'
 const parent = mkdtempSync(join(tmpdir(), 'decoder-folders-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-test('removes the empty folders of dead processes at start, and leaves all others', () => {
+test('removes the empty folders of dead processes at start and keeps all others', () => {
   const deadPid = spawnSync(process.execPath, ['--version']).pid
   const keptFolders = [`revela-decoder-${process.ppid}-abc123`, `revela-decoder-${deadPid}-full00`, 'other']
   for (const name of [...keptFolders, `revela-decoder-${deadPid}-empty0`]) mkdirSync(join(parent, name))

@@ -5,7 +5,7 @@ import { makeRenditions, isSrgb, readMetadata } from './make-renditions.ts'
 import { makeWatermarkPicture } from './watermark-picture.ts'
 import { makeShareCard } from './share-card.ts'
 
-/** Everything that opens a file somebody sent. It runs in a decoder's process and nowhere else. */
+/** All tasks that open an uploaded file. They run only in a decoder process. */
 export const decoderTasks = {
   renditions: makeRenditions,
   logo: makeLogo,
@@ -20,12 +20,12 @@ export const decoderTasks = {
 
 export type DecoderTasks = typeof decoderTasks
 export type DecoderTaskName = keyof DecoderTasks
-/** What a task is told beside the file. */
+/** The arguments of a task besides the file. */
 export type DecoderDetails<Name extends DecoderTaskName> =
   Parameters<DecoderTasks[Name]> extends [Buffer, ...infer Details] ? Details : never
 export type DecoderResult<Name extends DecoderTaskName> = Awaited<ReturnType<DecoderTasks[Name]>>
 
-/** A photograph for keeping: upright, sRGB, no metadata, its longest edge at most `size`. */
+/** A picture for download: upright, sRGB, no metadata, its longest edge at most `size`. */
 async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
   const { profile } = await readMetadata(file)
   try {
@@ -42,7 +42,7 @@ async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
   }
 }
 
-/** For a contact sheet on paper, from a rendition that has everything settled already. */
+/** A thumbnail for the printed contact sheet, made from a finished rendition. */
 async function makeSheetThumb(file: Buffer): Promise<Buffer> {
   try {
     await orientedSize(file)

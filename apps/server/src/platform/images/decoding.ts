@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { ImageError, type ImageErrorCode } from './image-error.ts'
 
 /**
- * How many bytes a decoder must hold at once, read from the header. Most files are decoded line by line and cost next
- * to nothing (0); progressive and multi-scan JPEG, interlaced PNG and WebP are held whole. A few KB can claim 1 GB.
+ * How many bytes a decoder must buffer, read from the header. Most files are decoded line by line and need next to
+ * nothing (0). Progressive and multi-scan JPEG, interlaced PNG and WebP are buffered whole: a few KB can claim 1 GB.
  */
 export function bufferedBytes(file: Buffer): number {
   const type = sniffType(file)
@@ -14,7 +14,7 @@ export function bufferedBytes(file: Buffer): number {
   return 0
 }
 
-/** The whole picture in memory, as needed to turn it upright; a JPEG is shrunk while it is read, so it stays small. */
+/** The memory to rotate the picture upright. A JPEG is shrunk while it is read, so it needs little. */
 function uprightBytes(file: Buffer): number {
   return sniffType(file) === 'image/png' ? pngPixelBytes(file) : 0
 }
@@ -32,7 +32,7 @@ function jpegCoefficientBytes(file: Buffer): number {
     }
     if (!frame && isFrame(marker) && length >= 6) {
       const components = Math.min(file[at + 5] ?? 0, Math.floor((length - 6) / 3))
-      // Baseline (C0), extended (C1) and their arithmetic sibling (C9) may be read line by line; the others never are.
+      // Baseline (C0), extended (C1) and their arithmetic variant (C9) may be read line by line; the others never are.
       const isProgressive = ![0xc0, 0xc1, 0xc9].includes(marker)
       frame = { bytes: coefficientBytes(file, at, components), components, isProgressive }
     }
@@ -60,7 +60,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Bytes between segments are skipped, as libjpeg does, so that they hide no frame from this check. */
+/** Bytes between segments are skipped, as libjpeg does, so that they cannot hide a frame from this check. */
 function* jpegSegments(file: Buffer): Generator<{ marker: number; at: number; length: number }> {
   let position = 2
   while (position + 4 <= file.length) {
@@ -89,7 +89,7 @@ function pngPixelBytes(file: Buffer): number {
   if (file.length < pngHeaderEnd) return 0
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
   const [depth, colourType] = [file[24], file[25]]
-  // Transparency may come in a chunk of its own, and palettes are unfolded: counted as if they did.
+  // Transparency may be in a separate chunk and palettes are expanded, so both are always counted.
   const channels = colourType === 0 || colourType === 4 ? 2 : 4
   return width * height * channels * (depth === 16 ? 2 : 1)
 }
@@ -107,8 +107,8 @@ function webpBytes(file: Buffer): number {
 }
 
 /**
- * The one place that configures libvips: three loaders and no others (an SVG named .jpg must not be read),
- * one thread per picture because the processes are as many as the cores, and no cache of files that change.
+ * The one place that configures libvips: three loaders and no others (an SVG named .jpg must not be read), one thread
+ * per picture because there is one process per core, and no cache, because files change.
  */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -122,14 +122,14 @@ export { sharp }
 export const maxPixels = 120_000_000
 const maxSide = 20_000
 /**
- * What a file may make a decoder hold at once, where its format cannot be read line by line: a progressive JPEG of 53
- * megapixels without subsampling (106 with), an interlaced PNG of 80. Fits into the decoder's memory limit.
+ * The maximum a decoder may buffer for formats that cannot be read line by line: a progressive JPEG of 53 megapixels
+ * without subsampling (106 with), an interlaced PNG of 80. Fits into the decoder's memory limit.
  */
 const maxBufferedBytes = 320_000_000
 
-/** As the picture is meant to be looked at. Asked of the header alone, before anything is decoded. */
+/** The size with the orientation applied. Reads only the header, before anything is decoded. */
 export async function orientedSize(file: Buffer): Promise<{ width: number; height: number }> {
-  // Before libvips opens the file: it may hold the whole picture from there on.
+  // Checked before libvips opens the file, because it may buffer the whole picture from then on.
   if (bufferedBytes(file) > maxBufferedBytes) throw new ImageError('too-many-pixels')
   const { width, height, autoOrient, orientation = 1 } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels || Math.max(width, height) > maxSide) throw new ImageError('too-many-pixels')

@@ -1,4 +1,4 @@
-/** Why a file cannot be shown. The codes are kept in rows and told to people in Portuguese. */
+/** Why a file cannot be shown. The codes are stored in rows; users see a Portuguese text for each. */
 export type ImageErrorCode = 'not-an-image' | 'damaged' | 'too-many-pixels' | 'too-slow' | 'unreadable' | 'invisible'
 
 export class ImageError extends Error {

@@ -6,12 +6,12 @@ import { ImageError } from './image-error.ts'
 import { makeRenditions } from './make-renditions.ts'
 import { sniffType } from './sniff-type.ts'
 
-type Outcome = 'shown' | 'refused at the door' | ImageError['code']
+type Outcome = 'shown' | 'rejected by its first bytes' | ImageError['code']
 type Sample = { readonly name: string; readonly file: Buffer; readonly outcome: Outcome }
 
-/** The two checks every file passes through: its first bytes when it arrives, a full strict decode before it is shown. */
+/** The two checks of every file: its first bytes on upload, and a full strict decode before it is shown. */
 async function decodeOutcome(file: Buffer): Promise<Outcome> {
-  if (sniffType(file) === null) return 'refused at the door'
+  if (sniffType(file) === null) return 'rejected by its first bytes'
   try {
     await makeRenditions(file)
     return 'shown'
@@ -61,7 +61,7 @@ function pngOf(width: number, height: number, idat: Buffer): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', idat), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The size a JPEG claims in its frame header, rewritten. */
+/** Rewrites the size in the frame header of a JPEG. */
 function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const frame = copy.findIndex((byte, at) => byte === 0xff && (copy[at + 1] === 0xc0 || copy[at + 1] === 0xc2))
@@ -106,7 +106,7 @@ async function corpus(): Promise<Sample[]> {
     'jpeg after a space': Buffer.concat([Buffer.from(' '), jpeg]),
   }
   for (const [name, file] of Object.entries(rejectedBySniffing))
-    samples.push({ name, file, outcome: 'refused at the door' })
+    samples.push({ name, file, outcome: 'rejected by its first bytes' })
   samples.push(
     {
       name: 'a jpeg head before text',
@@ -148,14 +148,14 @@ async function corpus(): Promise<Sample[]> {
   return samples
 }
 
-describe('bad files', async () => {
+describe('invalid files', async () => {
   const samples = await corpus()
 
-  it('are more than 200', () => {
+  it('include at least 200 samples', () => {
     expect(samples.filter((sample) => sample.outcome !== 'shown').length).toBeGreaterThanOrEqual(200)
   })
 
-  it.each(samples)('$name: $verdict', async ({ file, outcome }) => {
+  it.each(samples)('$name: $outcome', async ({ file, outcome }) => {
     expect(await decodeOutcome(file)).toBe(outcome)
   })
 })

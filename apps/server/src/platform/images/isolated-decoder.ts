@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const namePattern = /^revela-decoder-(\d+)-\w{6}$/
 
-/** An empty folder on which decoders of this process mount their root. Its name carries the process that made it. */
+/** An empty folder on which decoders of this process mount their root. Its name contains the id of the process. */
 export function makeDecoderFolder(parent = tmpdir()): string {
   removeLeftoverFolders(parent)
   const path = mkdtempSync(join(parent, `revela-decoder-${process.pid}-`))
@@ -16,8 +16,8 @@ export function makeDecoderFolder(parent = tmpdir()): string {
 }
 
 /**
- * Removes the folders of processes that were killed before they could. Those of a running process stay: removing one would take the mount
- * point from under its decoders. Only empty folders go, so nothing of anybody is deleted.
+ * Removes the folders of processes that were killed before they could do it. Folders of running processes stay, because
+ * they are mount points of their decoders. Only empty folders are removed, so no data is deleted.
  */
 export function removeLeftoverFolders(parent: string): void {
   for (const name of readdirSync(parent)) {
@@ -41,26 +41,26 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Enforced by the kernel (RLIMIT_DATA): an allocation beyond it fails, and the decoder ends. V8 reserves 512 MB for
- * compiled code, which count although they are hardly touched; the rest is for pixels and objects. Libraries are mapped
- * files and come on top, about 80 MB. RLIMIT_AS cannot be used: V8 and libvips reserve far more than they touch.
+ * Enforced by the kernel (RLIMIT_DATA): an allocation beyond it fails and ends the decoder. V8 reserves 512 MB for
+ * compiled code, which counts although it is hardly used; the rest is for pixels and objects. Libraries are mapped
+ * files and add about 80 MB. RLIMIT_AS cannot be used: V8 and libvips reserve far more than they use.
  */
 const codeReserveBytes = 512 * 1024 * 1024
 export const decoderDataBytes = codeReserveBytes + 576 * 1024 * 1024
 
-/** How a decoder is started: a command before its program. */
+/** The command that starts a decoder, before its program. */
 export type DecoderCommand = { readonly execPath: string; readonly execArgv: readonly string[] }
 
 /** `full`: own user, own network, read-only view of its code. `limits`: only the memory limit and no new privileges. */
 export type DecoderIsolation = 'full' | 'limits'
 
-// Found by a package, because a bundled server lies in another folder than its source.
+// Located through a package, because a bundled server is in another folder than its source.
 const repository = fileURLToPath(import.meta.resolve('sharp')).replace(/node_modules\/.*$/s, '')
 
 /**
- * Runs as root in namespaces of its own: builds a read-only root that holds the named paths and nothing else, gives up
- * every privilege and becomes the decoder. It never forks, so the process that was started is the decoder, and its
- * time and memory can be read by its id. Arguments: ROOT USER DATA_LIMIT PATH... -- COMMAND...
+ * Runs as root in its own namespaces: builds a read-only root with only the named paths, drops every privilege and
+ * becomes the decoder. It never forks, so the started process is the decoder, and its time and memory can be read by
+ * its id. Arguments: ROOT USER DATA_LIMIT PATH... -- COMMAND...
  */
 const script = `
 set -eu
@@ -94,7 +94,7 @@ exec chroot "$root" setpriv --reuid "$uid" --regid "$uid" --clear-groups --no-ne
 
 const node = [process.execPath, '--v8-pool-size=1', '--max-semi-space-size=2', '--max-old-space-size=192']
 
-/** What a decoder may read; everything else does not exist for it. */
+/** The paths a decoder can read; nothing else is mounted. */
 const visiblePaths = [
   '/lib',
   '/lib64',
@@ -111,7 +111,7 @@ const visiblePaths = [
   ),
 ]
 
-/** Far above the users of any machine. Each decoder has its own, so that none can look into another. */
+/** User ids far above those of any machine. Each decoder has its own, so that none can inspect another. */
 const decoderUsers = { from: 2_000_000, to: 3_000_000 }
 
 let emptyFolder: string | null = null
@@ -143,7 +143,7 @@ function limitedCommand(command: readonly string[]): DecoderCommand {
 
 let detected: DecoderIsolation | null = null
 
-/** What this machine and our privileges allow: found out by trying, once. */
+/** The isolation that this machine and our privileges allow, tested once. */
 export function decoderIsolation(): DecoderIsolation {
   if (detected) return detected
   const { execPath, execArgv } = isolatedCommand(process.execPath, [process.execPath, '--version'])
@@ -152,7 +152,7 @@ export function decoderIsolation(): DecoderIsolation {
   return detected
 }
 
-/** Nothing of ours: no database, no store, no secret. */
+/** The environment of a decoder: no database, no store, no secret. */
 export const decoderEnvironment = {
   PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   MALLOC_ARENA_MAX: '2',

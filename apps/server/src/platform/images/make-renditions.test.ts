@@ -5,7 +5,7 @@ import { makeRenditions, readMetadata } from './make-renditions.ts'
 const width = 120
 const height = 80
 
-/** Four coloured quarters: which way is up can be read off the corners. */
+/** Four coloured quarters: the corners show the orientation. */
 const quarters = { red: [220, 30, 30], green: [30, 200, 40], blue: [30, 60, 220], white: [250, 250, 250] } as const
 
 function scene(): Buffer {
@@ -26,7 +26,7 @@ function distance(expected: readonly number[], actual: number[]): number {
   return expected.reduce((sum, value, n) => sum + (value - (actual[n] ?? 0)) ** 2, 0)
 }
 
-/** The nearest one: a printer's green is not a screen's. */
+/** The nearest colour: CMYK green differs from sRGB green. */
 function near(actual: number[]): string {
   const [closest] = Object.entries(quarters).toSorted(([, a], [, b]) => distance(a, actual) - distance(b, actual))
   return closest?.[0] ?? ''
@@ -40,7 +40,7 @@ async function cornersOf(file: Buffer): Promise<string[]> {
 }
 
 describe('orientation', () => {
-  // The stored pixels turned so that, by the tag, the same scene is meant.
+  // The stored pixels transformed so that the tag restores the same scene.
   const upright: Record<number, (file: Sharp) => Sharp> = {
     1: (file) => file,
     2: (file) => file.flop(),
@@ -91,7 +91,7 @@ describe('colour', () => {
     expect(data[(7 * width + 7) * 3]! - data[(7 * width + 7) * 3 + 1]!).toBeGreaterThan(170)
   })
 
-  it('lays transparency on white', async () => {
+  it('flattens transparency onto white', async () => {
     const clear = plainSharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
     })
@@ -129,7 +129,7 @@ describe('metadata', () => {
     }
   })
 
-  it('never enlarges, and keeps the proportions', async () => {
+  it('never enlarges and keeps the proportions', async () => {
     const { files } = await makeRenditions(await image().jpeg().toBuffer())
     for (const file of files.values()) {
       const { width: w, height: h } = await plainSharp(file).metadata()

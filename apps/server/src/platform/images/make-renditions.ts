@@ -32,7 +32,7 @@ const labels = new Map<string, ColourLabel>([
 
 const noMetadata: PictureMetadata = { takenAt: null, rating: null, label: null, profile: null }
 
-/** What the camera and Lightroom wrote into the file. A file that says nothing, or nonsense, is still a photo. */
+/** Metadata that the camera and Lightroom wrote. A file without metadata or with invalid metadata is still accepted. */
 export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
   const tags = (await exifr.default
     .parse(file, {
@@ -45,7 +45,7 @@ export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
       reviveValues: false,
       mergeOutput: true,
     })
-    // A photo may have no metadata, or metadata that cannot be read.
+    // Metadata is optional: a file whose metadata cannot be read is still accepted.
     .catch(() => undefined)) as Record<string, unknown> | undefined
   if (!tags) return noMetadata
   return {
@@ -56,7 +56,7 @@ export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
   }
 }
 
-/** EXIF writes local time; without its offset we take the photographer's country. */
+/** EXIF stores local time; without an offset the photographer's country is assumed. */
 function takenAt(text: unknown, offset: unknown): Date | null {
   const match = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(textOf(text))
   if (!match) return null
@@ -78,18 +78,18 @@ export function isSrgb(profile: string | null): boolean {
   return profile === null || /srgb/i.test(profile)
 }
 
-/** How every photograph on a screen is written, with a mark or without. */
+/** The encoding of every rendition, with or without a watermark. */
 export function renditionEncoding(longestEdge: number) {
   return { quality: longestEdge >= 1920 ? 82 : 80, effort: 2 } as const
 }
 
 export type Renditions = PictureMetadata & {
-  /** As the photograph is meant to be looked at, its orientation applied. */
+  /** The size with the orientation applied. */
   readonly width: number
   readonly height: number
   readonly thumbhash: Buffer
   readonly files: ReadonlyMap<RenditionSize, Buffer>
-  /** What must be written over the original before it may leave; null when it does not tell where it was taken. */
+  /** Patches that remove the location from the original before delivery; null when it contains none. */
   readonly location: { readonly patches: Buffer; readonly crc32: number } | null
 }
 
@@ -111,12 +111,12 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
   }
 }
 
-/** Full and strict: a file cut short is refused here, never shown with a grey half. */
+/** A full, strict decode: a truncated file is rejected here and never shown with a grey half. */
 async function decode(file: Buffer, { profile }: PictureMetadata, size: number): Promise<Raw> {
   const image = sharp(file, {
     limitInputPixels: maxPixels,
     failOn: 'error',
-    // An embedded sRGB profile changes nothing, but converting by it costs as much as all the rest.
+    // Converting by an embedded sRGB profile changes nothing but costs as much as everything else.
     ignoreIcc: isSrgb(profile),
   })
     .autoOrient()

@@ -30,13 +30,13 @@ it('ends a process that computes for longer than its limit', async () => {
   expect(await firstEnd(start('for (;;);'))).toMatchObject({ end: 'spent' })
 })
 
-it('has patience with a process that waits, which is not the fault of what it reads', async () => {
+it('reports a waiting process as stalled only after several times its limit', async () => {
   const { end, elapsedMs } = await firstEnd(start('setInterval(() => undefined, 1_000)'))
   expect(end).toBe('stalled')
   expect(elapsedMs).toBeGreaterThanOrEqual(4 * limitMs)
 })
 
-it('counts what a process used before it was watched to somebody else', async () => {
+it('does not count processor time used before watching began', async () => {
   const child = start(`while (process.cpuUsage().user < 700_000);
     console.log('done'); setInterval(() => undefined, 1_000)`)
   await new Promise((resolve) => child.stdout?.once('data', resolve))
@@ -44,6 +44,6 @@ it('counts what a process used before it was watched to somebody else', async ()
   expect(await firstEnd(child)).toMatchObject({ end: 'stalled' })
 })
 
-it('knows nothing of a process that is not there', () => {
+it('returns null for a process that does not exist', () => {
   expect(processorMs(4_194_304)).toBeNull()
 })

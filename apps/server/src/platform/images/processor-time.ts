@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** Of /proc, on every Linux that Node runs on. */
+/** The unit of /proc on every Linux that Node supports. */
 const ticksPerSecond = 100
 
-/** How much time of the processors a process has used; null where the system does not tell. */
+/** Processor time that a process has used; null where the system does not report it. */
 export function processorMs(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything; the fields after it are counted from the process's state, the third.
+    // The name in brackets may contain anything; the fields after it start with the process state, the third field.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = Number(fields[11]) + Number(fields[12])
     return Number.isFinite(ticks) ? (ticks * 1_000) / ticksPerSecond : null
@@ -17,14 +17,14 @@ export function processorMs(pid: number): number | null {
   }
 }
 
-/** A process that waited this many times its limit without using it up is given up. */
+/** A process that runs this many times its limit without using it up counts as stalled. */
 const stallFactor = 4
 
 type TimeLimitHandlers = { readonly onTimeUsed: () => void; readonly onStalled: () => void }
 
 /**
- * Watches a process until it has used its time of the processors. What it waits for a machine that is busy with others
- * does not count: a good photo is not refused because many arrive at once.
+ * Watches a process until it has used up its processor time. Waiting for a busy machine does not count, so a valid
+ * picture is not rejected because many arrive at once.
  */
 export function limitProcessorTime(
   pid: number,

@@ -28,7 +28,7 @@ afterAll(() => {
 
 const picture = jpegOf({ width: 600, height: 400 })
 
-it('makes the same as decoders of this process', async () => {
+it('returns the same results as local decoders', async () => {
   const [localResult, remoteResult] = [await localPool.render(picture), await remote.render(picture)]
   expect([...remoteResult.files].map(([size, file]) => [size, Buffer.from(file)])).toEqual(
     [...localResult.files].map(([size, file]) => [size, Buffer.from(file)]),
@@ -38,14 +38,14 @@ it('makes the same as decoders of this process', async () => {
   expect(Buffer.from(card)).toEqual(Buffer.from(await localPool.run('shareCard', picture, { x: 500, y: 500 })))
 }, 60_000)
 
-it('says why a file is refused', async () => {
+it('reports why a file is rejected', async () => {
   const error = await remote.run('logo', Buffer.from('<svg/>')).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(ImageError)
   expect((error as ImageError).code).toBe('not-an-image')
 })
 
 it.each([GateFull, DecoderDied, DecoderStalled])(
-  'passes %o on, so that callers act as with their own',
+  'rethrows %o, so that callers react as to local decoders',
   async (ErrorClass) => {
     used = { ...localPool, run: () => Promise.reject(new ErrorClass('no')) }
     try {

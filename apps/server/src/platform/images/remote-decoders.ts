@@ -7,9 +7,9 @@ import type { DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import { ImageError } from './image-error.ts'
 import { DecoderDied, DecoderStalled, type DecoderResponse, type RenderPool } from './render-pool.ts'
 
-// Longer than a decoder may take for a file and wait for a busy machine.
+// Longer than a decoder may take for a file, including its wait for a busy machine.
 const timeoutMs = 180_000
-// A process that is being replaced is back within seconds.
+// A restarted decoder process is back within seconds.
 const maxConnectAttempts = 20
 const connectRetryDelayMs = 250
 
@@ -48,8 +48,8 @@ export function remoteDecoders(address: string): RenderPool {
     const body = await buffer(response)
     if (response.statusCode === decodeErrorStatus.full) throw new GateFull()
     if (response.statusCode === decodeErrorStatus.stalled) throw new DecoderStalled('the decoder waited too long')
-    if (response.statusCode === decodeErrorStatus.died) throw new DecoderDied('the decoder died')
-    if (response.statusCode !== 200) throw new Error(`the decoder process answered ${response.statusCode}`)
+    if (response.statusCode === decodeErrorStatus.died) throw new DecoderDied('decoder process died')
+    if (response.statusCode !== 200) throw new Error(`decoder process responded with status ${response.statusCode}`)
     const answer = deserialize(body) as DecoderResponse
     if ('error' in answer) throw new ImageError(answer.error)
     return answer.result as DecoderResult<typeof task>
@@ -63,7 +63,7 @@ function hostAndPort(address: string): { host: string; port: string } {
   return { host: hostname, port }
 }
 
-/** Only a file that nobody has begun to read is sent again. */
+/** Retries only while connecting, before the file is sent. */
 async function retryConnect<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

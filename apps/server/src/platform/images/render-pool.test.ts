@@ -5,7 +5,7 @@ const program = new URL('../../../test/crashing-decoder.ts', import.meta.url)
 const pool = openRenderPool({ processes: 1, queue: 4, program })
 afterAll(() => pool.close())
 
-it('refuses a file that crashes its decoder, instead of trying it again', async () => {
+it('rejects a file that crashes its decoder instead of retrying it', async () => {
   await expect(pool.run('logo', Buffer.from('crash'))).rejects.toMatchObject({ code: 'unreadable' })
 })
 

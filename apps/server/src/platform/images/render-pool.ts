@@ -10,17 +10,17 @@ import type { Renditions } from './make-renditions.ts'
 import { limitProcessorTime } from './processor-time.ts'
 
 /**
- * Photographs go to a decoder by a pipe of their own: as messages they would be packed, unpacked and copied several
- * times, which costs the parent more than everything else it does.
+ * Pictures are sent to a decoder over a separate pipe. As messages they would be serialized, parsed and copied several
+ * times, which would cost the parent more than all its other work.
  */
 const pipe = 4
 const pipeBufferBytes = 1 << 20
 
 export const decoderStdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc', 'pipe']
 
-/** For the parent, once for each decoder. */
+/** Called by the parent, once for each decoder. */
 function preparePipe(child: ChildProcess): void {
-  // A decoder that died is noticed by its end, not by a write that fails.
+  // A dead decoder is detected by its exit event, not by a failing write.
   pipeOf(child).on('error', () => undefined)
   ;(pipeOf(child) as Socket).unref()
 }
@@ -29,7 +29,7 @@ export function sendFile(child: ChildProcess, file: Uint8Array): void {
   pipeOf(child).write(file)
 }
 
-/** For the decoder: answers whole files, in the order they were sent. */
+/** Called by the decoder: returns whole files in the order they were sent. */
 export function openFilePipe(): (length: number) => Promise<Buffer> {
   let pendingFile: { file: Buffer; offset: number; done: (file: Buffer) => void } | null = null
   const source = new Socket({
@@ -37,7 +37,7 @@ export function openFilePipe(): (length: number) => Promise<Buffer> {
     onread: {
       buffer: Buffer.allocUnsafeSlow(pipeBufferBytes),
       callback: (read, buffer) => {
-        if (!pendingFile) throw new Error('bytes that nobody announced')
+        if (!pendingFile) throw new Error('unexpected bytes on the file pipe')
         pendingFile.offset += Buffer.from(buffer.buffer, buffer.byteOffset, read).copy(
           pendingFile.file,
           pendingFile.offset,
@@ -65,8 +65,8 @@ function pipeOf(child: ChildProcess): Duplex {
 }
 
 /**
- * Decoders are where hostile files strike: they live in processes of their own, without keys, network or our files, and
- * with limits of processor time and memory (isolated-decoder.ts).
+ * Decoders open hostile files, so they run in separate processes without keys, network or access to our files, and with
+ * limits of processor time and memory (isolated-decoder.ts).
  */
 export type RenderPool = {
   readonly run: <Name extends DecoderTaskName>(
@@ -80,18 +80,18 @@ export type RenderPool = {
 
 export type DecoderRequest = {
   readonly task: DecoderTaskName
-  /** Of the file, which comes by the pipe. */
+  /** The length of the file that follows on the pipe. */
   readonly length: number
   readonly details: readonly unknown[]
 }
 export type DecoderResponse = { readonly result: unknown } | { readonly error: ImageErrorCode }
 
-/** Its process ended before it answered: killed from outside, or by what is in the file. */
+/** The decoder process ended before it answered: killed from outside, or by the content of the file. */
 export class DecoderDied extends Error {
   override readonly name = 'DecoderDied'
 }
 
-/** It waited for the machine longer than anybody waits for it; the file had no part in it. */
+/** The decoder waited too long for the machine; the file is not at fault. */
 export class DecoderStalled extends Error {
   override readonly name = 'DecoderStalled'
 }
@@ -100,15 +100,15 @@ type RenderPoolOptions = {
   readonly processes: number
   readonly queue: number
   readonly timeLimitMs?: number
-  /** For tests that put another program in the decoder's place. */
+  /** Replaces the decoder program in tests. */
   readonly program?: URL
 }
 
 const defaultProgram = new URL('./render-process.ts', import.meta.url)
-// A decoder that ends by one of these was brought down by the file: it ran into its memory limit or crashed.
+// A decoder that ends by one of these signals was crashed by the file or hit its memory limit.
 const crashSignals = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
-// A process that has grown this large after a picture is replaced by a fresh one.
+// A process that exceeds this size after a picture is replaced by a new one.
 const maxMemoryBytes = 700 * 1024 * 1024
 
 export function openRenderPool({
@@ -122,7 +122,7 @@ export function openRenderPool({
   let closed = false
 
   const acquireChild = (): ChildProcess => {
-    // One that died while it waited for work is passed over.
+    // Skips decoders that died while idle.
     for (let child = idle.pop(); child; child = idle.pop()) if (child.connected) return child
     return startDecoder(fileURLToPath(program))
   }
@@ -185,7 +185,7 @@ function runTask(
     onStalled: () => reject(new DecoderStalled('the decoder waited too long')),
   })
   const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
-    reject(crashSignals.has(signal) ? new ImageError('unreadable') : new DecoderDied('the decoder died'))
+    reject(crashSignals.has(signal) ? new ImageError('unreadable') : new DecoderDied('decoder process died'))
   child.channel?.ref()
   child.once('message', (message) => resolve(message as DecoderReply))
   child.once('exit', onExit)

@@ -4,14 +4,17 @@ import { type DecoderResponse, type DecoderRequest, openFilePipe } from './rende
 
 const nextFile = openFilePipe()
 
-/** One picture at a time: bytes in, what was made of them out. The parent sets the time limit and picks up the pieces. */
+/**
+ * Processes one picture at a time: receives bytes, returns the result. The parent enforces the time limit and handles
+ * crashes.
+ */
 process.on('message', (order: DecoderRequest) => {
   void answer(order).then((result) => process.send?.({ answer: result, memory: process.memoryUsage.rss() }))
 })
 process.on('disconnect', () => process.exit())
 
 async function answer({ task, length, details }: DecoderRequest): Promise<DecoderResponse> {
-  // Who sends an order has typed it against its task.
+  // The sender checks the types of a request against its task.
   const work = decoderTasks[task] as (file: Buffer, ...details: readonly unknown[]) => Promise<unknown>
   const file = await nextFile(length)
   try {

@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { cropAreaFor, makeShareCard } from './share-card.ts'
 
-describe('the cut of a card', () => {
+describe('cropAreaFor', () => {
   it.each([
-    ['a landscape, looked at in its middle', { width: 1920, height: 1280 }, { x: 500, y: 500 }, [0, 136, 1920, 1008]],
-    ['a portrait, looked at high up', { width: 1280, height: 1920 }, { x: 500, y: 200 }, [0, 48, 1280, 672]],
-    ['a corner', { width: 1920, height: 1280 }, { x: 0, y: 1000 }, [0, 272, 1920, 1008]],
+    ['a landscape with a central focal point', { width: 1920, height: 1280 }, { x: 500, y: 500 }, [0, 136, 1920, 1008]],
+    ['a portrait with a high focal point', { width: 1280, height: 1920 }, { x: 500, y: 200 }, [0, 48, 1280, 672]],
+    ['a focal point in a corner', { width: 1920, height: 1280 }, { x: 0, y: 1000 }, [0, 272, 1920, 1008]],
     ['a panorama', { width: 1920, height: 400 }, { x: 900, y: 500 }, [1158, 0, 762, 400]],
-    ['a dot', { width: 1, height: 1 }, { x: 500, y: 500 }, [0, 0, 1, 1]],
-  ])('of %s', (_, size, focus, [left, top, width, height]) => {
+    ['a single pixel', { width: 1, height: 1 }, { x: 500, y: 500 }, [0, 0, 1, 1]],
+  ])('crops %s', (_, size, focus, [left, top, width, height]) => {
     expect(cropAreaFor(size, focus)).toEqual({ left, top, width, height })
   })
 })
 
-it('weighs less than a messenger shows, whatever it shows, and carries nothing else', async () => {
+it('stays below the size limit of messengers and contains no metadata', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 1920, height: 1280, channels: 3, background: '#808080', noise } as const
   const noisiest = await sharp({ create })

@@ -1,11 +1,11 @@
 import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 
 export const cardSize = { width: 1200, height: 630 } as const
-/** WhatsApp shows no picture that weighs more than 300 KB. */
+/** WhatsApp shows no picture larger than 300 KB. */
 const maxBytes = 290_000
 const qualities = [82, 74, 64, 52, 40, 28]
 
-/** The card a messenger shows of an address: cut so that the focal point, in thousandths, stays in it. */
+/** The preview card of a link in messengers, cropped so that the focal point, in thousandths, stays visible. */
 export async function makeShareCard(file: Buffer, focus: { x: number; y: number }): Promise<Buffer> {
   try {
     await orientedSize(file)
@@ -32,7 +32,7 @@ export async function makeShareCard(file: Buffer, focus: { x: number; y: number 
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The largest part of the card's proportions, as near to the focal point as the edges allow. */
+/** The largest area with the card's proportions, as close to the focal point as the edges allow. */
 export function cropAreaFor({ width, height }: Size, focus: { x: number; y: number }) {
   const scale = Math.min(width / cardSize.width, height / cardSize.height)
   const cropWidth = Math.max(1, Math.min(width, Math.round(cardSize.width * scale)))

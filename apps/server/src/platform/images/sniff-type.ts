@@ -1,9 +1,9 @@
 import type { PictureType } from '@revela/domain'
 
-/** As many bytes as the longest signature below needs. */
+/** Number of bytes that the longest signature below needs. */
 export const sniffLength = 16
 
-/** What a file is by its first bytes; its name and declared type are only claims. */
+/** The type of a file by its first bytes; its name and declared type are not trusted. */
 export function sniffType(head: Buffer): PictureType | null {
   if (head.length < sniffLength) return null
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'

@@ -3,9 +3,9 @@ import type { Logger } from '../log/logger.ts'
 
 export type Listener = (message: string) => void
 
-/** Messages that PostgreSQL passes on between processes. Whoever misses one asks for the state instead. */
+/** Messages between processes over PostgreSQL. A listener that misses one reads the state instead. */
 export type Announcements = {
-  /** Hears what is said about one subject; the answer stops it. */
+  /** Subscribes to one subject; returns the function that unsubscribes. */
   readonly subscribe: (subject: string, listener: Listener) => () => void
   readonly close: () => Promise<void>
 }
@@ -13,8 +13,8 @@ export type Announcements = {
 const retryDelaysMs = [200, 1_000, 5_000]
 
 /**
- * One connection for the whole process, opened with the first listener. A message is `subject:rest`. After a broken
- * connection every listener is told once, because something may have been said meanwhile.
+ * One connection per process, opened with the first listener. A message is `subject:rest`. After a reconnect every
+ * listener is called once, because messages may have been missed.
  */
 export function openAnnouncements(databaseUrl: string, channel: string, log: Logger): Announcements {
   const listeners = new Map<string, Set<Listener>>()
@@ -32,7 +32,7 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
       const at = payload.indexOf(':')
       notifyListeners(payload.slice(0, at), payload.slice(at + 1))
     })
-    next.on('error', (error) => log.warn({ err: error }, 'announcements broke off'))
+    next.on('error', (error) => log.warn({ err: error }, 'announcement connection lost, reconnecting'))
     next.on('end', reconnect)
     await next.connect()
     await next.query(`listen ${channel}`)
@@ -48,12 +48,12 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
   }
   const start = (): void => {
     if (closed || client) return
-    // `end` follows a connection that failed; only one that never began has to be tried again here.
+    // `end` follows the loss of an open connection; only a connection that never opened is retried here.
     connect().catch((error: unknown) => {
-      log.warn({ err: error }, 'announcements cannot be heard')
+      log.warn({ err: error }, 'cannot connect to announcements, will retry')
       const broken = client
       broken?.removeListener('end', reconnect)
-      // The connection is given up; why is logged above.
+      // The failed connection is discarded; the error is logged above.
       void broken?.end().catch(() => undefined)
       reconnect()
     })

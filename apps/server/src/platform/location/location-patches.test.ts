@@ -23,7 +23,7 @@ const asElement = xmp('<exif:GPSLatitude>23,33.452S</exif:GPSLatitude><exif:GPSM
 const plain = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a5c3e' } })
 const pictureWithExif = () => plain().withExif(exif)
 
-/** Taken out of its container by libvips, read by exifr: neither is what wrote the patches. */
+/** Extracted by libvips and read by exifr, both independent of the code under test. */
 async function locationTags(file: Buffer): Promise<string[]> {
   const { exif: tiff, xmp: text } = await sharp(file).metadata()
   const start = tiff ? Math.max(tiff.indexOf('II*\0'), tiff.indexOf('MM\0*')) : -1
@@ -41,7 +41,7 @@ describe.each([
   ['PNG', () => pictureWithExif().png().toBuffer()],
   ['PNG with XMP', () => plain().withXmp(asAttribute).png().toBuffer()],
 ])('%s', (_name, make) => {
-  test('no longer tells where, and is the same photograph', async () => {
+  test('removes the location and keeps the pixels', async () => {
     const original = await make()
     expect(await locationTags(original)).not.toEqual([])
     const patches = locationPatches(original)
@@ -55,7 +55,7 @@ describe.each([
     ).toBe(true)
   })
 
-  test('is the same however it is cut', async () => {
+  test('gives the same bytes for every chunk size', async () => {
     const original = await make()
     const patches = locationPatches(original)
     const whole = applyPatches(original, 0, patches)
@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('the camera and the hour stay', async () => {
+test('keeps the camera and the capture time', async () => {
   const original = await pictureWithExif().withXmp(asAttribute).jpeg().toBuffer()
   const cleaned = applyPatches(original, 0, locationPatches(original))
   const tags = (await exifr.default.parse(cleaned, { xmp: true })) as Record<string, unknown>
@@ -78,14 +78,14 @@ test('the camera and the hour stay', async () => {
   expect(tags['Rating']).toBe(4)
 })
 
-test('a second photograph behind the first is cleaned too', async () => {
+test('cleans a second picture appended to the first', async () => {
   const one = await pictureWithExif().jpeg().toBuffer()
   const both = Buffer.concat([one, one])
   const cleaned = applyPatches(both, 0, locationPatches(both))
   expect(await locationTags(cleaned.subarray(one.length))).toEqual([])
 })
 
-test('a PNG’s checksums are right afterwards', async () => {
+test('keeps the checksums of a PNG valid', async () => {
   const original = await pictureWithExif().png().toBuffer()
   const cleaned = applyPatches(original, 0, locationPatches(original))
   for (let at = 8; at < cleaned.length;) {
@@ -95,7 +95,7 @@ test('a PNG’s checksums are right afterwards', async () => {
   }
 })
 
-test('what tells nothing is left alone, and nonsense breaks nothing', async () => {
+test('makes no patch for a file without location and accepts corrupted files', async () => {
   expect(locationPatches(await plain().jpeg().toBuffer())).toEqual([])
   const original = await pictureWithExif().jpeg().toBuffer()
   for (let length = 0; length < Math.min(original.length, 400); length += 1) {

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** Bytes that stand in place of others, at the same length: a file is corrected without being written anew. */
+/** Replacement bytes of the same length: a file is corrected without being rewritten. */
 export type Patch = { readonly at: number; readonly bytes: Buffer }
 
-/** The part of a patched file that begins at `from`, given the same part of the original. */
+/** The part of the patched file that begins at `from`; `chunk` is the same part of the original. */
 export function applyPatches(chunk: Buffer, from: number, patches: readonly Patch[]): Buffer {
   const until = from + chunk.length
   const overlapping = patches.filter(({ at, bytes }) => at < until && at + bytes.length > from)
@@ -19,7 +19,7 @@ export function applyPatches(chunk: Buffer, from: number, patches: readonly Patc
 const gpsPointer = 0x88_25
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-/** Empties every GPS directory of the TIFF structure that begins at `start`: no entries, and zeros where they stood. */
+/** Empties every GPS directory of the TIFF structure at `start`: no entries, and zeros in their place. */
 function tiffPatches(file: Buffer, start: number): Patch[] {
   const order = file.toString('latin1', start, start + 2)
   if (order !== 'II' && order !== 'MM') return []
@@ -61,12 +61,12 @@ function tiffPatches(file: Buffer, start: number): Patch[] {
 const packetStart = Buffer.from('<x:xmpmeta', 'latin1')
 const packetEnd = Buffer.from('</x:xmpmeta>', 'latin1')
 
-// As an attribute, as an element, and empty; whatever prefix the writer chose for the namespace.
+// As an attribute, as an element, and as an empty element, with any namespace prefix.
 const attribute = /[\w.-]+:GPS\w*\s*=\s*(?:"[^"]*"|'[^']*')/g
 const element = /<([\w.-]+:GPS\w*)(?:\s[^>]*)?>[\s\S]*?<\/\1\s*>/g
 const lone = /<[\w.-]+:GPS\w*(?:\s[^>]*)?\/>/g
 
-/** XMP is text: what tells of a place becomes blanks, which XML reads as nothing. */
+/** XMP is text: location values become blanks, which XML ignores. */
 function xmpPatches(file: Buffer): Patch[] {
   const patches: Patch[] = []
   for (let from = file.indexOf(packetStart); from >= 0; from = file.indexOf(packetStart, from + 1)) {
@@ -81,10 +81,10 @@ function xmpPatches(file: Buffer): Patch[] {
   return patches
 }
 
-/** Chunks whose text may hide a whole EXIF or XMP block, packed or as hexadecimal digits. */
+/** Chunks whose text may contain a whole EXIF or XMP block, compressed or as hexadecimal digits. */
 const packed = /^(?:Raw profile type (?:exif|app1|xmp)|XML:com\.adobe\.xmp)\0/i
 
-/** A PNG's chunks carry checksums of their own, so each change brings a new one along. */
+/** PNG chunks have checksums, so each change also replaces the checksum. */
 function pngPatches(file: Buffer): Patch[] {
   const patches: Patch[] = []
   for (let at = 8; at + 12 <= file.length;) {
@@ -103,7 +103,7 @@ function pngPatches(file: Buffer): Patch[] {
   return patches
 }
 
-/** Of a chunk from its type on. */
+/** Patches for a chunk, starting at its type. */
 function chunkPatches(chunk: Buffer): Patch[] {
   const type = chunk.toString('latin1', 0, 4)
   if (type === 'eXIf') return tiffPatches(chunk, 4)
@@ -112,21 +112,21 @@ function chunkPatches(chunk: Buffer): Patch[] {
   const clear = type === 'iTXt' && head.startsWith('XML:com.adobe.xmp\0\0')
   if (clear) return xmpPatches(chunk)
   if (!packed.test(head)) return []
-  // What cannot be read in place becomes a private chunk of zeros, which every reader passes over.
+  // A chunk that cannot be patched in place becomes a private chunk of zeros, which readers ignore.
   return [{ at: 0, bytes: Buffer.concat([Buffer.from('reVl', 'latin1'), Buffer.alloc(chunk.length - 4)]) }]
 }
 
 const exifHeader = Buffer.from('Exif\0\0', 'latin1')
 
-/** What must be written over so that a photograph no longer tells where it was taken. Empty: it never told. */
+/** Patches that remove the location from a picture. Empty when it has none. */
 export function locationPatches(file: Buffer): Patch[] {
   if (file.subarray(1, 4).toString('latin1') === 'PNG') return pngPatches(file)
   return [...exifPatches(file), ...webpPatches(file), ...xmpPatches(file)]
 }
 
 /**
- * Looked for in the whole file: phones append further photographs (depth, brightness) that carry the same data again.
- * Ten given bytes in a row do not occur in picture data by chance.
+ * Searches the whole file: phones append further pictures (depth, brightness) that contain the same data again. The
+ * ten-byte signature does not occur in picture data by chance.
  */
 function exifPatches(file: Buffer): Patch[] {
   const patches: Patch[] = []
@@ -136,7 +136,7 @@ function exifPatches(file: Buffer): Patch[] {
   return patches
 }
 
-/** WebP keeps EXIF in a chunk that may do without the header. */
+/** WebP stores EXIF in a chunk that may omit the header. */
 function webpPatches(file: Buffer): Patch[] {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return []
   for (let at = 12; at + 8 <= file.length;) {
@@ -149,7 +149,7 @@ function webpPatches(file: Buffer): Patch[] {
 
 const head = 12
 
-/** Position, length and bytes of each, one behind the other. */
+/** Position, length and bytes of each patch, concatenated. */
 export function encodePatches(patches: readonly Patch[]): Buffer {
   return Buffer.concat(
     patches.flatMap(({ at, bytes }) => {

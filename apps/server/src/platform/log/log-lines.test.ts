@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const logger = new URL('./logger.ts', import.meta.url)
 
-/** What a process of its own has written when it ended, by itself or killed after its last statement. */
+/** The log lines of a child process that exits by itself or is killed after its last statement. */
 async function logLinesOf(statements: string, end: 'exits' | 'is killed'): Promise<string[]> {
   const last = { exits: 'process.exit(0)', 'is killed': `process.kill(process.pid, 'SIGKILL')` }[end]
   const code = `const { createLogger } = await import(${JSON.stringify(logger.href)})
@@ -18,21 +18,21 @@ async function logLinesOf(statements: string, end: 'exits' | 'is killed'): Promi
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-it('a process that ends has written all it had to say', async () => {
+it('writes all lines before the process exits', async () => {
   expect(await logLinesOf(`log.info('one'); log.info('two')`, 'exits')).toEqual(['one', 'two'])
 })
 
-it('what went wrong is written at once, with what came before it, even if nothing follows', async () => {
+it('writes a warning at once, together with the lines before it', async () => {
   const program = `log.info('before'); log.warn('wrong'); log.info('after')`
   expect(await logLinesOf(program, 'is killed')).toEqual(['before', 'wrong'])
 })
 
-it('what went well is written within a moment', async () => {
+it('writes an info line within 600 ms', async () => {
   const program = `log.info('well'); await new Promise((resume) => setTimeout(resume, 600)); log.info('later')`
   expect(await logLinesOf(program, 'is killed')).toEqual(['well'])
 })
 
-it('nothing is lost or mixed up among many', async () => {
+it('keeps the order of many lines and loses none', async () => {
   const many = await logLinesOf(`for (let n = 0; n < 5_000; n += 1) log.info(String(n))`, 'exits')
   expect(many).toEqual(Array.from({ length: 5_000 }, (_, n) => String(n)))
 })

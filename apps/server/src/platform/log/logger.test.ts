@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { describeError } from './logger.ts'
 
-describe('describeFault', () => {
-  it('keeps what a database quotes out of the log', () => {
+describe('describeError', () => {
+  it('keeps values quoted by the database out of the log', () => {
     const error = Object.assign(new Error('duplicate key: Key (email)=(ana@x.test) already exists'), {
       code: '23505',
       detail: 'Key (email)=(ana@x.test) already exists.',
@@ -17,7 +17,7 @@ describe('describeFault', () => {
 })
 
 describe('createLogger', () => {
-  it('writes one line of JSON for each event, with its time in UTC, whatever a value holds', () => {
+  it('writes one line of JSON per event with its time in UTC, whatever a value contains', () => {
     const forged = 'ana\n{"level":50,"msg":"forged"}\r\u2028\u001b[2J'
     const program = `const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
       const log = createLogger('test', 'info')

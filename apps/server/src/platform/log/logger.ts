@@ -7,9 +7,9 @@ const warning = 40
 let shared: DestinationStream | undefined
 
 /**
- * Standard output. A line of its own for every request costs as much as a statement: what only tells what went well is
- * gathered for a moment, what went wrong is written at once with all that came before it. Whoever is killed loses the
- * last quarter of a second of the former.
+ * Writes to standard output. A write per request costs as much as a database statement, so info lines are buffered for
+ * a quarter of a second. Warnings and errors are written at once, together with the lines before them. A killed process
+ * loses at most the buffered info lines.
  */
 function logLines(): DestinationStream {
   shared ??= open()
@@ -20,7 +20,7 @@ function open(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: maxFlushDelayMs })
   process.on('exit', () => out.flushSync())
   const lines = {
-    // The logger notes the level of each line here before it writes it.
+    // pino stores the level of each line here before it writes it.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write: (line: string) => {
@@ -33,7 +33,7 @@ function open(): DestinationStream {
 
 export type { Logger }
 
-/** JSON lines. What is logged is chosen field by field: no URL queries, bodies, addresses, names or e-mails. */
+/** JSON lines. Fields are logged explicitly: no URL queries, bodies, addresses, names or e-mails. */
 export function createLogger(name: string, level: string): Logger {
   const options = {
     level,
@@ -44,7 +44,7 @@ export function createLogger(name: string, level: string): Logger {
   return pino(options, logLines())
 }
 
-/** Databases and mail servers quote the values they stumbled on: their faults are told by code and place alone. */
+/** Databases and mail servers quote values in their messages, so their errors are logged by code and stack only. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeWord, pathTemplate, scrubMessage, scrubStack } from './scrub.ts'
 
-/** What must never be written down, in the ways in which faults come to quote it. */
+/** Values that must never be logged, in the forms in which error messages quote them. */
 const canaries = [
   'Marina',
   'Duarte',
@@ -40,13 +40,13 @@ const messages = [
   'value `segredo da Marina` is not allowed',
 ]
 
-describe('what a fault says', () => {
-  it.each(messages)('loses whatever tells of somebody: %s', (message) => {
+describe('scrubbing of errors', () => {
+  it.each(messages)('removes personal data: %s', (message) => {
     const scrubbed = scrubMessage(message)
     expect(canaries.filter((canary) => scrubbed.toLowerCase().includes(canary.toLowerCase()))).toEqual([])
   })
 
-  it('keeps what tells of the code', () => {
+  it('keeps messages about the code', () => {
     const keptMessages = [
       "Cannot read properties of undefined (reading 'length')",
       'Minified React error #418',
@@ -61,7 +61,7 @@ describe('what a fault says', () => {
     expect(scrubMessage('first\nsecond')).toBe('first')
   })
 
-  it('keeps the places of our own files and nothing else of a stack', () => {
+  it('keeps only positions in our own files of a stack', () => {
     const stack = `TypeError: Marina Duarte is not a function
     at Grid (https://estudio-sol.galleries.example/assets/index-Bx1.js?t=segredo:3:14120)
     at async o.open (https://app.example/assets/main-9.js:1:2)
@@ -79,7 +79,7 @@ open@https://estudio-sol.example/assets/index-Bx1.js:9:1
     ])
   })
 
-  it('says where in an app it was and not in whose gallery', () => {
+  it('reports the path in the app without the gallery', () => {
     const id = '0190aa10-1111-7000-8000-aabbccddeeff'
     expect(pathTemplate(`/gallery/${id}/selection/followup?x=segredo`, 'app')).toBe('/gallery/:id/selection/followup')
     expect(pathTemplate('/login/return/google', 'app')).toBe('/login/return/google')
@@ -88,7 +88,7 @@ open@https://estudio-sol.example/assets/index-Bx1.js:9:1
     expect(pathTemplate('/', 'gallery')).toBe('/')
   })
 
-  it('takes a code for a code only when it looks like one', () => {
+  it('accepts a code only when it looks like one', () => {
     expect(
       ['TypeError', 'Unexpected', '2026.11.15-a1b2', 'Marina Duarte', 'a@b.c', '11987654321'].map(codeWord),
     ).toEqual(['TypeError', 'Unexpected', '2026.11.15-a1b2', 'other', 'other', 'other'])

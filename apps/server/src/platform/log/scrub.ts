@@ -1,6 +1,6 @@
 /**
- * What a message may tell of the code and nothing of a person: names, e-mails, numbers, tokens, files, addresses and
- * whatever a message quotes are replaced by what they were. In doubt a word goes: a fault is found by its place.
+ * Removes personal data from an error message: names, e-mails, numbers, tokens, files, URLs and quoted text are
+ * replaced by their kind. When in doubt a word is removed, because the stack is enough to locate the error.
  */
 export function scrubMessage(text: string): string {
   const quotes = /JSON/.test(text) ? anyQuoted : quotedValue
@@ -11,7 +11,7 @@ export function scrubMessage(text: string): string {
 }
 
 const anyQuoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’|«[^»]*»/gu
-/** A property of the code is quoted too: it is one word, begins small and tells nothing of anybody. */
+/** Quoted property names of the code are kept: one word that begins in lower case. */
 const quotedValue = /(["'`])(?![a-z_$][\w$.]{0,40}\1)[^"'`]*\1|“[^”]*”|‘[^’]*’|«[^»]*»/gu
 
 const files = 'jpe?g|png|webp|gif|avif|hei[cf]|tiff?|psd|raw|cr[23]|nef|arw|dng|raf|orf|rw2|zip|pdf|csv|xlsx?|mp4|mov'
@@ -25,7 +25,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b/giu, '[id]'],
   [/(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/giu, '[token]'],
   [/\+?\(?\d[\d\s().-]{5,}\d/gu, '[number]'],
-  // The code speaks ASCII; what does not was written by somebody, or by a browser that speaks to them.
+  // Our code uses ASCII only; other characters come from a user or from a browser's localized message.
   [/[\w]*[^\p{ASCII}\s…[\]][^\s"'.,;:)]*/gu, '[word]'],
 ]
 
@@ -43,7 +43,7 @@ const plainWords = new Set(
   ),
 )
 
-/** Places in our own built files, by name and line: no host, which is a studio's name, and no query. */
+/** Positions in our own built files, by name and line: no host, which is a studio's name, and no query. */
 export function scrubStack(stack: string): string[] {
   return [...stack.matchAll(frame)]
     .slice(0, 15)
@@ -53,7 +53,7 @@ export function scrubStack(stack: string): string[] {
 const frame =
   /^\s*(?:at )?(?:async )?([\w$.<>]{0,60})?[ @(]*(?:https?:\/\/[^/\s]+)?\/((?:assets|src)\/[\w./-]+\.[jt]sx?)(?:\?[^:\s]*)?:(\d+):(\d+)\)?\s*$/gmu
 
-/** Where in an app it was, without whose. */
+/** The path in an app, with ids and names replaced. */
 export function pathTemplate(path: string, host: 'app' | 'gallery'): string {
   const segments = path
     .split(/[?#]/)[0]!
@@ -66,7 +66,7 @@ export function pathTemplate(path: string, host: 'app' | 'gallery'): string {
     .join('/')}`
 }
 
-/** A code or a release: a word, or nothing. */
+/** Returns a code or release if it looks like one, otherwise `other`. */
 export function codeWord(text: string): string {
   return /^[\w.+-]{1,64}$/.test(text) && !/\d{6}|@/.test(text) ? text : 'other'
 }
