@@ -22,24 +22,21 @@ export const acknowledged: readonly Mutant[] = [
     file: `${server}/platform/object-store/object-store.ts`,
     original: '    else await verifyStored(client, { Bucket, Key }, { length, tag: response.ETag })\n',
     replacement: '',
-    test: unit(`${server}/platform/object-store/object-store`, 'a yes without an object'),
+    test: unit(`${server}/platform/object-store/object-store`, 'but does not have it'),
   },
   {
     name: 'the store’s own count is not compared',
     file: `${server}/platform/object-store/verify-stored.ts`,
     original: '  if (storeMd5 !== ownMd5)\n    throw',
     replacement: '  if (storeMd5 === "") throw',
-    test: unit(`${server}/platform/object-store/object-store`, 'a store that has half of an object'),
+    test: unit(`${server}/platform/object-store/object-store`, 'throws when the store has half of an object'),
   },
   {
     name: 'half of an object is sent as all of it',
     file: `${server}/platform/object-store/object-store.ts`,
     original: 'if (ContentLength === to - from + 1) return',
     replacement: 'if (ContentLength !== undefined) return',
-    test: unit(
-      `${server}/platform/object-store/object-store`,
-      'a part of an object that is not as long as asked for is none',
-    ),
+    test: unit(`${server}/platform/object-store/object-store`, 'rejects a range that is shorter than requested'),
   },
   {
     name: 'the checksum is not compared before renditions are made',

@@ -9,7 +9,7 @@ export const limitsAndTenants: readonly Mutant[] = [
     file: `${limiter}/networks.ts`,
     original: '.slice(0, 4)',
     replacement: '.slice(0, 8)',
-    test: unit(`${limiter}/networks`, 'rate limits count %s as %s'),
+    test: unit(`${limiter}/networks`, 'counts %s as %s in rate limits'),
   },
   {
     name: 'another site calls with the person’s cookie',
@@ -95,7 +95,7 @@ export const limitsAndTenants: readonly Mutant[] = [
     file: `${server}/platform/crypto/tenant-token.ts`,
     original: " || bytes.toString('base64url') !== text",
     replacement: '',
-    test: unit(`${server}/platform/crypto/tenant-token`, 'has one spelling'),
+    test: unit(`${server}/platform/crypto/tenant-token`, 'is accepted in its canonical spelling only'),
   },
   {
     name: 'an admission of new choosers has no bound',

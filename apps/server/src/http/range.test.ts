@@ -13,6 +13,6 @@ test.each([
   ['bytes=-', null],
   ['bytes=0-1,5-6', null],
   ['lines=0-1', null],
-])('%s', (header, range) => {
+])('parses the range header %s', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range)
 })

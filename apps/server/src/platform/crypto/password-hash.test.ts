@@ -8,7 +8,7 @@ const hasher = createPasswordHasher()
 
 describe('passwords', () => {
   it.each(['correta cavalo', '🙂'.repeat(8), ' espaços nas pontas ', 'á'.repeat(128), '\u0000nulo\u0000aqui'])(
-    'verifies %j and nothing near it',
+    'verifies %j and rejects similar passwords',
     async (password) => {
       const stored = await hasher.hash(password)
       expect(await hasher.verify(password, stored)).toEqual({ ok: true, renew: false })

@@ -11,14 +11,14 @@ describe('tenant tokens', () => {
   })
 
   it.each(['', 'abc', 'A'.repeat(85), 'A'.repeat(87), `${'A'.repeat(85)}=`, `${'A'.repeat(85)}\n`])(
-    'refuse %j',
+    'reject %j',
     (text) => {
       expect(parseTenantToken(text)).toBeNull()
     },
   )
 })
 
-it('has 256 random bits beside the ids of its customer and row', () => {
+it('has 256 random bits besides the ids of its customer and row', () => {
   const [customerId, id] = [newId(), newId()]
   const secrets = Array.from({ length: 300 }, () =>
     Buffer.from(newTenantToken(customerId, id).text, 'base64url').subarray(32),
@@ -40,7 +40,7 @@ describe('ids', () => {
   })
 })
 
-it('has one spelling', () => {
+it('is accepted in its canonical spelling only', () => {
   const { text, secretHash } = newTenantToken(newId())
   const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
   const others = alphabet.map((letter) => text.slice(0, -1) + letter).filter((spelling) => spelling !== text)

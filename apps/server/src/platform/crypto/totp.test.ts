@@ -10,7 +10,7 @@ describe('one-time codes', () => {
     [1_111_111_109, '081804'],
     [1_234_567_890, '005924'],
     [20_000_000_000, '353130'],
-  ])('at second %i it is %s', (second, code) => {
+  ])('at second %i the code is %s', (second, code) => {
     expect(totpCode(secret, Math.floor(second / 30))).toBe(code)
   })
 

@@ -55,7 +55,7 @@ describe('brand images, made by a decoder without keys', () => {
     [2000, 1500],
     [800, 2000],
     [300, 200],
-  ])('keeps the photograph of a mail under 100 KB, even pure noise of %i×%i', async (width, height) => {
+  ])('keeps the picture of an e-mail under 100 KB, even pure noise of %i×%i', async (width, height) => {
     const result = Buffer.from(await pool.run('mailPicture', await noise(width, height)))
     const { format, width: shownWidth, height: high } = await plainSharp(result).metadata()
     expect([format, result.length <= 100 * 1024, shownWidth <= 1040]).toEqual(['jpeg', true, true])

@@ -6,7 +6,7 @@ const tables = (tx: Tx) => tx.withTables<OutboxTables>()
 
 type ReleasedMail = { readonly id: string; readonly heldFor: readonly string[] }
 
-/** Sends a customer's held mails; the jobs are rows of the caller's transaction. */
+/** Queues a customer's held e-mails for sending; the jobs are rows of the caller's transaction. */
 export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: string): Promise<ReleasedMail[]> {
   const released = await tables(tx)
     .updateTable('outbox_mail')
@@ -19,7 +19,7 @@ export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: stri
   return released.map(({ id, held_for }) => ({ id, heldFor: held_for ?? [] }))
 }
 
-/** Refuses a customer's held mails for good; their secrets go. */
+/** Rejects a customer's held e-mails for good and deletes their secrets. */
 export async function rejectHeldMails(tx: Tx, customerId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('outbox_mail')

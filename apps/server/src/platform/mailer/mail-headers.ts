@@ -1,8 +1,8 @@
 const maxCharacters = 200
 
 /**
- * One line for a header. A line break would begin another header; marks that turn the writing direction would let a
- * name pretend to be an address.
+ * One line for a header. A line break would start another header, and bidirectional control characters would let a name
+ * look like an address.
  */
 export function headerText(text: string): string {
   const line = text
@@ -12,13 +12,14 @@ export function headerText(text: string): string {
   return Array.from(line).slice(0, maxCharacters).join('')
 }
 
-/** One address and nothing else: neither a list, nor a name around it, nor a second line. */
+/** Exactly one address: no list, no display name, no second line. */
 export function mailAddress(address: string): string {
-  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address)) throw new Error('not one mail address')
+  if (!/^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(address))
+    throw new Error('not a single e-mail address')
   return address
 }
 
-/** `Revela <no-reply@…>` or a bare address, as the configuration has it. */
+/** Takes `Revela <no-reply@…>` or a bare address, as configured. */
 export function bareAddress(from: string): string {
   return mailAddress(/<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim())
 }

@@ -3,10 +3,10 @@ import type { OutboxTables } from './outbox.ts'
 
 type Mail = OutboxTables['outbox_mail']
 
-/** Longer than any sending may take; a worker that died leaves its mail to another after this. */
+/** Longer than a send may take; after it another worker may take over the e-mail of a dead worker. */
 const claimMs = 15 * 60_000
 
-/** The mail, for one sender at a time: 'taken' while another has it, null when there is nothing left to send. */
+/** Claims the e-mail for one sender: 'taken' while another worker has it, null when there is nothing left to send. */
 export async function claimMail(db: Database, customerId: string, id: string, now: Date) {
   return db.tenant(customerId, async (tx) => {
     const tables = tx.withTables<OutboxTables>()
@@ -32,7 +32,7 @@ export async function claimMail(db: Database, customerId: string, id: string, no
   })
 }
 
-/** What became of a try. What is settled keeps no secret. */
+/** Records the outcome of an attempt. A finished e-mail keeps no secrets. */
 export async function finishMail(
   db: Database,
   customerId: string,
@@ -52,7 +52,7 @@ export async function finishMail(
   )
 }
 
-/** Mails that left long ago, and that nobody asks about any more. */
+/** Deletes e-mails that were sent long ago and are no longer referenced. */
 export async function deleteMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -64,7 +64,7 @@ export async function deleteMails(tx: Tx, customerId: string, ids: readonly stri
     .execute()
 }
 
-/** Those that somebody still asks about: that one was sent is known, and not a word of it. */
+/** Clears the content of e-mails that are still referenced: only the fact that one was sent remains. */
 export async function clearMails(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const clearedColumns = { recipient: '', subject: '', text_body: '', html_body: '', pictures: '[]' }

@@ -4,12 +4,12 @@ import { keyPurpose } from '../crypto/keys.ts'
 export const mailSecretPurpose = keyPurpose('mail-secret')
 
 /**
- * By what stands for them in the stored mail. The database keeps the mark; the secret itself is kept sealed and takes
- * its place when the mail leaves.
+ * Secrets by their placeholder in the stored e-mail. The database stores the placeholder; the sealed secret replaces it
+ * when the e-mail is sent.
  */
 export type MailSecrets = Readonly<Record<string, string>>
 
-/** Nobody can type it, and it stays as it is in an address. */
+/** Random, so that no text contains it by chance, and unchanged by URL encoding. */
 export function newSecretPlaceholder(): string {
   return `s${randomBytes(16).toString('hex')}`
 }

@@ -4,26 +4,26 @@ import { counter, gauge, histogram } from '../telemetry/metric.ts'
 
 export const mailAttempts = counter({
   name: 'revela_mail_tries_total',
-  help: 'Tries at handing a mail to the mail server: taken, to be tried again, or refused for good.',
+  help: 'Attempts to send an e-mail to the mail server: accepted, to be retried, or rejected for good.',
   labels: { outcome: ['taken', 'again', 'refused'] },
 })
 export const mailRejections = counter({
   name: 'revela_mail_refusals_total',
-  help: 'Mails that will never arrive (bounced by the server we hand them to), by its reason.',
+  help: 'E-mails rejected for good by the mail server, by reason.',
   labels: { reason: ['mailbox', 'full', 'other', 'unreachable'] },
 })
 export const mailWait = histogram({
   name: 'revela_mail_wait_seconds',
-  help: 'From the cause of a mail until the mail server has taken it.',
+  help: 'Time from queueing an e-mail until the mail server accepted it.',
   bounds: [1, 5, 15, 30, 60, 300, 3_600],
 })
-const mailsWaiting = gauge({ name: 'revela_mails_waiting', help: 'Mails that have not left yet.' })
+const mailsWaiting = gauge({ name: 'revela_mails_waiting', help: 'E-mails that are not sent yet.' })
 const oldestMail = gauge({
   name: 'revela_mail_oldest_seconds',
-  help: 'Since when the oldest mail that has not left is waiting.',
+  help: 'Age of the oldest e-mail that is not sent yet.',
 })
 
-/** Beyond this many the exact number helps nobody. */
+/** Counting stops here: the exact number beyond it is not useful. */
 const maxCount = 100_000
 
 export function polledMailMetrics(sweep: Sweep): PolledMetrics {

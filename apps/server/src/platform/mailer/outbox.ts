@@ -11,7 +11,7 @@ import type { RejectionReason } from './rejection-reason.ts'
 
 export type OutboxTables = { outbox_mail: OutboxMailTable }
 
-/** A picture of a mail: what its HTML calls it, and where its bytes are. */
+/** A picture of an e-mail: its content id in the HTML and the key of its bytes. */
 export type StoredPicture = { readonly cid: string; readonly key: string; readonly type: string }
 
 type OutboxMailTable = {
@@ -19,7 +19,7 @@ type OutboxMailTable = {
   id: string
   kind: string
   recipient: string
-  /** Whom it is to or about; erasing that client erases it. */
+  /** The client it is sent to or about; erasing that client erases it. */
   client_id: string | null
   sender_name: string | null
   reply_to: string | null
@@ -29,10 +29,10 @@ type OutboxMailTable = {
   pictures: ColumnType<StoredPicture[], string, string>
   secrets_sealed: Buffer | null
   state: 'queued' | 'held' | 'sent' | 'refused'
-  /** The folded names because of which it waits for staff. */
+  /** The folded names for which it is held for staff. */
   held_for: string[] | null
   attempts: number
-  /** A worker that has it at this moment has it alone until then. */
+  /** Until then the e-mail is claimed by one worker. */
   claimed_until: Date | null
   last_error: string | null
   refusal: RejectionReason | 'unreachable' | 'blocked' | null
@@ -43,7 +43,7 @@ type OutboxMailTable = {
 export const sendMailJob = defineJob({
   name: 'mail.send',
   payload: z.object({ customerId: z.uuid(), mailId: z.uuid() }),
-  // Two days: a mail server may be away for a night and a morning.
+  // Two days: a mail server may be down for a night and a morning.
   retryLimit: 100,
   retryDelay: 5,
   retryDelayMax: 1_800,
@@ -51,27 +51,27 @@ export const sendMailJob = defineJob({
 })
 
 export type OutgoingMail = {
-  /** Where the caller must know it before; otherwise the outbox makes one. */
+  /** Set when the caller needs the id beforehand; otherwise the outbox generates one. */
   readonly id?: string
   readonly customerId: string
-  /** What it is for, e.g. `password-recovery`: for counting, never shown. */
+  /** The purpose, e.g. `password-recovery`: for metrics, never shown. */
   readonly kind: string
   readonly recipient: string
-  /** The client it is to or about, if it is of one. */
+  /** The client it is sent to or about, if any. */
   readonly clientId?: string
-  /** The name beside our address, where the mail speaks for a studio. */
+  /** The sender name beside our address, for e-mails on behalf of a studio. */
   readonly senderName?: string
   readonly replyTo?: string
   readonly subject: string
   readonly content: MailContent
-  /** Names because of which the mail waits for staff instead of being sent. */
+  /** Names for which the e-mail is held for staff instead of being sent. */
   readonly heldFor?: readonly string[]
-  /** What the content's marks stand for. */
+  /** The secrets behind the placeholders of the content. */
   readonly secrets?: MailSecrets
 }
 
 export type Outbox = {
-  /** Answers the mail's id. */
+  /** Returns the e-mail's id. */
   readonly queue: (tx: Tx, mail: OutgoingMail, now: Date) => Promise<string>
 }
 
@@ -79,7 +79,9 @@ export function sealedFor(customerId: string, mailId: string): string {
   return `${customerId}/${mailId}`
 }
 
-/** The mail and its job are rows of the caller's transaction: a mail is sent if and only if its cause happened. */
+/**
+ * The e-mail and its job are rows of the caller's transaction: an e-mail is sent if and only if its cause is committed.
+ */
 export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
   return {
     queue: async (tx, mail, now) => {

@@ -19,11 +19,11 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 Bad credentials', null],
   ['MAIL FROM', '553 5.7.1 Sender rejected', null],
   ['CONN', '554 5.3.2 Not now', null],
-])('%s answered %j is %s', (command, response, reason) =>
+])('maps %s answered by %j to %s', (command, response, reason) =>
   expect(rejectionReason(smtpError(command, response))).toBe(reason),
 )
 
-test('a broken connection is no refusal', () => {
+test('returns null for a broken connection', () => {
   expect(rejectionReason(Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'CONN' }))).toBeNull()
   expect(rejectionReason('closed')).toBeNull()
 })

@@ -3,8 +3,8 @@ export type RejectionReason = 'mailbox' | 'full' | 'other'
 type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown }
 
 /**
- * Why a server will never take this mail; null where trying again may help. Only what was said about the recipient or
- * the mail itself counts: a refused login, sender or greeting is a fault of ours or a passing one, and loses nobody's mail.
+ * Why the server rejects this e-mail for good; null when a retry may help. Only responses about the recipient or the
+ * content count. A rejected login, sender or greeting is our own or a temporary error, and the e-mail is retried.
  */
 export function rejectionReason(error: unknown): RejectionReason | null {
   if (typeof error !== 'object' || error === null) return null

@@ -16,8 +16,8 @@ const mail: MailContent = {
   footer: [hostile],
 }
 
-describe('the HTML of a mail', () => {
-  it('writes what people typed as text, never as markup', () => {
+describe('renderMailHtml', () => {
+  it('escapes user input as text', () => {
     const html = renderMailHtml(mail, cid)
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
     expect(html.match(/&#60;img src=x onerror=alert\(1\)&#62;/g)?.length).toBeGreaterThanOrEqual(9)
@@ -33,27 +33,27 @@ describe('the HTML of a mail', () => {
     expect(renderMailHtml(mail, cid)).not.toMatch(/url\(|<link|@import|(?:src|background)="(?!cid:)/)
   })
 
-  it('links to pages only', () => {
+  it('rejects links that are not http or https', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const forged = { ...mail, button: { label: 'ok', url, fallback: '' } }
-      expect(() => renderMailHtml(forged, cid), url).toThrow('pages only')
-      expect(() => renderMailText(forged), url).toThrow('pages only')
+      expect(() => renderMailHtml(forged, cid), url).toThrow('must be http(s)')
+      expect(() => renderMailText(forged), url).toThrow('must be http(s)')
     }
   })
 
-  it('keeps the lines a person typed', () => {
+  it('keeps line breaks of user input', () => {
     expect(renderMailHtml({ ...mail, paragraphs: ['um\r\ndois\ntrês'] }, cid)).toContain('>um<br>dois<br>três</p>')
   })
 
-  it('puts the words of a picture in its place when it cannot come along', () => {
+  it('replaces a missing picture by its alt text', () => {
     const html = withoutPicture(renderMailHtml(mail, cid), cid('photograph'))
     expect(html.match(/<img /g)).toHaveLength(1)
     expect(html).toContain('<tr><td>&#60;img src=x')
   })
 })
 
-describe('the text of a mail', () => {
-  it('reads well alone, with the address written out', () => {
+describe('renderMailText', () => {
+  it('is readable on its own, with the full URL', () => {
     const text = renderMailText({ ...mail, title: 'Vamos criar uma nova senha', paragraphs: ['Olá, Ana,'] })
     expect(text.startsWith('Vamos criar uma nova senha\n\nOlá, Ana,\n\n')).toBe(true)
     expect(text).toContain('\nhttps://x.test/')
@@ -67,14 +67,14 @@ describe('headers', () => {
     ['\u202eodarref', 'odarref'],
     ['  Ana 📷 ', 'Ana 📷'],
     ['📷'.repeat(300), '📷'.repeat(200)],
-  ])('%j is one line', (value, line) => expect(headerText(value)).toBe(line))
+  ])('turns %j into one line', (value, line) => expect(headerText(value)).toBe(line))
 
   it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, x@y.z', 'Ana <a@b.c>', 'a@b.c;x@y.z', 'a b@c.d', '@b', 'a@', '"a b"@c', 'a'])(
-    '%j is not one address',
+    'rejects %j as a single address',
     (value) => expect(() => mailAddress(value)).toThrow('address'),
   )
 
-  it('knows our own address with and without a name', () => {
+  it('extracts our own address with and without a name', () => {
     expect(bareAddress('Revela <oi@revela.test>')).toBe('oi@revela.test')
     expect(bareAddress(' oi@revela.test ')).toBe('oi@revela.test')
   })

@@ -1,37 +1,37 @@
 import { colors } from '@revela/tokens'
 
-/** Text as text, in an element or in a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The same, with the line breaks a person typed. */
+/** Like `escapeHtml`, and keeps line breaks. */
 function escapeLines(text: string): string {
   return escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')
 }
 
-/** Only what a browser opens as a page; anything else in a link is a mistake of ours, told at once. */
+/** Allows http and https URLs only; any other link is a programming error and throws. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`a mail links to pages only, not to ${protocol}`)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`e-mail links must be http(s), got ${protocol}`)
   return href
 }
 
-/** An image that travels inside the mail: addresses of images die, and many readers load none from the network. */
+/** An image embedded in the e-mail: image URLs expire, and many mail clients load none from the network. */
 export type MailPicture = {
   readonly objectKey: string
   readonly type: 'image/jpeg' | 'image/png'
-  /** As it is shown; the file may have twice as many pixels. */
+  /** The displayed size; the file may have twice as many pixels. */
   readonly width: number
   readonly height: number
-  /** Read aloud, and shown where the image is not. */
+  /** For screen readers, and shown when the image is not. */
   readonly alt: string
 }
 
 export type MailContent = {
-  /** Who speaks: a studio with its logo, or ourselves with our mark. */
+  /** The sender: a studio with its logo, or Revela with its mark. */
   readonly brand: { readonly name: string; readonly logo?: MailPicture; readonly isRevela?: boolean }
-  /** The line a mailbox shows beside the subject. */
+  /** The preview line that a mailbox shows beside the subject. */
   readonly preview: string
   readonly title: string
   /** Plain text; a line break stays one. */
@@ -45,7 +45,7 @@ export type MailContent = {
 
 type PictureName = 'logo' | 'photograph'
 
-/** The pictures a mail asks for, by the name its HTML uses. */
+/** The pictures of an e-mail, by the name its HTML uses. */
 export function picturesOf({ brand, picture }: MailContent): [PictureName, MailPicture][] {
   const candidates: [PictureName, MailPicture | undefined][] = [
     ['logo', brand.logo],
@@ -54,18 +54,18 @@ export function picturesOf({ brand, picture }: MailContent): [PictureName, MailP
   return candidates.flatMap(([name, picture]) => (picture ? [[name, picture]] : []))
 }
 
-/** How the HTML names a picture that travels with the mail. */
+/** How the HTML refers to an embedded picture. */
 type ContentId = (name: PictureName) => string
 
 const serif = 'Fraunces,Georgia,&#39;Times New Roman&#39;,serif'
 const sans = 'Figtree,-apple-system,&#39;Segoe UI&#39;,Roboto,Helvetica,Arial,sans-serif'
 const width = 560
 
-// Readers that know media queries give a phone more of its own width; the others show the same column, a little tighter.
+// Mail clients with media queries use more of a phone's width; the others show the same column with wider margins.
 const phoneStyles = `
 @media (max-width:480px){.pad{padding:28px 20px!important}.button{display:block!important;text-align:center!important}h1{font-size:24px!important}}`
 
-/** One column, inline styles, no picture from the network: what the oldest mail readers still show well. */
+/** One column, inline styles, no picture from the network: what the oldest mail clients still render. */
 export function renderMailHtml(mail: MailContent, contentId: ContentId): string {
   const { brand, preview, title, paragraphs, picture, button, notes, footer, footerLink } = mail
   return `<!doctype html>
@@ -95,7 +95,7 @@ ${notes.map(small).join('\n')}
 `
 }
 
-/** For a picture that is there no more: its words take its place. */
+/** Replaces a picture that no longer exists by its alt text. */
 export function withoutPicture(html: string, contentId: string): string {
   const tag = new RegExp(`<img src="cid:${contentId}" alt="([^"]*)"[^>]*>`, 'g')
   return html.replace(tag, (_, alt: string) => alt)
@@ -135,13 +135,13 @@ function pictureTag(picture: MailPicture, contentId: ContentId): string {
 
 type ImageSize = { readonly alt: string; readonly width: number; readonly height?: number }
 
-/** Without a height, the image keeps its shape at whatever width the style gives it. */
+/** Without a height, the image keeps its proportions at the width of its style. */
 function imageTag({ alt, width: wide, height }: ImageSize, contentId: string, style: string): string {
   const size = `width="${wide}"${height === undefined ? '' : ` height="${height}"`}`
   return `<img src="cid:${contentId}" alt="${escapeHtml(alt)}" ${size} style="${style};border:0">`
 }
 
-/** Reads well alone: everything the HTML says, the address written out. */
+/** The text version: everything the HTML contains, with full URLs. */
 export function renderMailText({ title, paragraphs, button, notes, footer, footerLink }: MailContent): string {
   const blocks = [
     title,

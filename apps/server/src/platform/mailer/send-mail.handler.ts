@@ -13,12 +13,12 @@ import { mailRejections, mailAttempts, mailWait } from './mail.metrics.ts'
 import { sealedFor, sendMailJob, type StoredPicture } from './outbox.ts'
 import { type InlinePicture, MailRejectedError, type MailTransport } from './smtp.ts'
 
-/** Stores what belongs at this key; false where nothing does. */
+/** Creates and stores the picture of this key; false when there is none to create. */
 type PictureMaker = (key: string) => Promise<boolean>
 
 const maxBytes = 100 * 1024
 
-/** A mail is sent with its pictures, or without the one that is gone or too heavy: never not at all. */
+/** Attaches the pictures. One that is missing or too large is left out, so that the e-mail is always sent. */
 async function inlinePictures(
   store: ObjectStore,
   html: string,
@@ -44,7 +44,7 @@ type Deps = {
   clock: Clock
   from: string
   messageIdHost: string
-  /** Makes a picture that is not stored yet; false where there is nothing to make. */
+  /** Creates a picture that is not stored yet; false when there is none to create. */
   makePicture: PictureMaker
 }
 
@@ -55,14 +55,14 @@ export function sendMailHandler(deps: Deps): BoundJob {
     sealed ? JSON.parse(keys.unseal(mailSecretPurpose, sealed, sealedFor(customerId, mailId))) : {}
   return bindJob(sendMailJob, async ({ customerId, mailId }, attempt) => {
     const mail = await claimMail(db, customerId, mailId, clock())
-    // A job may be handed out twice; the row knows whether its mail already left, or is leaving.
+    // A job may be delivered twice; the row shows whether its e-mail was already sent or is being sent.
     if (mail === null) return
-    if (mail === 'taken') throw new Error('another worker is sending this mail')
+    if (mail === 'taken') throw new Error('another worker is sending this e-mail, will retry')
     try {
       const secrets = secretsOf(mail.secrets_sealed, customerId, mailId)
       const html = writeSecrets(mail.html_body, secrets, escapeHtml)
       await mailTransport.deliver({
-        // The same id on every try: a receiver that already has the mail can tell.
+        // The same id on every attempt, so that a receiver can detect a duplicate.
         messageId: `<${mailId}@${messageIdHost}>`,
         from: mail.sender_name ? { name: mail.sender_name, address } : from,
         to: { name: '', address: mail.recipient },
@@ -82,7 +82,7 @@ export function sendMailHandler(deps: Deps): BoundJob {
     }
     mailAttempts.add({ outcome: 'taken' })
     mailWait.observe({}, (clock().getTime() - mail.created_at.getTime()) / 1_000)
-    // A mail that left and is not known to have left would leave again: a database that blinks is asked again.
+    // A sent e-mail that is not recorded as sent would be sent again, so recording is retried.
     await retryWithBackoff(() =>
       finishMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),
     )

@@ -7,9 +7,9 @@ export type InlinePicture = { readonly cid: string; readonly type: string; reado
 
 export type Email = {
   readonly messageId: string
-  /** As configured, or with a name of its own. */
+  /** As configured, or with another sender name. */
   readonly from: string | Mailbox
-  /** One address: written out, it is never read as a list. */
+  /** A single address as an object, so that it is never parsed as a list. */
   readonly to: Mailbox
   readonly replyTo?: Mailbox
   readonly subject: string
@@ -20,7 +20,7 @@ export type Email = {
 
 export type MailTransport = { readonly deliver: (email: Email) => Promise<void>; readonly close: () => void }
 
-/** The server said no to this mail for good (5xx): trying again would only say it again. */
+/** The server rejected this e-mail for good (5xx): a retry would not help. */
 export class MailRejectedError extends Error {
   override readonly name = 'MailRefused'
   readonly reason: RejectionReason
@@ -31,7 +31,7 @@ export class MailRejectedError extends Error {
   }
 }
 
-/** To the mail server at once. */
+/** Concurrent connections to the mail server. */
 export const maxConnections = 8
 
 export function openMailTransport(smtpUrl: string): MailTransport {
@@ -42,7 +42,7 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // Mails are made of our own text: nothing in them may pull in a file or a URL.
+    // E-mails consist of our own text: nothing in them may include a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { openObjectStore, type ObjectStore } from './object-store.ts'
 import type { Probe } from '../telemetry/readiness.ts'
 
-/** The store that holds everything a second time, with credentials of its own. */
+/** The backup bucket, with its own credentials; null where none is configured. */
 export function openBackupStore(config: Config): ObjectStore | null {
   const { COPY_S3_ENDPOINT, COPY_S3_REGION, COPY_S3_BUCKET, COPY_S3_ACCESS_KEY, COPY_S3_SECRET_KEY } = config
   if (!COPY_S3_ENDPOINT || !COPY_S3_BUCKET || !COPY_S3_ACCESS_KEY || !COPY_S3_SECRET_KEY) return null
@@ -18,8 +18,8 @@ export function openBackupStore(config: Config): ObjectStore | null {
 const defaultRetryDelayMs = 60_000
 
 /**
- * Whether the copy takes and gives back what the worker writes: asked when it starts, and again each minute until it
- * does. Not oftener: in a bucket with object lock every try stays for weeks. Work goes on without it.
+ * Checks that the worker can write to and read from the backup bucket: at start, and each minute until it succeeds. Not
+ * more often, because in a bucket with object lock every probe object stays for weeks. The process works without it.
  */
 export function copyProbe(copy: Pick<ObjectStore, 'probe'>, retryDelayMs: number = defaultRetryDelayMs): Probe {
   let hasPassed = false

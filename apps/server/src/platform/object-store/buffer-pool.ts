@@ -1,16 +1,16 @@
-/** Memory for one object after the other. */
+/** Reusable memory for objects. */
 export type BufferPool = {
   readonly acquire: (length: number) => Buffer
-  /** Nobody may look at it any more. */
+  /** The caller must not use the buffer afterwards. */
   readonly release: (buffer: Buffer) => void
 }
 
-// Larger ones are rare: they are left to the collector.
+// Larger buffers are rare and left to the garbage collector.
 const maxBytes = 16 << 20
 
 /**
- * A fresh piece of memory for every photograph makes the collector walk the whole heap every few photographs; these are
- * used again. Keeps as many as were ever lent at once.
+ * Reuses buffers, because a new one for every picture makes the garbage collector scan the whole heap every few
+ * pictures. Keeps as many as were ever in use at once.
  */
 export function createBufferPool(): BufferPool {
   const freeBuffers: Buffer[] = []

@@ -5,22 +5,22 @@ import { createBufferPool } from './buffer-pool.ts'
 
 const body = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
-test('a body fills memory of its length, chunk by chunk', async () => {
+test('copies a body into a buffer of its length, chunk by chunk', async () => {
   expect((await concat(body('uma ', 'foto ', 'inteira'), Buffer.alloc(16))).toString()).toBe('uma foto inteira')
 })
 
-test.for([15, 17])('a body that is not as long as announced (%i) is no object', async (length) => {
+test.for([15, 17])('rejects a body that is not as long as announced (%i)', async (length) => {
   await expect(concat(body('uma ', 'foto ', 'inteira'), Buffer.alloc(length))).rejects.toThrow(/16 bytes of/)
 })
 
-test('a body that breaks off is no object', async () => {
+test('rejects a body that breaks off', async () => {
   const broken = new Readable({ read: () => undefined })
   broken.push(Buffer.from('uma '))
   setImmediate(() => broken.destroy(new Error('cut')))
   await expect(concat(broken, Buffer.alloc(16))).rejects.toThrow('cut')
 })
 
-test('memory that was given back is lent again, as long as it is asked for; very large memory is not kept', () => {
+test('reuses a released buffer at the requested length and does not keep very large ones', () => {
   const { acquire, release } = createBufferPool()
   const first = acquire(1_000)
   expect(first).toHaveLength(1_000)

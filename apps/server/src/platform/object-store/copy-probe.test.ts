@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createReadiness } from '../telemetry/readiness.ts'
 import { copyProbe } from './backup-store.ts'
 
-test('a copy that refuses is told in the details and keeps nobody from working', async () => {
+test('reports a failing backup bucket in the details and stays ready', async () => {
   let attempts = 0
   let isFailing = true
   const probe = copyProbe(

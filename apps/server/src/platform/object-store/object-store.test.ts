@@ -23,14 +23,14 @@ beforeEach(async () => {
     const key = request.url!.split('?')[0]!
     if (request.method === 'PUT') {
       const body = await buffer(request)
-      // What a bucket with object lock says to a body without a sum of it.
+      // The response of a bucket with object lock to a body without a checksum.
       const sum = request.headers['content-md5']
       if (faultMode === 'locked' && sum !== Buffer.from(md5(body), 'hex').toString('base64')) {
         return void response.writeHead(400).end('<Error><Code>InvalidRequest</Code></Error>')
       }
       const stored = faultMode === 'half stored' ? body.subarray(0, body.length / 2) : body
       if (faultMode !== 'nothing stored') objects.set(key, stored)
-      // A half is told as what it is; nothing at all as if it were there.
+      // A half-stored object gets its real ETag; a missing object gets the ETag of the full body.
       const tag = faultMode === 'other tag' || faultMode === 'vault' ? 'f'.repeat(32) : md5(stored)
       response.setHeader('etag', `"${tag}"`)
       if (faultMode === 'vault') response.setHeader('x-amz-server-side-encryption', 'aws:kms')
@@ -69,7 +69,7 @@ const writeMethods = {
   'from memory': () => store.put('foto', content, sentBytes),
 }
 
-test.for(Object.entries(writeMethods))('an object %s is stored', async ([, put]) => {
+test.for(Object.entries(writeMethods))('stores an object %s', async ([, put]) => {
   await put()
   expect((await store.read('foto')).equals(content)).toBe(true)
   faultMode = 'vault'
@@ -77,18 +77,21 @@ test.for(Object.entries(writeMethods))('an object %s is stored', async ([, put])
 })
 
 test.for(Object.entries(writeMethods))(
-  'a store that has half of an object %s, or counts it otherwise, is not believed',
+  'throws when the store has half of an object %s or another ETag',
   async ([, put]) => {
     for (faultMode of ['half stored', 'other tag'] as const) await expect(put(), faultMode).rejects.toThrow(NotStored)
   },
 )
 
-test.for(['streamed', 'of unknown length'] as const)('a yes without an object %s is not believed', async (method) => {
-  faultMode = 'nothing stored'
-  await expect(writeMethods[method]()).rejects.toThrow(/is not there/)
-})
+test.for(['streamed', 'of unknown length'] as const)(
+  'throws when the store accepts an object %s but does not have it',
+  async (method) => {
+    faultMode = 'nothing stored'
+    await expect(writeMethods[method]()).rejects.toThrow(/is missing after the upload/)
+  },
+)
 
-test('a bucket with object lock takes what is in memory, the probe too, and nothing that is streamed', async () => {
+test('writes buffers and the probe to a bucket with object lock, and no stream of known length', async () => {
   faultMode = 'locked'
   await writeMethods['from memory']()
   await writeMethods['of unknown length']()
@@ -96,7 +99,7 @@ test('a bucket with object lock takes what is in memory, the probe too, and noth
   await expect(writeMethods.streamed()).rejects.toMatchObject({ $metadata: { httpStatusCode: 400 } })
 })
 
-test('a part of an object that is not as long as asked for is none', async () => {
+test('rejects a range that is shorter than requested', async () => {
   await writeMethods['from memory']()
   expect((await buffer(await store.open('foto', { from: 4, to: 8 }))).toString()).toBe('foto ')
   faultMode = 'half read'

@@ -12,15 +12,15 @@ import type { Config } from '../config/config.ts'
 import { concat, abortUploads, putInParts } from './put-in-parts.ts'
 import { verifyEtag, verifyStored, withMd5, NotStored } from './verify-stored.ts'
 
-/** Where a store is and who asks. */
+/** Location and credentials of a store. */
 export type StoreConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
 
 export type ListedObject = { readonly key: string; readonly bytes: number; readonly storedAt: Date }
 
-/** One page, in the order of keys. */
+/** One page of a listing, in key order. */
 export type ObjectPage = {
   readonly objects: readonly ListedObject[]
-  /** With `folders`: what lies deeper, by the part up to the next slash. */
+  /** With `folders`: the common prefixes up to the next slash. */
   readonly folders: readonly string[]
   /** Where the next page begins; null after the last. */
   readonly next: string | null
@@ -28,22 +28,22 @@ export type ObjectPage = {
 
 export type ObjectStore = {
   /**
-   * Streams or writes one object of a known length; resolves when the store has it: by its own count of the bytes, or,
-   * where they went by and nobody else has them, when it was asked a second time.
+   * Writes one object of a known length. Resolves when the store has it: verified by its ETag, or for a stream, which
+   * cannot be sent again, by a second request.
    */
   readonly put: (key: string, body: Readable | Buffer, options: { length: number; type: string }) => Promise<void>
-  /** Streams one object whose length nobody announced. */
+  /** Streams one object of unknown length. */
   readonly putStream: (key: string, body: Readable, options: { type: string }) => Promise<void>
-  /** The whole object, in memory of its own or in memory that is lent. */
+  /** Reads the whole object, into new memory or into memory from `allocate`. */
   readonly read: (key: string, allocate?: (length: number) => Buffer) => Promise<Buffer>
-  /** A part of an object as a stream, its last byte included. Whoever opens it reads it to the end or destroys it. */
+  /** Opens a byte range as a stream, last byte included. The caller reads it to the end or destroys it. */
   readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
   readonly list: (prefix: string, options?: { next?: string | null; folders?: boolean }) => Promise<ObjectPage>
-  /** Whatever was sent of objects that nobody finished. */
+  /** Aborts unfinished multipart uploads of these keys. */
   readonly abortUnfinishedUploads: (keys: readonly string[]) => Promise<void>
   readonly delete: (keys: readonly string[]) => Promise<void>
   readonly deletePrefix: (prefix: string) => Promise<void>
-  /** Writes and reads one tiny object: a store that only listens is not ready. */
+  /** Writes and reads one tiny object, because a store that accepts connections may still not work. */
   readonly probe: () => Promise<void>
   readonly close: () => void
 }
@@ -65,13 +65,13 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     region: config.S3_REGION,
     credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
     forcePathStyle: true,
-    // The SDK's default trailing checksum makes RGW answer 411 to a streamed PUT.
+    // The SDK's default trailing checksum makes RGW answer a streamed PUT with 411.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Asking first whether a body is welcome costs every photograph one more turn; the store is ours and always says yes.
+    // `Expect: 100-continue` would cost every picture one more round trip; our store always accepts the body.
     expectContinueHeader: false,
     maxAttempts: 2,
-    // The client prints on its own when a browser breaks off an upload; our log tells what we choose.
+    // The client would log by itself when a browser aborts an upload; errors are logged by our own code.
     logger: silentLogger,
     requestHandler: new NodeHttpHandler({
       httpAgent: new Agent({ keepAlive: true, maxSockets: 64 }),
@@ -84,14 +84,15 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
   const put: ObjectStore['put'] = async (Key, Body, { length, type }) => {
     const abort = new AbortController()
     let bodyError: Error | null = null
-    // A body that breaks off must break off the request too: the client would wait for the rest of it.
+    // An aborted body must abort the request too, or the client would wait for the rest.
     if (!Buffer.isBuffer(Body)) {
       Body.on('error', (error) => {
         bodyError = error
         abort.abort()
       })
     }
-    // Of a stream the MD5 is known when it is over, and counting it would cost every upload more than all other counting.
+    // The MD5 of a stream is known only at its end, and computing it would cost every upload more than all other
+    // checksums.
     const bufferedBody = Buffer.isBuffer(Body) ? withMd5(Body) : null
     const sent = bufferedBody ?? { Body }
     const command = new PutObjectCommand({ Bucket, Key, ...sent, ContentLength: length, ContentType: type })
@@ -142,7 +143,7 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
       next: page.IsTruncated ? page.NextContinuationToken! : null,
     }
   }
-  // One by one, some at a time: the call that deletes many at once has crashed RGW 16 under load.
+  // Single deletes with limited concurrency: the multi-delete call has crashed RGW 16 under load.
   const remove: ObjectStore['delete'] = async (keys) => {
     const waiting = [...keys]
     const worker = async (): Promise<void> => {
@@ -164,7 +165,7 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     list,
     delete: remove,
     deletePrefix: async (Prefix) => {
-      // What is listed is deleted before the next page is asked for, so the first page is always the next one.
+      // Each page is deleted before the next request, so the first page is always the next one.
       for (;;) {
         const { Contents = [] } = await client.send(
           new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: maxKeysPerPage }),
@@ -178,7 +179,7 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
       const abortSignal = AbortSignal.timeout(3_000)
       await client.send(new PutObjectCommand({ Bucket, Key, ...withMd5(Buffer.from('ready')) }), { abortSignal })
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
-      if ((await Body?.transformToString()) !== 'ready') throw new Error('the store answered something else')
+      if ((await Body?.transformToString()) !== 'ready') throw new Error('store probe read back different bytes')
     },
     close: () => client.destroy(),
   }

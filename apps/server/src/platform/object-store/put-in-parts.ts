@@ -14,10 +14,10 @@ import { verifyEtag, verifyStored, withMd5 } from './verify-stored.ts'
 
 type ObjectLocation = { readonly Bucket: string; readonly Key: string }
 
-// The smallest part that S3 takes, the last one excepted.
+// The minimum part size of S3, except for the last part.
 const partBytes = 5 << 20
 
-/** Stores a body whose length nobody knows, with no more than one part of it in memory. */
+/** Stores a body of unknown length with at most one part of it in memory. */
 export async function putInParts(
   client: S3Client,
   location: ObjectLocation,
@@ -47,25 +47,25 @@ export async function putInParts(
       Parts.push({ PartNumber, ETag: response.ETag })
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
-    // The tag of the whole is of another kind, and some stores do not tell it; its parts were looked at.
+    // A multipart ETag is not an MD5 and some stores do not return it; the ETags of the parts were verified.
     await verifyStored(client, location, { length })
   } catch (error) {
-    // The first fault is the one to throw; `dropParts` removes parts that stay behind.
+    // The first error is thrown. `abortUnfinishedUploads` removes parts that remain.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
 }
 
-/** Parts that a process left behind when it died belong to no object; nobody else would ever find them. */
+/** Parts of a process that died belong to no object, so only this call removes them. */
 export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectLocation): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
-  // Of everything below it, where a folder is named instead of an object.
+  // Also matches every key below it when a folder prefix is passed.
   for (const { UploadId, Key: uploadKey } of Uploads) {
     await client.send(new AbortMultipartUploadCommand({ Bucket, Key: uploadKey, UploadId }))
   }
 }
 
-/** A body into one piece of memory of its length: every byte is copied once. */
+/** Reads a body into one buffer of its length; every byte is copied once. */
 export function concat(body: Readable, target: Buffer): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   let length = 0
@@ -74,10 +74,10 @@ export function concat(body: Readable, target: Buffer): Promise<Buffer> {
     length += chunk.length
   })
   body.on('error', reject)
-  // Comes after the end as well as after a connection that broke off.
+  // Emitted after the end and after an aborted connection.
   body.on('close', () => {
     if (length === target.length) resolve(target)
-    else reject(new Error(`the store sent ${length} bytes of ${target.length}`))
+    else reject(new Error(`store sent ${length} bytes of ${target.length}`))
   })
   return promise
 }

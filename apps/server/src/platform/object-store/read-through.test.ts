@@ -17,14 +17,14 @@ test.for([
   [100, 100],
   [1, 10],
   [33, 500],
-])('chunks of %i in memory of %i keep their order, and every piece but the last is full', async ([chunk, memory]) => {
+])('keeps the order of chunks of %i in a buffer of %i and fills every piece but the last', async ([chunk, memory]) => {
   const parts = await readParts(chunk!, memory!)
   expect(Buffer.concat(parts).equals(bytes)).toBe(true)
   expect(parts.slice(0, -1).every((part) => part.length === memory)).toBe(true)
   expect(parts).toHaveLength(Math.ceil(100 / memory!))
 })
 
-test('nothing is no piece', async () => {
+test('yields nothing for an empty body', async () => {
   const parts = readThrough(Readable.from([]), Buffer.alloc(4))
   expect(await parts.next()).toEqual({ done: true, value: undefined })
 })

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** The body in pieces as long as the memory given, the last one shorter. Each is over when the next is asked for. */
+/**
+ * Yields the body in pieces as long as the buffer, the last one shorter. A piece is valid until the next one is
+ * requested.
+ */
 export async function* readThrough(body: Readable, memory: Buffer): AsyncGenerator<Buffer, undefined> {
   let length = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {

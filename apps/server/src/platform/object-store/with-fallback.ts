@@ -1,8 +1,8 @@
 import { ObjectMissing, type ObjectStore } from './object-store.ts'
 
 /**
- * A store whose lost objects are read from the copy: a cell that is being restored serves before it is whole. Only what
- * the copy can have is asked for there: renditions that nobody has made yet are missing all the time.
+ * Reads lost objects from the backup bucket, so that a cell can serve while it is being restored. Only kinds that the
+ * backup can have are read there: renditions that are not made yet are missing all the time.
  */
 export function withFallback(
   store: ObjectStore,

@@ -1,27 +1,28 @@
-/** What we ask of whoever moves the money. An adapter speaks its protocol; which one runs is configuration. */
+/** Interface of a payment gateway. An adapter implements its protocol; the configuration selects the adapter. */
 export type Gateway = {
-  /** Written into the rows of what it charged. */
+  /** Stored in the rows of its charges. */
   readonly name: string
   /**
-   * Asks for money once, however often it is called with the same `chargeId`.
-   * Throws `PaymentRefused` when the gateway says no for something of the payer's or their card's (a spent token, a wrong
-   * tax number), and `GatewayUnavailable` when nobody knows what became of it, or when it was our request or account that
-   * the gateway did not take: the books are looked at later.
+   * Charges once, however often it is called with the same `chargeId`. Throws `PaymentDeclinedError` when the gateway
+   * rejects the payer or the card (a used token, an invalid tax number). Throws `GatewayUnavailable` when the outcome
+   * is unknown or when our request or account was rejected: the charge is looked up later.
    */
   readonly charge: (request: ChargeRequest) => Promise<GatewayCharge>
   readonly read: (gatewayId: string) => Promise<GatewayCharge | null>
-  /** By our own reference, for a charge whose answer was never heard; null: the gateway never heard of it. */
+  /** Finds a charge by our reference, for one whose response was lost; null when the gateway does not know it. */
   readonly find: (chargeId: string) => Promise<GatewayCharge | null>
-  /** All of it, once. */
+  /** Refunds the full amount, once. */
   readonly refund: (gatewayId: string, refundId: string) => Promise<GatewayCharge>
-  /** A boleto or Pix that nobody is to pay any more. One that was paid meanwhile comes back as paid. */
+  /** Cancels an open boleto or Pix. One that was paid in the meantime is returned as paid. */
   readonly cancel: (gatewayId: string) => Promise<GatewayCharge>
-  /** Trades a second token of the same card for a card that can be charged without its owner. */
+  /** Exchanges a second token of the same card for a saved card that can be charged without its owner. */
   readonly saveCard: (payer: Payer, token: string) => Promise<SavedCard>
   readonly deleteCard: (card: SavedCard) => Promise<void>
-  /** The payments that a chargeback takes back; empty: the gateway does not know it. */
+  /** The payments of a chargeback; empty when the gateway does not know it. */
   readonly readChargeback: (chargebackId: string) => Promise<readonly GatewayCharge[]>
-  /** What an event says; `other`: it is of no payment or chargeback. Null when it was not the gateway that sent it, or too long ago. */
+  /**
+   * Parses an event; `other` when it concerns no payment or chargeback, null when its signature is invalid or too old.
+   */
   readonly readEvent: (request: EventRequest) => GatewayEvent | 'other' | null
 }
 
@@ -36,7 +37,7 @@ export type Payer = {
 export type CardBrand = 'visa' | 'mastercard' | 'diners' | 'elo' | 'hipercard'
 
 export type ChargeRequest = {
-  /** Ours: the idempotency key and, with the customer, the reference in the gateway's books. */
+  /** Our id: the idempotency key and, with the customer, the reference at the gateway. */
   readonly chargeId: string
   readonly amountCents: number
   readonly description: string
@@ -52,13 +53,13 @@ export type ChargeMethod =
 
 export type GatewayCharge = {
   readonly gatewayId: string
-  /** From our reference; null for a payment that is not ours. */
+  /** From our reference; null for a payment without one. */
   readonly chargeId: string | null
   readonly customerId: string | null
   readonly state: 'pending' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
   readonly amountCents: number
   readonly paidAt: Date | null
-  /** A word of ours for why a card was declined. */
+  /** Our code for why a card was declined. */
   readonly reason: DeclineReason | null
   readonly boleto: { readonly url: string; readonly line: string } | null
   readonly pix: { readonly code: string } | null
@@ -95,22 +96,22 @@ export type EventRequest = {
 
 export type GatewayEvent = {
   readonly eventId: string
-  /** Of the payment or of the chargeback. */
+  /** The id of the payment or of the chargeback. */
   readonly gatewayId: string
   readonly subject: 'payment' | 'chargeback'
 }
 
-/** Nobody knows whether the money moved, or it is we who have to mend something first. */
+/** It is unknown whether the money moved, or our request or account must be fixed first. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
 
-/** The gateway did not take the request: no money moved, and none will. */
+/** The gateway rejected the request: no money moved, and none will. */
 export class PaymentDeclinedError extends Error {
   override readonly name = 'PaymentRefused'
   readonly reason: DeclineReason
   constructor(reason: DeclineReason) {
-    super(`the gateway refused: ${reason}`)
+    super(`the gateway rejected the payment: ${reason}`)
     this.reason = reason
   }
 }

@@ -8,8 +8,8 @@ import { toAttempt, measureJob, defaultStopTimeoutMs, type BoundJob, type Worker
 type ContinuousWorkerOptions = { readonly concurrency: number; readonly idleMs?: number }
 
 /**
- * Keeps `width` jobs in hand at all times: the next one is fetched as soon as one is done, not when a batch is.
- * For long work that must keep every core busy.
+ * Runs up to `concurrency` jobs at all times: the next one is fetched as soon as one is done, not when a whole batch
+ * is. For long work that must use every core.
  */
 export async function startContinuousWorker(
   databaseUrl: string | undefined,
@@ -24,11 +24,11 @@ export async function startContinuousWorker(
     migrate: false,
     createSchema: false,
     schedule: false,
-    // How soon the work of a worker that died is handed to another.
+    // How soon the jobs of a dead worker are given to another.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue fault'))
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
 
   const stopping = new AbortController()
@@ -85,7 +85,8 @@ export async function startContinuousWorker(
       ? undefined
       : setInterval(
           () => {
-            if (running.size > 0) boss.touch(job.name, [...running.keys()]).catch(warn('cannot renew jobs in hand'))
+            if (running.size > 0)
+              boss.touch(job.name, [...running.keys()]).catch(warn('cannot send heartbeat for running jobs'))
           },
           (job.heartbeatSeconds / 3) * 1_000,
         )
@@ -94,7 +95,7 @@ export async function startContinuousWorker(
     stop: async (timeoutMs = defaultStopTimeoutMs) => {
       stopping.abort()
       const timeoutAbort = new AbortController()
-      // The wait is broken off once the loop has ended.
+      // The timeout is aborted once the loop has ended.
       await Promise.race([loop, sleep(timeoutMs, undefined, { signal: timeoutAbort.signal }).catch(() => undefined)])
       timeoutAbort.abort()
       clearInterval(heartbeat)

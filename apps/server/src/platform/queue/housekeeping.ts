@@ -16,7 +16,7 @@ export const housekeepingJob = defineJob({
 const maxRows = 5_000
 const maxRounds = 100
 
-/** Forgets counts, used tokens and released names whose time is over, in small bites so that nobody waits for a lock. */
+/** Deletes expired rate limits, used tokens and released names, in small batches so that locks stay short. */
 export function housekeepingHandler(db: Database): BoundJob {
   const deleteDue = async (
     table: 'rate_limit' | 'spent_token' | 'passkey_challenge',

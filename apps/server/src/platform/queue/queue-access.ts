@@ -3,19 +3,19 @@ import { retryOnLockTimeout } from '../db/migrate.ts'
 import { jobsSchema } from './queue.ts'
 
 /**
- * What the application may do with the queue's tables: put jobs in, inside its own transactions, and never take them
- * out. The role of support inherits this, so every table asks it for its proof (0001-platform.sql).
+ * The application's rights on the queue's tables: insert jobs inside its own transactions, never remove them. The
+ * support role inherits this, so the policies of every table require its proof (0001-platform.sql).
  */
 export async function grantQueueAccess(client: Client): Promise<void> {
   await client.query(`grant usage on schema ${jobsSchema} to revela_app`)
   await client.query(`set lock_timeout = '2s'`)
   await retryOnLockTimeout(client, () => client.query(guardTables))
   await client.query(`grant select, insert on all tables in schema ${jobsSchema} to revela_app`)
-  // A table that is created later is granted here, once it is guarded.
+  // Tables that are created later are granted here only after their policies exist.
   await client.query(`alter default privileges in schema ${jobsSchema} revoke select, insert on tables from revela_app`)
 }
 
-// A policy needs an exclusive lock on its table, so tables that have theirs are left alone.
+// Creating a policy needs an exclusive lock, so tables that already have one are skipped.
 const guardTables = `
   do $$
   declare

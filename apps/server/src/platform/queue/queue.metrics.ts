@@ -5,40 +5,40 @@ import { deadLetterOf, jobsSchema, type Job } from './queue.ts'
 
 export const jobRuns = counter({
   name: 'revela_job_runs_total',
-  help: 'Jobs done, failed and to be tried again, or given up for good.',
+  help: 'Job attempts: done, failed and to be retried, or dead-lettered.',
   labels: { job: null, outcome: ['done', 'failed', 'given_up'] },
 })
 export const jobSeconds = histogram({
   name: 'revela_job_seconds',
-  help: 'How long one try of a job took.',
+  help: 'Duration of one attempt of a job.',
   labels: { job: null },
   bounds: [0.05, 0.25, 1, 5, 30, 120],
   maxLabelSets: 60,
 })
 const jobsWaiting = gauge({
   name: 'revela_queue_waiting',
-  help: 'Jobs that nobody has in hand.',
+  help: 'Jobs that are waiting for a worker.',
   labels: { queue: null },
 })
 const oldestJob = gauge({
   name: 'revela_queue_oldest_job_seconds',
-  help: 'Since when the oldest job that is due was asked for; a job that fails and comes again grows old.',
+  help: 'Age of the oldest due job since it was created; retries do not reset it.',
   labels: { queue: null },
 })
 const deadLetteredJobs = gauge({
   name: 'revela_queue_dead',
-  help: 'Jobs given up for good that nobody has looked at yet.',
+  help: 'Dead-lettered jobs that are not handled yet.',
   labels: { queue: null },
 })
 
 type Row = { name: string; waiting: number; seconds: number | null }
 
-// Answered by the index that hands out jobs. A state that sorts before `active` is one that waits.
+// Uses the index that fetches jobs. States that sort before `active` are waiting.
 const statement = `select name, count(*)::int as waiting,
     extract(epoch from now() - min(created_on) filter (where start_after <= now()))::float8 as seconds
   from ${jobsSchema}.job where state < 'active' and not blocked group by name`
 
-/** Of the product's queues only: what else stands in the schema is the queue's own. */
+/** Covers the product's queues only; other tables of the schema belong to the queue itself. */
 export function polledQueueMetrics(pool: Pool, jobs: readonly Job[]): PolledMetrics {
   return {
     name: 'queue',

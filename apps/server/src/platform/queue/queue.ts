@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 
-/** A light description of a job: what sends it need not load what does it. */
+/** The definition of a job, so that a sender need not load its handler. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly name: string
   readonly payload: Payload
@@ -12,9 +12,9 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly retryDelay: number
   readonly retryDelayMax: number
   readonly expireInSeconds: number
-  /** Its worker says this often that it is still at it; one that falls silent loses the job to another. At least 10. */
+  /** Heartbeat interval of the worker; without heartbeats the job is given to another worker. At least 10. */
   readonly heartbeatSeconds?: number
-  /** Runs by itself at these times (in `TIME_ZONE`), once for all workers together. */
+  /** Schedule (in `TIME_ZONE`); runs once for all workers together. */
   readonly cron?: string
 }
 
@@ -22,13 +22,13 @@ export function defineJob<Payload extends z.ZodType>(job: Job<Payload>): Job<Pay
   return job
 }
 
-/** Jobs of a higher priority are taken first; without one it is 0. */
+/** Jobs of a higher priority are fetched first; the default is 0. */
 export type SendOptions = { readonly priority?: number }
 
 export type JobSender = {
   /** The job exists if and only if the transaction commits. */
   readonly send: <P extends z.ZodType>(tx: Tx, job: Job<P>, payload: z.input<P>, options?: SendOptions) => Promise<void>
-  /** Whether jobs can be put in. */
+  /** Checks that jobs can be inserted. */
   readonly probe: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -59,12 +59,12 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   }
 }
 
-/** Where a job ends that was given up for good. */
+/** The dead-letter queue of a job. */
 export function deadLetterOf(name: string): string {
   return `${name}.dead`
 }
 
-/** Creates or updates the queue of each job; every queue has a dead-letter queue, so that a failure is seen. */
+/** Creates or updates the queue of each job. Every queue has a dead-letter queue, so that failures stay visible. */
 export async function installQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     const deadLetter = deadLetterOf(job.name)

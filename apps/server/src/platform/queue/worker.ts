@@ -10,10 +10,10 @@ export type JobHandler<P extends z.ZodType> = (payload: z.output<P>, attempt: Jo
 
 export type JobAttempt = {
   readonly id: string
-  /** 0 for the first. */
+  /** 0 for the first attempt. */
   readonly number: number
   readonly isLast: boolean
-  /** Aborted when the process stops: work that lasts as long as it may ends early, and the next goes on. */
+  /** Aborted when the process stops, so that long work can end early; the next attempt continues it. */
   readonly stopping?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ export function bindJob<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>
 }
 
 export type Worker = {
-  /** Takes nothing more; what is not done in time is given back, for another worker. */
+  /** Fetches no more jobs; unfinished ones return to the queue after the timeout. */
   readonly stop: (timeoutMs?: number) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startWorker(
     migrate: false,
     createSchema: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'queue fault'))
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'))
   await boss.start()
   const stopping = new AbortController()
   for (const { job, run } of bound) {
@@ -51,7 +51,7 @@ export async function startWorker(
       job.name,
       {
         batchSize: 4,
-        // What runs by the clock is not waited for.
+        // Scheduled jobs are not urgent.
         pollingIntervalSeconds: job.cron ? 5 : 0.5,
         burstWhenBatchFull: true,
         includeMetadata: true,
@@ -80,7 +80,7 @@ export async function startWorker(
   }
 }
 
-/** One try, timed and told apart by how it ended. */
+/** Runs one attempt and records its duration and outcome. */
 export async function measureJob(job: Job, attempt: JobAttempt, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now()
   try {

@@ -19,6 +19,6 @@ it.each([
   ['2001:0DB8:0001:02ff:1:2:3:4', '2001:db8:1:2ff::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('rate limits count %s as %s', (ip, address) => {
+])('counts %s as %s in rate limits', (ip, address) => {
   expect(callerAddress(ip)).toBe(address)
 })

@@ -6,7 +6,7 @@ export function callerAddress(ip: string): string {
   return ipv4(ip) ?? `${ipv6Groups(ip).slice(0, 4).join(':')}::/64`
 }
 
-/** The /24 (or, for IPv6, the /56) an address belongs to: one attacker often holds a whole block. */
+/** The /24 (or /56 for IPv6) of an address: one attacker often has a whole block. */
 export function networkOf(ip: string): string {
   const v4 = ipv4(ip)
   if (v4) return `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`
@@ -15,7 +15,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 3).join(':')}:${fourth.toString(16)}::/56`
 }
 
-/** Also of an address that is written as IPv6. */
+/** Also matches an IPv4 address written as IPv6. */
 function ipv4(ip: string): string | null {
   return /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1] ?? null
 }

@@ -7,7 +7,7 @@ export const rateLimitPurpose = keyPurpose('rate-limit')
 export type Limit = {
   /** What is counted, e.g. `signin:account+ip`. */
   readonly name: string
-  /** Whose count it is; kept only as a keyed hash. */
+  /** The counted subject; stored only as a keyed hash. */
   readonly key: string
   readonly max: number
   readonly windowSeconds: number
@@ -16,23 +16,23 @@ export type Limit = {
 export type CallerAndSharedLimits = { readonly own: readonly Limit[]; readonly shared: readonly Limit[] }
 
 export type RateLimiter = {
-  /** Counts one attempt against every limit; refuses with the wait of the longest one that is full. */
+  /** Counts one attempt against every limit; throws with the longest wait of the exceeded ones. */
   readonly consume: (limits: readonly Limit[]) => Promise<void>
   /**
-   * Counts an attempt against the caller's own limits, and against those shared with others only if these let it pass.
-   * Otherwise one caller could use up what is meant for everybody.
+   * Counts an attempt against the caller's own limits, and against the shared limits only if these pass. Otherwise one
+   * caller could exhaust the limits of all.
    */
   readonly consumeOwnThenShared: (limits: CallerAndSharedLimits) => Promise<void>
-  /** The longest wait of those that are full, in seconds; 0 when none is. Counts nothing. */
+  /** The longest wait of the exhausted limits in seconds; 0 when none is. Counts nothing. */
   readonly remainingWait: (limits: readonly Limit[]) => Promise<number>
-  /** Forgets a count, e.g. the failures before a right password. */
+  /** Resets a count, e.g. the failures before a correct password. */
   readonly reset: (limits: readonly Limit[]) => Promise<void>
-  /** Takes one knock off again: it turned out to be none. */
+  /** Takes back one counted attempt that turned out to be legitimate. */
   readonly refund: (limits: readonly Limit[]) => Promise<void>
 }
 
-// Counted before the work, in one statement and in key order: parallel knocks cannot slip past or deadlock.
-// Waits that grow are several limits on the same thing, each with a longer window.
+// Counted before the work, in one statement and in key order: concurrent attempts cannot bypass the limit or deadlock.
+// Growing waits are several limits on the same subject, each with a longer window.
 const consumeStatement = `
   insert into rate_limit as kept (key, hits, window_ends_at)
   select key, 1, now() + make_interval(secs => seconds)

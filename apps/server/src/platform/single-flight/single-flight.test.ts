@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-const fail = () => Promise.reject(new Error('away'))
+const fail = () => Promise.reject(new Error('store unavailable'))
 
-test('whoever asks meanwhile shares the answer; whoever asks later gets another', async () => {
+test('shares one result among concurrent callers and runs again for a later one', async () => {
   const runOnce = singleFlight<number>()
   let calls = 0
   const make = async () => {
@@ -15,7 +15,7 @@ test('whoever asks meanwhile shares the answer; whoever asks later gets another'
   expect(await runOnce('a', make)).toBe(3)
 })
 
-test('a fault is everybody’s who waited, and nobody’s after them', async () => {
+test('rejects all concurrent callers on an error and runs again afterwards', async () => {
   const runOnce = singleFlight<number>()
   const results = await Promise.allSettled([runOnce('a', fail), runOnce('a', fail)])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,8 +1,8 @@
-/** Whoever asks for what is on its way already waits for that. Nothing is kept once it has arrived. */
+/** Concurrent callers with the same name share one run. The result is not cached once it has settled. */
 export type SingleFlight<T> = (name: string, make: () => Promise<T>) => Promise<T>
 
 export function singleFlight<T>(): SingleFlight<T> {
-  /** What is on its way: an entry goes when its answer comes. */
+  /** Runs in progress; an entry is removed when its run settles. */
   const singleFlights = new Map<string, Promise<T>>()
   return (name, make) => {
     const running = singleFlights.get(name) ?? make().finally(() => singleFlights.delete(name))

@@ -16,7 +16,10 @@ type CollectorOptions = {
   readonly log: Logger
 }
 
-/** A collector that is slow or down costs spans, never a request: a full queue drops, and every dropped span is counted. */
+/**
+ * A slow or unavailable collector costs spans, never a request: a full queue drops spans, and every dropped span is
+ * counted.
+ */
 export function exportToCollector({ endpoint, headers, log }: CollectorOptions): SpanProcessor {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
   return boundedExport(new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis }), log)

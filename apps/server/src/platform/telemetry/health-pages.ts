@@ -3,7 +3,10 @@ import type { Logger } from '../log/logger.ts'
 import { registryOf, type Metric } from './metric.ts'
 import type { Readiness } from './readiness.ts'
 
-/** On the internal port: the same questions as at the door, for processes that have none, and why. */
+/**
+ * Health checks on the internal port: the same as the public ones, with reasons, also for processes without a public
+ * port.
+ */
 export function healthPages(readiness: Readiness): Record<string, InternalPage> {
   return {
     '/livez': async () => ({ status: 200, body: { live: true } }),
@@ -33,7 +36,7 @@ type InternalServerOptions = {
   readonly log: Logger
 }
 
-/** For those who run the product: never behind an origin, and on loopback unless somebody says otherwise. */
+/** For operators: never behind an origin, and on loopback unless configured otherwise. */
 export async function openInternalServer({
   host,
   port,
@@ -56,7 +59,7 @@ export async function openInternalServer({
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
     answer(path, response).catch((error: unknown) => {
-      log.error({ err: error }, 'the internal port could not answer')
+      log.error({ err: error }, 'internal server request failed')
       response.writeHead(500).end()
     })
   })

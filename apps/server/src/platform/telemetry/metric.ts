@@ -1,18 +1,21 @@
 import { Counter as PromCounter, Gauge as PromGauge, Histogram as PromHistogram, Registry } from 'prom-client'
 
-/** A metric of prom-client with a bounded number of series. A process has one of each name. */
+/** A metric of prom-client with a bounded number of series. Its name is unique in a process. */
 export type Metric = {
   readonly name: string
   readonly kind: 'counter' | 'gauge' | 'histogram'
   readonly labels: LabelRules
-  /** The most series it can ever have, whatever is counted. */
+  /** The maximum number of series, whatever values occur. */
   readonly maxSeries: number
   readonly collector: PromCounter | PromGauge | PromHistogram
 }
 
 export type Labels = Readonly<Record<string, string>>
 
-/** The values a label may have; null where only the process knows them, and then `maxLabelSets` bounds the number of series. */
+/**
+ * The allowed values of a label; null when they are known only at run time, and then `maxLabelSets` bounds the number
+ * of series.
+ */
 export type LabelRules = Readonly<Record<string, readonly string[] | null>>
 
 export type LabelsOf<Rules extends LabelRules> = {
@@ -23,7 +26,7 @@ export type MetricOptions<Rules extends LabelRules> = {
   readonly name: string
   readonly help: string
   readonly labels?: Rules
-  /** For labels without a list: how many sets of values are counted apart. */
+  /** For labels without a list: how many label sets are counted separately. */
   readonly maxLabelSets?: number
 }
 
@@ -31,7 +34,7 @@ export type Counter<Rules extends LabelRules> = Metric & {
   readonly add: (labels: LabelsOf<Rules>, by?: number) => void
 }
 
-/** Where all labels have lists, every series begins at 0, so that its first event is seen as growth. */
+/** When all labels have lists, every series starts at 0, so that its first event is visible as an increase. */
 export function counter<const Rules extends LabelRules>(options: MetricOptions<Rules>): Counter<Rules> {
   const { admit, listed, config, facts } = boundLabels(options)
   const collector = new PromCounter(config)
@@ -89,7 +92,7 @@ export type Histogram<Rules extends LabelRules> = Metric & {
   readonly observe: (labels: LabelsOf<Rules>, value: number) => void
 }
 
-/** `bounds` ascend; what is above the last is counted in `+Inf` alone. */
+/** `bounds` ascend; values above the last are counted in `+Inf` only. */
 export function histogram<const Rules extends LabelRules>(
   options: MetricOptions<Rules> & { readonly bounds: readonly number[] },
 ): Histogram<Rules> {

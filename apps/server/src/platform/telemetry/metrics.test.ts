@@ -88,7 +88,7 @@ describe('polled metrics', () => {
     const metric = gauge({ name: 'age', help: 'h' })
     let isDown = false
     const poll = async () => {
-      if (isDown) throw new Error('away')
+      if (isDown) throw new Error('database unavailable')
       metric.set({}, 1)
     }
     const refresh = createMetricsPoller([{ name: 'age', metrics: [metric], poll }], log, () => now)

@@ -10,7 +10,10 @@ import type { Tracer } from './tracer.ts'
 
 export type TracedEngines = { readonly db: Database; readonly store: ObjectStore; readonly jobs: JobSender }
 
-/** The same engines, each call to them a span. Imported only where a collector is configured: it loads the SDK. */
+/**
+ * Wraps the engines so that each call is a span. Imported only when a collector is configured, because it loads the
+ * SDK.
+ */
 export function openTracing(
   config: Config,
   endpoint: string,

@@ -22,7 +22,7 @@ const countOf = async (outcome: string) =>
   (await spansSent.collector.get()).values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0
 
 describe('a span', () => {
-  it('continues the remote trace, and what runs inside it continues the span', async () => {
+  it('continues the remote trace and is the parent of spans inside it', async () => {
     const { tracer, finished } = traced()
     let traceparent: string | undefined
     await tracer.inSpan('job', { kind: 'consumer', remote }, () =>
@@ -38,7 +38,7 @@ describe('a span', () => {
   })
 
   it.each([undefined, null, '', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`])(
-    'begins a trace with the known id where the remote parent is %s',
+    'starts a trace with the known id when the remote parent is %s',
     (traceparent) => {
       const { tracer, finished } = traced()
       tracer.startSpan('GET x', { remote: { traceparent }, traceId }).end()
@@ -56,7 +56,7 @@ describe('a span', () => {
     expect([span?.status, span?.attributes, span?.events]).toEqual([{ code: 2 }, { 'error.type': 'RangeError' }, []])
   })
 
-  it('of a trace outside the share is not exported, but its trace goes on', () => {
+  it('is not exported when its trace is not sampled, but still propagates', () => {
     const { tracer, finished } = traced(0)
     const span = tracer.startSpan('GET x', { traceId, remote: { traceparent: undefined } })
     expect(span.run(() => tracer.traceparent())).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`))
@@ -66,7 +66,7 @@ describe('a span', () => {
 })
 
 describe('the export', () => {
-  it('drops and counts what a full queue cannot take, and never waits', async () => {
+  it('drops and counts spans when the queue is full, and never waits', async () => {
     const pending: (() => void)[] = []
     const stuck: SpanExporter = {
       export: (_spans, done) => void pending.push(() => done({ code: ExportResultCode.SUCCESS })),
@@ -75,7 +75,7 @@ describe('the export', () => {
     const [sent, dropped] = [await countOf('sent'), await countOf('dropped')]
     const tracer = createOtlpTracer({ processor: boundedExport(stuck, log), resource: {}, share: 1 })
     for (let n = 0; n < 6_000; n += 1) tracer.startSpan('GET x').end()
-    // One batch of 512 is on its way, 4,096 are queued.
+    // One batch of 512 is being exported, 4,096 are queued.
     expect((await countOf('dropped')) - dropped).toBe(6_000 - 512 - 4_096)
     const closed = tracer.close()
     await new Promise((resolve) => setImmediate(resolve))
@@ -84,7 +84,7 @@ describe('the export', () => {
     expect((await countOf('sent')) - sent).toBe(512 + 4_096)
   })
 
-  it('counts what a collector that is down did not take, and closes all the same', async () => {
+  it('counts spans that an unavailable collector did not accept, and still closes', async () => {
     const down: SpanExporter = {
       export: (_spans, done) => done({ code: ExportResultCode.FAILED, error: new Error('down') }),
       shutdown: async () => {},

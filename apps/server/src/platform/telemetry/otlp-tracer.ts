@@ -18,10 +18,10 @@ import {
 import type { Attributes, Span, SpanOptions, Tracer } from './tracer.ts'
 
 export type OtlpTracerOptions = {
-  /** Exports what ends; see `boundedExport`. */
+  /** Exports ended spans; see `boundedExport`. */
   readonly processor: SpanProcessor
   readonly resource: Attributes
-  /** The share of traces that is kept: by the trace id, so that every process keeps the same ones. */
+  /** The share of traces that is sampled: by trace id, so that every process samples the same ones. */
   readonly share: number
 }
 
@@ -82,7 +82,7 @@ export function createOtlpTracer({ processor, resource, share }: OtlpTracerOptio
         span.end()
         return result
       } catch (error) {
-        // The type of an error, never its message: it may quote what somebody typed.
+        // The type of an error, never its message, which may quote user input.
         span.end({ failed: true, attributes: { 'error.type': error instanceof Error ? error.name : typeof error } })
         throw error
       }

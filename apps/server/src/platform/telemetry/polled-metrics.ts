@@ -3,7 +3,7 @@ import { counter, type Metric } from './metric.ts'
 
 type Clearable = Metric & { readonly clear: () => void }
 
-/** Figures that must be asked for, e.g. of the database. */
+/** Metrics that must be polled, e.g. from the database. */
 export type PolledMetrics = {
   /** For the log. */
   readonly name: string
@@ -13,16 +13,16 @@ export type PolledMetrics = {
 
 export const pollFailures = counter({
   name: 'revela_figures_failed_total',
-  help: 'Times a figure could not be asked for; it is then absent.',
+  help: 'Failed polls of metrics; the metrics are then absent.',
 })
 
 const minIntervalMs = 15_000
-/** What is asked may take at most one part in this many of the time. */
+/** Polling may take at most this fraction (1/n) of the time. */
 const maxLoadDivisor = 50
 
 /**
- * Asks again when somebody looks and the last answer is old: at least 15 seconds, and longer for what took long, so
- * that watching a busy database never becomes its work.
+ * Polls on a scrape when the last result is older than 15 seconds, or older for slow polls, so that monitoring never
+ * loads a busy database.
  */
 export function createMetricsPoller(sources: readonly PolledMetrics[], log: Logger, now: () => number = Date.now) {
   const nextPollAt = new Map<PolledMetrics, number>()
@@ -33,14 +33,14 @@ export function createMetricsPoller(sources: readonly PolledMetrics[], log: Logg
     } catch (error) {
       for (const metric of source.metrics) metric.clear()
       pollFailures.add({})
-      log.warn({ err: error, metrics: source.name }, 'figures could not be asked for')
+      log.warn({ err: error, metrics: source.name }, 'metrics poll failed, metrics are absent')
     }
     nextPollAt.set(source, now() + Math.max(minIntervalMs, (now() - startedAt) * maxLoadDivisor))
   }
   let polling: Promise<void> | null = null
   return async (): Promise<void> => {
     polling ??= (async () => {
-      // One after the other: nobody waits for a figure, everybody for the database.
+      // One after the other: polls are not urgent, and the database is shared with all requests.
       for (const source of sources) if ((nextPollAt.get(source) ?? 0) <= now()) await pollSource(source)
     })().finally(() => {
       polling = null

@@ -10,21 +10,21 @@ const singleSample = (value: number) => [{ labels: {}, value }]
 const gauge = (name: string, help: string, read: () => number) =>
   readMetric({ name, help, kind: 'gauge', read: () => singleSample(read()) })
 
-/** What every process tells of itself, by the names that others' dashboards know. */
+/** Metrics of every process, by the names that common dashboards expect. */
 export function processMetrics({ name, release, pool }: ProcessMetricsOptions): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return [
     readMetric({
       name: 'revela_build_info',
-      help: 'Always 1; which process this is and of which release.',
+      help: 'Always 1; labels name the process and its release.',
       kind: 'gauge',
       labels: { process: [name], release: [release] },
       read: () => [{ labels: { process: name, release }, value: 1 }],
     }),
     readMetric({
       name: 'nodejs_eventloop_lag_seconds',
-      help: 'How late the loop was since the last look: half of the time, 1 time in 100, and at worst.',
+      help: 'Event loop delay since the last scrape: median, 99th percentile and maximum.',
       kind: 'gauge',
       labels: { quantile: ['0.5', '0.99', '1'] },
       read: () => {
@@ -46,14 +46,12 @@ export function processMetrics({ name, release, pool }: ProcessMetricsOptions): 
         return singleSample((user + system) / 1e6)
       },
     }),
-    gauge('process_resident_memory_bytes', 'Memory of this process, as the kernel counts it.', () =>
-      process.memoryUsage.rss(),
-    ),
-    gauge('nodejs_heap_used_bytes', 'Memory that JavaScript holds.', () => process.memoryUsage().heapUsed),
-    gauge('process_start_time_seconds', 'When this process began.', () => Date.now() / 1000 - process.uptime()),
+    gauge('process_resident_memory_bytes', 'Resident memory of this process.', () => process.memoryUsage.rss()),
+    gauge('nodejs_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed),
+    gauge('process_start_time_seconds', 'Start time of this process.', () => Date.now() / 1000 - process.uptime()),
     readMetric({
       name: 'revela_db_connections',
-      help: 'Connections of this process to the database, and callers that wait for one.',
+      help: 'Database connections of this process, and callers waiting for one.',
       kind: 'gauge',
       labels: { state: ['busy', 'idle', 'waited_for'] },
       read: () => [

@@ -4,7 +4,7 @@ import { gauge } from './metric.ts'
 export type Probe = {
   readonly name: string
   readonly check: () => Promise<void>
-  /** Told, but the process works without it. */
+  /** Reported, but not required for readiness. */
   readonly isOptional?: boolean
 }
 
@@ -12,28 +12,31 @@ export type ProbeResult = {
   readonly name: string
   readonly ok: boolean
   readonly ms: number
-  /** For those who run it, never for a visitor. */
+  /** For operators, never for a visitor. */
   readonly why?: string
 }
 
 export type Readiness = {
   readonly check: () => Promise<{ readonly ready: boolean; readonly probes: readonly ProbeResult[] }>
-  /** Whether it has ever been ready. */
+  /** Whether the process has ever been ready. */
   readonly hasStarted: () => boolean
 }
 
 export const readyMetric = gauge({
   name: 'revela_ready',
-  help: '1 where this process reaches what it needs, 0 where it does not.',
+  help: '1 when this process can reach the dependency, 0 when it cannot.',
   labels: { probe: null },
   maxLabelSets: 10,
 })
 
 const defaultCacheTtlMs = 5_000
-/** With what is kept, less than ten seconds until somebody sees that a dependency went or came back. */
+/** With the cache, a change of a dependency is visible in less than ten seconds. */
 const probeTimeoutMs = 3_000
 
-/** Probes write and read for real, so an eager balancer must not multiply them: an answer is kept for 5 seconds. */
+/**
+ * Probes perform real reads and writes, so results are cached for 5 seconds: frequent health checks must not multiply
+ * them.
+ */
 export function createReadiness(
   probes: readonly Probe[],
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -50,7 +53,7 @@ export function createReadiness(
       return { name, ok: true, ms: elapsedMs() }
     } catch (error) {
       readyMetric.set({ probe: name }, 0)
-      log.warn({ probe: name, err: error }, 'not ready')
+      log.warn({ probe: name, err: error }, 'readiness probe failed')
       return { name, ok: false, ms: elapsedMs(), why: error instanceof Error ? error.name : 'unknown' }
     }
   }
@@ -70,6 +73,6 @@ export function createReadiness(
 
 async function withTimeout(check: () => Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), probeTimeoutMs)
+  const timer = setTimeout(() => reject(new Error('probe timed out')), probeTimeoutMs)
   await Promise.race([check(), promise]).finally(() => clearTimeout(timer))
 }

@@ -2,6 +2,6 @@ import { counter } from './metric.ts'
 
 export const spansSent = counter({
   name: 'revela_spans_total',
-  help: 'Spans that a collector took, and those dropped because none did.',
+  help: 'Spans accepted by the collector, and spans dropped.',
   labels: { outcome: ['sent', 'dropped'] },
 })

@@ -7,7 +7,7 @@ import type { Tracer } from './tracer.ts'
 
 const client = (system: string) => ({ kind: 'client', attributes: { 'peer.service': system } }) as const
 
-/** One span for a transaction, not for each statement: what is asked of a database is asked a thousand times a second. */
+/** One span per transaction, not per statement: thousands of statements run each second. */
 export function tracedDatabase(db: Database, tracer: Tracer): Database {
   const spanOptions = client('postgresql')
   return {
@@ -19,7 +19,7 @@ export function tracedDatabase(db: Database, tracer: Tracer): Database {
   }
 }
 
-/** Keys are not told: they name customers. */
+/** Spans contain no keys, because keys name customers. */
 export function tracedStore(store: ObjectStore, tracer: Tracer): ObjectStore {
   const spanOptions = client('object store')
   return {
@@ -39,7 +39,7 @@ export function tracedPool(pool: RenderPool, tracer: Tracer | null): RenderPool 
   return { ...pool, run, render: (file) => run('renditions', file) }
 }
 
-/** The context travels in the job's own row, beside its payload. */
+/** The trace context is stored in the job's row, beside its payload. */
 export const traceKey = 'traceparent'
 
 export function tracedSender(jobs: JobSender, tracer: Tracer): JobSender {
@@ -54,7 +54,7 @@ export function tracedSender(jobs: JobSender, tracer: Tracer): JobSender {
   }
 }
 
-/** A job is part of the trace that asked for it, however much later it runs; what runs by the clock begins its own. */
+/** A job joins the trace of its sender, however much later it runs; a scheduled job starts a new trace. */
 export function tracedJob(bound: BoundJob, tracer: Tracer | null): BoundJob {
   if (!tracer) return bound
   const { job, run } = bound

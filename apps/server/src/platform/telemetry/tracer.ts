@@ -11,7 +11,7 @@ export type SpanOptions = {
 
 export type Span = {
   readonly traceId: string
-  /** Whatever begins inside is part of it. */
+  /** Spans that start inside are its children. */
   readonly run: <T>(work: () => T) => T
   readonly end: (result?: { readonly failed?: boolean; readonly attributes?: Attributes }) => void
 }
@@ -20,7 +20,7 @@ export type Tracer = {
   readonly startSpan: (name: string, options?: SpanOptions) => Span
   /** One piece of work as a span. */
   readonly inSpan: <T>(name: string, options: SpanOptions, work: () => Promise<T>) => Promise<T>
-  /** What work that is done elsewhere, later, must be told so that it is part of this one. */
+  /** The context that later work in another process needs to join this trace. */
   readonly traceparent: () => string | undefined
   readonly close: () => Promise<void>
 }

@@ -25,7 +25,7 @@ function read(layout: ZipLayout, from: number, to: number): Buffer {
   return Buffer.concat(parts)
 }
 
-test('an unpacker finds every file, by its name, whole', () => {
+test('is unpacked with every file whole and by its name', () => {
   const layout = zipLayout(entries)
   const archive = read(layout, 0, layout.length - 1)
   expect(archive).toHaveLength(layout.length)
@@ -42,7 +42,7 @@ test('an unpacker finds every file, by its name, whole', () => {
   }
 })
 
-test('any two parts put together are the whole', () => {
+test('equals the whole archive when joined from any two parts', () => {
   const layout = zipLayout(entries)
   const archive = read(layout, 0, layout.length - 1)
   for (let cut = 1; cut < layout.length; cut += 13) {
@@ -50,8 +50,8 @@ test('any two parts put together are the whole', () => {
   }
 })
 
-/** Reads the end of an archive back, as an unpacker does, without its photographs. */
-test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
+/** Reads the end of an archive back, as an unpacker does, without its pictures. */
+test('writes correct 64-bit fields beyond 4 GB and 65,535 files', () => {
   const large = Array.from({ length: 70_000 }, (_, index) => ({
     name: `${index}.jpg`,
     bytes: 70_000,
@@ -61,7 +61,7 @@ test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
   const layout = zipLayout(large)
   expect(layout.length).toBeGreaterThan(2 ** 32)
   const last = layout.segments.at(-1)!
-  if (!('bytes' in last)) throw new Error('an archive ends with its directory')
+  if (!('bytes' in last)) throw new Error('the last segment is not the directory')
   const tail = last.bytes
   const locator = tail.subarray(-42, -22)
   expect(locator.readUInt32LE(0)).toBe(0x07064b50)
@@ -69,7 +69,7 @@ test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
   expect(end.readUInt32LE(0)).toBe(0x06064b50)
   expect(Number(end.readBigUInt64LE(32))).toBe(70_000)
   expect(Number(end.readBigUInt64LE(48))).toBe(last.at)
-  // The last file's place needs the 64-bit field.
+  // The offset of the last file needs the 64-bit field.
   const bytesOfLast = layout.segments.at(-2)!
   const name = Buffer.from('69999.jpg')
   const entry = tail.lastIndexOf(name)
@@ -79,11 +79,12 @@ test('beyond 4 GB and 65,535 files the 64-bit fields tell the truth', () => {
   expect(Number(extra.readBigUInt64LE(4))).toBe(bytesOfLast.at - 30 - name.length)
 })
 
-test('one file of more than 4 GB says so in both of its headers', () => {
+test('writes the size of a file over 4 GB in both of its headers', () => {
   const bytes = 5 * 2 ** 30
   const layout = zipLayout([{ name: 'a.jpg', bytes, crc32: 1, modifiedAt }])
   const [local, body, directory] = layout.segments
-  if (!local || !('bytes' in local) || !body || !directory || !('bytes' in directory)) throw new Error('three pieces')
+  if (!local || !('bytes' in local) || !body || !directory || !('bytes' in directory))
+    throw new Error('expected three segments')
   expect(local.bytes.readUInt32LE(18)).toBe(0xffffffff)
   expect(Number(local.bytes.readBigUInt64LE(30 + 5 + 4))).toBe(bytes)
   expect(body.at).toBe(local.bytes.length)

@@ -1,4 +1,4 @@
-/** A file that goes into an archive as it is; its checksum was taken when it came in. */
+/** A file that is stored uncompressed in an archive; its checksum was computed on upload. */
 export type ZipEntry = {
   readonly name: string
   readonly bytes: number
@@ -8,14 +8,14 @@ export type ZipEntry = {
 
 const maxUint32 = 0xff_ff_ff_ff
 const maxUint16 = 0xff_ff
-// Names are UTF-8; made by 4.5, which knows the 64-bit fields.
+// Names are UTF-8; version 4.5 of the format supports the 64-bit fields.
 const utf8 = 0x08_00
 const version = 45
-// Said to be made on Unix: unpackers believe the UTF-8 names of such archives, and want a file's mode in return.
+// Marked as made on Unix: unpackers then trust the UTF-8 names and expect a file mode.
 const unix = 3 << 8
 const ordinaryFile = 0o100_644 * 0x1_00_00
 
-/** The 64-bit values of an entry that do not fit the 32-bit fields. A local header counts sizes only. */
+/** The 64-bit values of an entry that do not fit the 32-bit fields. A local header contains sizes only. */
 function zip64Extra(bytes: number, offset: number | null): Buffer {
   const large = [
     ...(bytes >= maxUint32 ? [bytes, bytes] : []),
@@ -95,7 +95,7 @@ function zip64End(entries: number, length: number, offset: number): Buffer {
   return Buffer.concat([end, locator])
 }
 
-/** Two-second steps since 1980, as the format has counted since then. */
+/** The DOS time format: two-second steps since 1980. */
 function dosTime(at: Date): { date: number; time: number } {
   const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980))
   return {
@@ -104,7 +104,7 @@ function dosTime(at: Date): { date: number; time: number } {
   }
 }
 
-/** Written bytes, or the place where an entry's own bytes stand. */
+/** Literal bytes, or the position of an entry's own bytes. */
 type ZipSegment =
   | { readonly at: number; readonly bytes: Buffer }
   | { readonly at: number; readonly entry: number; readonly length: number }
@@ -112,8 +112,8 @@ type ZipSegment =
 export type ZipLayout = { readonly length: number; readonly segments: readonly ZipSegment[] }
 
 /**
- * The whole archive before a single photograph is read: nothing is compressed, so every position is known. That gives
- * an exact length, and any part of it can be sent again.
+ * The layout of the whole archive, before a picture is read: nothing is compressed, so every position is known. This
+ * gives an exact length, and any part can be sent again.
  */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const segments: ZipSegment[] = []
@@ -134,7 +134,7 @@ export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   return { length: at, segments }
 }
 
-/** What lies between two positions, the last one included, cut to fit. */
+/** The segments between two positions, the last one included, cut to fit. */
 export function* segmentsBetween(
   { segments }: ZipLayout,
   from: number,
@@ -149,7 +149,7 @@ export function* segmentsBetween(
   }
 }
 
-/** A download cut near its end must not walk through all that came before. */
+/** Binary search: resuming near the end must not walk through all earlier segments. */
 function firstSegmentAt(segments: readonly ZipSegment[], position: number): number {
   let [low, high] = [0, segments.length - 1]
   while (low < high) {
@@ -160,24 +160,24 @@ function firstSegmentAt(segments: readonly ZipSegment[], position: number): numb
   return low
 }
 
-/** What is known of an archive's files without reading their list: a database adds it up. */
+/** Totals of an archive's files, which the database can sum without reading the list. */
 type ZipTotals = {
   readonly files: number
   readonly bytes: number
-  /** Of their names, in UTF-8. */
+  /** Total length of their names in UTF-8. */
   readonly nameBytes: number
-  /** How many are so large that their size needs 64 bits. */
+  /** How many files have a size that needs 64 bits. */
   readonly large: number
 }
 
-/** A size from here on does not fit the 32-bit fields. */
+/** Sizes from here on do not fit the 32-bit fields. */
 export const largeFrom = 0xff_ff_ff_ff
 const largeExtra = 20
 const ends = { standard: 22, zip64: 76 }
 
 /**
- * As long as `zipLayout` makes it, where no file begins beyond 4 GB: in an archive in parts, one that is larger than its
- * part is alone in it.
+ * Equals the length of `zipLayout` when no file begins beyond 4 GB. In a split archive a file larger than its part is
+ * alone in it.
  */
 export function zipLength({ files, bytes, nameBytes, large }: ZipTotals): number {
   const content = bytes + files * 30 + nameBytes + large * largeExtra

@@ -12,18 +12,18 @@ const lengthsOf = (files: readonly { name: string; bytes: number }[]) => ({
 })
 
 test.each([
-  ['nothing', []],
+  ['no files', []],
   [
-    'a few',
+    'a few files',
     [
       { name: 'Cerimônia 😀.jpg', bytes: 12 },
       { name: 'vazio', bytes: 0 },
     ],
   ],
-  ['one that is too large for 32 bits', [{ name: 'filme.mov', bytes: 5_000_000_000 }]],
-  ['one that just fits, with its directory beyond', [{ name: 'a', bytes: largeFrom - 1 }]],
-  ['more than 16 bits count', Array.from({ length: 66_000 }, (_, at) => ({ name: `${at}.jpg`, bytes: 3 }))],
-])('added up, an archive of %s is as long as laid out', (_, files) => {
+  ['a file too large for 32 bits', [{ name: 'filme.mov', bytes: 5_000_000_000 }]],
+  ['a file that just fits 32 bits, with the directory beyond', [{ name: 'a', bytes: largeFrom - 1 }]],
+  ['more files than 16 bits can count', Array.from({ length: 66_000 }, (_, at) => ({ name: `${at}.jpg`, bytes: 3 }))],
+])('computes the same length as the layout for %s', (_, files) => {
   const { layoutLength, addedUp } = lengthsOf(files)
   expect(addedUp).toBe(layoutLength)
 })

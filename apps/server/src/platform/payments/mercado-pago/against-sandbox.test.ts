@@ -22,7 +22,7 @@ let dir: string
 let process: Sandbox
 let sandbox: SandboxClient
 let gateway: Gateway
-/** Waits for nobody: for answers that never come. */
+/** A gateway with a short timeout, for responses that never come. */
 let shortTimeoutGateway: Gateway
 let logged: Record<string, unknown>[]
 
@@ -56,7 +56,7 @@ async function byCard(card: TestCard = testCards.approved, installments = 1): Pr
 }
 
 describe('a card', () => {
-  test('pays at once, in twelve instalments, and is found again', async () => {
+  test('pays at once in twelve instalments and is found again', async () => {
     const chargeId = randomUUID()
     const paid = await charge(await byCard(testCards.approvedElo, 12), chargeId)
     expect(paid).toMatchObject({
@@ -87,7 +87,7 @@ describe('a card', () => {
     expect(await charge(await byCard(card))).toMatchObject({ state: 'declined', reason, paidAt: null })
   })
 
-  test('waits, and is approved or declined later', async () => {
+  test('is pending and then approved or declined', async () => {
     const [valid, invalid] = [
       await charge(await byCard(testCards.pendingApproved)),
       await charge(await byCard(testCards.pendingDeclined)),
@@ -98,7 +98,7 @@ describe('a card', () => {
     expect(await gateway.read(invalid.gatewayId)).toMatchObject({ state: 'declined', reason: 'other' })
   })
 
-  test('is charged once however often its charge is sent, and pays nothing a second time', async () => {
+  test('is charged once however often its charge is sent, and its token works only once', async () => {
     const chargeId = randomUUID()
     const method = await byCard()
     const answers = await Promise.all([charge(method, chargeId), charge(method, chargeId), charge(method, chargeId)])
@@ -107,7 +107,7 @@ describe('a card', () => {
     expect((await sandbox.records()).payments).toHaveLength(1)
   })
 
-  test('was charged although nobody answered: the books tell', async () => {
+  test('is found as paid after a timed out request', async () => {
     const chargeId = randomUUID()
     const method = await byCard(testCards.timeout)
     await expect(charge(method, chargeId, shortTimeoutGateway)).rejects.toThrow(GatewayUnavailable)
@@ -116,7 +116,7 @@ describe('a card', () => {
     expect((await sandbox.records()).payments).toHaveLength(1)
   })
 
-  test('leaves nothing of its number in the books', () => {
+  test('leaves no card number in the records of the sandbox', () => {
     const written = readFileSync(join(dir, 'books.jsonl'), 'utf8')
     expect(written).toContain('423564')
     for (const { number } of Object.values(testCards)) expect(written).not.toContain(number)
@@ -124,7 +124,7 @@ describe('a card', () => {
 })
 
 describe('a boleto', () => {
-  test('has a line that banks accept, a page to print, and is paid later', async () => {
+  test('has a valid line and a page to print, and is paid later', async () => {
     const open = await charge({ kind: 'payment-slip', expiresAt: inDays(3) })
     expect(open).toMatchObject({ state: 'pending', card: null, pix: null })
     expect(isBoletoLine(open.boleto?.line ?? '')).toBe(true)
@@ -136,7 +136,7 @@ describe('a boleto', () => {
     expect(await gateway.read(open.gatewayId)).toMatchObject({ state: 'paid', amountCents: 47_880 })
   })
 
-  test('expires with the clock, and counts when it is paid all the same', async () => {
+  test('expires, and counts as paid when it is paid late', async () => {
     const { gatewayId } = await charge({ kind: 'payment-slip', expiresAt: inDays(3) })
     await sandbox.moveClock(4 * 86_400_000)
     expect(await gateway.read(gatewayId)).toMatchObject({ state: 'expired' })
@@ -146,7 +146,7 @@ describe('a boleto', () => {
     expect((paid?.paidAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(3.9 * 86_400_000)
   })
 
-  test('without a tax number there is none', async () => {
+  test('is declined without a tax number', async () => {
     const request = { chargeId: randomUUID(), amountCents: 100, description: 'x', payer: { ...payer, taxNumber: null } }
     const boletoCharge = gateway.charge({ ...request, method: { kind: 'payment-slip', expiresAt: inDays(3) } })
     await expect(boletoCharge).rejects.toThrow(PaymentDeclinedError)
@@ -162,7 +162,7 @@ describe('a Pix', () => {
     expect(await gateway.read(open.gatewayId)).toMatchObject({ state: 'paid' })
   })
 
-  test('is called off; one that was paid meanwhile comes back as paid', async () => {
+  test('is cancelled, or returned as paid when it was paid in the meantime', async () => {
     const [off, paid] = [
       await charge({ kind: 'pix', expiresAt: inDays(1) }),
       await charge({ kind: 'pix', expiresAt: inDays(1) }),
@@ -174,7 +174,7 @@ describe('a Pix', () => {
   })
 })
 
-test('money goes back once', async () => {
+test('refunds a payment once', async () => {
   const { gatewayId } = await charge(await byCard())
   const refundId = randomUUID()
   expect(await gateway.refund(gatewayId, refundId)).toMatchObject({ state: 'refunded', amountCents: 47_880 })
@@ -183,7 +183,7 @@ test('money goes back once', async () => {
   expect((await sandbox.records()).payments[0]?.refunds).toHaveLength(1)
 })
 
-test('a kept card pays without its owner, and is forgotten', async () => {
+test('charges a saved card without its owner and deletes it', async () => {
   const card = await gateway.saveCard(payer, await sandbox.token())
   expect(card).toMatchObject({ brand: 'visa', lastFour: '5682', expires: '11/35' })
   const paidBefore = randomUUID()
@@ -195,12 +195,12 @@ test('a kept card pays without its owner, and is forgotten', async () => {
   await gateway.deleteCard(card)
   await gateway.deleteCard(card)
   await expect(charge({ kind: 'kept-card', card, installments: 1 })).rejects.toThrow(PaymentDeclinedError)
-  // What it had paid before it was forgotten stays paid, however often it is asked for.
+  // A payment from before the deletion stays paid when its charge is sent again.
   expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
 })
 
-describe('as strict as the real one', () => {
-  test('it makes no boleto without an address: our fault, and no decline', async () => {
+describe('a gateway as strict as the real one', () => {
+  test('rejects a boleto without an address as our error, not as a decline', async () => {
     await sandbox.script({ requirements: ['boleto-address'] })
     const boleto = { kind: 'payment-slip', expiresAt: inDays(3) } as const
     await expect(charge(boleto)).rejects.toThrow(GatewayUnavailable)
@@ -211,7 +211,7 @@ describe('as strict as the real one', () => {
     expect(await charge(boleto)).toMatchObject({ state: 'pending' })
   })
 
-  test('it charges no kept card without a code: our fault, and the same charge is paid once it is mended', async () => {
+  test('rejects a saved card without its code as our error and charges it once that is fixed', async () => {
     const card = await gateway.saveCard(payer, await sandbox.token())
     const chargeId = randomUUID()
     const savedCard = { kind: 'kept-card', card, installments: 1 } as const
@@ -219,7 +219,7 @@ describe('as strict as the real one', () => {
     await expect(charge(savedCard, chargeId)).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['3031'] }])
     expect(await gateway.find(chargeId)).toBeNull()
-    // Cards whose owner types the code are not concerned, and a decline of the bank is one still.
+    // Cards whose owner types the code are not affected, and a decline by the bank is still a decline.
     expect(await charge(await byCard())).toMatchObject({ state: 'paid' })
     expect(await charge(await byCard(testCards.funds))).toMatchObject({ state: 'declined' })
     await sandbox.resetScript()
@@ -228,19 +228,22 @@ describe('as strict as the real one', () => {
   })
 })
 
-test.each(['down', 'error', 'hang', 'silent'] as const)('a gateway that is %s leaves it open', async (outage) => {
-  const chargeId = randomUUID()
-  const method = await byCard()
-  await sandbox.script({ outage })
-  await expect(charge(method, chargeId, shortTimeoutGateway)).rejects.toThrow(GatewayUnavailable)
-  await sandbox.resetScript()
-  const found = await gateway.find(chargeId)
-  expect(found?.state).toBe(outage === 'silent' ? 'paid' : undefined)
-  expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
-  expect((await sandbox.records()).payments).toHaveLength(1)
-})
+test.each(['down', 'error', 'hang', 'silent'] as const)(
+  'leaves the outcome of a charge open while the gateway is %s',
+  async (outage) => {
+    const chargeId = randomUUID()
+    const method = await byCard()
+    await sandbox.script({ outage })
+    await expect(charge(method, chargeId, shortTimeoutGateway)).rejects.toThrow(GatewayUnavailable)
+    await sandbox.resetScript()
+    const found = await gateway.find(chargeId)
+    expect(found?.state).toBe(outage === 'silent' ? 'paid' : undefined)
+    expect(await charge(method, chargeId)).toMatchObject({ state: 'paid' })
+    expect((await sandbox.records()).payments).toHaveLength(1)
+  },
+)
 
-test('events are the gateway’s own, fresh, and of one payment', async () => {
+test('accepts only fresh, signed events of the gateway about one payment', async () => {
   const { gatewayId } = await charge(await byCard())
   const event = await sandbox.event(gatewayId)
   expect(gateway.readEvent(event)).toEqual({ gatewayId, eventId: event.headers['x-request-id'], subject: 'payment' })
@@ -259,7 +262,7 @@ test('reads the payments of a chargeback', async () => {
   expect(await gateway.readChargeback('../payments/1')).toEqual([])
 })
 
-test('accounts do not see each other', async () => {
+test('keeps accounts separate', async () => {
   const { gatewayId, chargeId } = await charge(await byCard())
   const other = openSandbox(process.origin, `TEST-${randomBytes(12).toString('hex')}`)
   const { accessToken, webhookSecret } = other.account

@@ -5,7 +5,7 @@ export type ApiOptions = {
   readonly apiUrl: string
   readonly accessToken: string
   readonly timeoutMs: number
-  /** For what only we can mend. */
+  /** For errors that only we can fix. */
   readonly log: { readonly error: (facts: Record<string, unknown>, message: string) => void }
   readonly fetch?: typeof fetch
 }
@@ -16,23 +16,23 @@ export type ApiCall = {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** Names the seller in `x-caller-id`, which the chargebacks API demands. */
+  /** Sends the seller in `x-caller-id`, which the chargebacks API requires. */
   readonly asSeller?: boolean
   /**
-   * The causes that are the payer's or their card's, for a call that is made for them. Refused for any other cause, our
-   * request or our account is at fault, and nobody is told that a card was declined.
+   * The rejection causes that concern the payer or the card. For any other cause our request or account is wrong, and
+   * the payer is not told that a card was declined.
    */
   readonly declineCauses?: Causes
 }
 
-/** The answer's body, or null where the gateway has no such thing. */
+/** The response body, or null when the gateway answers a GET with 404. */
 export type Api = (call: ApiCall) => Promise<unknown>
 
 /**
- * One call over plain HTTP. Whatever leaves open what happened (no answer, half an answer, 5xx, too many requests, our own
- * credentials refused) is `GatewayUnavailable`, and so is what we asked for wrongly; a request that was understood and
- * refused is `PaymentRefused`. No message carries anything of the request, the answer or the headers; of an answer only
- * the numbers of its causes are logged.
+ * One HTTP call. Throws `GatewayUnavailable` when the outcome is unknown (no or partial response, 5xx, too many
+ * requests, rejected credentials) and when our request was wrong, and `PaymentDeclinedError` when the gateway rejected
+ * the payment. No message contains anything of the request, the response or the headers; of a response only the codes
+ * of its causes are logged.
  */
 export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = fetch }: ApiOptions): Api {
   const sellerId = accessToken.split('-').at(-1) ?? ''
@@ -55,17 +55,17 @@ export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = f
     })
     if (status >= 200 && status < 300) return answer
     if (status === 404 && method === 'GET') return null
-    if (!isRejection(status)) throw new GatewayUnavailable(`the gateway answered ${status}`)
+    if (!isRejection(status)) throw new GatewayUnavailable(`the gateway responded with ${status}`)
     const reason = declineCauses ? toDeclineReason(answer, declineCauses) : 'other'
     if (reason !== null) throw new PaymentDeclinedError(reason)
-    // Without the names of customers that an address may end with.
+    // Without the customer ids that a path may end with.
     const call = `${method} ${path.split('/').slice(0, 3).join('/')}`
-    log.error({ call, status, causes: causeCodes(answer) }, 'the gateway refuses what we ask, for a fault of ours')
-    throw new GatewayUnavailable(`the gateway answered ${status}, for a fault of ours`)
+    log.error({ call, status, causes: causeCodes(answer) }, 'gateway rejected our request')
+    throw new GatewayUnavailable(`the gateway rejected our request with ${status}`)
   }
 }
 
-/** Whether the request itself was wrong: then nothing was done, and repeating it changes nothing. */
+/** Whether the request itself was wrong: then nothing was done, and a retry changes nothing. */
 function isRejection(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 409, 423, 425, 429].includes(status)
 }
@@ -78,10 +78,10 @@ async function exchange(
   try {
     const response = await send(url, request)
     const text = await response.text()
-    // What a proxy on the way says in HTML is no word of the gateway's.
+    // An HTML response of an intermediate proxy fails to parse and is not taken as the gateway's.
     return { status: response.status, answer: text === '' ? null : (JSON.parse(text) as unknown) }
   } catch (error) {
     const kind = error instanceof Error ? error.name : 'unknown'
-    throw new GatewayUnavailable(`the gateway did not answer (${kind})`)
+    throw new GatewayUnavailable(`no response from the gateway (${kind})`)
   }
 }

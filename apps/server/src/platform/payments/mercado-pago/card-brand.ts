@@ -1,6 +1,6 @@
 import type { CardBrand } from '../gateway.ts'
 
-/** Only one brand has another name there. */
+/** Only one brand has another name at Mercado Pago. */
 export function brandId(brand: CardBrand): string {
   return brand === 'mastercard' ? 'master' : brand
 }

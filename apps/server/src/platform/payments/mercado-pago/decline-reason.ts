@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeclineReason } from '../gateway.ts'
 
-/** `status_detail` of a payment that was rejected. */
+/** `status_detail` of a declined payment. */
 const declines: Readonly<Record<string, DeclineReason>> = {
   cc_rejected_bad_filled_card_number: 'card_number',
   cc_rejected_bad_filled_date: 'expiration_date',
@@ -23,12 +23,12 @@ export function declineReason(statusDetail: string): DeclineReason {
   return declines[statusDetail] ?? 'other'
 }
 
-/** `cause` of a request that was refused, by its number. What is in none of these lists is a fault of our own. */
+/** `cause` codes of a rejected request. A code in none of these lists means an error of ours. */
 export type Causes = Readonly<Record<string, DeclineReason>>
 
-/** Of a card that is kept, or of whoever pays. That no security code came with it (3031) is not among them. */
+/** Causes of a saved card or of its payer. The missing security code (3031) is not among them. */
 export const savedCardCauses: Causes = {
-  // The card or its customer is not there any more.
+  // The card or its customer no longer exists.
   '2002': 'other',
   '2060': 'other',
   '2067': 'other',
@@ -42,7 +42,7 @@ export const savedCardCauses: Causes = {
   '4050': 'other',
 }
 
-/** Of what a browser sent: its token may be spent, or too old. One of a kept card we made ourselves. */
+/** Causes of a token from the browser, which may be used or too old. Tokens of saved cards are our own. */
 export const payerCauses: Causes = {
   ...savedCardCauses,
   '301': 'card_number',
@@ -56,20 +56,20 @@ export const payerCauses: Causes = {
   '3008': 'other',
 }
 
-/** Of a customer that is made: there is one already. */
+/** Causes of creating a customer: it already exists. */
 export const customerCauses: Causes = { '101': 'other' }
 
 const cause = z.object({ code: z.union([z.string(), z.number()]).transform(String) })
 const rejection = z.object({ cause: z.union([z.array(cause), cause.transform((one) => [one])]) })
 
-/** Short ones only: a number that is none could be anything of the request. */
+/** Short codes only: anything else could be data of the request. */
 export function causeCodes(answer: unknown): string[] {
   const read = rejection.safeParse(answer)
   const codes = read.success ? read.data.cause.map(({ code }) => code) : []
   return codes.map((code) => (/^E?\d{1,6}$/.test(code) ? code : '?')).slice(0, 10)
 }
 
-/** Null: at least one cause is none of theirs, or there is none at all. */
+/** Null when a cause is not in the list or there is none. */
 export function toDeclineReason(answer: unknown, declineCauses: Causes): DeclineReason | null {
   const reasons = causeCodes(answer).map((code) =>
     Object.hasOwn(declineCauses, code) ? declineCauses[code] : undefined,

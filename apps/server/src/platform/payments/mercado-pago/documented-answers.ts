@@ -1,4 +1,4 @@
-/** Answers in the shapes that Mercado Pago's public reference shows, written by hand; numbers and names are invented. */
+/** Responses in the shapes of Mercado Pago's public reference, written by hand; numbers and names are invented. */
 
 const common = {
   id: 1_312_345_678,

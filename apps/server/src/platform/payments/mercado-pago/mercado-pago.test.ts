@@ -18,7 +18,7 @@ const accessToken = 'APP_USR-very-private'
 type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
 type StubbedResponse = { status: number; body: unknown } | Error
 
-/** The gateway at the other end of a wire that gives these answers one after the other. */
+/** A gateway whose HTTP requests get these responses in order. */
 function wired(...answers: StubbedResponse[]): { gateway: Gateway; sent: Sent[]; logged: unknown[] } {
   const sent: Sent[] = []
   const logged: unknown[] = []
@@ -32,7 +32,7 @@ function wired(...answers: StubbedResponse[]): { gateway: Gateway; sent: Sent[];
       headers: headers as Record<string, string>,
       body: read,
     })
-    const answer = answers[sent.length - 1] ?? new Error('nothing more was to be asked')
+    const answer = answers[sent.length - 1] ?? new Error('unexpected request')
     if (answer instanceof Error) throw answer
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     return new Response(text, { status: answer.status })
@@ -59,8 +59,8 @@ const card = {
   expires: '11/30',
 } as const
 
-describe('what is asked', () => {
-  test('a card: the token, never more of it, once for each charge', async () => {
+describe('requests', () => {
+  test('sends a card as its token only, with the charge id as idempotency key', async () => {
     const { gateway, sent } = wired({ status: 201, body: approvedCard })
     await charge(gateway, byCard)
     expect(sent).toEqual([
@@ -95,7 +95,7 @@ describe('what is asked', () => {
   test.each([
     ['payment-slip', 'bolbradesco', openBoleto],
     ['pix', 'pix', openPix],
-  ] as const)('a %s: until when, and whose tax number', async (kind, id, answer) => {
+  ] as const)('sends a %s with its expiry and the tax number of the payer', async (kind, id, answer) => {
     const { gateway, sent } = wired({ status: 201, body: answer })
     const expiresAt = new Date('2026-11-19T02:59:59.000Z')
     await charge(gateway, { kind, expiresAt }, { ...payer, name: 'Ana', taxNumber: '11222333000181' })
@@ -106,7 +106,7 @@ describe('what is asked', () => {
     })
   })
 
-  test('a kept card: a token of it first, then the payment of that customer', async () => {
+  test('creates a token of a saved card first, then the payment of its customer', async () => {
     const { gateway, sent } = wired({ status: 201, body: { id: 'fresh-token' } }, { status: 201, body: approvedCard })
     await charge(gateway, { kind: 'kept-card', card, installments: 1 })
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -117,7 +117,7 @@ describe('what is asked', () => {
     expect(sent[1]?.body).toMatchObject({ token: 'fresh-token', payer: { type: 'customer', id: '123-abc' } })
   })
 
-  test('keeping a card: the customer by the address of their mails, made when there is none', async () => {
+  test('finds the customer of a saved card by e-mail and creates a missing one', async () => {
     const savedCardRequest = {
       id: '987',
       last_four_digits: '5682',
@@ -143,7 +143,7 @@ describe('what is asked', () => {
     expect(sent[2]?.body).toEqual({ token: 'second-token' })
   })
 
-  test('the books: by number, by our own reference; a refund and a cancellation', async () => {
+  test('reads by id, finds by our reference, refunds and cancels', async () => {
     const refunded = { ...approvedCard, status: 'refunded', status_detail: 'refunded' }
     const { gateway, sent } = wired(
       { status: 200, body: approvedCard },
@@ -171,8 +171,8 @@ describe('what is asked', () => {
 
 const answered = async (body: unknown) => await charge(wired({ status: 201, body }).gateway, byCard)
 
-describe('what is understood', () => {
-  test('a card that paid', async () => {
+describe('responses', () => {
+  test('parses a paid card', async () => {
     expect(await answered(approvedCard)).toEqual({
       gatewayId: '1312345678',
       chargeId,
@@ -188,7 +188,7 @@ describe('what is understood', () => {
     })
   })
 
-  test('a boleto whose line is only in its bars, and one that tells it', async () => {
+  test('reads the line of a boleto from its barcode or from its own field', async () => {
     const { boleto, expiresAt } = await answered(openBoleto)
     expect(isBoletoLine(boleto?.line ?? '')).toBe(true)
     expect(boleto?.url).toBe(openBoleto.transaction_details.external_resource_url)
@@ -200,7 +200,7 @@ describe('what is understood', () => {
     expect((await answered({ ...openBoleto, transaction_details: notification })).boleto?.line).toBe(boleto?.line)
   })
 
-  test('a Pix', async () => {
+  test('parses a Pix', async () => {
     expect(await answered(openPix)).toMatchObject({
       state: 'pending',
       pix: { code: openPix.point_of_interaction.transaction_data.qr_code },
@@ -218,7 +218,7 @@ describe('what is understood', () => {
     ['cancelled', 'by_collector', 'canceled'],
     ['refunded', 'refunded', 'refunded'],
     ['charged_back', 'settled', 'refunded'],
-  ])('%s (%s) is %s', async (status, status_detail, state) => {
+  ])('parses %s (%s) as %s', async (status, status_detail, state) => {
     expect(await answered({ ...approvedCard, status, status_detail })).toMatchObject({ state, reason: null })
   })
 
@@ -233,12 +233,12 @@ describe('what is understood', () => {
     ['cc_rejected_high_risk', 'fraud'],
     ['cc_rejected_invalid_installments', 'installments'],
     ['cc_rejected_something_new', 'other'],
-  ])('rejected: %s is %s', async (status_detail, reason) => {
+  ])('parses the rejection %s as %s', async (status_detail, reason) => {
     const declined = await answered({ ...approvedCard, status: 'rejected', status_detail, date_approved: null })
     expect(declined).toMatchObject({ state: 'declined', reason, paidAt: null })
   })
 
-  test('a payment of somebody else in the same books is nobody’s', async () => {
+  test('returns no charge id for a payment without our reference', async () => {
     const foreign = [
       { ...approvedCard, external_reference: 'order 7' },
       { ...approvedCard, metadata: {} },
@@ -248,7 +248,7 @@ describe('what is understood', () => {
   })
 
   test.each([{}, { ...approvedCard, status: 'who_knows' }, { ...approvedCard, transaction_amount: '478.80' }, []])(
-    'what cannot be understood says nothing about the money',
+    'treats a response that cannot be parsed as an unknown outcome',
     async (body) => {
       await expect(answered(body)).rejects.toThrow(GatewayUnavailable)
     },
@@ -257,13 +257,13 @@ describe('what is understood', () => {
 
 const notFound: StubbedResponse = { status: 200, body: { paging: { total: 0 }, results: [] } }
 
-describe('what goes wrong', () => {
-  test('a refusal of what was paid before is no refusal', async () => {
+describe('errors', () => {
+  test('returns the existing payment when a retry is rejected', async () => {
     const { gateway } = wired({ status: 400, body: usedToken }, { status: 200, body: { results: [approvedCard] } })
     expect(await charge(gateway, byCard)).toMatchObject({ state: 'paid', chargeId })
   })
 
-  test('a refusal that cannot be looked up leaves it open', async () => {
+  test('leaves the outcome open when a rejection cannot be looked up', async () => {
     const { gateway } = wired({ status: 400, body: usedToken }, { status: 500, body: {} })
     await expect(charge(gateway, byCard)).rejects.toThrow(GatewayUnavailable)
   })
@@ -280,7 +280,7 @@ describe('what goes wrong', () => {
     [{ status: 201, body: '{"id": 13' }, 'unknown'],
     [new TypeError('fetch failed'), 'unknown'],
     [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'unknown'],
-  ])('%j', async (answer, meaning) => {
+  ])('classifies the response %j', async (answer, meaning) => {
     const charged = charge(wired(answer, notFound).gateway, byCard)
     await expect(charged).rejects.toThrow(meaning === 'refused' ? PaymentDeclinedError : GatewayUnavailable)
   })
@@ -294,27 +294,32 @@ describe('what goes wrong', () => {
 
   test.each<[string, ChargeMethod, StubbedResponse[], unknown[]]>([
     [
-      'a kept card without its code',
+      'a saved card without its code',
       savedCardRequest,
       [token, { status: 400, body: noSecurityCode }],
       ourError(payments, 400, '3031'),
     ],
     [
-      'the token of one',
+      'the token of a saved card',
       savedCardRequest,
       [{ status: 400, body: noSecurityCode }],
       ourError('POST /v1/card_tokens', 400, '3031'),
     ],
     [
-      'a token that we made ourselves',
+      'a token that we created',
       savedCardRequest,
       [token, { status: 400, body: usedToken }],
       ourError(payments, 400, '3003'),
     ],
     ['a boleto without an address', boleto, [{ status: 400, body: noAddress }], ourError(payments, 400, '7521')],
-    ['an amount', byCard, [{ status: 400, body: { cause: [{ code: 4037 }] } }], ourError(payments, 400, '4037')],
     [
-      'a card and something else',
+      'an invalid amount',
+      byCard,
+      [{ status: 400, body: { cause: [{ code: 4037 }] } }],
+      ourError(payments, 400, '4037'),
+    ],
+    [
+      'a card cause together with another',
       byCard,
       [{ status: 400, body: { cause: [{ code: 325 }, { code: 4020 }] } }],
       ourError(payments, 400, '325', '4020'),
@@ -322,12 +327,12 @@ describe('what goes wrong', () => {
     ['no cause', byCard, [{ status: 422, body: {} }], ourError(payments, 422)],
     ['an empty cause', byCard, [{ status: 400, body: { cause: [] } }], ourError(payments, 400)],
     [
-      'what every object has',
+      'a code that is a property of every object',
       byCard,
       [{ status: 400, body: { cause: { code: 'toString' } } }],
       ourError(payments, 400, '?'),
     ],
-  ])('refused for %s is a fault of ours, said aloud, and no decline', async (_, method, answers, expectedLog) => {
+  ])('logs a rejection for %s as our error, not as a decline', async (_, method, answers, expectedLog) => {
     const { gateway, sent, logged } = wired(...answers)
     await expect(charge(gateway, method)).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual(expectedLog)
@@ -341,13 +346,13 @@ describe('what goes wrong', () => {
     [4036, 'installments'],
     [2006, 'other'],
     [2067, 'other'],
-  ])('refused for the payer’s or the card’s %s stays a decline, and is no alarm', async (code, reason) => {
+  ])('treats the payer or card cause %s as a decline and logs nothing', async (code, reason) => {
     const { gateway, logged } = wired({ status: 400, body: { cause: [{ code }] } }, notFound)
     await expect(charge(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentRefused', reason })
     expect(logged).toEqual([])
   })
 
-  test('a card that is not kept for a fault of ours is no declined card', async () => {
+  test('does not report a card as declined when saving it fails by our error', async () => {
     const customer = { status: 200, body: { results: [{ id: '123-abc' }] } }
     const usedTokenGateway = wired(customer, { status: 400, body: usedToken })
     await expect(usedTokenGateway.gateway.saveCard(payer, 't')).rejects.toThrow(PaymentDeclinedError)
@@ -361,7 +366,7 @@ describe('what goes wrong', () => {
     expect([unknownCause.logged, unknownCause.sent.length]).toEqual([[], 3])
   })
 
-  test('no message tells a secret, a token, or what the gateway said', async () => {
+  test('includes no secret, token or gateway text in messages', async () => {
     const secrets = `${accessToken} e3ed6f098462036dd2cbabe314b9de2a 4235647728025682`
     const answers: StubbedResponse[] = [
       { status: 400, body: { ...usedToken, message: secrets } },
@@ -382,18 +387,18 @@ describe('what goes wrong', () => {
     }
   })
 
-  test('a number that is no number is not asked for', async () => {
+  test('does not request a payment id that is not a number', async () => {
     const { gateway, sent } = wired()
     expect(await gateway.read('../customers')).toBeNull()
     expect(sent).toEqual([])
   })
 
-  test('a payment that is not there is null, not a fault', async () => {
+  test('returns null for a missing payment', async () => {
     const { gateway } = wired({ status: 404, body: { message: 'Payment not found' } })
     expect(await gateway.read('1')).toBeNull()
   })
 
-  test('a change that had happened already is looked up; one that is impossible stays refused', async () => {
+  test('returns a change that was already applied and throws for an impossible one', async () => {
     const rejection = { status: 400, body: { cause: [{ code: 2063 }] } }
     const done = wired(rejection, { status: 200, body: { ...approvedCard, status: 'refunded' } })
     expect(await done.gateway.refund('1312345678', 'r')).toMatchObject({ state: 'refunded' })

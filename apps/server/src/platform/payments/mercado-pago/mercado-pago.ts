@@ -22,26 +22,26 @@ const chargeback = z.object({
 /** The ids of the payments that a chargeback is about. */
 function readChargebackPayments(answer: unknown): string[] {
   const read = chargeback.safeParse(answer)
-  if (!read.success) throw new GatewayUnavailable('the gateway’s chargeback has no list of payments')
+  if (!read.success) throw new GatewayUnavailable('the gateway’s chargeback response has no list of payments')
   return read.data.payments
 }
 
 export type MercadoPagoOptions = ApiOptions & {
-  /** Written into the rows of what it charged. */
+  /** Stored in the rows of its charges. */
   readonly name: string
   readonly webhookSecret: string
-  /** Of the machine, not of the product: it judges how long ago an event was signed. */
+  /** The machine's clock, not the product's: it determines the age of an event signature. */
   readonly now?: () => number
 }
 
-/** Mercado Pago's payments API. `README` of the sandbox says which parts of it are spoken. */
+/** Mercado Pago's payments API. The sandbox's `README` lists the parts that are used. */
 export function createMercadoPago(options: MercadoPagoOptions): Gateway {
   const { name, now = Date.now } = options
   const api = createApi(options)
   const cards = createSavedCards(api)
 
   const read = async (gatewayId: string): Promise<GatewayCharge | null> => {
-    // Numbers only: what is not one could lead to another address.
+    // Digits only: anything else could change the request path.
     if (!/^\d{1,20}$/.test(gatewayId)) return null
     const answer = await api({ method: 'GET', path: `/v1/payments/${gatewayId}` })
     return answer === null ? null : readPayment(answer)
@@ -71,7 +71,7 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
     return readPayment(await api(call))
   }
 
-  /** What the books say after a change was refused: perhaps it had happened already. */
+  /** Reads the payment after a rejected change, which may have been applied before. */
   const readIfApplied = async (gatewayId: string, error: unknown, ...acceptedStates: GatewayCharge['state'][]) => {
     const payments = error instanceof PaymentDeclinedError ? await read(gatewayId) : null
     if (!payments || !acceptedStates.includes(payments.state)) throw error
@@ -84,7 +84,7 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
       try {
         return await createPayment(request)
       } catch (error) {
-        // Asked before and not heard, it may have been paid: a key or a kept card does not outlive the charge.
+        // An earlier attempt without a response may have been paid: a token or saved card does not outlive the charge.
         const existing = error instanceof PaymentDeclinedError ? await find(request.chargeId) : null
         if (!existing) throw error
         return existing

@@ -11,7 +11,7 @@ const moment = z
 
 const text = z.string().min(1).nullish()
 
-/** As much of a payment as we read. Everything else may come, go and change. */
+/** The fields of a payment that we read. All others may change. */
 const payment = z.object({
   id: z.union([z.number().int().positive(), z.string().regex(/^\d+$/)]).transform(String),
   status: z.string(),
@@ -32,16 +32,16 @@ type Payment = z.output<typeof payment>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An answer that cannot be understood says nothing about the money. */
+/** A response that cannot be parsed leaves the outcome unknown. */
 export function readPayment(answer: unknown): GatewayCharge {
   const read = payment.safeParse(answer)
-  if (!read.success) throw new GatewayUnavailable('the gateway’s answer is not a payment')
+  if (!read.success) throw new GatewayUnavailable('the gateway’s response is not a payment')
   return toCharge(read.data)
 }
 
 export function readPayments(answer: unknown): GatewayCharge[] {
   const read = z.object({ results: z.array(z.unknown()) }).safeParse(answer)
-  if (!read.success) throw new GatewayUnavailable('the gateway’s answer is not a list')
+  if (!read.success) throw new GatewayUnavailable('the gateway’s response is not a list')
   return read.data.results.map(readPayment)
 }
 
@@ -70,7 +70,7 @@ function toCharge(answered: Payment): GatewayCharge {
 function chargeState({ status, status_detail: detail }: Payment): GatewayCharge['state'] {
   switch (status) {
     case 'approved':
-    // A dispute has begun, and who is right is not decided: the money is still the shop's.
+    // A dispute is open but not decided: the money is still ours.
     case 'in_mediation':
       return 'paid'
     case 'rejected':
@@ -85,7 +85,7 @@ function chargeState({ status, status_detail: detail }: Payment): GatewayCharge[
     case 'authorized':
       return 'pending'
     default:
-      throw new GatewayUnavailable('the gateway’s answer has a state that nobody knows')
+      throw new GatewayUnavailable('the gateway’s response has an unknown status')
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ChargeRequest, Payer } from '../gateway.ts'
 import { brandId } from './card-brand.ts'
 
-/** The body of `POST /v1/payments`. A kept card comes with the token that was just made of it. */
+/** The body of `POST /v1/payments`. A saved card is sent as a token that was just created for it. */
 export function paymentRequest(request: ChargeRequest, savedCardToken: string | null): Record<string, unknown> {
   const { chargeId, amountCents, description, payer, method } = request
   const common = {
     transaction_amount: amountCents / 100,
     description,
-    // The charge alone: a reference may have 64 characters at most, and whose it is stands beside it.
+    // Only the charge id, because a reference has at most 64 characters; the customer is in the metadata.
     external_reference: chargeId,
     metadata: { customer_id: payer.customerId },
   }
@@ -47,7 +47,7 @@ export function paymentRequest(request: ChargeRequest, savedCardToken: string | 
 
 function payerOf({ name, email, taxNumber }: Payer): Record<string, unknown> {
   const [first = '', ...rest] = name.trim().split(/\s+/)
-  // Boletos demand both names; somebody with one name has it twice.
+  // Boletos require two names; a single name is sent twice.
   const identification = taxNumber && {
     identification: { type: taxNumber.length === 11 ? 'CPF' : 'CNPJ', number: taxNumber },
   }

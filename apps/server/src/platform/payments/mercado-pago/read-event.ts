@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EventRequest, GatewayEvent } from '../gateway.ts'
 
 const TOLERANCE_MS = 300_000
-/** Moments are told in seconds or in milliseconds; no second since 1970 has reached this number. */
+/** Timestamps are in seconds or in milliseconds; no time in seconds reaches this number. */
 const FIRST_MILLISECONDS = 100_000_000_000
 
 const query = z.object({ 'data.id': z.string().optional(), type: z.string().optional() })
@@ -15,9 +15,9 @@ const headers = z.object({
 })
 
 /**
- * The signature covers `data.id` of the query, the request id and the timestamp, but not the body. The request id is the
- * event id, and the body must name the same payment. A chargeback event names the chargeback; its payments are read from
- * the gateway. Events about anything else (claims, orders) may have ids that are no numbers, or none.
+ * The signature covers `data.id` of the query, the request id and the timestamp, but not the body. The request id is
+ * the event id, and the body must name the same payment. A chargeback event names the chargeback; its payments are read
+ * from the gateway. Events about anything else (claims, orders) may have non-numeric ids or none.
  */
 export function readEvent(request: EventRequest, secret: string, now: number): GatewayEvent | 'other' | null {
   const read = {
@@ -47,7 +47,7 @@ type Signed = { readonly id: string | undefined; readonly requestId: string; rea
 function isSigned({ id, requestId, header }: Signed, secret: string, now: number): boolean {
   const signature = readSignature(header)
   if (!signature) return false
-  // Names are signed in small letters, however the address has them.
+  // Ids are signed in lower case, however the URL spells them.
   const idPart = id === undefined ? '' : `id:${id.toLowerCase()};`
   const manifest = `${idPart}request-id:${requestId};ts:${signature.ts};`
   const expectedMac = createHmac('sha256', secret).update(manifest).digest()

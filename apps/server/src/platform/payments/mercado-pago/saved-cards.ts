@@ -16,11 +16,11 @@ const card = z.object({
 
 function read<T>(schema: z.ZodType<T>, answer: unknown, subject: string): T {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new GatewayUnavailable(`the gateway’s answer is not ${subject}`)
+  if (!parsed.success) throw new GatewayUnavailable(`the gateway’s response is not ${subject}`)
   return parsed.data
 }
 
-/** Cards the gateway keeps, under a customer that it knows by the address of their mails. */
+/** Cards saved at the gateway, under a customer that is found by e-mail. */
 export function createSavedCards(api: Api) {
   const findCustomer = async (email: string) => {
     const answer = await api({ method: 'GET', path: '/v1/customers/search', query: { email } })
@@ -37,9 +37,10 @@ export function createSavedCards(api: Api) {
       return read(customer, created, 'a customer').id
     } catch (error) {
       if (!(error instanceof PaymentDeclinedError)) throw error
-      // Made by another process in this moment; the search may not know it yet.
+      // Another process created the customer concurrently; the search may not return it yet.
       const concurrent = await findCustomer(payer.email)
-      if (concurrent === undefined) throw new GatewayUnavailable('the gateway has a customer that it does not find')
+      if (concurrent === undefined)
+        throw new GatewayUnavailable('the gateway reports an existing customer but does not find it')
       return concurrent
     }
   }
@@ -67,12 +68,12 @@ export function createSavedCards(api: Api) {
       try {
         await api({ method: 'DELETE', path })
       } catch (error) {
-        // A card that is not there is forgotten already.
+        // A card that does not exist is already deleted.
         if (!(error instanceof PaymentDeclinedError)) throw error
       }
     },
 
-    /** A token of a kept card, for one payment without its owner. */
+    /** Creates a token of a saved card for one payment without its owner. */
     token: async ({ gatewayCustomer, gatewayCard }: SavedCard): Promise<string> => {
       const body = { card_id: gatewayCard, customer_id: gatewayCustomer }
       const created = await api({ method: 'POST', path: '/v1/card_tokens', body, declineCauses: savedCardCauses })
