@@ -22,7 +22,7 @@ const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
 const moduleOrder = modules.slice(0, -1).map((module, index) => ({
   name: `module-order-${module}`,
   severity: 'error',
-  comment: `${module} is above the modules named after it: it gets what it needs of them as a function from composition, never by import, so that each module can be understood and tested with only what is above it.`,
+  comment: `${module} is above the modules named after it: composition passes it their functions, and it never imports them, so that each module can be understood and tested with only what is above it.`,
   from: { path: `${server}/modules/${module}/` },
   to: { path: `${server}/modules/(?:${modules.slice(index + 1).join('|')})/` },
 }))
@@ -32,7 +32,8 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Two files that need each other are one file, or one of them is in the wrong place.',
+      comment:
+        'Files that import each other cannot be understood or tested separately: merge them or move the shared part.',
       from: {},
       to: { circular: true },
     },
@@ -40,21 +41,21 @@ module.exports = {
       name: 'no-unresolved',
       severity: 'error',
       comment:
-        'An import this check cannot follow is an import it cannot judge; virtual modules are made by the build.',
+        'The other rules cannot check an import that does not resolve; virtual modules are created by the build.',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
       name: 'no-undeclared-package',
       severity: 'error',
-      comment: 'A package that no package.json here declares works only by the luck of hoisting.',
+      comment: 'A package that no package.json here declares works only while npm happens to hoist it.',
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'no-orphans',
       severity: 'error',
-      comment: 'A source file nothing imports and that imports nothing is left over.',
+      comment: 'A source file that is not imported and imports nothing is unused.',
       from: {
         orphan: true,
         pathNot: [tests, '\\.d\\.ts$', '/index\\.ts$', `${server}/main/`, '/cli/', '\\.config\\.(?:ts|cjs)$'],
@@ -64,7 +65,7 @@ module.exports = {
     {
       name: 'no-import-of-tests',
       severity: 'error',
-      comment: 'A test is a leaf: what other files need from it belongs in a file of its own.',
+      comment: 'Tests are not imported: move what other files need into a separate file.',
       from: {},
       to: { path: '\\.(?:test|e2e)\\.tsx?$' },
     },
@@ -120,7 +121,7 @@ module.exports = {
     {
       name: 'entries-are-not-imported',
       severity: 'error',
-      comment: 'The entries read the environment and start a process; importing one would do both by surprise.',
+      comment: 'Entry files read the environment and start a process, so importing one has side effects.',
       from: { pathNot: [`${server}/main/`, tests] },
       to: { path: `${server}/main/` },
     },
@@ -149,21 +150,21 @@ module.exports = {
     {
       name: 'contract-imports-only-zod',
       severity: 'error',
-      comment: 'The contract is data that server, browsers, tests and documents read; it must not pull anything along.',
+      comment: 'Server, browsers, tests and documents all read the contract, so it must not bring other dependencies.',
       from: { path: '^packages/contract/src/', pathNot: tests },
       to: { pathNot: ['^packages/contract/src/', '(?:^|/)node_modules/zod/'] },
     },
     {
       name: 'phrases-import-nothing',
       severity: 'error',
-      comment: 'Texts are texts: screens, mails and error help read them, they read nobody.',
+      comment: 'Texts are plain data for screens, e-mails and error messages, and depend on nothing.',
       from: { path: '^packages/phrases/src/', pathNot: tests },
       to: { pathNot: '^packages/phrases/src/' },
     },
     {
       name: 'tokens-import-nothing',
       severity: 'error',
-      comment: 'Colours and sizes serve two apps with different kits; they must not depend on either kit.',
+      comment: 'Colours and sizes are used by two apps with different UI kits and must not depend on either.',
       from: { path: '^packages/tokens/src/', pathNot: tests },
       to: { pathNot: '^packages/tokens/src/' },
     },
@@ -198,7 +199,8 @@ module.exports = {
     {
       name: 'browser-knows-no-server',
       severity: 'error',
-      comment: 'Browser code speaks to the server through the contract; importing it would ship secrets and megabytes.',
+      comment:
+        'Browser code calls the server through the contract; importing server code would ship secrets and megabytes.',
       from: { path: '^apps/(?:studio|family)/src/' },
       to: { path: '^apps/server/|^packages/dev-env/' },
     },
@@ -212,34 +214,34 @@ module.exports = {
     {
       name: 'apps-stay-apart',
       severity: 'error',
-      comment: 'The server, the studio and the family’s app are deployed apart; what they share is a package.',
+      comment: 'The server, the studio and the family’s app are deployed separately; shared code belongs in a package.',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
       name: 'features-stay-apart',
       severity: 'error',
-      comment: 'A feature can be read, changed and deleted alone; app/ composes them.',
+      comment: 'A feature can be read, changed and deleted on its own; app/ composes features.',
       from: { path: '^apps/(studio|family)/src/features/([^/]+)/' },
       to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     },
     {
       name: 'features-know-no-app',
       severity: 'error',
-      comment: 'app/ imports features; the other way round they would need each other.',
+      comment: 'app/ imports features; an import in the other direction would be a cycle.',
       from: { path: '^apps/(?:studio|family)/src/features/' },
       to: { path: '^apps/(?:studio|family)/src/app/' },
     },
     {
       name: 'ui-knows-no-features',
       severity: 'error',
-      comment: 'ui/ and lib/ are what every feature may use, so they can use none.',
+      comment: 'Every feature may use ui/ and lib/, so these must not use a feature.',
       from: { path: '^apps/(?:studio|family)/src/(?:ui|lib)/' },
       to: { path: '^apps/(?:studio|family)/src/(?:features|app)/' },
     },
   ],
   options: {
-    // TypeScript 7 has no parser API for this tool; without swc it would read nothing and find nothing wrong.
+    // TypeScript 7 has no parser API for this tool; without swc it would parse nothing and report no violation.
     parser: 'swc',
     tsPreCompilationDeps: true,
     combinedDependencies: true,

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Brings the machine to the RELEASE of deploy/.env, or of the environment; only nginx itself, last, is away for seconds:
+# Deploys the RELEASE of deploy/.env or of the environment. Only nginx itself, last, is unavailable for seconds:
 #   deploy/roll.sh                    first start, and every later release
-#   RELEASE=1.4.0 deploy/roll.sh      back to one that ran before (migrations only ever add, so it goes on working)
-# The database first, then the first of every process, and when these are ready the second; nginx last.
+#   RELEASE=1.4.0 deploy/roll.sh      back to an earlier release (migrations only add, so it continues to work)
+# Order: the database, the first of every process, the second when the first is ready, and nginx last.
 set -eu
 cd "$(dirname "$0")"
 compose() { ${COMPOSE:-docker compose} "$@"; }
@@ -15,10 +15,10 @@ case ",$(grep -s '^COMPOSE_PROFILES=' .env | cut -d= -f2)," in
   *,own-store,*) compose up -d store ;;
 esac
 compose run --rm migrate
-# The others wait a few seconds for a decoder that is being replaced.
+# The other processes wait a few seconds for a decoder that is being replaced.
 compose up -d --no-deps --wait decoder
 compose up -d --no-deps --wait api-1 upload-1 renderer-1 worker-1
-# nginx keeps the addresses of its start: it looks them up again after each half.
+# nginx resolves the addresses only at its start, so it is reloaded after each half.
 look_again() { compose exec -T edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload || true; }
 look_again
 compose up -d --no-deps --wait api-2 upload-2 renderer-2 worker-2

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes every secret of deploy/.env into a file of its own in deploy/secrets. compose.yaml mounts into a process only those it names, so none is
-# in an environment, and none is where it is not needed. roll.sh runs this first; only user 10001, as whom the containers run, may read the files.
+# Writes every secret of deploy/.env into its own file in deploy/secrets. compose.yaml mounts into a process only the
+# secrets it names, so that no secret is in an environment or in a process that does not use it. roll.sh runs this
+# first. Only user 10001, which the containers use, may read the files.
 set -eu
 cd "$(dirname "$0")"
 from=${ENV_FILE:-.env}
@@ -35,7 +36,7 @@ for name in SECRET_KEY S3_ACCESS_KEY S3_SECRET_KEY EDGE_S3_ACCESS_KEY EDGE_S3_SE
   required "$name"
   write "$name" "$(value "$name")"
 done
-# An empty file is the same as none.
+# An empty file counts as unset.
 for name in SECRET_KEY_BEFORE SITE_SHARED_SECRET GOOGLE_CLIENT_SECRET FACEBOOK_APP_SECRET OTEL_EXPORTER_OTLP_HEADERS \
   COPY_S3_ACCESS_KEY COPY_S3_SECRET_KEY COPY_READ_S3_ACCESS_KEY COPY_READ_S3_SECRET_KEY; do
   write "$name" "$(value "$name")"

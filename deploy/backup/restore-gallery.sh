@@ -1,6 +1,6 @@
 #!/bin/sh
-# One gallery and its photographs, from a PostgreSQL restored beside the running one, back into the running one: into the
-# trash, from which its photographer takes it. All of it or nothing. Refuses a gallery that is still there.
+# Restores one gallery and its pictures from a PostgreSQL restored beside the running one. The gallery arrives in the trash,
+# where its photographer can restore it. Runs in one transaction and fails if the gallery still exists.
 #   restore-gallery.sh SIDE_URL CELL_URL CUSTOMER GALLERY    (both addresses as revela_owner or the superuser)
 set -eu
 [ $# -eq 4 ] || { sed -n '2,4p' "$0"; exit 2; }
@@ -11,7 +11,7 @@ psql -qX -v ON_ERROR_STOP=1 "$side" \
   -c "\\copy (select * from gallery where customer_id = '$customer' and id = '$gallery') to '$rows/gallery'" \
   -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'" \
   -c "\\copy (select * from gallery_slug where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/slug'"
-[ -s "$rows/gallery" ] || { echo "there is no such gallery at that moment" >&2; exit 1; }
+[ -s "$rows/gallery" ] || { echo "the gallery does not exist in the restored database" >&2; exit 1; }
 psql -qXAt -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
 begin;
 create temp table g (like gallery);
@@ -20,7 +20,7 @@ create temp table p (like picture);
 \\copy p from '$rows/picture'
 create temp table s (like gallery_slug);
 \\copy s from '$rows/slug'
--- An account that was erased on purpose has no row here, and nothing comes back into it.
+-- An erased account has no row here, so nothing is restored into it.
 select 1 / count(*) as account_is_there from customer where customer_id = :'customer'::uuid \\g /dev/null
 update g set deleted_at = now(), purge_at = now() + interval '30 days',
   watermark_id = (select w.id from watermark w where w.customer_id = g.customer_id and w.id = g.watermark_id),
@@ -33,11 +33,11 @@ update g set deleted_at = now(), purge_at = now() + interval '30 days',
 select string_agg(quote_ident(attname), ', ') as written from pg_attribute
   where attrelid = 'gallery'::regclass and attnum > 0 and not attisdropped and attgenerated = '' \\gset
 insert into gallery (:written) select :written from g;
--- A former address that another gallery has taken since stays with it.
+-- A former slug that another gallery uses now stays with that gallery.
 insert into gallery_slug select * from s
   where not exists (select from gallery o where o.customer_id = s.customer_id and o.slug = s.slug)
   on conflict do nothing;
 insert into picture select * from p;
 commit;
-select pictures || ' photographs, ' || bytes || ' bytes: in the trash' from g;
+select pictures || ' pictures, ' || bytes || ' bytes: in the trash' from g;
 SQL

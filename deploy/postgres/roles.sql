@@ -9,9 +9,9 @@ where not exists (select from pg_roles where rolname = name) \gexec
 alter role revela_owner LOGIN NOSUPERUSER CREATEDB password :'owner_password';
 alter role revela_app LOGIN NOSUPERUSER NOBYPASSRLS password :'app_password';
 alter role revela_jobs LOGIN NOSUPERUSER NOBYPASSRLS password :'jobs_password';
--- Finds what is due across tenants; reads ids and dates only.
+-- Finds due rows across tenants; reads ids and dates only.
 alter role revela_sweep LOGIN NOSUPERUSER BYPASSRLS password :'sweep_password';
--- Support does what the product can do, behind the same walls, and may open its own sessions besides.
+-- Staff have the application's rights under the same row-level security, and may also open support sessions.
 alter role revela_staff LOGIN NOSUPERUSER NOBYPASSRLS password :'staff_password';
 grant revela_app to revela_staff;
 

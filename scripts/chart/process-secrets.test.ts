@@ -163,6 +163,6 @@ function tryRead(read: () => unknown): string | undefined {
   try {
     return read() as string | undefined
   } catch (error) {
-    return /is not given/.test(String(error)) ? 'withheld' : String(error)
+    return /has no access to|is not configured for/.test(String(error)) ? 'withheld' : String(error)
   }
 }

@@ -10,8 +10,8 @@ grant usage on schema public to revela_app, revela_jobs, revela_sweep;
 -- HMAC and random bytes for the one-time codes of staff.
 create extension if not exists pgcrypto;
 
--- The rest of the staff module is in 0018-staff.sql. This table and the two functions stand here because tenant() needs
--- them. No role has a privilege on it: staff are enrolled, proven and retired by functions.
+-- The rest of the staff module is in 0018-staff.sql. This table and the two functions are here because tenant() uses
+-- them. No role has a privilege on the table: functions enrol, prove and retire staff.
 create table staff_member (
   name text primary key check (name ~ '^[a-z][a-z0-9.-]{1,39}$'),
   -- Sealed with a key of the application, so the database cannot verify codes with it; it uses totp_key.
@@ -145,7 +145,7 @@ create table outbox_mail (
   refusal text check (refusal in ('mailbox', 'full', 'unreachable', 'other', 'blocked')),
   -- Names that look like a bank's or a public authority's, folded. The e-mail waits for a decision of staff.
   held_for text[],
-  -- The client it is to or about. A name is no key: erasing "Maria" must not touch what was written about "Mariana".
+  -- The client it is to or about. A name is not a key: erasing "Maria" must not touch what was written about "Mariana".
   client_id uuid,
   primary key (customer_id, id)
 );

@@ -1,4 +1,4 @@
--- Module: subscriptions. The catalogue of plans, who has which, and how much of it is used.
+-- Module: subscriptions. The catalogue of plans, the plan of each customer, and its usage.
 
 -- The catalogue is data: what a plan allows is read from its row, never decided by an `if` on its id.
 create table plan (
@@ -11,7 +11,7 @@ create table plan (
   -- The plan is discontinued on this day: a customer who still has it is blocked from then on.
   sunset_on date,
   limits jsonb not null,
-  -- Sold by a person of support, never by a click.
+  -- Sold by support only, not in the shop.
   by_support boolean not null default false,
   -- Whether a boleto may pay for single months.
   monthly_slip boolean not null default true,

@@ -1,4 +1,4 @@
--- Module: portfolio. Works and their categories; then what the edge asks about galleries and works alike.
+-- Module: portfolio. Works and their categories; then the functions by which the edge checks galleries and works.
 
 -- One row for each portfolio. A transaction that adds a category or a work locks it first, so that limits and addresses
 -- hold under concurrent requests.
@@ -43,7 +43,7 @@ create index work_listed on work (customer_id, created_at desc, id desc);
 create index work_by_category on work (customer_id, category_id) where category_id is not null;
 call guard_tenant_table('work', 'select, insert, update, delete');
 
--- The two functions below belong to pictures and stand here because they read gallery and work. The edge calls them for
+-- The two functions below belong to pictures and are here because they read gallery and work. The edge calls them for
 -- every signed address it has not checked for half a minute, before any tenant is known.
 
 -- The epoch of an owner's images, or no row when they may not be shown. It returns a number and nothing else.

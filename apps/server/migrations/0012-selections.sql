@@ -58,7 +58,7 @@ create table selection (
   pix_received_at timestamptz,
   exported_at timestamptz,
   last_access_at timestamptz,
-  -- When an e-mail tells the photographer about new comments. Delayed, so that one e-mail covers several.
+  -- When an e-mail notifies the photographer of new comments. Delayed, so that one e-mail covers several.
   comments_mail_due timestamptz,
   created_at timestamptz not null,
   -- The PDF and the revision it shows; a PDF of an older revision is made again.
@@ -66,7 +66,7 @@ create table selection (
   pdf_revision integer,
   pdf_wanted_at timestamptz,
   pdf_bytes bigint,
-  -- The last revision whose comments the photographer was told about.
+  -- The last revision whose comments the photographer was notified of.
   comments_reported integer not null default 0,
   -- Cents paid before the selection was reopened: only the difference is charged when it is finished again.
   paid_before integer not null default 0 check (paid_before >= 0),

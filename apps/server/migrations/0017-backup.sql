@@ -1,7 +1,7 @@
--- Module: backup. The second copy of every object, and the scrub that compares objects with rows.
+-- Module: backup. The backup copy of every object, and the scrub that compares objects with rows.
 
--- Every object that cannot be made again, so no renditions, cards or PDFs. security_invoker: row-level security applies
--- to whoever reads the view.
+-- Every object that cannot be made again, so no renditions, cards or PDFs. security_invoker: the row-level security of
+-- the reading role applies.
 create view kept_object with (security_invoker = true) as
   select customer_id, object_key, content_type, bytes, sha256 from picture
   union all select customer_id, logo_key || '.webp', 'image/webp', null, null from profile where logo_key is not null
@@ -10,14 +10,14 @@ create view kept_object with (security_invoker = true) as
   union all select customer_id, picture_key || '.webp', 'image/webp', null, null from watermark where picture_key is not null;
 grant select on kept_object to revela_app;
 
--- What is still to be done in the second copy: copy an object, or remove it (forget). A finished task has no row.
+-- Pending work in the backup bucket: copy an object, or remove it (forget). A finished task has no row.
 create table copy_task (
   customer_id uuid not null,
   object_key text not null,
   forget boolean not null,
-  -- When it is tried next.
+  -- Time of the next attempt.
   due_at timestamptz not null,
-  -- When it was first due. Retries do not move it, so it shows how far the copy lags behind.
+  -- When it was first due. Retries do not change it, so it shows how far the backup lags behind.
   asked_at timestamptz not null default now(),
   tries integer not null default 0,
   primary key (customer_id, object_key)
@@ -27,7 +27,7 @@ create index copy_task_asked on copy_task (asked_at);
 call guard_tenant_table('copy_task', 'select, insert, update, delete');
 grant select (customer_id, object_key, due_at) on copy_task to revela_sweep;
 
--- A removed object stays in the copy for 35 days, as long as a restored backup of the database may need it.
+-- A removed object stays in the backup for 35 days, as long as a restored backup of the database may need it.
 create function queue_copy(of_customer uuid, gone text, come text) returns void
   language sql as $$
     insert into copy_task (customer_id, object_key, forget, due_at, asked_at)

@@ -1,6 +1,6 @@
 -- Module: staff. Support works with a command line that connects as revela_staff, a member of revela_app. The role of
 -- the API can neither enrol staff, nor write their log, nor open a support session. staff_member and proven_staff() are
--- in 0001-platform.sql. The database checks the one-time codes itself, so that a person with the role's password and a
+-- in 0001-platform.sql. The database checks the one-time codes itself, so that a person with the role's password and
 -- psql cannot skip the check.
 
 -- Counts attempts. A sequence, because a rollback of the caller does not undo it.
@@ -19,7 +19,8 @@ begin
 end $$;
 
 -- Verifies a code and records its use. Returns a proof that the connection sets as `revela.staff_proof` and that is
--- valid for five minutes, or null. After 20 attempts without a success nobody gets one until the owner enrols again.
+-- valid for five minutes, or null. After 20 attempts without a success no proof is returned until the owner enrols the
+-- member again.
 create function prove_staff(of_name text, code text) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

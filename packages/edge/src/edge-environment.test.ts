@@ -19,13 +19,13 @@ const complete = {
   EDGE_S3_SECRET_KEY: 'secret',
 }
 
-test('what is missing is named', () => {
+test('names missing variables', () => {
   const { S3_BUCKET: _, ...withoutBucket } = complete
-  expect(() => readEdge(withoutBucket)).toThrow('not complete: S3_BUCKET')
-  expect(() => readEdge({ ...complete, EDGE_TLS_KEY: '/key' })).toThrow('belong together')
+  expect(() => readEdge(withoutBucket)).toThrow('missing: S3_BUCKET')
+  expect(() => readEdge({ ...complete, EDGE_TLS_KEY: '/key' })).toThrow('must be set together')
 })
 
-test('production has its three hosts, strict transport security, a store whose certificate is checked, and no word of development', () => {
+test('configures production with three hosts, HSTS and a verified store certificate, without development settings', () => {
   const config = nginxConfig(readEdge({ ...complete, EDGE_TRUSTED_PROXIES: '10.0.0.0/8' }))
   for (const line of [
     'server_name app.example.com;',
@@ -43,7 +43,7 @@ test('production has its three hosts, strict transport security, a store whose c
   expect(config).not.toMatch(/localhost|user root|X-Cache/)
 })
 
-test('where this nginx ends TLS, every origin is served over TLS 1.2 and 1.3 alone', () => {
+test('serves every origin over TLS 1.2 and 1.3 only when nginx terminates TLS', () => {
   const withTls = { ...complete, EDGE_TLS_CERTIFICATE: '/certificate', EDGE_TLS_KEY: '/key' }
   const config = nginxConfig(readEdge(withTls))
   expect(config.match(/ssl_protocols [^;]+;/g)).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;'])
@@ -52,14 +52,14 @@ test('where this nginx ends TLS, every origin is served over TLS 1.2 and 1.3 alo
   expect(listeners.filter((listener) => !listener.includes(' ssl'))).toEqual([])
 })
 
-test('nginx itself takes it', () => {
+test('is accepted by nginx', () => {
   const dir = mkdtempSync(join(tmpdir(), 'edge-'))
   writeFileSync(join(dir, 'script-hashes.json'), JSON.stringify([`'sha256-${'a'.repeat(43)}='`]))
   const folders = { EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir, HELP_DIST: dir }
   const config = nginxConfig(readEdge({ ...complete, ...folders }))
   expect(config).toContain('location ^~ /ajuda/')
   writeFileSync(join(dir, 'nginx.conf'), config)
-  // A container's output can be opened by its name; a pipe of this process cannot.
+  // The output of a container can be opened by name; a pipe of this process cannot.
   const output = openSync(join(dir, 'output'), 'w')
   const { status } = spawnSync(
     '/usr/sbin/nginx',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readHelp } from './help-locations.ts'
 import type { NginxOptions } from './nginx-config.ts'
 
-/** What nginx in production is told, by the names it shares with the server where both need it. */
+/** The variables of nginx in production, with the same names as in the server where both use them. */
 export const edgeVariables = {
   required: [
     'APP_ORIGIN',
@@ -36,7 +36,7 @@ type Name = (typeof edgeVariables.required)[number] | keyof typeof edgeVariables
 
 const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY'] as const
 
-/** A secret may be given as a file: `EDGE_S3_SECRET_KEY_FILE=/run/secrets/…`. */
+/** A secret may be set by a file: `EDGE_S3_SECRET_KEY_FILE=/run/secrets/…`. */
 function withSecretFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
   const read = { ...variables }
   for (const name of secrets) {
@@ -46,18 +46,18 @@ function withSecretFiles(variables: Record<string, string | undefined>): Record<
   return read
 }
 
-/** Fails with every missing variable named; TLS is always in front, here or before. */
+/** Fails with the names of all missing variables. TLS is always terminated, here or in front. */
 export function readEdge(environment: Record<string, string | undefined>): NginxOptions {
   const variables = withSecretFiles(environment)
   const missing = edgeVariables.required.filter((name) => !variables[name])
-  if (missing.length > 0) throw new Error(`configuration of the edge is not complete: ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`invalid edge configuration, missing: ${missing.join(', ')}`)
   const valueOf = (name: Name): string =>
     variables[name] || (edgeVariables.optional as Readonly<Partial<Record<Name, string>>>)[name] || ''
   const listOf = (name: Name) => valueOf(name).split(',').filter(Boolean)
   const store = new URL(valueOf('S3_ENDPOINT'))
   const tls = store.protocol === 'https:'
   const [certificate, key] = [valueOf('EDGE_TLS_CERTIFICATE'), valueOf('EDGE_TLS_KEY')]
-  if (!certificate !== !key) throw new Error('EDGE_TLS_CERTIFICATE and EDGE_TLS_KEY belong together')
+  if (!certificate !== !key) throw new Error('EDGE_TLS_CERTIFICATE and EDGE_TLS_KEY must be set together')
   return {
     dir: valueOf('EDGE_DIR'),
     address: '*',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edgePolicy } from './store-access.ts'
 
-test('lets the user of nginx read single images, and nobody else anything', () => {
+test('allows only the nginx user to read single images', () => {
   expect(JSON.parse(edgePolicy('photos', 'arn:aws:iam:::user/edge'))).toEqual({
     Version: '2012-10-17',
     Statement: [

@@ -6,18 +6,18 @@ import type { Store, StoreAuthorization } from './store-access.ts'
 
 export type GallerySource = { dist: string } | { vite: number }
 
-/** What Vite's development server has, told by how its addresses begin. */
+/** Paths that Vite's development server serves, by their prefix. */
 const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
 
 /**
- * A studio's own host: the families' calls to the api, the files of their app, and for every other address the page
- * that the api writes. Its other calls are not here: no photographer signs in on a family's host.
+ * A gallery host: the family endpoints of the api, the files of the family app, and for every other path the page that
+ * the api renders. No other endpoints are served here: photographers do not sign in on a gallery host.
  */
 export function galleryLocations(options: { gallery: GallerySource; store: Store; hsts: boolean }): string[] {
   const { gallery, store, hsts } = options
   const referrer = 'no-referrer'
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })
-  // The api chooses what a page may load, because it wrote the page.
+  // The api sets the page's policy, because it renders the page.
   const page = securityHeaders({ policy: '$upstream_http_content_security_policy', hsts, referrer })
   return [
     ...apiLocation('/api/family/', closed),
@@ -40,12 +40,12 @@ export function galleryLocations(options: { gallery: GallerySource; store: Store
   ]
 }
 
-/** The api names the card's object; what the store has not is made by the renderer and fetched again. */
+/** The api names the object of the share card. A missing one is made by the renderer and fetched again. */
 function cards(store: Store, headers: readonly string[]): string[] {
   const card = (authorization: StoreAuthorization) => [
     'internal;',
     ...fromStore(store, authorization),
-    // How long it may be kept was said by the api already.
+    // The api has already set the cache lifetime.
     ...headers,
     'error_page 500 502 503 504 =503 @page_unavailable;',
   ]
@@ -63,7 +63,7 @@ function cards(store: Store, headers: readonly string[]): string[] {
   ]
 }
 
-/** The build names these by their content. Without `always`: a missing file's 404 must not be kept. */
+/** File names contain a content hash. Without `always`, so that the 404 of a missing file is not cached. */
 function built(dist: string, headers: readonly string[]): string[] {
   return block('location /assets/', [
     `root "${dist}";`,

@@ -4,13 +4,13 @@ import { block } from './proxy-headers.ts'
 import { helpPolicy, securityHeaders } from './security-headers.ts'
 
 export interface HelpSource {
-  /** Holds the pages in `ajuda/`. */
+  /** Contains the pages in `ajuda/`. */
   dist: string
   /** Sources of `script-src`, one for each inline script of the pages. */
   scriptHashes: readonly string[]
 }
 
-/** The help centre as its build left it; undefined where it was not built, which must not keep the edge from starting. */
+/** The built help centre; undefined when it was not built, because the edge must start without it. */
 export function readHelp(dist: string): HelpSource | undefined {
   let text: string
   try {
@@ -21,15 +21,15 @@ export function readHelp(dist: string): HelpSource | undefined {
   }
   const scriptHashes = JSON.parse(text) as string[]
   const wrong = scriptHashes.find((hash) => !/^'sha256-[A-Za-z0-9+/]{43}='$/.test(hash))
-  if (wrong !== undefined) throw new Error(`not the hash of a script: ${wrong}`)
+  if (wrong !== undefined) throw new Error(`invalid script hash: ${wrong}`)
   return { dist, scriptHashes }
 }
 
-/** `/ajuda`: the same pages on the studio's host and on the families' hosts. They know nobody and call nothing. */
+/** `/ajuda`: the same pages on the studio's host and on the gallery hosts. They use no session and call no API. */
 export function helpLocations(options: {
   help: HelpSource | undefined
   hsts: boolean
-  /** Where violations of the policy are reported; the families' hosts have no such address. */
+  /** Whether policy violations are reported; gallery hosts do not serve the report path of this policy. */
   reports: boolean
   referrer?: string
 }): string[] {

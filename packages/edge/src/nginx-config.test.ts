@@ -20,7 +20,7 @@ const built: NginxOptions = {
   studio: { dist: '/clone/dist' },
   gallery: { dist: '/clone/gallery' },
 }
-/** One server's lines. */
+/** The lines of one server block. */
 function serverOf(config: string, name: string): string {
   return config.split(/(?=^ {2}server \{)/m).find((server) => server.includes(`server_name ${name};`)) ?? ''
 }
@@ -33,7 +33,7 @@ const help = { dist: '/clone/help', scriptHashes: [`'sha256-${'a'.repeat(43)}='`
 
 const vite: NginxOptions = { ...built, studio: { vite: 1004 }, gallery: { vite: 1009 } }
 
-test('every listener is on loopback', () => {
+test('listens on loopback only', () => {
   const listeners = nginxConfig(built).match(/listen [^;]+/g)
   expect(listeners).toEqual([
     'listen 127.0.0.1:1000 default_server',
@@ -41,7 +41,7 @@ test('every listener is on loopback', () => {
   ])
 })
 
-test('the access log keeps neither query nor referrer nor address, and of an image not even the path', () => {
+test('logs no query, referrer or address, and no path of an image', () => {
   const paths = /log_format paths '([^']+)'/.exec(nginxConfig(built))?.[1] ?? ''
   expect(paths).toContain('$host$uri')
   expect(paths).not.toMatch(/\$(request_uri|args|query_string|request |http_referer|remote_addr)/)
@@ -51,7 +51,7 @@ test('the access log keeps neither query nor referrer nor address, and of an ima
   expect(serverOf(nginxConfig(built), 'content.localhost')).toContain('access.log content ')
 })
 
-test('a built page runs only its own scripts, and styles with the nonce', () => {
+test('allows only own scripts, and styles with the nonce, on a built page', () => {
   const config = nginxConfig(built)
   expect(config).toContain("script-src 'self';")
   expect(config).toContain("style-src 'self' 'nonce-$request_id';")
@@ -60,14 +60,14 @@ test('a built page runs only its own scripts, and styles with the nonce', () => 
   expect(config).not.toContain('unsafe-eval')
 })
 
-test('the development page may use what Vite needs, and its socket passes', () => {
+test('allows what Vite needs on the development page and proxies its socket', () => {
   const config = nginxConfig(vite)
   expect(config).toContain("script-src 'self' 'nonce-$request_id'")
   expect(config).toContain('proxy_pass http://127.0.0.1:1004;')
   expect(config).toContain('proxy_set_header Upgrade $http_upgrade;')
 })
 
-test('every location that adds a header writes the security headers too', () => {
+test('repeats the security headers in every location that adds a header', () => {
   const locations = nginxConfig(built)
     .split(/(?=location )/)
     .slice(1)
@@ -85,27 +85,27 @@ test('every location that adds a header writes the security headers too', () => 
   }
 })
 
-test('no page or answer may be framed by another site', () => {
+test('forbids framing of every page and response', () => {
   const policies = nginxConfig(built).match(/add_header Content-Security-Policy "[^"]+"/g) ?? []
-  // Of a family's page the api says it.
+  // The policy of a family page is set by the api.
   const ownPolicies = policies.filter((policy) => !policy.includes('$upstream_http_content_security_policy'))
   expect(ownPolicies.length).toBeGreaterThan(6)
   expect(ownPolicies.filter((policy) => !policy.includes("frame-ancestors 'none'"))).toEqual([])
 })
 
-test('strict transport security is sent only where it was asked for', () => {
+test('sends HSTS only when configured', () => {
   expect(nginxConfig(built)).not.toContain('Strict-Transport-Security')
   expect(nginxConfig({ ...built, hsts: true })).toContain('Strict-Transport-Security')
 })
 
-test('what a visitor says about their own address is overwritten', () => {
+test('overwrites the forwarded address that a visitor sends', () => {
   const config = nginxConfig(built)
   expect(config).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(config).toContain('proxy_set_header X-Client-Port $remote_port;')
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
 })
 
-test('photographs, covers and brands are passed on as they arrive, from the app origin alone', () => {
+test('streams pictures, covers and brand images, on the app origin only', () => {
   const config = nginxConfig(built)
   const app = serverOf(config, 'app.revela.localhost')
   const [upload, cover] = [locationOf(app, '/upload/'), locationOf(app, '~ ^/api/(?:gallery/')]
@@ -135,7 +135,7 @@ test('photographs, covers and brands are passed on as they arrive, from the app 
   expect(config).toContain('{"error":"FileTooLarge","messages":[],"request_id":"$request_id"}')
 })
 
-test('a studio’s host carries the families’ calls, their app and their pages, and no photographer’s call', () => {
+test('serves only family endpoints, app and pages on a gallery host', () => {
   const families = serverOf(nginxConfig(built), '*.galleries.localhost')
   expect(locationOf(families, '/api/family/')).toContain('proxy_pass http://revela_api;')
   expect(locationOf(families, '/api/ ')).toContain('return 404;')
@@ -149,7 +149,7 @@ test('a studio’s host carries the families’ calls, their app and their pages
 
 const content = serverOf(nginxConfig(built), 'content.localhost')
 
-test('only a version of a picture in one of three sizes has an address', () => {
+test('accepts only picture versions in one of three sizes', () => {
   const shape = new RegExp(/location ~ "(\^\/\(\?<content_token>[^"]+)"/.exec(content)?.[1] ?? '')
   const token = 'aZ_-'.repeat(25)
   const picture = '212-3'
@@ -172,7 +172,7 @@ test('only a version of a picture in one of three sizes has an address', () => {
   }
 })
 
-test('of a brand only whole WebP names have an address', () => {
+test('accepts only full WebP names of brand images', () => {
   const shape = new RegExp(/location ~ "(\^\/\(\?<content_key>b[^"]+)"/.exec(content)?.[1] ?? '')
   const [folder, name] = ['b/0af/0192f3c4-0000-7000-8000-00000000abcd', '0123456789abcdef'.repeat(2)]
   expect(shape.exec(`/${folder}/${name}.webp`)?.groups).toEqual({ content_key: `${folder}/${name}.webp` })
@@ -181,10 +181,10 @@ test('of a brand only whole WebP names have an address', () => {
   }
 })
 
-test('nothing is fetched before the token was opened, and the token is in no key but that of its own answer', () => {
+test('checks the token before fetching and uses it only in the cache key of that check', () => {
   const image = locationOf(content, '~ "^/(?<content_token>')
   expect(image).toContain('auth_request /_auth;')
-  // Of nothing but the api's answer and the address's three parts.
+  // Made of nothing but the api's answer and three parts of the URL.
   expect(image).toContain(
     'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
   )
@@ -196,7 +196,7 @@ test('nothing is fetched before the token was opened, and the token is in no key
   expect(locationOf(content, '~ "^/_stored/')).toContain('internal;')
 })
 
-test('of the store only what it has is kept, and it is told nothing of the visitor', () => {
+test('caches only objects that exist and sends nothing of the visitor to the store', () => {
   for (const location of [locationOf(content, '~ "^/(?<content_token>'), locationOf(content, '~ "^/_stored/')]) {
     expect(location.match(/proxy_cache_valid [^;]+;/g)).toEqual(['proxy_cache_valid 200 30d;'])
     expect(location).toContain('proxy_pass_request_headers off;')
@@ -206,7 +206,7 @@ test('of the store only what it has is kept, and it is told nothing of the visit
   }
 })
 
-test('signs again after an internal redirect, because nginx keeps a variable for the whole request', () => {
+test('signs again after an internal redirect, because nginx evaluates a variable once per request', () => {
   for (const server of [content, serverOf(nginxConfig(built), '*.galleries.localhost')]) {
     const storeLocations = server.split(/(?=location )/).filter((location) => location.includes('revela_store'))
     expect(storeLocations.length).toBeGreaterThan(1)
@@ -217,7 +217,7 @@ test('signs again after an internal redirect, because nginx keeps a variable for
   }
 })
 
-test('names the key of the store once, and refuses one that nginx would read as its own', () => {
+test('writes the store key once and rejects one with nginx syntax', () => {
   const config = nginxConfig(built)
   expect(config.split('the/secret+key')).toHaveLength(2)
   for (const secretKey of ['a$b', 'a"b', 'a;b', '']) {
@@ -225,25 +225,25 @@ test('names the key of the store once, and refuses one that nginx would read as 
   }
 })
 
-test('where an image came from is told only where it was asked for', () => {
+test('adds X-Cache only when configured', () => {
   expect(content).not.toContain('X-Cache')
   expect(nginxConfig({ ...built, showCache: true })).toContain('add_header X-Cache $upstream_cache_status always;')
 })
 
-test('of several processes another is asked when one lets nobody in; nothing that was sent is sent again', () => {
+test('tries another process when one refuses connections, and repeats nothing that was sent', () => {
   const two = nginxConfig({ ...built, processes: { ...built.processes, api: ['127.0.0.1:1', '127.0.0.1:2'] } })
   const api = two.slice(two.indexOf('upstream revela_api'), two.indexOf('upstream revela_upload'))
   expect(api.match(/server \S+ max_fails=0;/g)).toEqual([
     'server 127.0.0.1:1 max_fails=0;',
     'server 127.0.0.1:2 max_fails=0;',
   ])
-  // Shorter than a process that stops keeps a connection open.
+  // Shorter than a stopping process keeps an idle connection open.
   expect(api).toContain('keepalive_timeout 1s;')
   expect(two).toContain('proxy_next_upstream error timeout;')
   expect(two).not.toContain('non_idempotent')
 })
 
-test('files come from the built apps’ folders alone, and no folder is listed', () => {
+test('serves files only from the folders of the built apps, without listings', () => {
   const config = nginxConfig(built)
   expect(config).not.toContain('autoindex')
   const roots = [...config.matchAll(/^\s*(?:root|alias) (\S+);/gm)].map(([, folder]) => folder)
@@ -256,7 +256,7 @@ test('drops the request id of a caller everywhere but on the webhook, whose sign
   const locations = config.split(/\n(?=\s*location )/).filter((text) => text.includes('proxy_pass http://revela_api;'))
   expect(locations.length).toBeGreaterThan(3)
   for (const location of locations) expect(location).toContain('proxy_set_header X-Edge-Request-Id $request_id;')
-  // The check of image grants forwards no header of the caller at all.
+  // The check of image tokens forwards no header of the caller.
   const forwarding = locations.filter((text) => !text.includes('proxy_pass_request_headers off;'))
   const keepingRequestId = forwarding.filter((text) => !text.includes('proxy_set_header X-Request-Id "";'))
   expect(keepingRequestId.map((text) => text.trimStart().split(' {')[0])).toEqual(['location = /api/webhooks/payments'])
@@ -272,7 +272,7 @@ describe('the help centre', () => {
     expect(nginxConfig(built)).not.toContain('/ajuda')
   })
 
-  test('allows inline scripts by hash alone and no inline styles', () => {
+  test('allows inline scripts by hash only, and no inline styles', () => {
     for (const server of servers) {
       const page = locationOf(server, '^~ /ajuda/ ')
       expect(page).toContain(`script-src 'self' ${help.scriptHashes[0]}; style-src 'self';`)
@@ -281,17 +281,17 @@ describe('the help centre', () => {
     }
   })
 
-  test('reports violations only where the host has an address for reports', () => {
+  test('reports violations only on a host with a report path', () => {
     expect(servers.map((server) => locationOf(server, '^~ /ajuda/ ').includes('report-to csp'))).toEqual([true, false])
   })
 
-  test('is read from the hashes its build wrote; a text that is no hash is refused', () => {
+  test('is read with the script hashes of its build and rejects an invalid hash', () => {
     const dist = mkdtempSync(join(tmpdir(), 'help-'))
     expect(readHelp(dist)).toBeUndefined()
     writeFileSync(join(dist, 'script-hashes.json'), JSON.stringify(help.scriptHashes))
     expect(readHelp(dist)).toEqual({ ...help, dist })
     writeFileSync(join(dist, 'script-hashes.json'), JSON.stringify(["'unsafe-inline'"]))
-    expect(() => readHelp(dist)).toThrow('not the hash of a script')
+    expect(() => readHelp(dist)).toThrow('invalid script hash')
     rmSync(dist, { recursive: true })
   })
 })

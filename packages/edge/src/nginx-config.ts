@@ -10,13 +10,13 @@ import { studioLocations, type StudioSource } from './studio-locations.ts'
 import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
 
 interface ProductionOptions {
-  /** Files of the certificate for all three origins; without them TLS ends in front of this nginx. */
+  /** Certificate files for all three origins; without them TLS is terminated in front of this nginx. */
   tls?: { certificate: string; key: string }
-  /** Networks of the balancers in front, whose word about a visitor's address is taken. */
+  /** Networks of the load balancers in front, whose forwarded address is trusted. */
   trustedProxies: readonly string[]
 }
 
-/** Containers give their logs to whoever runs them. */
+/** Containers log to their standard output and error. */
 const containerLogs = { access: '/dev/stdout', error: 'stderr' }
 
 function productionSettings({ tls, trustedProxies }: ProductionOptions): string[] {
@@ -38,53 +38,52 @@ function productionSettings({ tls, trustedProxies }: ProductionOptions): string[
 }
 
 /**
- * A process that cannot be reached is passed over, and so is one that breaks off under a GET. nginx never repeats a
- * POST that was sent, nor a photograph whose first byte was: nobody knows whether it was done, and whoever sent it asks
- * again by its own rules.
+ * Another process is tried when one cannot be reached or aborts a GET. nginx never repeats a POST or an upload that was
+ * already sent, because its outcome is unknown; the client retries by its own rules.
  */
 const nextUpstream = [
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_tries 3;',
-  // A call that took its whole minute is not begun anew.
+  // A request that timed out after its whole minute is not repeated.
   'proxy_next_upstream_timeout 5s;',
 ]
 
 function upstream(name: string, hosts: readonly string[], keepalive = 0): string[] {
   return block(`upstream ${name}`, [
     ...(hosts.length > 1 ? ['least_conn;'] : []),
-    // One that was away a moment ago is back after a restart: it is asked each time, a refusal costs nothing.
+    // A restarted process is used again at once: trying it costs nothing when it refuses the connection.
     ...hosts.map((host) => `server ${host} max_fails=0;`),
-    // Shorter than our processes keep a connection when they stop, so that it is always closed from this side.
+    // Shorter than our processes keep connections when they stop, so that nginx always closes first.
     ...(keepalive > 0 ? [`keepalive ${keepalive};`, 'keepalive_timeout 1s;'] : []),
   ])
 }
 
 export interface NginxOptions {
-  /** Folder of this nginx alone: its pid, caches and temporary files, and its logs where nothing else is said. */
+  /** Folder of this nginx: its pid, caches and temporary files, and by default its logs. */
   dir: string
   port: number
-  /** Loopback where nothing is said; `*` is every address of the machine. */
+  /** Loopback by default; `*` is every address of the machine. */
   address?: string
-  /** Host and port of every process of a kind: when one does not let anybody in, another is asked. */
+  /** Host and port of every process of a kind; another one is tried when one refuses connections. */
   processes: { api: readonly string[]; upload: readonly string[]; renderer: readonly string[] }
   store: Store
   studio: StudioSource
   gallery: GallerySource
-  /** Served at /ajuda on both hosts, where it was built. */
+  /** Served at /ajuda on both hosts when it was built. */
   help?: HelpSource | undefined
-  /** Of a page that the studio shows inside its own: the billing panel. */
+  /** Origin of the page that the studio shows in a frame: the billing panel. */
   framedOrigin?: string
-  /** Where the browser trades a card for a token: the payment gateway's own address. */
+  /** Where the browser exchanges a card for a token: the payment gateway's origin. */
   tokenOrigin?: string
-  /** Strict-Transport-Security, only where TLS is in front. */
+  /** Sends Strict-Transport-Security; only when TLS is terminated in front or here. */
   hsts?: boolean
-  /** Tells in X-Cache where an image came from; not for production. */
+  /** Adds the cache status of an image as X-Cache; not for production. */
   showCache?: boolean
   hosts?: { app: string; galleries: string; content: string }
-  /** Where browsers find images; the content host at this nginx's port where nothing is said. */
+  /** The origin of images; by default the content host at this nginx's port. */
   contentOrigin?: string
   production?: ProductionOptions
-  /** Bounds what one address asks for. Always in production; not where tests and benches call from one address. */
+  /** Limits requests per address. Always on in production; off where tests and benchmarks use one address. */
   visitorLimits?: boolean
 }
 
@@ -94,7 +93,7 @@ export const developmentHosts = {
   content: 'content.localhost',
 }
 
-/** The three origins on one port: the studio, the families' galleries, and what people uploaded. */
+/** The three origins on one port: the studio, the gallery hosts, and uploaded content. */
 export function nginxConfig(options: NginxOptions): string {
   const { dir, port, processes, store, studio, gallery, help, framedOrigin, tokenOrigin, production } = options
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
@@ -108,7 +107,7 @@ export function nginxConfig(options: NginxOptions): string {
   const notFoundPage = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
   const notFoundOnly = [
     ...notFoundPage,
-    // For whoever watches whether this nginx lives; of the product it says nothing.
+    // Liveness check of this nginx; says nothing about the product.
     ...block('location = /livez', ['access_log off;', ...closed, 'return 204;']),
     ...block('location /', ['return 404;']),
   ]
@@ -116,12 +115,12 @@ export function nginxConfig(options: NginxOptions): string {
     '# Written at every start.',
     loadNjs,
     ...(production ? ['worker_processes auto;', 'daemon off;'] : developmentProcess),
-    // Every image's address is taken apart by an expression.
+    // Every image URL is matched by a regular expression.
     'pcre_jit on;',
     `pid ${join(dir, 'nginx.pid')};`,
-    // Below this level nginx writes whole request lines, which may hold a token.
+    // Below this level nginx logs whole request lines, which may contain a token.
     `error_log ${logs.error} crit;`,
-    // Every family that chooses keeps a line of events open: two connections each, one on either side.
+    // Every family in a selection has an event stream open: two connections each, one on either side.
     ...block('events', ['worker_connections 8192;']),
     ...block('http', [
       ...httpSettings(dir, logs.access),
@@ -129,7 +128,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...storeSettings(store),
       ...(production ? productionSettings(production) : []),
       ...limited(visitorLimitZones()),
-      // For what nginx answers before it has chosen a location.
+      // For responses before nginx has chosen a location.
       ...closed,
       ...nextUpstream,
       ...upstream('revela_api', processes.api, 32),
@@ -174,7 +173,7 @@ export function nginxConfig(options: NginxOptions): string {
 }
 
 const developmentProcess = [
-  // The clone may stand where an unprivileged worker cannot read; this nginx listens on loopback only.
+  // The clone may be in a folder that an unprivileged worker cannot read; this nginx listens on loopback only.
   'user root;',
   'worker_processes 1;',
 ]
@@ -193,7 +192,7 @@ function httpSettings(dir: string, accessLog: string): string[] {
     'client_max_body_size 1m;',
     'absolute_redirect off;',
     ...temporary.map((name) => `${name}_temp_path ${join(dir, `tmp-${name}`)};`),
-    // The path alone: queries and referrers may hold tokens, and no address of a person is kept.
+    // Logs the path only: queries and referrers may contain tokens, and no visitor's address is stored.
     "log_format paths '$time_iso8601 $request_id $request_method $host$uri $status $body_bytes_sent $request_time';",
     `access_log ${accessLog} paths;`,
     'gzip on;',
@@ -203,7 +202,7 @@ function httpSettings(dir: string, accessLog: string): string[] {
     'gzip_comp_level 6;',
     'gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;',
     ...block('map $http_upgrade $revela_connection', ['default upgrade;', '"" close;']),
-    // The addresses of these two pages carry secrets.
+    // The URLs of these two pages contain secrets.
     ...block('map $request_uri $revela_referrer_policy', [
       'default strict-origin-when-cross-origin;',
       '~^/recovery/reset no-referrer;',

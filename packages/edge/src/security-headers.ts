@@ -1,4 +1,4 @@
-/** What every page of the studio may load; the nonce is the request's own id. */
+/** The policy of the studio's pages; the nonce is the request id. */
 export function studioPolicy(options: {
   contentOrigin: string
   vite: boolean
@@ -6,9 +6,9 @@ export function studioPolicy(options: {
   tokenOrigin?: string
 }): string {
   const { contentOrigin, vite, framedOrigin, tokenOrigin } = options
-  // Vite's development page has inline scripts, which carry the nonce as its styles do, and a socket of its own.
+  // Vite's development page has inline scripts with the nonce, like its styles, and its own socket.
   const scripts = vite ? "'self' 'nonce-$request_id'" : "'self'"
-  // A card goes from the browser to the payment gateway and nowhere else.
+  // Card data is sent from the browser to the payment gateway only.
   const connections = ["'self'", ...(vite ? ['ws:'] : []), ...(tokenOrigin === undefined ? [] : [tokenOrigin])].join(
     ' ',
   )
@@ -20,22 +20,22 @@ export function studioPolicy(options: {
     "font-src 'self'",
     `connect-src ${connections}`,
     "manifest-src 'self'",
-    // Album proofing, where a site for it is configured.
+    // The album proofing site, when configured.
     ...(framedOrigin === undefined ? [] : [`frame-src ${framedOrigin}`]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
-    // Two names for one thing: browsers that know the second ignore the first.
+    // Two directives for the same purpose: browsers that support the second ignore the first.
     'report-uri /api/csp-report',
     'report-to csp',
   ].join('; ')
 }
 
-/** For answers that are not pages: they load nothing and are framed by nobody. */
+/** For responses that are not pages: they load nothing and cannot be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** For the help centre: its own files and the inline scripts that its build wrote, known by their hashes. */
+/** For the help centre: its own files and the inline scripts of its build, allowed by hash. */
 export function helpPolicy(options: { scriptHashes: readonly string[]; reports: boolean }): string {
   const { scriptHashes, reports } = options
   return [
@@ -50,7 +50,7 @@ export function helpPolicy(options: { scriptHashes: readonly string[]; reports: 
   ].join('; ')
 }
 
-/** For images: opened by themselves they are a page without scripts, forms or an origin. */
+/** For images: opened directly, they are a page without scripts, forms or an origin. */
 export const imagePolicy = `${closedPolicy}; sandbox`
 
 const permissions = [
@@ -66,11 +66,11 @@ const permissions = [
   'usb=()',
 ].join(', ')
 
-/** nginx forgets a server's headers in a location that adds one, so each location writes all of them. */
+/** nginx drops a server's headers in a location that adds one, so each location writes all of them. */
 export function securityHeaders(options: {
   policy: string
   hsts: boolean
-  /** Whose pages may load this; other origins only where the address itself is the permission. */
+  /** Which pages may load this; other origins only when the URL itself is the permission. */
   readers?: 'same-origin' | 'cross-origin'
   referrer?: string
 }): string[] {
@@ -82,7 +82,7 @@ export function securityHeaders(options: {
     `add_header Referrer-Policy ${referrer} always;`,
     'add_header Cross-Origin-Opener-Policy same-origin always;',
     `add_header Cross-Origin-Resource-Policy ${readers} always;`,
-    // An image is no page that could ask for any of them.
+    // An image cannot use any of these permissions.
     ...(policy === imagePolicy ? [] : [`add_header Permissions-Policy "${permissions}" always;`]),
     ...(hsts ? ['add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'] : []),
   ]

@@ -1,7 +1,9 @@
 import { block, hideUpstreamHeaders, keepaliveConnection, proxyHeaders, webhookProxyHeaders } from './proxy-headers.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 
-/** `/api/…` goes to the api as it is; when the api does not answer, the answer still has the contract's shape. */
+/**
+ * `/api/…` is passed to the api unchanged. When the api does not respond, the error still has the contract's format.
+ */
 export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
   return [
@@ -42,8 +44,8 @@ export function apiErrorPages(headers: readonly string[]): string[] {
 }
 
 /**
- * Photographs pass through byte by byte as they arrive: `/upload/…` to the process that receives them, and the single
- * images of the api (a gallery's own cover, the brand) to the api. Stands beside apiLocations.
+ * Uploads are streamed without buffering: `/upload/…` to the upload process, and single images of the api (a gallery's
+ * cover, the brand) to the api. Used together with apiLocations.
  */
 export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
@@ -62,13 +64,13 @@ function uploadSettings(headers: readonly string[]): string[] {
     ...proxyHeaders,
     keepaliveConnection,
     ...hideUpstreamHeaders(headers),
-    // Neither here nor there is a photograph held on a disk that is not the store.
+    // A picture is not written to any disk other than the store.
     'proxy_request_buffering off;',
-    // The largest photograph of any plan has 50 MB; the form around it is small.
+    // The largest picture of any plan has 50 MB; the form around it is small.
     'client_max_body_size 60m;',
     'client_body_timeout 60s;',
     'proxy_connect_timeout 2s;',
-    // A little longer than the process waits for the store.
+    // Slightly longer than the process waits for the store.
     'proxy_send_timeout 130s;',
     'proxy_read_timeout 130s;',
     'error_page 502 503 504 = @api_unavailable;',

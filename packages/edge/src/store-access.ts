@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { keepaliveConnection } from './proxy-headers.ts'
 
-/** Where the images are, and the key of a user of the store who may read them and do nothing else. */
+/** The image store and the key of a store user that may only read images. */
 export interface Store {
   /** Host and port. */
   host: string
@@ -9,19 +9,19 @@ export interface Store {
   region: string
   accessKey: string
   secretKey: string
-  /** Its certificate is checked against the authorities of the machine. */
+  /** Uses TLS; the certificate is verified against the machine's authorities. */
   tls?: boolean
 }
 
 /** Debian's package `libnginx-mod-http-js`. */
 export const njsModule = '/usr/lib/nginx/modules/ngx_http_js_module.so'
 
-/** Must stand before every block. */
+/** Must precede every block. */
 export const loadNjs = `load_module ${njsModule};`
 
 /**
- * For the http block: the key, and the variables in which nginx signs a request. A variable is evaluated once for a request, so what is
- * fetched after an internal redirect has one of its own.
+ * For the http block: the key, and the variables in which nginx signs a request. A variable is evaluated once per
+ * request, so a fetch after an internal redirect has its own.
  */
 export function storeSettings(store: Store): string[] {
   const values = {
@@ -32,8 +32,9 @@ export function storeSettings(store: Store): string[] {
     store_host: hostHeader(store),
   }
   for (const [name, value] of Object.entries(values)) {
-    // nginx would read `$`, `;` and quotes as its own.
-    if (!/^[\w.:/+=-]+$/.test(value)) throw new Error(`${name} has a character that the configuration cannot hold`)
+    // nginx would interpret `$`, `;` and quotes.
+    if (!/^[\w.:/+=-]+$/.test(value))
+      throw new Error(`${name} has a character that is not allowed in the nginx configuration`)
   }
   return [
     `js_path "${join(import.meta.dirname, 'njs')}";`,
@@ -45,7 +46,10 @@ export function storeSettings(store: Store): string[] {
   ]
 }
 
-/** A signed request for `$content_key`. Both lines are evaluated only when nginx asks the store, never for what its cache has. */
+/**
+ * A signed request for `$content_key`. Both lines are evaluated only when nginx requests the store, never on a cache
+ * hit.
+ */
 export function signedStoreRequest(store: Store, authorization: StoreAuthorization = 'store'): string[] {
   return [
     `proxy_pass ${store.tls ? 'https' : 'http'}://revela_store/${store.bucket}/$content_key;`,
@@ -68,7 +72,7 @@ export type StoreAuthorization = 'store' | 'stored'
 
 const emptyBodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** Clients of S3 leave a usual port out, and some stores sign what they think was sent. */
+/** S3 clients omit a default port, and some stores sign the host they expect. */
 function hostHeader({ host, tls = false }: Store): string {
   return host.replace(tls ? /:443$/ : /:80$/, '')
 }
@@ -83,7 +87,10 @@ function checkedTls(host: string): string[] {
   ]
 }
 
-/** The bucket stays private, but nginx's own user may read images and brands (never originals), without seeing what else is there. */
+/**
+ * The bucket stays private; the nginx user may read renditions and brand images by key (never originals) and list
+ * nothing.
+ */
 export function edgePolicy(bucket: string, principal: string): string {
   return JSON.stringify({
     Version: '2012-10-17',

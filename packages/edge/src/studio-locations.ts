@@ -19,7 +19,7 @@ export function studioLocations(options: {
 function builtLocations(dist: string, headers: readonly string[]): string[] {
   return [
     `root "${dist}";`,
-    // The build names these by their content. Without `always`: a missing file's 404 must not be kept.
+    // File names contain a content hash. Without `always`, so that the 404 of a missing file is not cached.
     ...block('location /assets/', [
       'try_files $uri =404;',
       'add_header Cache-Control "public, max-age=31536000, immutable";',
@@ -46,7 +46,7 @@ function viteLocations(port: number, headers: readonly string[]): string[] {
     ...proxyHeaders,
     'proxy_set_header Upgrade $http_upgrade;',
     'proxy_set_header Connection $revela_connection;',
-    // sub_filter cannot look into a compressed page.
+    // sub_filter cannot process a compressed page.
     'proxy_set_header Accept-Encoding "";',
     'proxy_read_timeout 1h;',
     'sub_filter_once off;',

@@ -325,7 +325,7 @@ describe('restore-gallery.sh', () => {
 
     const script = fileURLToPath(new URL('../../../../deploy/backup/restore-gallery.sh', import.meta.url))
     const output = await run('sh', [script, restoreUrl, cell, user.customerId, lostGallery])
-    expect(output.trim()).toMatch(/^2 photographs, \d+ bytes: in the trash$/)
+    expect(output.trim()).toMatch(/^2 pictures, \d+ bytes: in the trash$/)
     expect(await backup.restoreObjects(() => undefined)).toMatchObject({ objects: 2 })
     const restoredGallery = await user.browser.call(restoreGallery, { params: { id: lostGallery } })
     expect(restoredGallery.status).toBeLessThan(300)

@@ -1,4 +1,4 @@
-/** The functions that nginx calls are typed by njs, not here. */
+/** Types of the signing function; the functions that nginx calls are typed by njs. */
 declare const signer: {
   authorization(input: {
     accessKey: string

@@ -1,10 +1,14 @@
-// Runs inside nginx (njs 0.7), which knows neither TypeScript nor the `node:` prefix. AWS Signature Version 4 for a GET without a body.
+// Runs inside nginx (njs 0.7), which supports neither TypeScript nor the `node:` prefix. AWS Signature Version 4 for a
+// GET without a body.
 import crypto from 'crypto'
 
 const emptyBodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const signedHeaders = 'host;x-amz-content-sha256;x-amz-date'
 
-/** The time of signing, `20260101T120000Z`. nginx evaluates it once for a request, so that the signature and the header agree. */
+/**
+ * The time of signing, `20260101T120000Z`. nginx evaluates it once per request, so that the signature and the header
+ * match.
+ */
 function storeDate() {
   return new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
