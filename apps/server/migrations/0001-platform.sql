@@ -28,8 +28,8 @@ create table staff_member (
 );
 comment on table staff_member is 'No tenant: our own staff. The API has no privilege on it.';
 
--- The staff member who proved their identity on this connection, or null. Uses the clock, because the time of a
--- statement stands still in a DO block that outlives the proof.
+-- The staff member who proved their identity on this connection, or null. Uses clock_timestamp(), because the time of a
+-- statement does not advance in a DO block that outlives the proof.
 create function proven_staff() returns text
   language sql stable parallel safe security definer set search_path = public, pg_temp
   begin atomic

@@ -85,7 +85,7 @@ import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-
 
 export type Modules = {
   readonly routes: readonly Route[]
-  /** The routes that receive picture bytes, separate so that an own process can serve them. */
+  /** The routes that receive picture bytes, separate so that a process of their own can serve them. */
   readonly receiving: readonly Route[]
   readonly authorizer: Authorizer
   readonly pages: FamilyPage

@@ -20,9 +20,9 @@ type OpenListed = (token: string, part: string, agent: string) => Promise<Opened
 type OpenFile = (token: string) => Promise<OpenedFile | null>
 
 /**
- * Downloads behind the content origin: a zip of a picture list (`/d`) or one prepared file (`/f`). The token in the URL
- * is the secret, so any gallery host may serve it and no cookie is read. The name at the end of the URL is for people
- * only: the server names the saved file.
+ * Downloads behind the content origin: one part of a download list (`/d`) or one prepared file (`/f`). The token in the
+ * URL is the secret, so pages of any gallery host may fetch it and no cookie is read. The name at the end of the URL is
+ * for people only: the server names the saved file.
  */
 export function addDownloads(app: FastifyInstance, openListed: OpenListed, openFile: OpenFile): void {
   const method = ['GET', 'HEAD'] as const

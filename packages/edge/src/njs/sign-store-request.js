@@ -13,7 +13,10 @@ function storeDate() {
   return new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-/** The Authorization header for the object that `$content_key` names. Keys consist of characters that need no encoding. */
+/**
+ * The Authorization header for the object that `$content_key` names. Keys contain only characters that need no
+ * encoding.
+ */
 function storeAuthorization(request) {
   const given = request.variables
   return authorization({

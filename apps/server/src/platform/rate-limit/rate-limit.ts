@@ -27,7 +27,7 @@ export type RateLimiter = {
   readonly remainingWait: (limits: readonly Limit[]) => Promise<number>
   /** Resets a count, e.g. the failures before a correct password. */
   readonly reset: (limits: readonly Limit[]) => Promise<void>
-  /** Takes back one counted attempt that turned out to be legitimate. */
+  /** Takes back one counted attempt that turned out not to be one. */
   readonly refund: (limits: readonly Limit[]) => Promise<void>
 }
 

@@ -117,7 +117,10 @@ export function registryOf(metrics: readonly Metric[]): Registry {
 
 const defaultLabelSets = 200
 
-/** prom-client keeps every label value it is given. This admits a bounded number of label sets and maps the rest to `other`. */
+/**
+ * prom-client stores every label value it gets. This admits a bounded number of label sets and maps the rest to
+ * `other`.
+ */
 function boundLabels<Rules extends LabelRules>(options: MetricOptions<Rules>) {
   const rules: LabelRules = options.labels ?? {}
   const names = Object.keys(rules)
