@@ -83,7 +83,7 @@ describe('a card', () => {
     [testCards.risk, 'fraud'],
     [testCards.installments, 'installments'],
     [testCards.other, 'other'],
-  ])('$what', async (card, reason) => {
+  ])('declines a card: $description', async (card, reason) => {
     expect(await charge(await byCard(card))).toMatchObject({ state: 'declined', reason, paidAt: null })
   })
 
