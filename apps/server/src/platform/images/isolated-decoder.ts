@@ -83,7 +83,7 @@ while [ "$1" != -- ]; do
 done
 shift
 mkdir "$root/proc"
-# Of other users' processes not even the id is shown.
+# Hides the processes of other users, including their ids.
 mount -t proc -o ro,hidepid=invisible,nosuid,noexec,nodev proc "$root/proc"
 mount -o remount,ro,nosuid "$root"
 
