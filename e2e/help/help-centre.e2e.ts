@@ -103,6 +103,6 @@ test('serves every article', async ({ site }) => {
     paths.map(async (path) => (await httpRequest(`${site.appOrigin}/ajuda/${path}`)).status),
   )
   expect(answers.filter((status) => status !== 200)).toEqual([])
-  const { status, headers } = await ask(`${site.appOrigin}/ajuda`)
+  const { status, headers } = await httpRequest(`${site.appOrigin}/ajuda`)
   expect([status, headers['location']]).toEqual([301, '/ajuda/'])
 })

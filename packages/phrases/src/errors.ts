@@ -120,7 +120,7 @@ export const subdomainHelp = {
   characters: 'Use apenas letras sem acento, números e hífen.',
   hyphens: 'O hífen não pode ficar no começo, no fim nem repetido.',
   reserved: 'Este nome é reservado. Escolha outro.',
-  inUse: 'Este endereço já está em uso. Escolha outro.',
+  taken: 'Este endereço já está em uso. Escolha outro.',
   current: 'Este já é o seu endereço.',
 } as const
 

@@ -82,7 +82,7 @@ describe('choosing a subdomain', () => {
       subdomain: 'estudio-prado',
       available: false,
       problem: 'taken',
-      help: subdomainHelp.inUse,
+      help: subdomainHelp.taken,
     })
     expect(takenAnswer.suggestions).toHaveLength(3)
     for (const name of takenAnswer.suggestions) expect((await check(bia, name)).answer.available, name).toBe(true)
@@ -109,7 +109,7 @@ describe('choosing a subdomain', () => {
     const rejectedReply = replies.find(({ status }) => status === 409)!
     expect([rejectedReply.error.error, rejectedReply.error.messages]).toEqual([
       'SubdomainTaken',
-      [{ id: 'subdomain', help: subdomainHelp.inUse }],
+      [{ id: 'subdomain', help: subdomainHelp.taken }],
     ])
     const owners = await Promise.all(users.map(readSubdomain))
     expect(owners.filter(({ subdomain }) => subdomain === 'luz-da-serra')).toHaveLength(1)

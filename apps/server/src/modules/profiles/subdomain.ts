@@ -105,5 +105,5 @@ export async function setSubdomain(deps: ProfilesDeps, customerId: string, name:
 }
 
 function subdomainTakenError() {
-  return fieldError('SubdomainTaken', 'subdomain', subdomainHelp.inUse)
+  return fieldError('SubdomainTaken', 'subdomain', subdomainHelp.taken)
 }
