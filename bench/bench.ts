@@ -1,19 +1,19 @@
-/** What every bench can be asked for: the figure we claim, or a quick look at whether it broke. */
+/** The two forms of every bench: `long` measures the claimed metric, `short` checks quickly that nothing broke. */
 export type Size = 'short' | 'long'
-/** The report of all benches has a length between them: good figures, half an hour in all. */
+/** The report uses a size in between: reliable metrics, half an hour in total. */
 export type Length = Size | 'middle'
 
-/** What the last line says, and whether the bar was reached. */
+/** The metrics of the last line, and whether every bar was passed. */
 export type Outcome = { readonly passed: boolean; readonly metrics: Readonly<Record<string, string | number>> }
 
-/** What may be asked for on the command line beside the size. */
+/** Command-line options besides the size. */
 export type RunOptions = { readonly seed?: number }
 
 type BenchInfo = { readonly name: string; readonly claim: string }
 
 /**
- * How a bench stands in the report: run in that form, or (`kept`, and when nothing is said) told from its last long run,
- * with the day of it.
+ * How the report treats a bench: it runs it in the named size, or (`kept`, the default) shows its last long run with
+ * its date.
  */
 export type Bench = BenchInfo &
   (

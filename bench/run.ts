@@ -28,8 +28,8 @@ import { recordedMeasures } from './harness/measures.ts'
 import { writeResult, type Result, describeMachine } from './report/result.ts'
 import { runReport, writeReport } from './report/run-report.ts'
 /**
- * `npm run bench -- NAME [--short | --middle] [--seed N]`; without a name it runs them all, in the report's forms (or with
- * `--short` in the short ones), and writes docs/performance.md. `--write` writes it again from what was measured.
+ * `npm run bench -- NAME [--short | --middle] [--seed N]`; without a name it runs all benches in the report's sizes
+ * (with `--short` in the short ones) and writes docs/performance.md. `--write` writes it again from the results.
  */
 const benches: readonly Bench[] = [
   accessScale,
@@ -112,7 +112,7 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
     saveResult({ passed, metrics, load, seconds })
     process.exitCode = passed ? 0 : 1
   } catch (error) {
-    // Whatever breaks while everything is being stopped says nothing more.
+    // Errors during shutdown are not reported.
     if (isExiting) return
     saveFailure(String(error))
     throw error
@@ -128,7 +128,7 @@ function runAtSize(chosen: Bench, size: Length): Promise<Outcome> {
   return chosen.run(size, options)
 }
 
-/** Documents are written from it, and they name no machine's folders. */
+/** Documents are written from this output and must not contain local paths. */
 function withoutPaths(output: string): string {
   return output
     .replaceAll(resolve(import.meta.dirname, '..'), '')
@@ -142,7 +142,7 @@ function exitWith(reason: string): void {
   void cleanUp().finally(() => process.exit(1))
 }
 
-/** Strangers at work on the machine do not change a ratio's middle much, but they widen its spread: say so. */
+/** Other load on the machine hardly changes the median of a ratio but widens its spread, so it is printed. */
 function printLoad(label: string): number {
   const load = Number(loadavg()[0]!.toFixed(1))
   console.log(`load average ${label}: ${load.toFixed(1)} on ${availableParallelism()} cores`)

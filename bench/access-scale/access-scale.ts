@@ -11,7 +11,7 @@ import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
 const maxRatio = 1.3
-// Fewer requests, wider spread.
+// Fewer requests give a wider spread, so the short form has a looser bar.
 const max = { short: 1.6, middle: maxRatio, long: maxRatio }
 const sizes = {
   short: { few: 1_000, many: 50_000, rounds: 7, perRound: 150, warmUp: 500 },
@@ -98,7 +98,7 @@ type SignInLookup = {
   readonly close: () => Promise<void>
 }
 
-/** What sign-in reads before it hashes, by the product's own functions and through its row-level security. */
+/** Runs the reads of a sign-in that come before the hash, with the product's own functions and row-level security. */
 function openSignInLookup(appUrl: string): SignInLookup {
   const db = openDatabase(appUrl, { max: 1 })
   return {

@@ -1,14 +1,16 @@
 import type { Reply } from './visitor.ts'
 
-/** Notes what an attacker achieved and whether the same was possible for whoever is entitled to it. */
+/** Records what an attacker achieved, and whether the entitled person can do the same. */
 export type AttackCheck = {
-  /** One try of the attacker. */
+  /** One attempt of the attacker. */
   readonly attempt: (label: string, hasSucceeded: boolean) => void
-  /** One try that must be answered with one of these statuses; any other answer is not a refusal that was looked for. */
+  /** An attempt that must return one of these statuses. Any other status is a harness error, not a rejection. */
   readonly rejected: (label: string, reply: Pick<Reply, 'status' | 'text'>, ...statuses: number[]) => void
-  /** Many guesses at one secret: how many of them may be compared with it (400) before the rest is refused (429). */
+  /**
+   * Many guesses at one secret: at most `maxCompared` may be compared with it (400) before the rest is rejected (429).
+   */
   readonly guesses: (label: string, replies: readonly Pick<Reply, 'status'>[], maxCompared: number) => void
-  /** The same call by the rightful person. Without it "refused" proves nothing. */
+  /** The same call by the entitled person. Without it a rejection proves nothing. */
   readonly control: (label: string, works: boolean, details?: unknown) => void
 }
 
@@ -16,11 +18,11 @@ export type AttackResult = {
   readonly attempts: number
   readonly successes: readonly string[]
   readonly controls: number
-  /** Why the attack was not really tried: an unexpected answer, a control that failed, an error. */
+  /** Why the attack does not count as tried: an unexpected response, a failed control or an error. */
   readonly errors: readonly string[]
 }
 
-/** Plays one attack. It counts only if it was tried and a control has worked. */
+/** Runs one attack. It counts only if an attempt was made and a control succeeded. */
 export async function checkAttack(run: (check: AttackCheck) => Promise<void>): Promise<AttackResult> {
   const [successes, errors]: [string[], string[]] = [[], []]
   let [attempts, controls] = [0, 0]
@@ -32,7 +34,7 @@ export async function checkAttack(run: (check: AttackCheck) => Promise<void>): P
     attempt,
     rejected: (label, { status, text }, ...statuses) => {
       const isExpected = statuses.includes(status)
-      // 0: the connection ended without an answer.
+      // Status 0: the connection closed without a response.
       const isAccepted = status > 0 && status < 400
       attempt(`${label} (answered ${status})`, !isExpected && isAccepted)
       if (!isExpected && !isAccepted) errors.push(`${label}: answered ${status} ${text.slice(0, 200)}`)

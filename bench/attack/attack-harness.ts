@@ -11,19 +11,19 @@ import { startTlsProxy } from '../harness/tls-proxy.ts'
 import { createStudio, type Studio } from './studio.ts'
 import { Visitor } from './visitor.ts'
 
-/** The whole site as in production, with studios that nobody else uses and addresses that nobody called from. */
+/** The whole site as in production. Each attack gets unused studios and unused client addresses. */
 export type AttackHarness = {
   readonly size: Size
   readonly site: Site
   readonly sandbox: SandboxClient
   readonly mails: Mailbox
-  /** Rows past every tenant's wall, to prepare a state and to see what was stored. */
+  /** Queries rows without row-level security, to prepare a state and to check what was stored. */
   readonly rows: <T = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<T[]>
-  /** A confirmed photographer on a trial, signed in a while ago. */
+  /** A confirmed photographer on a trial, whose sign-in is not recent. */
   readonly studio: () => Studio
-  /** An address of loopback in a network of its own. */
+  /** A loopback address in a network of its own. */
   readonly address: () => string
-  /** Somebody in the studio's app who is not signed in. */
+  /** A visitor of the studio app who is not signed in. */
   readonly stranger: () => Visitor
 }
 
@@ -43,7 +43,7 @@ export async function withAttackHarness<T>(
   writeFileSync(join(dist, 'assets/main-1.js'), 'export {}\n')
   writeFileSync(join(folder, 'secret.txt'), secretOutsideOfDist)
   let gatewayPort = 0
-  // Production speaks to its gateway over TLS only; the sandbox has none.
+  // In production the server requires TLS for the gateway; the sandbox gateway has none.
   const front = await startTlsProxy(() => gatewayPort, folder)
   const gateway = `https://localhost:${front.port}`
   await fillCustomers(stack, customers)
@@ -67,7 +67,7 @@ export async function withAttackHarness<T>(
   return withCleanUp(stop, () => work(createHarness(stack, site, size)))
 }
 
-/** Lies beside the folder that nginx serves files from. */
+/** Content of a file beside the folder that nginx serves. */
 export const secretOutsideOfDist = 'not for anybody outside'
 
 function createHarness(stack: TestStack, site: Site, size: Size): AttackHarness {

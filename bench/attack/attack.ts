@@ -32,7 +32,7 @@ export const attacks: readonly Attack[] = [
   ...edgeAttacks,
 ]
 
-/** Most of an attack is waiting for answers; more at once would only make each of them slower. */
+/** An attack mostly waits for responses; a higher concurrency would only slow each one down. */
 const concurrency = 4
 
 export const attack: Bench = {

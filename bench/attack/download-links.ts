@@ -1,7 +1,7 @@
 import type { Gallery } from './studio.ts'
 import { expectSuccess, type Visitor } from './visitor.ts'
 
-/** Addresses of the images that a visitor inside a gallery is given. */
+/** Image addresses that a visitor of a gallery receives. */
 export async function imagesOf(visitor: Visitor, { id }: Gallery): Promise<string[]> {
   const manifest = (await expectSuccess(visitor.call('GET', `/family/gallery/${id}`))).json() as {
     content: { prefix: string }
@@ -12,7 +12,7 @@ export async function imagesOf(visitor: Visitor, { id }: Gallery): Promise<strin
   )
 }
 
-/** Addresses of the whole gallery as a ZIP and as single files. */
+/** Links to the whole gallery as a ZIP and as single files. */
 export async function downloadsOf(visitor: Visitor, { id }: Gallery): Promise<string[]> {
   const requestDownload = async (as: 'zip' | 'files') => {
     const body = { what: 'all', size: 'original', as }

@@ -8,7 +8,7 @@ export function byBoleto(): object {
   return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: '529.982.247-25' }
 }
 
-/** What the browser sends once the gateway gave it a token for the card. */
+/** The request body of a purchase after the gateway has tokenized the card. */
 export async function byCard(sandbox: SandboxClient, card: TestCard, planId: number = order.planId): Promise<object> {
   return {
     ...order,

@@ -7,10 +7,10 @@ import { expectSuccess, Visitor, type Reply } from './visitor.ts'
 export type Gallery = { readonly id: string; readonly slug: string; readonly url: string }
 export type Client = { readonly id: string; readonly email: string; readonly name: string }
 
-/** A photographer and what the studio's page does for them. */
+/** A photographer and the studio app's calls. */
 export type Studio = Customer & {
   readonly owner: Visitor
-  /** Published, open to whoever has its address, with that many ready photographs. */
+  /** Creates a published gallery that is open by its address, with that many ready pictures. */
   readonly createGallery: (options?: { title?: string; pictures?: number; isDraft?: boolean }) => Promise<Gallery>
   readonly addClient: (galleryId?: string, name?: string) => Promise<Client>
   readonly codeOf: (client: Client) => Promise<string>
@@ -19,7 +19,7 @@ export type Studio = Customer & {
   readonly setAccess: (galleryId: string, access: 'link' | 'password' | 'invited', password?: string) => Promise<Reply>
   /** A family's browser on the studio's own host. */
   readonly family: (gallery: Gallery, address?: string) => Visitor
-  /** Lets a family's browser in, and answers what it was told. */
+  /** Enters a gallery with a family's browser and returns the response. */
   readonly enter: (visitor: Visitor, gallery: Gallery, key?: object) => Promise<Reply>
 }
 

@@ -15,10 +15,10 @@ type Headers = Record<string, string>
 
 const agentName = 'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
 
-/** What the script of a page sends with its calls. */
+/** The headers that the page's script sends with its calls. */
 export const pageHeaders: Headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
 
-/** One browser at one address of loopback, which nginx sees as a caller of its own. It keeps its cookies. */
+/** One browser at one loopback address, which nginx treats as a separate client. It stores its cookies. */
 export class Visitor {
   readonly cookies: Map<string, string>
   readonly origin: string
@@ -30,12 +30,12 @@ export class Visitor {
     this.cookies = cookies
   }
 
-  /** Somebody else with a copy of this browser's cookies. */
+  /** A second browser with a copy of this browser's cookies. */
   withStolenSession(address: string): Visitor {
     return new Visitor(this.origin, address, new Map(this.cookies))
   }
 
-  /** A call of the page to the API. */
+  /** An API call of the page. */
   async call(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Reply> {
     const type: Headers = body === undefined ? {} : { 'content-type': 'application/json' }
     return this.request(method, `/api${path}`, {
@@ -56,7 +56,7 @@ export class Visitor {
     })
   }
 
-  /** Opens an address of any of the three origins, without this browser's cookies. */
+  /** Requests an address of any of the three origins, without this browser's cookies. */
   async readAddress(address: string): Promise<Reply> {
     const { origin, pathname, search } = new URL(address)
     return new Visitor(origin, this.address).request('GET', `${pathname}${search}`)
@@ -88,7 +88,7 @@ export class Visitor {
   }
 }
 
-/** Throws unless the call was answered as it must be; for steps that prepare an attack. */
+/** Throws unless the setup request succeeded. */
 export async function expectSuccess(reply: Promise<Reply>): Promise<Reply> {
   const response = await reply
   if (response.status >= 300)

@@ -3,7 +3,7 @@ import type { Result } from '../report/result.ts'
 type Metrics = Result['metrics']
 type ResultOf = (name: string) => Result | undefined
 
-/** What was done to the photographs' world, in the words of the document. */
+/** The injected faults, as the document names them. */
 const kinds: Readonly<Record<string, string>> = {
   'kill-upload': 'the receiving process killed',
   'kill-api': 'the api killed',
@@ -32,7 +32,7 @@ const lossRows: readonly (readonly [string, readonly string[]])[] = [
   ['processes that crashed by themselves or did not end when asked, calls stuck', ['crashes', 'stuck']],
 ]
 
-/** The chapter between its marks in docs/reliability.md, from what was measured and nothing else. */
+/** The chapter between the markers of docs/reliability.md, written from measured results only. */
 export function reliabilityText(resultOf: ResultOf): string {
   const faults = resultOf('faults')
   if (!faults) return 'Not measured yet: `node bench/campaign/run-campaign.ts`.'

@@ -9,7 +9,10 @@ import { reliabilityText } from './reliability-text.ts'
 const file = resolve(import.meta.dirname, '../../docs/reliability.md')
 const campaignSection = /(<!-- campaign -->\n)[\s\S]*(<!-- \/campaign -->)/
 
-/** The tables between its marks, from the newest long run of each; of those without one, from the middle form. */
+/**
+ * Writes the tables between the markers from the newest long run of each bench, or from the middle size if there is
+ * none.
+ */
 function writeReliability(): void {
   const results = readResults()
   const resultOf = (name: string) =>
@@ -25,10 +28,9 @@ function writeReliability(): void {
 }
 
 /**
- * The one fault campaign: photographs in sittings until all their faults have struck, then taps, mails and money in
- * worlds of their own, then the safeguards taken away one at a time; docs/reliability.md is written after each. Stopped
- * and begun again it goes on where it was: what was measured since `--since` (today, when not given) is not repeated.
- * `--write` only writes.
+ * The fault campaign: `faults` in slices until all faults were injected, then `selection`, `mail` and `money` with
+ * databases of their own, then `mutants`. docs/reliability.md is written after each. A restarted campaign resumes: what
+ * was measured since `--since` (default: today) is not repeated. `--write` only writes.
  */
 const { values } = parseArgs({ options: { since: { type: 'string' }, write: { type: 'boolean' } } })
 const since = values.since ?? new Date().toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, withServer } from '../harness/server-process.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
-/** What people type: common and rare names, two words, parts of an e-mail or a number, a slip of the finger. */
+/** Typical search texts: common and rare names, two words, parts of an e-mail or a number, a typing error. */
 const searches = [
   'maria',
   'silva',

@@ -1,19 +1,19 @@
-/** What clients were told, by everybody who asked something. */
+/** The responses that all clients received. */
 export type ClientLog = {
-  /** Of those who take an answer as it is, and ask only once. */
+  /** Calls of clients that never retry. */
   calls: number
   callErrors: string[]
-  /** Of the uploader's small calls, which it makes again. */
+  /** Small calls of the uploader, which it retries. */
   smallCalls: number
   smallErrors: number
-  /** Tries at sending a file. */
+  /** Attempts to send a file. */
   sends: number
   sendErrors: number
-  /** Files that needed more than one. */
+  /** Files that needed more than one attempt. */
   readonly resentFiles: Set<string>
   files: number
   failed: string[]
-  /** Every acknowledged photograph: what must be there. */
+  /** Every acknowledged picture: these must be stored. */
   readonly stored: Map<string, { readonly sha256: string; readonly title: string; readonly customerId: string }>
   bytes: number
 }

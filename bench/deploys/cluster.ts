@@ -28,13 +28,13 @@ export type StopResult = {
   readonly returnedJobs: number
 }
 
-/** One of the two processes of a kind: it can be stopped as a deploy stops it, and started in another version. */
+/** One of the two processes of a kind. It can be stopped as in a deploy, and started in another version. */
 type RollingProcess = {
   readonly name: string
   readonly kind: Kind
   readonly start: (version: Version) => Promise<void>
   readonly stop: () => Promise<StopResult>
-  /** Ends that nobody asked for. */
+  /** Exits that the bench did not request. */
   readonly crashes: readonly string[]
 }
 
@@ -124,11 +124,11 @@ function statusOf(port: number, path: string): Promise<number> {
   })
 }
 
-/** Two of every process behind one nginx, as a machine or a cell runs them. */
+/** Two processes of every kind behind one nginx, as on a machine or in a cell. */
 export type Cluster = {
   readonly appOrigin: string
   readonly env: Readonly<Record<string, string>>
-  /** A deploy: the first of every kind is replaced, and when it is ready the second. */
+  /** A deploy: replaces the first process of every kind and, once it is ready, the second. */
   readonly deploy: (version: Version) => Promise<StopResult[]>
   readonly crashes: () => string[]
 }

@@ -16,7 +16,7 @@ type Row = {
 
 export type BookCheck = Readonly<Record<'lost' | 'corrupt' | 'stray' | 'twice' | 'not_ready' | 'drift', number>>
 
-/** Rows, counters and the bytes of every original, compared with what the photographers were told. */
+/** Compares rows, counters and the bytes of every original with what the photographers' clients received. */
 export async function compareStored(stack: TestStack, { stored }: ClientLog): Promise<BookCheck> {
   const customers = [...new Set([...stored.values()].map(({ customerId }) => customerId))]
   const query = <T>(sql: string) =>

@@ -18,7 +18,8 @@ import { newClientLog } from './client-log.ts'
 import { makeVersions, type Version } from './versions.ts'
 
 const sizes = {
-  // A file of 45 s meets every stop's patience of 30 s: it is cut off, and the uploader sends it again.
+  // A file that takes 45 s exceeds the 30 s that a stopping process waits: it is cut off, and the uploader sends it
+  // again.
   short: { rolls: 3, photographers: 2, filesPerBatch: 12, oldRows: 20_000, longest: 3, maxExtraSeconds: 0 },
   long: { rolls: 50, photographers: 3, filesPerBatch: 25, oldRows: 300_000, longest: 8, maxExtraSeconds: 0.002 },
 }
@@ -62,7 +63,7 @@ async function run(stack: TestStack, folder: string, size: Size) {
       migrations.push(`${version.name} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
       console.log(`migrated to ${migrations.at(-1)} under load`)
     }
-    // The column comes in the middle and is read by the second half; the last roll goes back to those who know nothing of it.
+    // The column is added in the middle and read in the second half; the last roll returns to the version without it.
     const middle = Math.floor(rolls / 2)
     for (let index = 1; index <= rolls; index += 1) {
       if (index === middle + 1) await migrate(next)
@@ -119,7 +120,7 @@ async function run(stack: TestStack, folder: string, size: Size) {
   })
 }
 
-/** The command that a deploy runs, of the version that is to come. */
+/** Runs the migration command of the new version, as a deploy does. */
 async function migrateTo({ entryOf }: Version, env: Readonly<Record<string, string>>): Promise<void> {
   const [entry = ''] = serverCommand('migrate').slice(-1)
   await promisify(execFile)(process.execPath, [entryOf(entry)], {
@@ -128,7 +129,7 @@ async function migrateTo({ entryOf }: Version, env: Readonly<Record<string, stri
   })
 }
 
-/** Photographs of years before, for the change of the table to have something to do. */
+/** Inserts old pictures, so that the migration has rows to change. */
 async function fillOldRows(stack: TestStack, rows: number): Promise<void> {
   const sql = readyPicturesSql(rows, {
     customer: `md5('old ' || n % 200)::uuid`,

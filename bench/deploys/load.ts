@@ -13,11 +13,11 @@ type LoadOptions = {
   readonly customers: readonly Customer[]
   readonly clientLog: ClientLog
   readonly filesPerBatch: number
-  /** How long a file is on its way. */
+  /** The duration of a file's transfer. */
   readonly transferSeconds: () => number
 }
 
-/** Photographers drop one handful of photographs after the other; beside them people look and ask, and never again. */
+/** Photographers upload one batch after the other; other clients read and post without retries. */
 export async function startLoad({
   appOrigin,
   customers,
@@ -60,7 +60,7 @@ export async function startLoad({
     let thumbs: string[] = []
     while (!stopping.signal.aborted) {
       await check('GET info', client.call('GET', '/customer/info'))
-      // A POST: once it was sent, nobody sends it again for us.
+      // A POST that was sent is not repeated by nginx or the HTTP client.
       await check('POST limits', client.call('POST', '/subscription/gallery/check-limits', { pictures: 1, size: 1 }))
       const list = await check('GET pictures', client.call('GET', `/pictures?collection_id=${galleryId}&page=1`))
       thumbs = [...list.body.matchAll(/"(http[^"]+\/400\.webp)"/g)].map((match) => match[1]!)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Customer } from '../harness/customers.ts'
 import type { ClientLog } from './client-log.ts'
 
-/** The product's own uploader as a browser runs it, with Node's line under it and everything it is told written down. */
+/** The product's own uploader over Node's HTTP, with every response recorded. */
 export function uploadPorts(
   client: HttpClient,
   clientLog: ClientLog,
@@ -58,7 +58,7 @@ export function uploadPorts(
   }
 }
 
-/** A gallery as the studio's page speaks of it. */
+/** A gallery as the studio app describes it to the uploader. */
 export function galleryOwner(client: HttpClient, clientLog: ClientLog, galleryId: string): UploadApi {
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     clientLog.smallCalls += 1
@@ -89,7 +89,7 @@ export function galleryOwner(client: HttpClient, clientLog: ClientLog, galleryId
         throw error
       }
     },
-    // Every photograph here is new.
+    // Every file is new, so there are no fingerprints to compare.
     listFingerprints: async () => [],
     openBatch: async (items) => {
       const payload_list = items.map(({ title, ...item }) => ({ ...item, picture_title: title }))
@@ -132,10 +132,10 @@ function codeIn(response: HttpResponse): string {
 
 type HttpResponse = { readonly status: number; readonly body: string; readonly retryAfter: number }
 
-/** A browser of one customer: connections to the edge that are kept. Rejects when the line breaks. */
+/** A browser of one customer with keep-alive connections to the edge. Rejects when the connection breaks. */
 export type HttpClient = {
   readonly call: (method: string, path: string, body?: object) => Promise<HttpResponse>
-  /** Sends a form, as slowly as an uplink is. */
+  /** Sends a form at the speed of a slow uplink. */
   readonly send: (path: string, type: string, body: Buffer, seconds: number) => Promise<HttpResponse>
   readonly get: (address: string) => Promise<HttpResponse>
   readonly close: () => void

@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** What a larger change of a real table looks like: the one with most rows and most writes, in sixteen parts. */
+/** An example of a large schema change: the table with the most rows and writes, in sixteen partitions. */
 const newColumn = 'uploaded_day'
 
 const parts = Array.from({ length: 16 }, (_, part) => `picture_${String(part).padStart(2, '0')}`)
 const batch = 2_000
 
-/** Nothing here is waited for by a server that does not know of it. */
+/** A server without the new column never waits for any of these steps. */
 const addColumn = `alter table picture add column ${newColumn} date;
 create function fill_${newColumn}() returns trigger language plpgsql as $$
 begin
@@ -47,7 +47,7 @@ const expandMigrations = {
   '9002-uploaded-day-rows.sql': `-- no transaction\n${[...backfill, ...indexes, ...wholeIndex].join('\n-- next\n')}\n`,
 }
 
-/** Once no server reads it any more. */
+/** Runs once no server reads the column any more. */
 const contractMigration = {
   '9003-no-uploaded-day.sql': `drop trigger fill_${newColumn} on picture;
 drop function fill_${newColumn}();
@@ -55,10 +55,10 @@ alter table picture drop column ${newColumn};
 `,
 }
 
-/** A version of the server: the sources as they stand, or a copy of them that goes further. */
+/** A version of the server: the current sources, or a modified copy of them. */
 export type Version = {
   readonly name: string
-  /** This version's own file for one of the sources as they stand. */
+  /** This version's file for one of the current sources. */
   readonly entryOf: (file: string) => string
 }
 
@@ -67,8 +67,8 @@ const server = resolve(import.meta.dirname, '../../apps/server')
 export type Versions = { readonly today: Version; readonly next: Version; readonly after: Version }
 
 /**
- * Today's server; the next one, which brings migrations and is not ready without their column; and the one after,
- * which takes the column away again. Copies stand inside the repository, so that they find the same packages.
+ * Today's server, the next one (it adds migrations and is not ready without their column), and the one after that
+ * removes the column. The copies are inside the repository, so that they resolve the same packages.
  */
 export function makeVersions(folder: string): Versions {
   rmSync(folder, { recursive: true, force: true })
@@ -89,7 +89,7 @@ export function makeVersions(folder: string): Versions {
   }
 }
 
-/** The next version reads the column before it says that it is ready, as a version does that works with it. */
+/** The next version reads the column before it reports ready, as a version that depends on it does. */
 function needColumn({ entryOf }: Version): void {
   const file = entryOf(join(server, 'src/platform.ts'))
   const text = readFileSync(file, 'utf8')

@@ -29,7 +29,7 @@ import { startTlsProxy, type TlsProxy } from '../harness/tls-proxy.ts'
 const configuration = resolve(import.meta.dirname, '../../deploy/backup/pgbackrest.conf')
 
 type Backup = {
-  /** The same variables that an operator sets for a cell; the file is the one of production. */
+  /** The environment variables that an operator sets for a cell; the configuration file is the one of production. */
   readonly env: Readonly<Record<string, string>>
   readonly archiveCommand: string
   readonly run: (command: string, ...options: readonly string[]) => Promise<string>
@@ -40,7 +40,7 @@ type BackupConfig = {
   readonly tlsProxy: TlsProxy
   readonly bucket: string
   readonly cipherPass: string
-  /** Of the data directory, the spool and the locks. */
+  /** The folder with the data directory, the spool and the locks. */
   readonly folder: string
 }
 
@@ -76,25 +76,25 @@ function backupOf({ engines, tlsProxy, bucket, cipherPass, folder }: BackupConfi
   }
 }
 
-/** Not part of the tests' machine: whoever wants the drill installs it once. */
+/** pgBackRest is not part of the test machine; install it once to run the drill. */
 export async function hasPgBackRest(): Promise<boolean> {
   return existsSync('/usr/bin/pgbackrest') && (await tryRun('pgbackrest', ['version'])).code === 0
 }
 
-/** A cell of its own: its PostgreSQL with its archive, its bucket, and the copy under other credentials. */
+/** A separate cell: a PostgreSQL with its archive, a bucket, and the backup copy under other credentials. */
 export type Cell = {
   readonly engines: Engines
   readonly database: string
   readonly adminUrl: string
   readonly env: Readonly<Record<string, string>>
   readonly backup: Backup
-  /** From now on the log goes to the repository, as in production. */
+  /** Starts sending the WAL to the repository, as in production. */
   readonly startArchiving: (timeoutSeconds: number) => Promise<void>
   /** Kills the database, and deletes its directory and the bucket with everything in it. */
   readonly destroy: () => Promise<void>
-  /** Into a new directory, from the repository alone; answers what each part took, in seconds. */
+  /** Restores into a new directory from the repository alone; returns the seconds of each part. */
   readonly restore: (target?: string) => Promise<{ fetch: number; replay: number }>
-  /** An empty bucket, for a store that is gone. */
+  /** Creates an empty bucket in place of the deleted one. */
   readonly newBucket: () => Promise<void>
 }
 
@@ -194,14 +194,14 @@ async function inFolder<T>(
         const account = systemAccount('postgres')
         mkdirSync(join(second, 'data'), { recursive: true, mode: 0o700 })
         for (const dir of [second, join(second, 'data')]) chownSync(dir, account.uid, account.gid)
-        // Says that there is a cluster here, so that nobody makes an empty one.
+        // Marks the folder as a cluster, so that no empty one is created in it.
         writeFileSync(join(second, 'revela.conf'), '')
         const startedAt = performance.now()
         const targetOptions =
           target === undefined ? [] : ['--type=time', `--target=${target}`, '--target-action=promote']
         await backupIn(second).run('restore', ...targetOptions)
         const fetched = performance.now()
-        // Nobody looks into a database that is still on its way to the moment it is restored to.
+        // No connection reads the database before it has reached the restore point.
         await start(second, ['hot_standby = off'])
         return { fetch: (fetched - startedAt) / 1_000, replay: (performance.now() - fetched) / 1_000 }
       },
@@ -210,7 +210,7 @@ async function inFolder<T>(
   })
 }
 
-/** The copy belongs to somebody else: the cell's own keys open nothing there. */
+/** The backup copy belongs to another user: the cell's own keys have no access to it. */
 async function ensureOtherUser(tests: Engines): Promise<void> {
   const admin = ['-c', join(tests.dir, 'ceph/ceph.conf'), 'user']
   const existingUser = await tryRun('radosgw-admin', [...admin, 'info', '--uid=drill-copy'])

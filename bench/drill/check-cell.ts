@@ -5,7 +5,7 @@ import type { Cell } from './cell.ts'
 import { readStoreConfig } from './fill-cell.ts'
 import type { AcknowledgedWrites } from './writers.ts'
 
-/** The photographs from before the backup as one number: any change of any of them changes it. */
+/** One fingerprint of all pictures from before the backup: any change of a row changes it. */
 export async function fingerprint(cell: Cell, before: Date, excludedCustomer: string): Promise<string> {
   return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ print: string }>(
@@ -17,7 +17,7 @@ export async function fingerprint(cell: Cell, before: Date, excludedCustomer: st
   })
 }
 
-/** Galleries and customers whose counters are not their rows. */
+/** Galleries and customers whose counters differ from their rows. */
 export async function countDrift(cell: Cell): Promise<number> {
   return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ drift: string }>(`
@@ -35,7 +35,7 @@ export async function countDrift(cell: Cell): Promise<number> {
 
 export type DataLoss = { readonly lost: number; readonly windowSeconds: number; readonly missingObjects: number }
 
-/** Of what writers were told: what is not there, and from when on. A photograph without its bytes is not there. */
+/** Which acknowledged writes are missing, and since when. A picture without its bytes counts as missing. */
 export async function measureLoss(
   cell: Cell,
   { uploads, heartbeats }: AcknowledgedWrites,
@@ -67,7 +67,7 @@ export async function measureLoss(
   }
 }
 
-/** Photographs of these customers whose object is not there with the hash of its row. */
+/** Pictures of these customers whose object is missing or does not match the hash in its row. */
 export async function countWrongObjects(cell: Cell, customers: readonly string[]): Promise<number> {
   const store = openObjectStore(readStoreConfig(cell.env))
   try {
@@ -89,7 +89,7 @@ export async function countWrongObjects(cell: Cell, customers: readonly string[]
   }
 }
 
-/** Rows and objects of somebody who was erased. */
+/** Rows and objects of an erased account. */
 export async function tracesOf(cell: Cell, customerId: string): Promise<number> {
   const store = openObjectStore(readStoreConfig(cell.env))
   try {

@@ -17,7 +17,7 @@ import { megabytes, rate, report, measureSeconds, writeAndDestroy } from './writ
 const main = resolve(import.meta.dirname, '../../apps/server/src/main')
 type Metrics = Readonly<Record<string, number>>
 
-/** The operator's own command, as a process; answers the figures of its last line. */
+/** Runs the operator's command as a process; returns the metrics of its last line. */
 async function backup(cell: Cell, ...args: readonly string[]): Promise<Metrics> {
   return parseMetrics(await node(cell, 'backup.ts', args))
 }
@@ -27,7 +27,7 @@ function parseMetrics(output: string): Metrics {
   return Object.fromEntries([...line.matchAll(/(\w+)=([\d.]+)/g)].map(([, name, value]) => [name!, Number(value)]))
 }
 
-/** The same two days later: what is nobody's counts from a day on. */
+/** Runs the scrub with a clock two days ahead: orphans count only after a day. */
 async function scrubLater(cell: Cell, folder: string): Promise<Metrics> {
   const clock = join(folder, 'clock')
   writeFileSync(clock, String(2 * 86_400_000))
@@ -35,7 +35,7 @@ async function scrubLater(cell: Cell, folder: string): Promise<Metrics> {
   return parseMetrics(await node(cell, 'backup.ts', ['scrub', '--whole'], futureEnv))
 }
 
-/** What was erased on purpose is erased again. */
+/** Erases again the accounts that have a tombstone. */
 async function reapplyTombstones(cell: Cell): Promise<Metrics> {
   if (!existsSync(resolve(main, 'tombstones.ts'))) throw new Error('there is no command that re-applies tombstones')
   return parseMetrics(await node(cell, 'tombstones.ts', []))
@@ -144,7 +144,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
       undetected: undetected.length,
       harness_faults: acknowledged.rejectedCount(),
     }
-    // A photograph that had no copy yet is among the lost, and so in the RPO.
+    // A picture without a backup copy counts among the lost ones, and so in the RPO.
     const isIntact = wrongObjects + changed + drift + traces + undetected.length + acknowledged.rejectedCount() === 0
     const isInTime = windowSeconds <= limits.rpoSeconds && rto <= limits.rtoSeconds
     return { passed: isIntact && isInTime && acknowledged.uploads.length > 0, metrics }

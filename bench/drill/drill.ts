@@ -9,7 +9,7 @@ const sizes: Record<Size, Drill> = {
     realCustomers: 2,
     realPictures: 100,
     writeSeconds: 6,
-    // A minute in production and in the long form.
+    // The long form uses one minute, as in production.
     archiveSeconds: 3,
     differential: false,
   },
@@ -22,7 +22,10 @@ const sizes: Record<Size, Drill> = {
     differential: true,
   },
 }
-/** A cell is filled, backed up, written to and destroyed; then it comes back from the repository and the second copy alone. */
+/**
+ * Fills a cell, backs it up, writes to it and destroys it; then restores it from the repository and the backup copy
+ * alone.
+ */
 export const drill: Bench = {
   name: 'drill',
   claim: 'a cell that is destroyed comes back: how much is lost, how long it takes, and what was erased stays erased',

@@ -10,7 +10,7 @@ import type { Cell } from './cell.ts'
 
 export type CellSize = {
   readonly pictures: number
-  /** Customers whose photographs are really in the store, and how many each of them has. */
+  /** Customers with real objects in the store, and how many pictures each of them has. */
   readonly realCustomers: number
   readonly realPictures: number
 }
@@ -21,7 +21,7 @@ export type FilledCell = {
   readonly bytes: number
   readonly seconds: number
   readonly realCustomerIds: readonly string[]
-  /** Numbers of customers who have nothing yet: they will write. */
+  /** Numbers of the customers who have no pictures yet and will upload. */
   readonly writers: readonly number[]
 }
 
@@ -31,7 +31,10 @@ const concurrency = 8
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
-/** Rows for a whole cell; of some customers real objects behind them, small ones and every hundredth of a camera's size. */
+/**
+ * Inserts the rows of a whole cell. Some customers also get real objects: small ones, and every hundredth of camera
+ * size.
+ */
 export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> {
   const startedAt = performance.now()
   const realNumbers = numbers(specialCustomers + 1, size.realCustomers)
@@ -40,7 +43,7 @@ export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> 
   const writerIds = writers.map((n) => customer(n).customerId)
   await fillPictures(cell, size.pictures)
   return withAdmin(cell, async (client) => {
-    // What the triggers would do for every row is done for those that have objects.
+    // The triggers are disabled; their work is done only for rows that have objects.
     await client.query('set session_replication_role = replica')
     for (const table of ['picture', 'gallery']) {
       await client.query(`delete from ${table} where customer_id = any($1::uuid[])`, [writerIds])

@@ -10,7 +10,10 @@ export type PlantedFaults = { readonly count: number; readonly listUndetected: (
 const put = (store: ObjectStore, key: string, bytes: Buffer) =>
   store.put(key, bytes, { length: bytes.length, type: 'image/jpeg' })
 
-/** Twenty things that go wrong in a store: gone, turned, cut, nobody's. Answers afterwards which of them no scrub named. */
+/**
+ * Plants twenty faults in the store: deleted, modified, truncated and orphaned objects. Returns those that no scrub
+ * reported.
+ */
 export async function plantFaults(cell: Cell, customerId: string): Promise<PlantedFaults> {
   const store = openObjectStore(readStoreConfig(cell.env))
   const client = new Client({ connectionString: cell.adminUrl })

@@ -38,7 +38,7 @@ export type WriteOptions = {
 }
 export type DestroyedCell = AcknowledgedWrites & { readonly destroyedAt: number }
 
-/** Photographers at work over the real processes until everything is killed; just before, an account is erased. */
+/** Photographers upload through the real processes until everything is killed; just before, an account is erased. */
 export async function writeAndDestroy(cell: Cell, options: WriteOptions): Promise<DestroyedCell> {
   const { writers, erased, writeSeconds, differential } = options
   const env = { ...cell.env, RENDER_PROCESSES: '1' }
@@ -54,7 +54,7 @@ export async function writeAndDestroy(cell: Cell, options: WriteOptions): Promis
       report('differential backup, under load', await measureSeconds(() => cell.backup.run('backup', '--type=diff')))
     }
     await sleep(writeSeconds * 500)
-    // A minute of the log may be lost with the erasure in it: its tombstone is in the copy all the same.
+    // The last minute of the WAL may be lost with the erasure in it; its tombstone is already in the backup copy.
     await writeTombstone(cell, erased)
     const destroyedAt = Date.now()
     for (const pid of [api.pid, upload.pid, worker.child.pid!]) process.kill(pid, 'SIGKILL')
@@ -65,7 +65,7 @@ export async function writeAndDestroy(cell: Cell, options: WriteOptions): Promis
   })
 }
 
-/** The clock of the queue would begin with the next minute; writers begin when somebody copies. */
+/** The queue's schedule would start copying in the next minute; the writers start when copying starts. */
 async function startCopying({ env, adminUrl }: Cell): Promise<void> {
   const db = openDatabase(env['DATABASE_URL']!, { max: 1 })
   const jobs = await openJobSender(env['DATABASE_URL']!)
@@ -82,7 +82,7 @@ async function startCopying({ env, adminUrl }: Cell): Promise<void> {
   await client.end()
 }
 
-/** As an erasure begins: the note first. Waits until the copy has it too. */
+/** Writes the tombstone with which an erasure begins, and waits until the backup copy has it. */
 async function writeTombstone({ env }: Cell, customerId: string): Promise<void> {
   const [erasure, erasedAt] = [randomUUID(), new Date().toISOString()]
   const key = `tombstones/${erasedAt.slice(0, 10)}/${customerId}-${erasure}.json`

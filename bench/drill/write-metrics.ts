@@ -9,7 +9,7 @@ const cellOriginals = 1_000_000
 
 export type DrillMetrics = Readonly<Record<string, string | number>>
 
-/** The page for operators tells what was measured last, and when; nobody copies figures by hand. */
+/** Writes the last measured values and their date into the operators' page, so that no one copies them by hand. */
 export function writeMetrics(
   metrics: DrillMetrics,
   passed: boolean,

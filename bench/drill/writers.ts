@@ -7,7 +7,7 @@ import { customer } from '../harness/customers.ts'
 import { signedIn } from '../harness/photographer.ts'
 import type { Cell } from './cell.ts'
 
-/** What somebody was told, written down outside of the cell. */
+/** An acknowledged upload, recorded outside of the cell. */
 export type AcknowledgedUpload = { readonly pictureId: string; readonly sha256: string; readonly at: number }
 export type Heartbeat = { readonly number: number; readonly at: number }
 export type AcknowledgedWrites = {
@@ -21,7 +21,7 @@ export type Writers = AcknowledgedWrites & { readonly stop: () => Promise<void> 
 const uploadIntervalMs = 150
 const heartbeatMs = 100
 
-/** Photographers who send photographs one after the other, and a row each tenth of a second, until they are stopped. */
+/** Photographers who upload one picture after the other, and a row every tenth of a second, until they are stopped. */
 export async function startWriters(
   cell: Cell,
   ports: { api: number; upload: number },
@@ -44,7 +44,7 @@ export async function startWriters(
         if (status === 204) uploads.push({ pictureId, sha256: file.sha256.toString('hex'), at: Date.now() })
         else rejectedCount += 1
       } catch {
-        // The cell is gone: nobody was told anything.
+        // The cell is destroyed: nothing was acknowledged.
         if (isOpen()) rejectedCount += 1
       }
       await sleep(uploadIntervalMs)
@@ -75,7 +75,7 @@ export async function startWriters(
   }
 }
 
-/** Another photograph each time, by a comment right after the start mark. */
+/** Makes each file different by a comment right after the start marker. */
 function newPhotograph(jpeg: Buffer, number: number): CameraFile {
   const comment = randomBytes(24)
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2])

@@ -8,7 +8,7 @@ import { median, shareLarger } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 
 const maxGapMs = 5
-// Sixty pairs of 50 ms each, on a machine that does other things: the short form only catches a missing hash.
+// Sixty pairs of 50 ms each on a shared machine: the short form only detects a missing hash.
 const max = { short: 20, middle: maxGapMs, long: maxGapMs }
 const sizes = {
   short: { pairs: 60, warmUp: 10 },
@@ -25,7 +25,7 @@ export const enumeration: Bench = {
       const { pairs, warmUp } = sizes[size]
       const customers = pairs + warmUp
       await fillCustomers(stack!, customers)
-      // Every call has an account and an address of its own, so that no limit is ever near.
+      // Every call uses its own account and address, so that no rate limit applies.
       const emailOf = (account: 'known' | 'unknown', pair: number) =>
         customer(account === 'known' ? pair + 1 : pair + 1 + customers).email
 
@@ -77,16 +77,16 @@ function addressOf(account: 'known' | 'unknown', pair: number): string {
 }
 
 type PairComparison = {
-  /** The median of the pairs' own gaps: the two calls of a pair meet the same moment of the machine. */
+  /** The median of the gaps within pairs: both calls of a pair run at nearly the same time. */
   readonly gapMs: number
-  /** The two medians apart: what a stranger would see who cannot pair calls. */
+  /** The gap between the two medians: what an attacker sees who cannot pair calls. */
   readonly medianGapMs: number
-  /** Pairs whose answers differ in anything but their ids and dates. */
+  /** Pairs whose responses differ in anything but ids and dates. */
   readonly differenceCount: number
   readonly errors: number
 }
 
-/** A known and an unknown e-mail in random order, pair after pair, one call at a time. */
+/** Sends a known and an unknown e-mail in random order, pair after pair, one call at a time. */
 async function comparePairs(
   label: string,
   caller: Caller,
@@ -126,7 +126,7 @@ async function comparePairs(
   return { gapMs: Math.abs(gap), medianGapMs: Math.abs(known - unknown), differenceCount, errors }
 }
 
-/** Everything a caller can see of an answer, without what differs between any two answers. */
+/** The visible parts of a response, without values that differ in every response. */
 function visibleOf({ status, headers, body }: Reply): string {
   const id = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1]
   const visibleHeaders = headers.map(

@@ -17,7 +17,7 @@ import { withStacks } from '../harness/with-stacks.ts'
 import { withWorker } from '../harness/worker-process.ts'
 
 const maxSlowdown = 3
-// Two rounds of a few seconds say less: the short form catches a queue that lost its order.
+// Two rounds of a few seconds are imprecise: the short form only detects a queue that lost its order.
 const max = { short: 4, middle: maxSlowdown, long: maxSlowdown }
 const sizes = {
   short: { waiting: 500, arrivingCount: 5, rounds: 2 },
@@ -61,7 +61,7 @@ function withProcesses<T>({ env }: TestStack, work: (ports: Ports) => Promise<T>
   )
 }
 
-/** First alone; then when somebody else has just dropped thousands, of which the first are being made. */
+/** Measures first alone, then while thousands of another customer's pictures wait and the first ones are rendered. */
 async function measure(
   queue: Queue,
   ports: Ports,
@@ -123,13 +123,13 @@ function evaluate(rounds: readonly Round[], bar: number): Outcome {
   }
 }
 
-/** Thousands of photographs of one customer, waiting for their renditions. */
+/** Thousands of pictures of one customer that wait for their renditions. */
 type Queue = {
-  /** Rows and jobs of so many pictures; answers their owner. */
+  /** Inserts rows and jobs of that many pictures; returns their owner. */
   readonly enqueue: (n: number, count: number) => Promise<Owner>
   readonly ready: (owner: Owner, count: number) => Promise<number>
   readonly countReady: (owner: Owner) => Promise<number>
-  /** Takes what still waits out of the queue, and waits until nothing is being made. */
+  /** Removes the waiting jobs from the queue, and waits until no rendition is in progress. */
   readonly dismiss: () => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -17,13 +17,15 @@ import { injectFault, type FaultContext } from './inject-fault.ts'
 export type Batch = {
   readonly tally: Tally
   readonly harnessErrors: readonly string[]
-  /** How long after a fault that came alone the first photograph was taken again. */
+  /** The time from a fault without overlap to the next acknowledged upload. */
   readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[]
 }
 
 const recoveryLimitMs = 60_000
 
-/** Photographers at work while one fault after the other strikes; over when every call they made is settled. */
+/**
+ * Photographers work while faults are injected one after the other. The batch ends when all their calls are settled.
+ */
 export async function runBatch(options: {
   killableEngines: KillableEngines
   servers: ServerProcesses
@@ -35,9 +37,9 @@ export async function runBatch(options: {
   firstCustomer: number
   dataset: Dataset
   maintenance: Maintenance
-  /** How many of the faults are waited for until everything is well again, before the next one. */
+  /** The share of faults after which the bench waits for recovery before it injects the next one. */
   shareAlone: number
-  /** The longest pause between two faults, in which photographs come in. */
+  /** The longest pause between two faults, in which uploads run. */
   pauseMs: number
   injected: (fault: Fault) => void
   shouldContinue: () => boolean
@@ -55,7 +57,7 @@ export async function runBatch(options: {
   }
   const photographerRuns = Array.from({ length: options.photographers }, (_, n) => {
     const { customerId, cookie } = customer(options.firstCustomer + n)
-    // In a gallery and in a work at the same time.
+    // One photographer in a gallery and one in a work at the same time.
     return (['gallery', 'work'] as const).map((kind) => {
       const calls = productCalls(client, ports, cookie, kind)
       const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
@@ -75,7 +77,7 @@ export async function runBatch(options: {
     if (!options.shouldContinue()) break
     await sleep(random.between(20, options.pauseMs))
     try {
-      // Most meet the next one before they are over; the others show how soon everything is well again.
+      // Most faults overlap with the next one; the others measure the recovery time.
       const isSingleFault = random.chance(options.shareAlone)
       if (isSingleFault) await waitForRecovery(servers, tally)
       const startedAt = performance.now()
@@ -92,7 +94,7 @@ export async function runBatch(options: {
   return { tally, harnessErrors, recoveries }
 }
 
-/** Now and then nothing is going on that could be disturbed. */
+/** Retries while there is no activity to inject the fault into. */
 async function injectUntilDone(field: FaultContext, fault: Fault): Promise<void> {
   for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
     try {
@@ -103,7 +105,7 @@ async function injectUntilDone(field: FaultContext, fault: Fault): Promise<void>
   }
 }
 
-/** When a photograph was acknowledged with every process up. */
+/** Returns when an upload was acknowledged while every process was up. */
 async function waitForRecovery(servers: ServerProcesses, tally: Tally): Promise<number> {
   const waitStartedAt = performance.now()
   await servers.waitUntilAllUp(recoveryLimitMs)

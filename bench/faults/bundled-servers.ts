@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
 
 const server = resolve(import.meta.dirname, '../../apps/server')
-/** Where each entry finds migrations, and packages of the repository, as its source does. */
+/** The folder from which a bundled entry finds migrations and packages, as its source does. */
 const folder = join(server, 'dist')
 
 const entries = {
@@ -12,10 +12,10 @@ const entries = {
   renderer: 'main/renderer.ts',
   'render-process': 'platform/images/render-process.ts',
 }
-/** Bring files or libraries of their own, which they look for beside themselves. */
+/** These packages look for files or libraries beside themselves. */
 const unbundled = [/^sharp$/, /^pdfkit$/]
 
-/** The one place that names a file to be run as a process of its own. */
+/** Rewrites the one place that names a file to run as a separate process. */
 const decoderBesides: Plugin = {
   name: 'decoder-besides',
   transform: (code, id) =>
@@ -23,8 +23,8 @@ const decoderBesides: Plugin = {
 }
 
 /**
- * The same servers, each in one file. Processes start a thousand times in a long run, and most of a start was reading
- * two thousand files of source: a quarter of a second of a core instead of a whole one.
+ * Bundles each server into one file. Processes start a thousand times in a long run, and most of a start is reading two
+ * thousand source files: a bundle takes a quarter of a second of CPU instead of a whole one.
  */
 export async function bundleServers(): Promise<(name: string) => string> {
   const build = await rolldown({

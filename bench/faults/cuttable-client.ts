@@ -11,7 +11,7 @@ export type HttpRequest = {
   readonly headers?: Readonly<Record<string, string>>
 }
 export type HttpResponse = { readonly status: number; readonly text: string; readonly cookie: string }
-/** What came of a file before the line broke, if it did. */
+/** The received part of a file, and whether the connection broke. */
 export type PartialDownload = {
   readonly status: number
   readonly etag: string
@@ -19,14 +19,14 @@ export type PartialDownload = {
   readonly isComplete: boolean
 }
 
-/** The photographers' side of the line, which can break like any other. */
+/** The photographers' side of the connection, which can be cut. */
 export type CuttableClient = {
   readonly send: (input: HttpRequest) => Promise<HttpResponse>
-  /** A file, as much of it as comes, no more than `most`. */
+  /** Downloads a file, up to `maxBytes`. */
   readonly download: (input: HttpRequest, maxBytes: number) => Promise<PartialDownload>
-  /** Breaks off whatever is under way. Answers how many calls there were. */
+  /** Cuts all calls in progress. Returns how many there were. */
   readonly cutAll: () => number
-  /** Breaks off the next upload half-way, or before its answer is heard. False when none came in time. */
+  /** Cuts the next upload half-way, or before its response is received. False when none came in time. */
   readonly cutAtMoment: (moment: 'sent' | 'answered', timeoutMs: number) => Promise<boolean>
   readonly close: () => void
 }
@@ -85,7 +85,7 @@ export function createCuttableClient(): CuttableClient {
   const send = async (input: HttpRequest): Promise<HttpResponse> => {
     const { body, type } = input
     const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
-    // It may break before anybody waits for it.
+    // The connection may break before a caller awaits the promise.
     promise.catch(() => undefined)
     const isUpload = type?.startsWith('multipart/') ?? false
     const cutAtMoment = isUpload ? trigger : null

@@ -11,9 +11,9 @@ type Offer = { readonly path: string; readonly bytes: number; readonly pictures:
 const deliveredPictures = 8
 
 /**
- * A gallery that is delivered: somebody of the family takes all of it as a ZIP, again and again, over a line that
- * breaks, each time taken up where it was; now and then the photographer changes a photograph meanwhile, and what is
- * left of the old ZIP must not be handed out any more. Every ZIP is looked into.
+ * A gallery with downloads: a family member downloads all of it as a ZIP, repeatedly, over a connection that breaks,
+ * and resumes each time. Sometimes the photographer changes a picture meanwhile; then the rest of the old ZIP must not
+ * be served any more. Every ZIP is checked.
  */
 export async function family(
   studio: Studio,
@@ -59,7 +59,7 @@ async function downloadZip(
 ): Promise<void> {
   const { tally, random } = studio
   const offer = await requestOffer(client, ports, gallery).catch(() => undefined)
-  // Some may wait for their renditions; then there is nothing to compare yet.
+  // Some pictures may still wait for their renditions; then there is nothing to compare.
   if (offer?.pictures !== stored.size) return
   const expected = new Map([...stored].map(([title, { sha256 }]) => [title, sha256]))
   const changesAt = random.chance(0.15) ? random.integer(1, offer.bytes - 1) : Infinity
@@ -82,7 +82,7 @@ async function downloadZip(
       )
       .catch(() => undefined)
     if (part?.status === 410) {
-      // The list is not what it was, or the clock says that its time is over.
+      // The list of files has changed, or the clock is past its expiry.
       tally.acknowledged.zip_outdated += 1
       return
     }
@@ -118,7 +118,7 @@ export function findArchiveProblem(
   }
 }
 
-/** Through the door each time: a clock that jumped may have closed it. */
+/** Enters the gallery each time: after a clock jump the grant may have expired. */
 async function requestOffer(client: CuttableClient, ports: Ports, gallery: GalleryAddress): Promise<Offer | undefined> {
   const { galleryId, host, slug } = gallery
   const headers = { host, origin: `http://${host}`, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0' }

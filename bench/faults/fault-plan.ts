@@ -21,12 +21,12 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * When it strikes: at any time, or the moment something telling goes by. `sent`: a commit, or the bytes of a file, are
- * on their way and do not arrive whole. `answered`: they arrived, but the answer is never heard.
+ * When the fault is injected: at any time, or at a marked moment. `sent`: a commit, or the bytes of a file, are being
+ * sent and do not arrive whole. `answered`: they arrived, but the response is lost.
  */
 export type FaultMoment = 'any' | 'sent' | 'answered'
 
-/** Whose conversation the moment is looked for in. */
+/** The connection on which the moment is looked for. */
 export type ProxyTarget = { readonly process: ServerName; readonly engine: 'database' | 'store' }
 
 export const serverNames = ['upload', 'api', 'worker', 'renderer'] as const
@@ -34,7 +34,8 @@ export type ServerName = (typeof serverNames)[number]
 
 export type Fault = { readonly kind: FaultKind; readonly moment: FaultMoment; readonly target: ProxyTarget }
 
-// How often each kind is in a deck. Engines die seldom and take long to come back; our own processes die most.
+// How often each kind is in a deck. Engines take long to restart, so their kills are rare; our own processes are killed
+// most.
 const decks: Record<'short' | 'long', Partial<Record<FaultKind, number>>> = {
   short: {
     'kill-upload': 2,
@@ -73,7 +74,7 @@ export function faultsPerRound(size: 'short' | 'long'): number {
   return Object.values(decks[size]).reduce((sum, count) => sum + count, 0)
 }
 
-/** A whole deck in random order: over many decks every kind keeps its share exactly. */
+/** A whole deck in random order: over many decks every kind has exactly its share. */
 export function drawFaults(size: 'short' | 'long', random: Random): Fault[] {
   const kinds = faultKinds.flatMap((kind) => Array.from({ length: decks[size][kind] ?? 0 }, () => kind))
   const faults = shuffled(kinds, random).map((kind) => ({
@@ -81,7 +82,7 @@ export function drawFaults(size: 'short' | 'long', random: Random): Fault[] {
     moment: random.pick(['any', 'sent', 'answered'] as const),
     target: lineOf(kind, random),
   }))
-  // What a dead worker held is handed out again only after a while: in a short run that while must be inside it.
+  // The jobs of a killed worker are returned to the queue only after a timeout: in a short run the kill comes first.
   return size === 'short' ? faults.toSorted((a, b) => Number(isWorker(b)) - Number(isWorker(a))) : faults
 }
 

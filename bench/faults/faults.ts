@@ -47,7 +47,7 @@ export const faults: Bench = {
 async function run(killableEngines: KillableEngines, size: Size): Promise<Outcome> {
   const { folder } = killableEngines
   const savedState = readState(folder)
-  // A short run never goes on with what another left behind; a long one always does.
+  // A short run never resumes; a long one always does.
   if (savedState && size === 'short') await dropDataset(killableEngines, savedState).then(() => forgetState(folder))
   const state = (size === 'long' && savedState) || newState()
   if (state.injectedFaults > 0) console.log(`going on after ${state.injectedFaults} faults`)
@@ -90,7 +90,7 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
   }
 }
 
-/** How often each kind struck, and after how many seconds everything was well again: in the middle, and at most. */
+/** How often each kind was injected, and the median and maximum seconds until recovery. */
 function kindMetrics(state: RunState): Record<string, string | number> {
   return Object.fromEntries(
     faultKinds.flatMap((kind): [string, string | number][] => {
@@ -111,7 +111,7 @@ type Slice = {
   readonly crashes: readonly string[]
 }
 
-/** Batches until the faults are done or the time given to this slice is over. */
+/** Runs batches until all faults are injected or the time of this slice is over. */
 async function slice(killableEngines: KillableEngines, state: RunState, size: Size): Promise<Slice> {
   const { perBatch, photographers, idleTimeoutMs, shareAlone, pauseMs, faults: maxFaults } = sizes[size]
   const end = Date.now() + Number(process.env['REVELA_FAULTS_MINUTES'] ?? 1_000) * 60_000
@@ -176,7 +176,7 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
       count('crashes', family.crashes().length)
       const isComplete = state.injectedFaults >= maxFaults
       if (state.isPlantingFaults) {
-        // What a look would find now is what the harness itself had planted when it was interrupted.
+        // A check would now report the faults that the harness itself had planted when it was interrupted.
         state.harnessErrors += 1
         return { isComplete, undetected: ['interrupted between a planted harm and its undoing'], findings, crashes: [] }
       }
@@ -200,7 +200,7 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
   )
 }
 
-/** The next of the plan, from one deck after the other. */
+/** The next faults of the plan, from one deck after the other. */
 function upcoming({ seed, injectedFaults: injected }: RunState, size: Size, count: number): Fault[] {
   const whole = faultsPerRound(size)
   return Array.from({ length: count }, (_, index) => {

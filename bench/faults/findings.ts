@@ -30,19 +30,19 @@ export type UsageRow = PictureTotals & {
   readonly waiting: number
 }
 
-/** Everything the check looks at, after the sweep. */
+/** Everything the check reads, after the sweep. */
 export type Snapshot = {
   readonly pictures: readonly PictureRow[]
   readonly owners: readonly OwnerRow[]
   readonly usage: readonly UsageRow[]
   readonly keys: readonly string[]
-  /** What reading an original gave: its hash and length, or null where there was nothing. */
+  /** The hash and length of each original that was read, or null where there was none. */
   readonly originals: ReadonlyMap<string, { readonly sha256: string; readonly bytes: number } | null>
   readonly leftoverRows: number
   readonly failedJobs: number
 }
 
-/** Every one of these must be empty; the texts say which picture, customer or key. */
+/** Every one of these lists must be empty; the texts name the picture, customer or key. */
 export const checks = [
   'lost',
   'corrupt',
@@ -130,7 +130,7 @@ function checkCounters(findings: MutableFindings, { pictures, owners, usage }: S
     if (drift) findings.owner_drift.push(`${owner.kind} ${owner.id}: ${drift}`)
   }
   const visibleOwners = new Map(owners.filter(({ trashed }) => !trashed).map((owner) => [owner.id, owner]))
-  // Space is counted together, the photographs of each kind apart.
+  // Space is counted together, the pictures of each kind separately.
   const sumsOf = (rows: readonly PictureRow[]) => sums(rows, (row) => row.customer_id)
   const sumsByKind = (kind: OwnerRow['kind']) =>
     sumsOf(pictures.filter((row) => visibleOwners.get(row.owner_id)?.kind === kind))

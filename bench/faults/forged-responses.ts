@@ -4,15 +4,15 @@ import type { Random } from './random.ts'
 import type { ForgedResponse } from './tcp-proxy.ts'
 
 /**
- * What a store may say that is not so: yes to bytes it did not keep, with their own tag or another; yes to half of
- * them; that it cannot; and half of an object it was asked for, as if that were all.
+ * False responses of the store: success for bytes it did not store, with their own ETag or another; success for half of
+ * them; an error; and half of an object as if it were complete.
  */
 export const forgeryKinds = ['unstored', 'mistagged', 'halved', 'refused', 'half-read'] as const
 export type ForgeryKind = (typeof forgeryKinds)[number]
 
 /**
- * Only photographs and what is made of them: a list of keys says nothing that lasts. The most perfect of lies is told of
- * photographs alone: what is made of them is believed without a second look, since it is made anew when it is missing.
+ * Only objects of pictures: a false list of keys has no lasting effect. `unstored` with a matching ETag is used for
+ * originals alone, because renditions are not verified: a missing one is made again.
  */
 export function requestPattern(kind: ForgeryKind, bucket: string): RegExp {
   return new RegExp(`^${kind === 'half-read' ? 'GET' : 'PUT'} /${bucket}/${kind === 'unstored' ? 'o' : '[or]'}/`)
@@ -26,7 +26,7 @@ export function createForgedResponse(
 ): ForgedResponse {
   return async (head, body) => {
     const key = decodeURIComponent(head.slice(head.indexOf(`/${bucket}/`) + bucket.length + 2).split(/[ ?]/)[0]!)
-    // A part of a larger object is told about in other words.
+    // The parts of a multipart upload have other response bodies.
     if (/[?&](uploads|uploadId)/.test(head.split('\r\n')[0]!)) return undefined
     switch (kind) {
       case 'unstored':

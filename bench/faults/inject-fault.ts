@@ -18,14 +18,16 @@ export type FaultContext = {
 }
 
 const momentTimeoutMs = 900
-/** Where nothing can be done without the moment, it is waited for longer. */
+/** Faults that need the moment wait longer for it. */
 const longMomentTimeoutMs = 5_000
 const quarter = 15 * 60_000
-/** How far the clock may be from the real time: a jump goes from any of them to any other. */
+/** Offsets of the clock from the real time: a jump goes from any of them to any other. */
 const hours = [0, quarter, -quarter, 2 * 24 * 3_600_000]
 const storeDaemons: readonly (readonly CephDaemon[])[] = [['client.rgw.a'], ['osd.0'], ['client.rgw.a', 'osd.0']]
 
-/** Does the harm at its moment and brings back what does not come back by itself. Throws when it could do no harm. */
+/**
+ * Injects the fault at its moment and restarts what does not restart by itself. Throws when it could not be injected.
+ */
 export async function injectFault(context: FaultContext, fault: Fault): Promise<void> {
   const { killableEngines, servers, client, random } = context
   const { kind } = fault
@@ -77,7 +79,7 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
       await sleep(random.between(500, 3_000))
       return reviveWithRetry(killableEngines.freeStore)
     case 'slow-store':
-      // Mostly a hiccup, now and then longer than a browser waits.
+      // Usually a short stall, sometimes longer than a browser's timeout.
       servers
         .proxy(fault.target)
         .stallFor(random.chance(0.15) ? random.between(15_000, 35_000) : random.between(500, 5_000))
@@ -87,7 +89,7 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
     case 'jump-clock': {
       const nextOffset = random.pick(hours)
       await servers.setClock(nextOffset)
-      // The sweeps run by the hour that the clock shows, while everybody works.
+      // The sweeps run with the moved clock while photographers work.
       return context.maintenance.sweep(nextOffset)
     }
     case 'deploy':
@@ -98,7 +100,7 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
   }
 }
 
-/** Some of the processes that are asked have nothing of the kind to say: then another is. */
+/** A process may send no matching request; then another one is tried. */
 async function injectForgery(
   { servers, dataset, maintenance, random }: FaultContext,
   { target }: Fault,
@@ -125,14 +127,14 @@ async function fillDatabase({ killableEngines, random, dataset }: FaultContext):
   )
   await sleep(random.between(200, 2_000))
   await killableEngines.freeDatabaseDisk()
-  // Where its log had no room it has stopped, and comes back like any that died.
+  // PostgreSQL stops when its WAL has no space, and is restarted like a killed one.
   await reviveWithRetry(killableEngines.restartDatabase)
   if (isFull) return
   await asSuperuser(killableEngines.engines, (client) => client.query('drop table if exists ballast'), dataset.database)
   throw new Error('the disk was not full')
 }
 
-/** One that works for the worker or, now and then, for the renderer. */
+/** Kills a decoder of the worker or, sometimes, of the renderer. */
 async function killDecoder(
   servers: ServerProcesses,
   runAtMoment: (action: () => unknown) => Promise<void>,
@@ -150,7 +152,7 @@ async function killDecoder(
   }
 }
 
-/** An engine that would not start at once must not decide the whole run. */
+/** Retries, because an engine that does not start at once must not fail the whole run. */
 async function reviveWithRetry(restart: () => Promise<void>): Promise<void> {
   for (let attemptsLeft = 3; ; attemptsLeft -= 1) {
     try {

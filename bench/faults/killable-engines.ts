@@ -30,26 +30,26 @@ import { mountSmallDisk } from './small-disk.ts'
 const run = promisify(execFile)
 const unsupported = () => Promise.reject(new Error('the short form fills no disk'))
 
-/** Engines that may be killed: nobody else's work stands on them. */
+/** Engines that may be killed, because nothing else uses them. */
 export type KillableEngines = {
-  /** Where they answer, past every proxy. */
+  /** The engines' own addresses, without a proxy. */
   readonly engines: Engines
-  /** For logs and for what a run must remember. */
+  /** For logs and the saved state of a run. */
   readonly folder: string
   readonly crashDatabase: () => Promise<unknown>
   readonly restartDatabase: () => Promise<void>
   readonly crashStore: (daemons: readonly CephDaemon[]) => Promise<void>
   readonly restartStore: () => Promise<void>
-  /** Takes the last free byte of PostgreSQL's disk, or of the store's; and gives them back. */
+  /** Fills PostgreSQL's disk or the store's to the last byte, and frees them again. */
   readonly fillDatabaseDisk: () => Promise<void>
   readonly freeDatabaseDisk: () => Promise<void>
   readonly fillStore: () => Promise<void>
   readonly freeStore: () => Promise<void>
-  /** Brings back what has died by itself. True when something had. */
+  /** Restarts engines that exited by themselves. True when there was one. */
   readonly restartDead: () => Promise<boolean>
 }
 
-// The short form kills no store, so it uses the tests' one and needs only a PostgreSQL of its own.
+// The short form never kills the store, so it uses the tests' store and needs only a PostgreSQL of its own.
 const portsBeyondTests = { short: 2_000, long: 1_000 }
 
 export async function withKillableEngines<T>(
@@ -61,7 +61,7 @@ export async function withKillableEngines<T>(
   const engines = describeEngines(config)
   const folder = join(config.dir, 'faults')
   mkdirSync(folder, { recursive: true })
-  // A crash may lose nothing that was committed: these engines keep the promises of production.
+  // A crash must not lose a commit: these engines are durable as in production.
   const postgres = { dir: join(config.dir, 'postgres'), port: engines.ports.postgres, durable: true }
   const ceph = { dir: join(config.dir, 'ceph'), port: engines.ports.s3, daemonPorts: engines.ports.ceph }
   const admin = async (...args: string[]) => {
@@ -72,7 +72,7 @@ export async function withKillableEngines<T>(
     folder,
     fillDatabaseDisk: unsupported,
     freeDatabaseDisk: unsupported,
-    // Fuller than it may be, as it then says itself: writes wait until there is room again.
+    // The store reports itself as full: writes wait until there is space again.
     fillStore: () => admin('set-full-ratio', '0.000003'),
     freeStore: () => admin('set-full-ratio', '0.95'),
     crashDatabase: () => crashPostgres(postgres.dir),
@@ -82,7 +82,8 @@ export async function withKillableEngines<T>(
       await crashCeph(ceph.dir, daemons)
     },
     restartStore: async () => {
-      // Killed while it was called full, it waits for a map that nobody writes as long as the dead one counts as up.
+      // An OSD that was killed while full waits for a new map; the monitor writes it only once the old OSD is marked
+      // down.
       if (osdDied) await admin('down', '0')
       osdDied = false
       await startCeph(ceph)
@@ -124,7 +125,7 @@ export async function withKillableEngines<T>(
 
 export type Dataset = { readonly database: string; readonly bucket: string }
 
-/** An empty product, as far as the engines know it. Doing it again is harmless. */
+/** Creates an empty database and bucket. Repeating it is harmless. */
 export async function createDataset(
   { engines }: Pick<KillableEngines, 'engines'>,
   { database, bucket }: Dataset,
@@ -132,7 +133,7 @@ export async function createDataset(
   const template = await ensureTemplate(engines)
   await ensureBucket(engines, bucket)
   const isNew = await createDatabase(engines, database, { template })
-  // A run that goes on may find newer code than it began with.
+  // A resumed run may use newer code than it started with.
   if (!isNew) await migrate(engines, database)
 }
 

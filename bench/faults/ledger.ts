@@ -5,14 +5,14 @@ export type Content = string | null
 
 export type Entry = {
   readonly customerId: string
-  /** The gallery or the work. */
+  /** The id of the gallery or work. */
   readonly ownerId: string
   readonly title: string
-  /** What may be found. One thing when the server has answered; two while a change is on its way. */
+  /** The contents that the check accepts: one when the server has responded, two while a change is in progress. */
   readonly allowedContents: readonly Content[]
 }
 
-/** What the photographers were told. Pictures by id, covers by the id of their gallery or work. */
+/** What the server acknowledged to the photographers. Pictures by id, covers by the id of their gallery or work. */
 export type Ledger = {
   readonly pictures: ReadonlyMap<string, Entry>
   readonly covers: ReadonlyMap<string, Entry>
@@ -21,12 +21,12 @@ export type Ledger = {
 
 type LedgerLine = Entry & { readonly kind: 'picture' | 'cover'; readonly id: string }
 
-/** Written down before a call is made and when it is answered, so that an interrupted run still knows what it was told. */
+/** Entries are written before a call and after its response, so that an interrupted run can be resumed. */
 export function openLedger(file: string): Ledger {
   const entries = { picture: new Map<string, Entry>(), cover: new Map<string, Entry>() }
   if (existsSync(file)) {
     const text = readFileSync(file, 'utf8')
-    // The last line of a run that was killed may be half a line: what it would have said was never sent.
+    // The last line of a killed run may be incomplete: its call was never sent.
     if (!text.endsWith('\n')) appendFileSync(file, '\n')
     for (const line of text.split('\n')) {
       const ledgerLine = parsed(line)

@@ -7,12 +7,12 @@ import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import type { KillableEngines, Dataset } from './killable-engines.ts'
 
-/** The product's own parts, past every proxy, for the check and for the sweep it waits for. */
+/** The product's own functions without a proxy, for the check and the sweep before it. */
 export type Maintenance = {
   readonly store: ObjectStore
-  /** Waits until every picture is ready. False when some never became so; the check names them. */
+  /** Waits until every picture is ready. False when some never are; the check names them. */
   readonly waitUntilIdle: (timeoutMs: number) => Promise<boolean>
-  /** Both sweeps, as they will run when every patience of theirs is over, or as they would at another hour. */
+  /** Runs both sweeps, with a clock past all their waiting periods or with another offset. */
   readonly sweep: (offsetMs?: number) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ const ageSql = `
   update upload_attempt set started_at = started_at - interval '5 days';
   update object_garbage set not_before = not_before - interval '5 days' where not_before is not null`
 
-// Later than any hour that a clock jumps to.
+// Later than any clock jump.
 const inFiveDays = 5 * 24 * 3_600_000
 
 export function openMaintenance(
@@ -62,14 +62,13 @@ export function openMaintenance(
     },
     sweep: async (offsetMs = inFiveDays) => {
       const clock = () => new Date(Date.now() + offsetMs)
-      // The first look gives up what is old, the second forgets it, some hundreds at a time.
+      // The first sweep abandons what is old and the second deletes it, some hundreds at a time.
       for (let round = 0; round < (offsetMs === inFiveDays ? 20 : 2); round += 1) {
         await sweepAttempts({ db, sweep, store, clock, staleSeconds })
-        // What was given up or may come late waits by the database's clock. Only here, where everything rests, its days
-        // are over.
+        // Abandoned attempts wait by the database's clock. Only here, when nothing runs, their rows are aged.
         if (offsetMs === inFiveDays) await asSuperuser(engines, (client) => client.query(ageSql), database)
       }
-      // One sweep has its bounds, and a store that was away for minutes leaves more notes than that.
+      // One sweep has a batch limit, and a store that was down for minutes leaves more rows than that.
       const maxRounds = offsetMs === inFiveDays ? 20 : 1
       for (let round = 0; round < maxRounds; round += 1) {
         await sweepGarbage({ db, sweep, store, clock })

@@ -17,20 +17,21 @@ export type Studio = {
 }
 
 export type StoredPicture = { readonly id: string; readonly title: string; readonly sha256: string }
-/** A third of all that is done is done to works. */
+/** A third of all actions are done to works. */
 const uploadersPerOwner = { gallery: 2, work: 1 }
 
 /**
- * Uploads, overwrites, deletes, changes the cover and looks at pictures, several things at a time, until the studio
- * closes; a gallery goes to the trash and back meanwhile, a work is put in another order, and between two rounds goes for
- * good and another takes its place. Notes before each change what may be found from now on, and after its answer what must be.
+ * Uploads, overwrites, deletes, changes the cover and reads pictures, several at a time, until the studio closes.
+ * Meanwhile a gallery goes to the trash and back and a work is reordered; between two rounds a work is deleted for good
+ * and replaced. Records before each change which contents are allowed from now on, and after its response which one is
+ * required.
  */
 export async function photographer(studio: Studio): Promise<void> {
   const { calls, tally, random, isOpen } = studio
   const create = () => retry(tally, calls.kind, () => calls.create(`Fotos ${random.integer(1, 1e9)}`))
   try {
     let ownerId = await create()
-    // Pictures nobody is changing at this moment.
+    // Pictures without a change in progress.
     const idle: StoredPicture[] = []
     while (isOpen()) {
       await Promise.all(Array.from({ length: uploadersPerOwner[calls.kind] }, () => runUploader(studio, ownerId, idle)))
@@ -40,10 +41,10 @@ export async function photographer(studio: Studio): Promise<void> {
         ownerId = await create()
       }
     }
-    // Something is left for the check to look at.
+    // The check needs at least one picture.
     if (idle.length === 0) await addPictures(studio, ownerId)
   } catch (error) {
-    // Already told in the tally; its entry in the ledger allows both ends.
+    // Already counted in the tally; its entry in the ledger allows both results.
     if (!(error instanceof StuckError)) throw error
   }
 }
@@ -58,7 +59,7 @@ async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[
     if (existing && draw < 0.24) idle.push(await overwrite(studio, ownerId, existing))
     else if (existing) await remove(studio, ownerId, existing)
     else if (draw < 0.5) await listPictures(studio, ownerId)
-    // While the others upload, overwrite and delete in it.
+    // The other uploaders work in the gallery at the same time.
     else if (draw < 0.52 && calls.kind === 'gallery') await trashAndBack(studio, ownerId)
     else if (draw < 0.56 && calls.kind === 'work') await reorderPictures(studio, ownerId, idle)
     else idle.push(...(await addPictures(studio, ownerId)))
@@ -111,7 +112,7 @@ async function send(
   const record = (allowedContents: Entry['allowedContents']) =>
     studio.ledger.record('picture', target.pictureId, entryOf(studio, target.ownerId, title, allowedContents))
   record([contentsBefore, photograph.sha256])
-  // Two tabs, or a repeat that overtakes its first try: the same file twice at once is one picture all the same.
+  // Two tabs, or a retry that overtakes its first attempt: the same file sent twice at once must become one picture.
   const isSentTwice = random.chance(0.1)
   await retry(tally, `upload of ${title}`, async () => {
     const results = await Promise.allSettled(
@@ -158,7 +159,7 @@ async function reorderPictures(
   tally.acknowledged.order += 1
 }
 
-/** With everything in it. */
+/** Deletes a work with everything in it. */
 async function removeWork(studio: Studio, workId: string, stored: readonly StoredPicture[]): Promise<void> {
   const { calls, tally, ledger } = studio
   const cover = ledger.covers.get(workId)
@@ -174,7 +175,7 @@ async function removeWork(studio: Studio, workId: string, stored: readonly Store
   tally.acknowledged.work += 1
 }
 
-/** What the edge asks for when it does not find a rendition, at the worst of times: while it is being made or deleted. */
+/** Requests renditions as the edge does when one is missing, also while it is being made or deleted. */
 async function listPictures({ calls, customerId, random }: Studio, ownerId: string): Promise<void> {
   const pictures = await calls.list(ownerId).catch(() => undefined)
   if (!pictures?.length) return

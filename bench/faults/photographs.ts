@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 export type Photograph = { readonly file: Buffer; readonly sha256: string }
 
-/** Photographs without end, no two of the same bytes. Small ones, and now and then one that keeps a decoder busy. */
+/** Generates JPEG files that all differ in their bytes. Most are small; some keep a decoder busy. */
 export async function photographMaker(random: Random): Promise<() => Photograph> {
   const smallFiles = await Promise.all(
     Array.from({ length: 12 }, (_, seed) => pictureFile(seed + 1, { width: 160, height: 120 })),
@@ -18,7 +18,7 @@ export async function photographMaker(random: Random): Promise<() => Photograph>
   }
 }
 
-/** A JPEG comment right after the start mark: other bytes, the same image. */
+/** A JPEG comment right after the start marker: other bytes, the same image. */
 function withComment(jpeg: Buffer, comment: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([head, comment, jpeg.subarray(2)])

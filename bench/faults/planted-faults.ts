@@ -11,8 +11,8 @@ type PlantedFault = {
 }
 
 /**
- * A check that cannot go red is worth nothing: each of these harms one thing of what was just found faultless, and the
- * check must name it. Answers the harms that went unseen.
+ * Proves that the check can fail: each planted fault damages one thing of a faultless state, and the check must report
+ * it. Returns the faults it did not report.
  */
 export async function findUndetectedFaults(
   killableEngines: KillableEngines,
@@ -29,7 +29,7 @@ export async function findUndetectedFaults(
     asSuperuser(
       killableEngines.engines,
       async (client) => {
-        // Past every rule that would keep the harm from being done.
+        // Triggers and foreign keys would prevent the fault.
         await client.query('set session_replication_role = replica')
         return (await client.query(sql, values)).rows as Record<string, unknown>[]
       },
@@ -38,7 +38,7 @@ export async function findUndetectedFaults(
   const putObject = (key: string, file: Buffer) => store.put(key, file, { length: file.length, type: 'image/jpeg' })
   const undetected: string[] = []
   const file = await store.read(galleryPicture.object_key)
-  // What a work's picture shares with a gallery's is harmed once; what is counted apart is harmed apart.
+  // What pictures of works and galleries share is damaged once; what is counted separately is damaged separately.
   const plantedFaults = [
     ...pictureFaults(galleryPicture, file, run, putObject, store),
     ...counterFaults(galleryPicture, run),
@@ -99,7 +99,7 @@ function pictureFaults(
   ]
 }
 
-/** One more, or one less, of what a customer is said to use. */
+/** Changes a usage counter of a customer by the given amount. */
 const usage = (counter: string) => `update usage_counter set ${counter} = ${counter} + $2 where customer_id = $1`
 
 function counterFaults({ owner_kind, owner_id: ownerId, customer_id: customerId }: PictureRow, run: Run) {

@@ -3,13 +3,13 @@ import type { Photograph } from './photographs.ts'
 
 export type Ports = { readonly api: number; readonly upload: number; readonly renderer: number }
 
-/** Undefined: the answer settled nothing, ask again. */
+/** Undefined: the response is not final, retry. */
 type CallResult<T> = Promise<T | undefined>
 export type NewFile = { readonly title: string; readonly photograph: Photograph; readonly overwrite: boolean }
 export type Target = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 export type ListedPicture = { readonly id: string; readonly thumb: string; readonly state: string }
 
-/** The product's calls as one photographer makes them, of a gallery or of a work. */
+/** The product's calls of one photographer, for a gallery or a work. */
 export type ProductCalls = {
   readonly kind: 'gallery' | 'work'
   readonly create: (title: string) => CallResult<string>
@@ -20,12 +20,12 @@ export type ProductCalls = {
   readonly upload: (target: Target, photograph: Photograph) => CallResult<true>
   readonly deletePictures: (ownerId: string, ids: readonly string[]) => CallResult<true>
   readonly setCover: (ownerId: string, photograph: Photograph) => CallResult<true>
-  /** Of a gallery: to the trash. Of a work: for good. */
+  /** A gallery goes to the trash; a work is deleted for good. */
   readonly remove: (ownerId: string) => CallResult<true>
   readonly restore: (galleryId: string) => CallResult<true>
   readonly reorder: (workId: string, ids: readonly string[]) => CallResult<true>
   readonly list: (ownerId: string) => CallResult<readonly ListedPicture[]>
-  /** What the edge does when the store lacks a rendition. */
+  /** The request of the edge when the store has no rendition. */
   readonly render: (key: string) => CallResult<number>
 }
 
@@ -59,7 +59,7 @@ export function productCalls(
         return created?.id
       }
       const response = await call('POST', '/portfolio/category', { title })
-      // As many as there may be: any of them will do.
+      // The maximum number exists already: any of them will do.
       const categoryResponse = response.status === 409 ? await call('GET', '/portfolio/categories') : response
       const categoryBody = read(categoryResponse) as
         | { category?: { id: string }; categories?: { id: string }[] }
@@ -93,7 +93,7 @@ export function productCalls(
     },
     deletePictures: async (ownerId, picture_ids) => {
       const trash = `${pictures}/trash?${id}=${ownerId}`
-      // To the trash, back, to the trash again and out of it for good: every step may be repeated.
+      // To the trash, back, to the trash again and deleted for good: every step may be repeated.
       const { status } = await call('DELETE', `${pictures}?${id}=${ownerId}`, { picture_ids })
       if (status === 204) {
         await call('PUT', `${pictures}/trash/restore?${id}=${ownerId}`, { picture_ids })
@@ -101,7 +101,7 @@ export function productCalls(
       }
       const purged = await call('DELETE', trash, { picture_ids })
       if (purged.status !== 204) return undefined
-      // Whatever of this failed, the picture is gone only when neither list has it.
+      // If a step failed, the picture counts as deleted only when neither list has it.
       const response = await call('GET', `${pictures}/fingerprints?${id}=${ownerId}`)
       const listed = read(response) as { fingerprints: { picture_id: string }[] } | undefined
       if (listed?.fingerprints.some(({ picture_id }) => picture_ids.includes(picture_id)) !== false) return undefined
@@ -127,7 +127,7 @@ export function productCalls(
   }
 }
 
-/** Doing it again finds it done: then "not found" is the answer hoped for. */
+/** A repeated call finds its work done: then 404 is a success. */
 function expectSuccess({ status }: HttpResponse): true | undefined {
   return status === 204 || status === 404 ? true : undefined
 }

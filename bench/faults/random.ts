@@ -1,5 +1,5 @@
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number
   readonly between: (low: number, high: number) => number
   readonly integer: (low: number, high: number) => number
@@ -7,7 +7,7 @@ export type Random = {
   readonly chance: (probability: number) => boolean
 }
 
-/** The same seed gives the same numbers: a plan that found something can be drawn again. */
+/** The same seed gives the same numbers, so a plan can be repeated. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

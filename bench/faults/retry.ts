@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What has been done so far and what never came to an end. */
+/** Counts of finished calls, and the calls that never finished. */
 export type Tally = {
   acknowledged: Record<
     | 'upload'
@@ -18,9 +18,9 @@ export type Tally = {
   >
   attempts: number
   readonly stuck: string[]
-  /** Archives that were not what they should have been. */
+  /** Archives with wrong content. */
   readonly invalidZips: string[]
-  /** Resolved and replaced at each acknowledged upload: how a fault knows that photographers can work again. */
+  /** Set at each acknowledged upload: shows that photographers can work again after a fault. */
   acknowledgedAt: number
 }
 
@@ -50,7 +50,7 @@ export class StuckError extends Error {}
 
 const retryTimeoutMs = 120_000
 
-/** Asks again until the server has given an answer that settles the matter, as the upload engine in the browser does. */
+/** Retries until the server gives a final response, as the uploader in the browser does. */
 export async function retry<T>(tally: Tally, label: string, attempt: () => Promise<T | undefined>): Promise<T> {
   let last = ''
   for (let pause = 30, end = Date.now() + retryTimeoutMs; Date.now() < end; pause = Math.min(pause * 1.7, 600)) {

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import type { FaultKind } from './fault-plan.ts'
 import type { Dataset } from './killable-engines.ts'
 
-/** What a run must remember to go on after an interruption. */
+/** The saved state with which an interrupted run resumes. */
 export type RunState = Dataset & {
   readonly seed: number
   injectedFaults: number
   readonly kinds: Partial<Record<FaultKind, number>>
-  /** Faults that could not be done, and checks that broke: of the harness, not of the product. */
+  /** Faults that could not be injected, and checks that failed to run: errors of the harness, not of the product. */
   harnessErrors: number
   acknowledged: Record<string, number>
   attempts: number
   nextCustomer: number
   batches: number
-  /** Milliseconds until photographs were taken again, after each fault that came alone. */
+  /** Milliseconds until the next acknowledged upload, after each fault without overlap. */
   readonly recoveries: Partial<Record<FaultKind, number[]>>
-  /** Things found by the check, over all batches. */
+  /** Counts of findings, over all batches. */
   readonly findingCounts: Record<string, number>
-  /** The harness is harming what it just found faultless, to see that its checks notice. */
+  /** The harness is planting faults in a faultless state, to prove that its checks report them. */
   isPlantingFaults: boolean
 }
 

@@ -9,18 +9,18 @@ import type { KillableEngines, Dataset } from './killable-engines.ts'
 import { superviseProcess, type SupervisedProcess } from './supervised-process.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-/** Every process of the product, each with lines of its own to the database and the store. */
+/** Every process of the product, each with its own proxies to the database and the store. */
 export type ServerProcesses = {
   readonly process: (name: ServerName) => SupervisedProcess
   readonly proxy: (proxy: ProxyTarget) => TcpProxy
   readonly lines: (engine: ProxyTarget['engine']) => readonly TcpProxy[]
   readonly crashes: () => string[]
-  /** Sets every process's clock this far from the real time. */
+  /** Sets every process's clock to this offset from the real time. */
   readonly setClock: (offsetMs: number) => Promise<void>
   readonly waitUntilAllUp: (timeoutMs: number) => Promise<void>
 }
 
-/** A short patience, so that the sweep meets real traffic; a try takes milliseconds here. */
+/** A short timeout, so that the sweep meets real traffic; an attempt takes milliseconds here. */
 export const staleSeconds = 45
 
 type Member = { readonly supervised: SupervisedProcess; readonly database: TcpProxy; readonly store: TcpProxy }
@@ -51,7 +51,7 @@ export async function withServerProcesses<T>(
       setClock: async (offsetMs) => {
         writeFileSync(`${clockFile(killableEngines)}.new`, String(offsetMs))
         renameSync(`${clockFile(killableEngines)}.new`, clockFile(killableEngines))
-        // Processes look five times a second.
+        // Processes read their clock five times a second.
         await sleep(300)
       },
       waitUntilAllUp: async (timeoutMs) => {
@@ -67,7 +67,7 @@ export async function withServerProcesses<T>(
   })
 }
 
-/** Kept by every process that ends when asked to, for those that start after it. */
+/** The compile cache: each process that exits cleanly writes it for those that start later. */
 function compiledCode({ folder }: Pick<KillableEngines, 'folder'>): string {
   return join(folder, 'compiled')
 }
@@ -83,7 +83,7 @@ async function startMember(
   ports: Record<'api' | 'upload' | 'renderer' | 'nginx' | 'social' | 'payments', number>,
   entry: string,
 ): Promise<Member> {
-  // What makes a change lasting: the commit of a transaction, the bytes of an object.
+  // The markers of a lasting change: the commit of a transaction, the bytes of an object.
   const database = await startTcpProxy(engines.postgres.port, 'commit\0')
   const store = await startTcpProxy(Number(new URL(engines.s3.endpoint).port), 'PUT /')
   const proxiedEngines = {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A disk of its own for one folder, which can be made full without harming anybody else. */
+/** A separate disk for one folder, which can be filled without affecting other folders. */
 export type SmallDisk = {
-  /** Takes every free byte. */
+  /** Uses up every free byte. */
   readonly fill: () => void
   readonly free: () => void
   readonly unmount: () => void
@@ -12,7 +12,10 @@ export type SmallDisk = {
 
 const bytes = 12 * 1024 ** 3
 
-/** An ext4 in a sparse file, mounted on the folder. What a folder already holds is hidden meanwhile, not lost. Needs root. */
+/**
+ * An ext4 file system in a sparse file, mounted on the folder. The previous content of the folder is hidden meanwhile,
+ * not lost. Needs root.
+ */
 export function mountSmallDisk(folder: string): SmallDisk {
   const image = join(dirname(folder), 'small-disk.img')
   mkdirSync(folder, { recursive: true })
@@ -24,13 +27,13 @@ export function mountSmallDisk(folder: string): SmallDisk {
   if (!isMounted(folder)) execFileSync('mount', ['-o', 'loop', image, folder])
   const fillerPrefix = join(folder, 'ballast')
   const free = () => void execFileSync('sh', ['-c', 'rm -f "$0"-*', fillerPrefix])
-  // A run that was interrupted may have left it full.
+  // An interrupted run may have left the disk full.
   free()
   return {
     free,
     fill: () => {
       const { bavail, bsize } = statfsSync(folder)
-      // The last blocks go to the file system's own books.
+      // The last blocks are used by the file system's metadata.
       for (let size = bavail * bsize; size >= bsize; size = Math.floor(size / 2)) {
         try {
           execFileSync('fallocate', ['-l', String(size), `${fillerPrefix}-${size}`], { stdio: 'ignore' })

@@ -9,24 +9,30 @@ import type { ServerName } from './fault-plan.ts'
 export type SupervisedProcess = {
   readonly name: ServerName
   readonly port: number
-  /** Ends it without a last word. False when it was not there. */
+  /** Sends SIGKILL. False when it was not running. */
   readonly kill: () => boolean
-  /** Asks it to end, as a deploy does; resolves when it has ended. Another takes its place. False when it was not there. */
+  /**
+   * Sends SIGTERM, as a deploy does, and resolves when it has exited. A new process replaces it. False when it was not
+   * running.
+   */
   readonly deploy: () => Promise<boolean>
-  /** Ends one of the decoders it has started. False when there is none. */
+  /** Kills one of the decoders it has started. False when there is none. */
   readonly killDecoder: () => boolean
   readonly isUp: () => boolean
-  /** Times it ended by itself after it had begun to work: a fault of the product, whatever was done to its engines. */
+  /**
+   * Exits that the bench did not request, after the process was ready: an error of the product, whatever happened to
+   * its engines.
+   */
   readonly crashes: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 const repository = resolve(import.meta.dirname, '../..')
 
-/** A process that is started again whenever it ends, as an operating system's supervisor does. */
+/** A process that is restarted whenever it exits, as an operating system's supervisor does. */
 export function superviseProcess(options: {
   name: ServerName
-  /** The file to run; its source, unless told otherwise. */
+  /** The file to run; by default the source file. */
   entry?: string
   port: number
   env: Readonly<Record<string, string>>
@@ -70,7 +76,7 @@ export function superviseProcess(options: {
           `${name} ended ${isStopRequested ? 'uncleanly when asked' : 'by itself'} (${code ?? signal}): ${tail}`,
         )
       isUp = false
-      // One that cannot even start (its database is away) is not started again in a frenzy.
+      // A process that cannot start (its database is down) is restarted with a delay.
       if (!stopping.signal.aborted) await sleep(isKilled || isStopRequested ? 50 : 300)
     }
   }
@@ -85,7 +91,7 @@ export function superviseProcess(options: {
     isUp: () => isUp,
     kill: () => {
       isKilled = true
-      // At once: whoever waits for everything to be up must not look before its end is heard of.
+      // Set at once: code that waits until all processes are up must not run before this exit is known.
       isUp = false
       return child?.kill('SIGKILL') ?? false
     },

@@ -8,8 +8,8 @@ import type { KillableEngines, Dataset } from './killable-engines.ts'
 const readers = 8
 
 /**
- * Rows as the superuser sees them, every key of the bucket, and the bytes of the originals. An object's key is never
- * written twice, so what was read once and was right (`known`) need not be read again before the last look.
+ * Reads rows as the superuser, every key of the bucket, and the bytes of the originals. A key is never written twice,
+ * so an original that was read once and was right (`known`) is read again only in the last check.
  */
 export async function takeSnapshot(
   { engines }: KillableEngines,

@@ -3,24 +3,24 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type TcpProxy = {
   readonly port: number
-  /** Breaks every connection there is. Answers how many there were. */
+  /** Closes every connection. Returns how many there were. */
   readonly cut: () => number
   /**
-   * Waits until something telling goes by and runs `act` right then: `sent` lets only a part of it through, `answered`
-   * lets it through and keeps the answer. That connection breaks. False when nothing went by in time; `act` ran all the same.
+   * Waits for the marker and runs `action` at that moment: `sent` forwards only a part of it, `answered` forwards it
+   * and drops the response. That connection is closed. False when no marker came in time; `action` ran nevertheless.
    */
   readonly runAtMoment: (moment: 'sent' | 'answered', action: () => unknown, timeoutMs: number) => Promise<boolean>
-  /** Nothing passes in either direction for so long; nothing breaks. */
+  /** Forwards nothing in either direction for that long; no connection is closed. */
   readonly stallFor: (ms: number) => void
   /**
-   * The next HTTP request whose head is `wanted` never arrives: it is answered by `answer` instead. False when none
-   * went by in time.
+   * The next HTTP request whose head matches `pattern` is not forwarded: `createResponse` answers it. False when none
+   * came in time.
    */
   readonly forgeResponse: (pattern: RegExp, createResponse: ForgedResponse, timeoutMs: number) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
-/** Undefined: this one goes on to the engine after all. */
+/** Undefined: the request is forwarded to the engine after all. */
 export type ForgedResponse = (head: string, body: Buffer) => Promise<Buffer | undefined>
 
 type Pair = {
@@ -37,7 +37,10 @@ type Forgery = {
 }
 type Trigger = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
 
-/** Stands between a process and an engine and can break the line. `telling` is what marks the moments that matter. */
+/**
+ * A proxy between a process and an engine that can cut connections. `marker` identifies the moments at which a change
+ * becomes lasting.
+ */
 export async function startTcpProxy(target: number, marker: string): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let trigger: Trigger | null = null
@@ -100,7 +103,7 @@ export async function startTcpProxy(target: number, marker: string): Promise<Tcp
       if (chunk.includes(marker)) {
         pair.awaitsResponse = true
         if (fire('sent')) {
-          // Half of the bytes of a file, and of a commit too little to be one.
+          // Half of the bytes of a file; of a commit too few to be executed.
           server.write(chunk.subarray(0, Math.floor(chunk.length / 2)), end)
           return
         }
@@ -176,7 +179,7 @@ export async function startTcpProxy(target: number, marker: string): Promise<Tcp
   }
 }
 
-/** Null while something of it is still to come. */
+/** Null while the request is incomplete. */
 function wholeRequest(bytes: Buffer): { head: string; body: Buffer } | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null

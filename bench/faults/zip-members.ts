@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Names and SHA-256 of what an archive of stored files holds, by its central directory. Throws where it is not sound. */
+/**
+ * Names and SHA-256 of the files in an archive without compression, by its central directory. Throws when the archive
+ * is invalid.
+ */
 export function zipMembers(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0) throw new Error('no end of the central directory')

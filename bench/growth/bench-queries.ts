@@ -26,7 +26,7 @@ import { customer } from '../harness/customers.ts'
 import { galleryId, shapes } from '../harness/numbered-pictures.ts'
 import { clientId } from '../harness/fill-around.ts'
 
-/** What a worker asks each minute, most of the time for nothing. */
+/** The queries that the worker's sweeps run each minute, mostly without a result. */
 const sweeps = [
   { table: 'object_garbage', column: 'due_at' },
   { table: 'upload_attempt', column: 'started_at' },
@@ -56,7 +56,7 @@ function openSweeps(stack: TestStack) {
 
 export type QuerySet = {
   readonly queries: Readonly<Record<string, BenchQuery>>
-  /** What every connection has read so far is written into PostgreSQL's books. */
+  /** Makes every connection report its reads to PostgreSQL's statistics. */
   readonly flush: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ const tokenOf = (n: number) => customer(n).cookie.split('=')[1]!
 const perPage = 30
 const today = '2026-11-15'
 
-/** One connection for each kind of role, as a process has it. */
+/** Opens one connection for each kind of role, as a process does. */
 export async function openQueries(stack: TestStack): Promise<QuerySet> {
   const db = openDatabase(stack.appUrl, { max: 1 })
   const keys = createKeys(Buffer.alloc(32, 7))
@@ -163,7 +163,7 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
   }
 }
 
-/** What the steady worker asks each time a decoder is free: the next job, and that the last is done. */
+/** The worker's queries each time a decoder is free: fetch the next job and complete the last one. */
 async function openJobQuery(stack: TestStack) {
   const client = new Client({ connectionString: stack.jobsUrl })
   await client.connect()
@@ -196,7 +196,10 @@ async function openJobQuery(stack: TestStack) {
   }
 }
 
-/** The transaction that makes a stored object a picture; drop and try are there already, as when its bytes arrived. */
+/**
+ * The transaction that turns a stored object into a picture; batch and attempt exist already, as when its bytes have
+ * arrived.
+ */
 async function openUploads(stack: TestStack, db: Database) {
   const jobs = await openJobSender(stack.appUrl)
   const deps = { db, clock: () => new Date(), jobs }
@@ -236,10 +239,10 @@ async function openUploads(stack: TestStack, db: Database) {
   return { benchQuery, close: () => jobs.close() }
 }
 
-/** One of the hottest things the product asks its database, by the product's own functions; `n` is a usual customer. */
+/** One of the most frequent database queries, by the product's own functions; `n` is the number of a usual customer. */
 type BenchQuery = {
-  /** Not timed: what must be there before it can be asked. */
+  /** Not timed: creates what the query needs. */
   readonly prepare?: (n: number) => Promise<void>
-  /** Answers how much it got, so that an empty answer is noticed. */
+  /** Returns the size of the result, so that an empty result is noticed. */
   readonly run: (n: number) => Promise<number>
 }

@@ -11,7 +11,7 @@ import { fillAround } from '../harness/fill-around.ts'
 import { type QuerySet, openQueries } from './bench-queries.ts'
 
 const maxRatio = 1.3
-/** A tree of ten million keys may be one level taller at each of the few indexes a call walks; not more. */
+/** With ten million keys each of the few indexes of a call may be one level deeper; not more. */
 const maxBuffersRatio = 1.3
 const max = { short: 2, middle: maxRatio, long: maxRatio }
 const sizes: Record<Length, { pictures: readonly number[]; rounds: number; perRound: number; counted: number }> = {
@@ -26,7 +26,7 @@ export const growth: Bench = {
   reportSize: 'middle',
   run: (size) => {
     const { pictures, ...options } = sizes[size]
-    // 5 × 10⁷ and more, where the disk allows: REVELA_GROWTH_MOST=50000000
+    // Adds a larger size where the disk allows it: REVELA_GROWTH_MOST=50000000
     const further = Number(process.env['REVELA_GROWTH_MOST'] ?? 0)
     const counts = size === 'long' && further > 0 ? [...pictures, further] : pictures
     return withStacks(counts.length, (stacks) => run(stacks, counts, { ...options, max: max[size] }))
@@ -94,7 +94,7 @@ async function openSide(stack: TestStack, pictures: number): Promise<Side> {
   return { pictures, queries: await openQueries(stack), counters: await openBufferCounters(stack), any }
 }
 
-/** All sizes in turns, call by call; then, one call at a time, how many pages each read. */
+/** Alternates all sizes, call by call; then counts the pages read by one call of each. */
 async function measure(name: string, sides: readonly Side[], options: GrowthOptions) {
   const medians = sides.map(() => [] as number[])
   const ratios: number[] = []
@@ -114,7 +114,7 @@ async function measure(name: string, sides: readonly Side[], options: GrowthOpti
     for (let iteration = 0; iteration < options.perRound; iteration += 1) {
       for (const at of shuffled(sides.length)) times[at]!.push(await runQuery(sides[at]!))
     }
-    // The first one warms up.
+    // The first round is warm-up.
     if (round < 0) continue
     times.forEach((list, at) => medians[at]!.push(median(list)))
     ratios.push(medians.at(-1)!.at(-1)! / medians[0]!.at(-1)!)
@@ -158,7 +158,7 @@ function report(
   console.log(`  largest / smallest  ${medianAndSpread(measurements.ratios, 3)}`)
 }
 
-/** Of the largest one: what a photograph takes in PostgreSQL, all that comes with it included. */
+/** The bytes of one picture in PostgreSQL in the largest database, related rows included. */
 async function bytesPerPicture(sides: readonly Side[]): Promise<number> {
   const largest = sides.at(-1)!
   const tables = await largest.counters.sizes()
@@ -181,11 +181,11 @@ function shuffled(count: number): number[] {
     .map(({ at }) => at)
 }
 
-/** PostgreSQL's own books of a database: the same on a fast machine and on a slow one. */
+/** PostgreSQL's own statistics of a database: the same on a fast machine and on a slow one. */
 type BufferCounters = {
-  /** Pages asked for so far, whether they were in memory or not, of all tables and indexes. */
+  /** Pages requested so far, cached or not, of all tables and indexes. */
   readonly buffers: () => Promise<number>
-  /** Bytes of tables with their indexes, by table, the largest first. */
+  /** Bytes by table, indexes included, the largest first. */
   readonly sizes: () => Promise<{ table: string; bytes: number }[]>
   readonly close: () => Promise<void>
 }

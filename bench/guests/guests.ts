@@ -22,7 +22,7 @@ const newTally = (): Tally => ({ waits: {}, errors: 0, bytes: 0 })
 
 const agentName = 'Mozilla/5.0 (Linux; Android 15; SM-A155M) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36'
 
-/** One phone: the page, the tap, everything the grid needs, the first names. Each call waits for the one before. */
+/** One phone: the page, the tap, all data of the grid, the first names. Each call waits for the one before. */
 async function visitAsGuest({ galleryId, address }: SharedGallery, agent: Agent, tally: Tally): Promise<void> {
   const slug = address.pathname.slice(1)
   let cookie = ''
@@ -89,7 +89,7 @@ function sendRequest(
 
 type SharedGallery = { readonly site: Site; readonly galleryId: string; readonly address: URL }
 
-/** The whole site with one gallery of many ready photographs; their rows, for nobody fetches an image here. */
+/** The whole site with one gallery of many ready pictures. Only their rows exist, because no image is requested. */
 async function withSharedGallery<T>(
   stack: TestStack,
   pictures: number,
@@ -125,7 +125,7 @@ async function withSharedGallery<T>(
   )
 }
 
-/** What the studio's page does for whoever is signed in. */
+/** The studio app's calls for the signed-in photographer. */
 function callAsOwner(appOrigin: string, cookie: string) {
   const agent = new Agent({ keepAlive: false })
   const { host, port } = new URL(appOrigin)
@@ -156,7 +156,7 @@ export const guests: Bench = {
     withStacks(1, ([stack]) => {
       const { guests: guestCount, pictures, seconds, maxMs } = sizes[size]
       return withSharedGallery(stack!, pictures, async (gallery) => {
-        // A process is slow until it has done everything a few times.
+        // Warm-up: a process is slow until it has run every call a few times.
         await runGuests(gallery, 40, 4)
         const arrivals = await runGuests(gallery, guestCount, seconds)
         report(`${guestCount} guests within ${seconds} s`, arrivals)
@@ -190,7 +190,7 @@ export const guests: Bench = {
     }),
 }
 
-/** They come evenly spread over the time, each on a connection of its own. */
+/** Guests arrive evenly spread over the time, each on its own connection. */
 async function runGuests(gallery: SharedGallery, guestCount: number, seconds: number): Promise<Tally> {
   const tally = newTally()
   await Promise.all(

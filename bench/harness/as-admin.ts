@@ -3,7 +3,7 @@ import { Client, type QueryResultRow } from 'pg'
 
 export type AdminUrl = Pick<TestStack, 'adminUrl'>
 
-/** A connection past row-level security, closed afterwards. */
+/** Opens a connection without row-level security and closes it afterwards. */
 export async function withAdmin<T>({ adminUrl }: AdminUrl, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -14,7 +14,7 @@ export async function withAdmin<T>({ adminUrl }: AdminUrl, work: (client: Client
   }
 }
 
-/** One statement past row-level security. */
+/** Runs one statement without row-level security. */
 export async function queryAsAdmin<Row extends QueryResultRow>(
   stack: AdminUrl,
   sql: string,
@@ -23,7 +23,7 @@ export async function queryAsAdmin<Row extends QueryResultRow>(
   return withAdmin(stack, async (client) => (await client.query<Row>(sql, [...values])).rows)
 }
 
-/** For rows by the million: foreign keys hold by construction, and a lost connection loses the whole bench anyway. */
+/** For millions of rows: foreign keys are valid by construction, and a lost connection ends the whole bench anyway. */
 export async function withFiller<T>(stack: AdminUrl, work: (client: Client) => Promise<T>): Promise<T> {
   return withAdmin(stack, async (client) => {
     await client.query('set session_replication_role = replica')
@@ -32,7 +32,7 @@ export async function withFiller<T>(stack: AdminUrl, work: (client: Client) => P
   })
 }
 
-/** As a database that has lived: statistics known, hint bits set, nothing left for the background to do. */
+/** Brings a database into its usual state: statistics known, hint bits set, no background work left. */
 export async function settleDatabase(client: Client): Promise<void> {
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')

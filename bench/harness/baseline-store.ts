@@ -5,14 +5,14 @@ import { presign, signBody, type StoreKeys } from './presign.ts'
 export type BaselineStore = {
   readonly get: (key: string) => Promise<Buffer>
   readonly put: (key: string, body: Buffer) => Promise<void>
-  /** A PUT that the store refuses when the bytes are not those of this hash. */
+  /** A PUT that the store rejects when the bytes do not match this hash. */
   readonly putVerified: (key: string, body: Buffer, sha256: Buffer) => Promise<void>
   readonly close: () => void
 }
 
 export type StoreConfig = StoreKeys & { readonly endpoint: string; readonly bucket: string }
 
-/** The place of a stack's bucket, by the variables the server reads. */
+/** The address of a stack's bucket, from the variables that the server reads. */
 export function readStoreConfig(env: Readonly<Record<string, string>>): StoreConfig {
   return {
     endpoint: env['S3_ENDPOINT']!,
@@ -23,7 +23,7 @@ export function readStoreConfig(env: Readonly<Record<string, string>>): StoreCon
   }
 }
 
-/** GET and PUT to the store with nothing in between: no SDK, no checks, connections kept. */
+/** Plain GET and PUT to the store: no SDK, no checks, keep-alive connections. */
 export function openBaselineStore(config: StoreConfig, connections: number): BaselineStore {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   const addressOf = (key: string) => `${config.endpoint}/${config.bucket}/${key}`

@@ -9,7 +9,7 @@ export type ApiRequest = {
 
 export type Reply = {
   readonly status: number
-  /** Names and values in the order they came. */
+  /** Names and values in the order of the response. */
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string
   readonly ms: number
@@ -17,14 +17,14 @@ export type Reply = {
 
 export type Caller = { readonly call: (apiRequest: ApiRequest) => Promise<Reply>; readonly close: () => void }
 
-/** What the studio's browser sends with every call. */
+/** The headers that the studio app's browser sends with every call. */
 const browserHeaders = {
   'x-revela': '1',
   'sec-fetch-site': 'same-origin',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
 }
 
-/** A client on loopback that keeps its connections, as nginx does towards the api. */
+/** A loopback client with keep-alive connections, as nginx has towards the api. */
 export function createCaller(port: number, connections: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   return {

@@ -6,7 +6,7 @@ export type CameraFile = { readonly name: string; readonly bytes: Buffer; readon
 const smallest = 6e6
 const largest = 12e6
 
-/** Photographs as large as a camera's, each of its own. */
+/** Files of camera size, all different. */
 export async function cameraFiles(count: number): Promise<CameraFile[]> {
   const files: CameraFile[] = []
   for (let number = 0; number < count; number += 1) {

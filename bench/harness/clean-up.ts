@@ -2,7 +2,7 @@ type Task = () => Promise<void>
 
 const pending = new Set<Task>()
 
-/** Runs the task when the work is over, has failed, or somebody pressed Ctrl-C. */
+/** Runs the task when the work has finished or failed, or on Ctrl-C. */
 export async function withCleanUp<T>(task: Task, work: () => Promise<T>): Promise<T> {
   pending.add(task)
   try {
@@ -12,7 +12,7 @@ export async function withCleanUp<T>(task: Task, work: () => Promise<T>): Promis
   }
 }
 
-/** What was begun last ends first. */
+/** Runs the tasks in reverse order of registration. */
 export async function cleanUp(): Promise<void> {
   for (const task of [...pending].toReversed()) if (pending.delete(task)) await task().catch(() => undefined)
 }

@@ -1,12 +1,12 @@
 import { recordMeasure } from './measures.ts'
 import { median, medianAndSpread } from './statistics.ts'
 
-/** Does one thing once and answers how long it took, in milliseconds. */
+/** Runs one call and returns its duration in milliseconds. */
 export type TimedQuery = () => Promise<number>
 
 export type Comparison = { readonly ratio: number; readonly errors: number }
 
-/** Few and many customers in turns, call by call, so that whatever else the machine does meets both alike. */
+/** Alternates the small and the large database, call by call, so that other load on the machine affects both alike. */
 export async function compare(
   label: string,
   { few, many }: { few: TimedQuery; many: TimedQuery },

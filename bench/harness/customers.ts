@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The n-th customer of a filled database: everything about them follows from their number, here and in SQL. */
+/** The n-th customer of a filled database: all its values follow from the number, here and in SQL. */
 export type Customer = {
   readonly customerId: string
   readonly sessionId: string
@@ -26,12 +26,12 @@ export function customer(n: number): Customer {
   }
 }
 
-/** A customer's number, evenly drawn from 1 to `count`. */
+/** A random customer number from 1 to `count`, uniformly distributed. */
 export function anyOf(count: number): number {
   return 1 + Math.floor(Math.random() * count)
 }
 
-/** Ids as the product makes them (time first, so that neighbours signed up together), e-mails in no order at all. */
+/** Ids as the product makes them (time first, so that neighbours signed up together); e-mails in random order. */
 export const customerIdSql = `(lpad(to_hex(${firstSignUp}::bigint + n::bigint * 60000), 12, '0')
   || '7' || left(md5('customer ' || n), 3) || '8' || substr(md5('customer ' || n), 4, 15))::uuid`
 export const sessionIdSql = `md5('session ' || n)::uuid`

@@ -6,15 +6,15 @@ export type DrainResult = { readonly status: number; readonly headers: IncomingH
 type DrainOptions = {
   readonly agent: Agent
   readonly headers?: Readonly<Record<string, string>>
-  /** Hears every piece; what it answers is waited for. */
+  /** Receives every chunk; a returned promise is awaited. */
   readonly onChunk?: (part: Buffer) => Promise<void> | void
-  /** Breaks the line after so many bytes. */
+  /** Closes the connection after that many bytes. */
   readonly cutAfter?: number
 }
 
 const drainTimeoutMs = 120_000
 
-/** Reads an answer of any size to its end and keeps nothing of it. Names of *.localhost are this machine. */
+/** Reads a response of any size to its end without storing it. *.localhost resolves to this machine. */
 export async function drain(
   address: string,
   { agent, headers = {}, onChunk, cutAfter }: DrainOptions,

@@ -1,14 +1,14 @@
 import type { ApiRequest, Caller, Reply } from './caller.ts'
 
 export type Drive = {
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Calls that got no answer: never the server's merit or fault alone, so they are counted apart. */
+  /** Calls without a response. They are counted separately, because the server may not be the cause. */
   readonly errors: number
   readonly seconds: number
 }
 
-/** A fixed number of calls, so many at a time. */
+/** Runs a fixed number of calls with a fixed concurrency. */
 export async function drive(
   caller: Caller,
   load: {
@@ -37,7 +37,7 @@ export async function drive(
   return { statuses, errors, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-/** Calls that did not end with the wanted status, those without an answer included. */
+/** Calls that did not return the expected status, those without a response included. */
 export function countUnexpected({ statuses, errors }: Drive, expectedStatus: number): number {
   let others = errors
   for (const [status, count] of statuses) if (status !== expectedStatus) others += count

@@ -4,7 +4,10 @@ import { customerIdSql, secretHashSql, sessionIdSql } from './customers.ts'
 import { fillByRanges } from './fill-pictures.ts'
 import { customerRanges, galleryIdSql, pictureIdSql, shapeOf, uploadedSql } from './numbered-pictures.ts'
 
-/** Everything that grows with galleries and pictures, in proportion, so that every table of a cell has its size. */
+/**
+ * Fills all other tables that grow with galleries and pictures, in proportion, so that every table of a cell has its
+ * size.
+ */
 export async function fillAround(stack: AdminUrl, pictures: number): Promise<void> {
   await fillByRanges(stack, customerRanges(pictures, 100), async (client, from, to) => {
     for (const [table, sql] of Object.entries(statementsFor(from, to))) {
@@ -19,7 +22,7 @@ export async function fillAround(stack: AdminUrl, pictures: number): Promise<voi
   })
 }
 
-/** Of a gallery: a client, a guest, one selection, and what both left behind. `n`, `g`, `p` as in numbered-pictures.ts. */
+/** For each gallery a client, a guest, one selection and their rows. `n`, `g`, `p` as in numbered-pictures.ts. */
 export function clientId(customer: number, gallery: number): string {
   return uuidOf(`client ${customer} ${gallery}`)
 }
@@ -79,18 +82,18 @@ function statementsFor(from: number, to: number): Record<string, string> {
       select ${customer}, md5('mail' || n || ' ' || g || ' ' || k)::uuid, 'gallery-sent', 'c' || n || '@familia.test',
         'As fotos estão prontas', ${noise(10)}, ${noise(60)}, 'sent', ${at}, ${at}
       from ${galleries}, generate_series(1, 3) k`,
-    // Their bytes are copied somewhere else by a sweep soon after; these are done.
+    // A sweep would copy these objects soon; they are marked as copied.
     watches: `update lifecycle_watch set due_at = now() + interval '5 days' where customer_id in
       (select ${customer} from ${customers})`,
   }
 }
 
-/** Text that a compressor makes little smaller. */
+/** Random text that compresses badly. */
 function noise(words: number): string {
   return `(select string_agg(md5(n || ' ' || g || ' ' || w), ' ') from generate_series(1, ${words}) w)`
 }
 
-/** What a week of finished renditions leaves in the queue's table. */
+/** The rows that a week of finished rendition jobs leaves in the queue's table. */
 function jobsSql(count: number): string {
   return `insert into pgboss.job (id, name, priority, data, state, created_on, started_on, completed_on, policy)
     select gen_random_uuid(), 'picture.render', 0, jsonb_build_object('customerId', gen_random_uuid(), 'version', 1),

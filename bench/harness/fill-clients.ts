@@ -49,7 +49,7 @@ const surnames = [
   'Wanderley',
 ]
 
-/** Clients of one customer, as years of work leave them; names repeat as they do in life. */
+/** Clients of one customer, as years of work produce them; names repeat. */
 export async function fillClients(stack: AdminUrl, customerNumber: number, count: number): Promise<void> {
   await withAdmin(stack, async (client) => {
     await client.query(

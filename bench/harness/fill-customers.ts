@@ -2,10 +2,13 @@ import { createPasswordHasher } from '../../apps/server/src/platform/crypto/pass
 import { type AdminUrl, settleDatabase, withFiller } from './as-admin.ts'
 import { customerIdSql, emailSql, secretHashSql, sessionIdSql } from './customers.ts'
 
-/** Every filled customer has this password, by one shared hash. */
+/** The password of every filled customer, with one shared hash. */
 export const sharedPassword = 'céu aberto em Olinda'
 
-/** Fills a database with customers, each with a session, a subscription and counters, and settles it. Answers in seconds. */
+/**
+ * Fills a database with customers, each with a session, a subscription and counters, and settles it. Returns the
+ * seconds.
+ */
 export async function fillCustomers(stack: AdminUrl, count: number): Promise<number> {
   const startedAt = performance.now()
   const hash = await createPasswordHasher().hash(sharedPassword)
@@ -20,7 +23,7 @@ function withNumbers(statement: string, count: number, hash: string): string {
   return statement.replace('$count', String(count)).replace('$hash', hash)
 }
 
-// Sessions were seen "in an hour": the note of a visit, written every five minutes at most, stays out of the reading.
+// Sessions were last used "in an hour": the update of last use, at most every five minutes, does not disturb the reads.
 const statements = [
   `insert into customer (customer_id, name, email, whatsapp_number, user_type, solutions, first_access,
      email_confirmed_at)

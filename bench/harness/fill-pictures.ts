@@ -12,7 +12,7 @@ import {
   type Shape,
 } from './numbered-pictures.ts'
 
-/** Customers with their galleries and pictures, by set-based SQL on two connections. Answers in seconds. */
+/** Inserts customers with their galleries and pictures, by set-based SQL on two connections. Returns the seconds. */
 export async function fillPictures(stack: AdminUrl, pictures: number): Promise<number> {
   const startedAt = performance.now()
   await fillCustomers(stack, customersFor(pictures))
@@ -51,7 +51,7 @@ function galleriesSql(from: number, to: number, { galleries, pictures }: Shape):
     from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, 1) p`
 }
 
-/** In order: a gallery is uploaded at once, so its rows lie together. */
+/** In order: a gallery is uploaded as a whole, so its rows are neighbours. */
 function picturesSql(from: number, to: number, { galleries, pictures }: Shape): string {
   return `
     insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
@@ -66,7 +66,7 @@ function picturesSql(from: number, to: number, { galleries, pictures }: Shape): 
 
 type Queries = { readonly query: (sql: string, values?: unknown[]) => Promise<unknown> }
 
-/** Ready pictures of one gallery that the product made; their rows alone, for nobody looks at an image. */
+/** Ready pictures of one gallery that the product created. Only their rows exist, because no image is requested. */
 export async function fillGallery(admin: Queries, customerId: string, galleryId: string, count: number): Promise<void> {
   await admin.query(readyPicturesSql(count, { customer: `'${customerId}'::uuid`, gallery: `'${galleryId}'::uuid` }))
   await admin.query('update gallery set pictures = $2, last_number = $2 where id = $1', [galleryId, count])
@@ -74,7 +74,7 @@ export async function fillGallery(admin: Queries, customerId: string, galleryId:
 
 type Expressions = { readonly customer: string; readonly gallery: string; readonly uploadedAt?: string }
 
-/** Customer, gallery and time are SQL expressions, in which `n` is the number of the picture. */
+/** Customer, gallery and time are SQL expressions in which `n` is the number of the picture. */
 export function readyPicturesSql(count: number, { customer, gallery, uploadedAt = 'now()' }: Expressions): string {
   return `
     insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,

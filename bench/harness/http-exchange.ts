@@ -5,13 +5,13 @@ export type Sending = {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent one after the other, as they are. */
+  /** Buffers that are sent one after the other. */
   readonly body?: readonly Buffer[]
 }
 
 export type Received = { readonly status: number; readonly body: Buffer }
 
-/** One call with nothing around it but node:http: what a bare client costs. */
+/** One call with node:http alone: the cost of a minimal client. */
 export function exchange({ agent, method, url, headers = {}, body = [] }: Sending): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>()
   const length = body.reduce((sum, part) => sum + part.length, 0)

@@ -4,13 +4,13 @@ export type HttpResponse = {
   readonly status: number
   readonly body: Buffer
   readonly ms: number
-  /** The first one that was set, as it is sent back. */
+  /** The first cookie that was set, in the form of a request header. */
   readonly cookie: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 256 })
 
-/** Opens an address of *.localhost as a browser does, over connections that are kept. */
+/** Requests an address of *.localhost as a browser does, over keep-alive connections. */
 export function httpRequest(
   address: string,
   options: { method?: string; headers?: Record<string, string>; body?: Buffer } = {},

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 const intervalMs = 10
 
 export type DecoderUsage = {
-  /** The most there ever were at once. */
+  /** The highest number of decoders at the same time. */
   readonly maxDecoders: number
-  /** Of the renderer itself. */
+  /** Peak memory of the renderer itself. */
   readonly peakMegabytes: number
-  /** The highest of any process below it. */
+  /** The highest memory of any of its child processes. */
   readonly decoderMegabytes: number
 }
 
-/** Looks often at the renderer and the processes it has started. */
+/** Samples the renderer and its child processes. */
 export function monitorDecoders(rendererPort: number): { stop: () => DecoderUsage } {
   const pid = rendererOf(rendererPort)
   let [maxDecoders, decoderMegabytes] = [0, 0]
@@ -42,13 +42,13 @@ function rendererOf(port: number): number {
 }
 
 function childrenOf(pid: number): number[] {
-  // Every thread may have started one.
+  // Every thread may have started a child process.
   return threadsOf(pid).flatMap((thread) =>
     readOrEmpty(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   )
 }
 
-/** An isolated decoder is the child of the program that isolates it. */
+/** An isolated decoder is the child of the isolating program. */
 function withDescendants(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(withDescendants)]
 }
@@ -65,7 +65,7 @@ function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is read. */
 function readOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8')

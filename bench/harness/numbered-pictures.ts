@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Customers, galleries and pictures by their numbers, the same here and in SQL. Customer 1 has one gallery of 5,000
- * pictures, customer 2 has 5,000 galleries of one picture, everybody else five galleries of 200.
+ * pictures, customer 2 has 5,000 galleries of one picture, all others five galleries of 200.
  */
 export const shapes = {
   largeGallery: { galleries: 1, pictures: 5_000 },
@@ -18,13 +18,13 @@ export function shapeOf(customer: number): Shape {
   return special[customer - 1] ?? shapes.usual
 }
 
-/** How many customers make so many pictures. */
+/** The number of customers that have so many pictures in total. */
 export function customersFor(pictures: number): number {
   const inSpecial = special.reduce((sum, shape) => sum + shape.galleries * shape.pictures, 0)
   return special.length + (pictures - inSpecial) / (shapes.usual.galleries * shapes.usual.pictures)
 }
 
-/** Ranges of customers that have the same shape, for statements of at most so many customers. */
+/** Ranges of customers of the same shape, for statements of at most `perStatement` customers. */
 export function customerRanges(pictures: number, perStatement: number): { from: number; to: number }[] {
   const customers = customersFor(pictures)
   const ranges = special.map((_, at) => ({ from: at + 1, to: at + 1 }))
@@ -45,7 +45,7 @@ export function galleryId(customer: number, gallery: number): string {
   )
 }
 
-/** `n` is the customer, `g` the gallery, `p` the picture: ids begin with their time, as the product makes them. */
+/** `n` is the customer, `g` the gallery, `p` the picture. Ids begin with their time, as the product makes them. */
 export const galleryIdSql = `(lpad(to_hex(${firstUpload}::bigint + g::bigint * 86400000), 12, '0')
   || '7' || left(md5('gallery ' || n || ' ' || g), 3) || '8' || substr(md5('gallery ' || n || ' ' || g), 4, 15))::uuid`
 export const pictureIdSql = `(lpad(to_hex(${firstUpload}::bigint + g::bigint * 86400000 + p::bigint * 900), 12, '0')

@@ -1,9 +1,9 @@
 import { httpRequest } from './http-request.ts'
 
-/** What the studio's page does for whoever is signed in. */
+/** The studio app's calls for the signed-in photographer. */
 export type Page = {
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-  /** One file as a form. */
+  /** Sends one file as a form. */
   readonly send: (method: 'POST' | 'PUT', path: string, field: string, file: Buffer) => Promise<void>
 }
 

@@ -6,14 +6,14 @@ import { exchange } from './http-exchange.ts'
 
 export type UploadTarget = { readonly path: string; readonly file: CameraFile }
 
-/** A customer with a gallery, doing what the studio's page does. */
+/** A customer with a gallery, and the studio app's calls. */
 export type Photographer = {
   readonly galleryId: string
-  /** Opens a batch and answers where each file of it goes. */
+  /** Opens a batch and returns the upload address of each file. */
   readonly openBatch: (files: readonly CameraFile[]) => Promise<UploadTarget[]>
-  /** Sends one file to the receiving process; answers its status. */
+  /** Sends one file to the upload process; returns the status. */
   readonly send: (target: UploadTarget) => Promise<number>
-  /** Sends a cover to the api; answers its status. */
+  /** Sends a cover to the api; returns the status. */
   readonly sendCover: (file: CameraFile) => Promise<number>
   readonly close: () => void
 }
@@ -75,7 +75,7 @@ export async function signedIn(
   }
 }
 
-/** As the studio sends it: the browser's own count of the bytes, then the file. */
+/** The form of the studio app: the size and hash that the browser computed, then the file. */
 function form(field: string, { name, bytes, sha256 }: CameraFile): Buffer[] {
   const options = JSON.stringify({ sha256: sha256.toString('hex') })
   const head = [

@@ -20,11 +20,11 @@ export type Owner = { readonly customerId: string; readonly ownerId: string }
 export type PendingPictures = Owner & { readonly startedAt: number }
 
 export type PictureQueue = {
-  /** Stores the files once; any number of pictures may be made of them. */
+  /** Stores the files once; any number of pictures may use them. */
   readonly store: (store: BaselineStore, customerId: string, files: readonly CameraFile[]) => Promise<StoredOriginal[]>
   /** Rows and jobs as an upload leaves them, by the product's own functions, in one transaction. */
   readonly add: (customerId: string, originals: readonly StoredOriginal[], count: number) => Promise<PendingPictures>
-  /** Waits until so many of an owner's pictures are ready, and says when that was. Throws when one failed. */
+  /** Waits until that many of an owner's pictures are ready, and returns the time. Throws when one failed. */
   readonly ready: (owner: Owner, count: number) => Promise<number>
   readonly countReady: (owner: Owner) => Promise<number>
   readonly firstOf: (owner: Owner) => Promise<{ number: number; version: number }>

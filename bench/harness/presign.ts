@@ -4,7 +4,7 @@ export type StoreKeys = { readonly accessKey: string; readonly secretKey: string
 
 type PresignInput = { readonly method: 'GET' | 'PUT'; readonly url: URL; readonly query: string; readonly now: Date }
 
-/** An address that lets its bearer do one thing to one object (AWS signature version 4, in the query, body unsigned). */
+/** A URL that allows one operation on one object (AWS signature version 4 in the query, body unsigned). */
 export function presign(method: 'GET' | 'PUT', address: string, keys: StoreKeys, now = new Date()): string {
   const url = new URL(address)
   const query = new URLSearchParams([
@@ -18,7 +18,7 @@ export function presign(method: 'GET' | 'PUT', address: string, keys: StoreKeys,
   return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${signature}`
 }
 
-/** The headers of a PUT whose body is signed too: the store counts its SHA-256 and refuses any other. */
+/** The headers of a PUT with a signed body: the store computes its SHA-256 and rejects any other. */
 export function signBody(address: string, keys: StoreKeys, sha256: Buffer, now = new Date()): Record<string, string> {
   const url = new URL(address)
   const hash = sha256.toString('hex')
@@ -34,7 +34,7 @@ export function signBody(address: string, keys: StoreKeys, sha256: Buffer, now =
   }
 }
 
-/** `headers` in the order of their names. */
+/** `headers` are sorted by name. */
 function sign(
   { method, url, query, now }: PresignInput,
   headers: Readonly<Record<string, string>>,

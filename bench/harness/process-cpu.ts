@@ -2,8 +2,8 @@ import { childrenOf } from '@revela/dev-env'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Microseconds of CPU a process has used so far, all its threads together. Read from the scheduler's own books, which
- * count nanoseconds (`/proc/PID/stat` counts hundredths of a second), and without running anything inside the process.
+ * Microseconds of CPU that a process has used so far, all threads included. They come from the scheduler's statistics,
+ * which count nanoseconds (`/proc/PID/stat` counts hundredths of a second), without running code inside the process.
  */
 export function cpuMicros(pid: number): number {
   let nanos = 0
@@ -13,7 +13,7 @@ export function cpuMicros(pid: number): number {
   return nanos / 1_000
 }
 
-/** The same of a process and those it has started that still run. */
+/** The same for a process and its running child processes. */
 export function cpuMicrosOfProcessTree(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, processId) => sum + cpuMicros(processId), 0)
 }

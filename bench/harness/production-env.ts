@@ -1,6 +1,6 @@
 /**
- * What a server in production is told beside its own addresses. It refuses a clock that moves and a gateway that moves no
- * money; no bench that runs this way pays for anything, and the gateway named here is nowhere.
+ * Settings of a production server besides its addresses. Production rejects a movable clock and a sandbox gateway;
+ * benches that use these settings buy nothing, and the gateway address is unused.
  */
 export const asInProduction = {
   NODE_ENV: 'production',

@@ -1,4 +1,4 @@
-/** Works through a list, so many at a time. */
+/** Processes a list with a fixed concurrency. */
 export async function runConcurrently<T>(
   items: readonly T[],
   concurrency: number,

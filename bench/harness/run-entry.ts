@@ -8,14 +8,14 @@ const repository = resolve(import.meta.dirname, '../..')
 
 export type Running = { readonly child: ChildProcess; readonly stop: () => Promise<void> }
 
-/** What node is given to run a process: flags, if any, and the file. */
+/** The arguments of node: flags, if any, and the file. */
 export type Entry = readonly string[]
 
 export function entryOf(name: 'api' | 'upload' | 'worker'): Entry {
   return serverCommand(name)
 }
 
-/** A process of its own, as in production; it never outlives the bench. */
+/** A separate process, as in production; it exits with the bench. */
 export function runEntry(
   entry: Entry,
   env: Readonly<Record<string, string>>,

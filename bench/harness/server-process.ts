@@ -10,7 +10,7 @@ export type ServerProcess = { readonly port: number; readonly pid: number; reado
 export const apiEntry = entryOf('api')
 export const uploadEntry = entryOf('upload')
 
-/** Starts a server as production does: a process of its own, logging to nowhere, and waits until it is ready. */
+/** Starts a server as in production: a separate process without log output. Waits until it is ready. */
 export async function startServer(entry: Entry, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort()
   const listening = { ...env, API_PORT: String(port), UPLOAD_PORT: String(port) }

@@ -1,4 +1,4 @@
-/** The value below which the share `at` (0 to 1) of the samples lies, interpolated between neighbours. */
+/** The value below which `fraction` (0 to 1) of the samples lie, interpolated between neighbours. */
 export function quantile(samples: readonly number[], fraction: number): number {
   if (samples.length === 0) throw new Error('a quantile of nothing')
   const sorted = Float64Array.from(samples).toSorted()
@@ -12,15 +12,15 @@ export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5)
 }
 
-/** "12.3 (11.9–13.0)": the median and the lowest and highest round, so that a reader sees how far to trust it. */
+/** "12.3 (11.9–13.0)": the median, and the lowest and highest round to show the spread. */
 export function medianAndSpread(values: readonly number[], digits = 2): string {
   const [middle, lowest, highest] = [median(values), Math.min(...values), Math.max(...values)]
   return `${middle.toFixed(digits)} (${lowest.toFixed(digits)}–${highest.toFixed(digits)})`
 }
 
 /**
- * How often a sample of `a` is larger than one of `b`, ties counted half: 0.5 means that nobody could tell them apart,
- * 1 that a single look is enough.
+ * How often a sample of `a` is larger than one of `b`, ties counted half: 0.5 means that they cannot be distinguished,
+ * 1 that a single sample is enough.
  */
 export function shareLarger(a: readonly number[], b: readonly number[]): number {
   const sorted = Float64Array.from(b).toSorted()
@@ -29,7 +29,7 @@ export function shareLarger(a: readonly number[], b: readonly number[]): number 
   return wins / (a.length * b.length)
 }
 
-/** How many of the sorted values are below the given one (or, with `orEqual`, not above it). */
+/** The number of sorted values below the value (or, with `orEqual`, not above it). */
 function lowerBound(sorted: Float64Array, value: number, orEqual: boolean): number {
   let low = 0
   let high = sorted.length

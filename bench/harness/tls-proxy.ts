@@ -8,8 +8,8 @@ import { createServer } from 'node:tls'
 export type TlsProxy = { readonly port: number; readonly authority: string; readonly close: () => Promise<void> }
 
 /**
- * Terminates TLS for a server on loopback that has none: pgBackRest speaks to a store over TLS only, and production to a
- * payment gateway likewise. The port is asked for at every connection, since the server may start later.
+ * Terminates TLS for a loopback server without TLS: pgBackRest requires TLS for a store, and production requires it for
+ * a payment gateway. The port is read at every connection, because the server may start later.
  */
 export async function startTlsProxy(targetPort: () => number, folder: string): Promise<TlsProxy> {
   const [key, authority] = [join(folder, 'front.key'), join(folder, 'front.crt')]

@@ -8,7 +8,7 @@ import {
 } from '@revela/dev-env'
 import { withCleanUp } from './clean-up.ts'
 
-/** Databases of one's own on the test engines, dropped afterwards; engines that were not running stop again. */
+/** Databases on the test engines that are dropped afterwards; engines that were not running are stopped again. */
 export async function withStacks<T>(count: number, work: (stacks: readonly TestStack[]) => Promise<T>): Promise<T> {
   const config = testEnginesConfig()
   if (areEnginesRunning(config)) return openStacks(count, [], work)

@@ -3,7 +3,7 @@ import { entryOf, runEntry } from './run-entry.ts'
 
 export type WorkerProcess = { readonly pid: number; readonly stop: () => Promise<void> }
 
-/** Starts the worker and waits until it takes jobs. */
+/** Starts the worker and waits until it processes jobs. */
 export async function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
   const { child, stop } = runEntry(entryOf('worker'), env, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -13,7 +13,7 @@ export async function startWorker(env: Readonly<Record<string, string>>): Promis
   child.stdout!.on('data', (chunk: Buffer) => {
     const output = chunk.toString()
     if (output.includes('worker started')) begin(true)
-    // A job that failed is never part of what a bench measures.
+    // A failed job is never part of a measurement.
     for (const line of output.split('\n')) if (line.includes('"level":50')) console.error(`worker: ${line}`)
   })
   child.once('exit', () => begin(false))

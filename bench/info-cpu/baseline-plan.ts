@@ -1,10 +1,10 @@
 import type { Customer } from '../harness/customers.ts'
 import type { SentStatement } from './wire-messages.ts'
 
-/** What the bare server must send for one request: our statements, with the place each value comes from. */
+/** What the baseline server sends for one request: our statements, with the source of each value. */
 export type BaselinePlan = {
   readonly steps: readonly BaselineStep[]
-  /** The part of the answer that is the same for every customer of this bench. */
+  /** The part of the response that is the same for every customer of this bench. */
   readonly subscription: unknown
 }
 
@@ -16,7 +16,7 @@ export type BaselineStep = {
 
 export type Source = 'customer' | 'session' | 'secret-hash'
 
-/** Turns what our server was seen to send for a customer into steps for any customer. */
+/** Turns the observed statements for one customer into steps for any customer. */
 export function planOf(
   statements: readonly SentStatement[],
   customer: Pick<Customer, 'customerId' | 'sessionId'>,
@@ -50,7 +50,7 @@ export function ends({ text }: BaselineStep): boolean {
   return /^commit\b/i.test(text)
 }
 
-/** The same statements in the same way: text, order, name, number of values. */
+/** Compares text, order, name and number of values. */
 export function sameStatements(a: readonly SentStatement[], b: readonly SentStatement[]): boolean {
   return shapeOf(a) === shapeOf(b)
 }

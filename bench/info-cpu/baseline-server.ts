@@ -4,8 +4,8 @@ import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { begins, ends, type BaselinePlan, type BaselineStep, type Source } from './baseline-plan.ts'
 
 /**
- * What a careful hand would write with nothing but Fastify and pg: the statements of BARE_PLAN for one path, and the
- * answer. No log, no contract, no checks, no layers.
+ * A minimal server with only Fastify and pg: the statements of BARE_PLAN for one path, and the response. No log, no
+ * schema, no checks, no layers.
  */
 const plan = JSON.parse(process.env['BARE_PLAN'] ?? '') as BaselinePlan
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })

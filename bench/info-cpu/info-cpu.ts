@@ -14,8 +14,8 @@ import { observeInfo } from './observe-info.ts'
 const baselineEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
 
 /**
- * Watches ours, builds the bare server's plan from what was seen, and refuses to go on unless bare then sends the same
- * statements in the same way and answers the same bytes. Answers bare's environment.
+ * Observes our server, builds the baseline plan from the statements, and stops the bench unless the baseline then sends
+ * the same statements and returns the same bytes. Returns the baseline's environment.
  */
 async function observeAndPlan(stack: TestStack): Promise<Record<string, string>> {
   const observedCustomers = [1, 7, 500, 999].map(customer)
@@ -37,7 +37,7 @@ async function observeAndPlan(stack: TestStack): Promise<Record<string, string>>
 }
 
 const maxRatio = 1.5
-// A few hundred requests on a shared machine swing by a third: the short form only catches what went badly wrong.
+// A few hundred requests on a shared machine vary by a third: the short form only detects a large regression.
 const max = { short: 2, middle: maxRatio, long: maxRatio }
 const customers = 1_000
 const sizes = {
@@ -57,7 +57,7 @@ export const infoCpu: Bench = {
       const baselineEnv = await observeAndPlan(stack!)
       const revela: CpuMeasurement[] = []
       const baseline: CpuMeasurement[] = []
-      // A process is lucky or unlucky for all its life (what the compiler chose, where its memory lies): several lives.
+      // A process keeps its compiler decisions and memory layout until it exits, so several starts are measured.
       for (let start = 0; start < starts; start += 1) {
         const [revelaTotal, baselineTotal] = await withServer(apiEntry, stack!.env, (revelaServer) =>
           withServer(baselineEntry, baselineEnv, (baselineServer) => measureCpu([revelaServer, baselineServer], load)),

@@ -9,17 +9,17 @@ export const concurrency = 8
 const perSlice = 50
 
 export type CpuMeasurement = {
-  /** CPU microseconds per request, one figure a round. */
+  /** CPU microseconds per request, one value per round. */
   readonly micros: readonly number[]
-  /** Requests a second by the clock on the wall, one figure a round. */
+  /** Requests per second of elapsed time, one value per round. */
   readonly rates: readonly number[]
-  /** Requests that were not answered with 200. */
+  /** Requests that did not return 200. */
   readonly errors: number
 }
 
 /**
- * Loads the servers in turns, fifty requests at a time, so that whatever else the machine does meets all of them
- * alike. A round's figure is all the CPU a process used during the round, the collector's threads included.
+ * Alternates the servers, fifty requests at a time, so that other load affects all of them alike. The value of a round
+ * is all CPU time of the process during the round, the garbage collector's threads included.
  */
 export async function measureCpu(
   servers: readonly ServerProcess[],
@@ -43,7 +43,7 @@ export async function measureCpu(
 function openSide({ port, pid }: ServerProcess, customers: number) {
   const caller = createCaller(port, concurrency)
   const cookies = Array.from({ length: customers }, (_, n) => customer(n + 1).cookie)
-  // As nginx hands every call on.
+  // nginx adds this header to every call.
   const requestId = randomBytes(16).toString('hex')
   const buildRequest = () => ({
     path: '/api/customer/info',

@@ -9,7 +9,9 @@ import { createStatementReader, type SentStatement } from './wire-messages.ts'
 
 export type ObservedInfo = { readonly statements: readonly SentStatement[]; readonly body: string }
 
-/** Starts the server behind a tap and answers what it sends and returns for each customer's /customer/info. */
+/**
+ * Starts the server behind the statement tap and returns what it sends and responds for each customer's /customer/info.
+ */
 export async function observeInfo(
   entry: Entry,
   env: Readonly<Record<string, string>>,
@@ -20,7 +22,7 @@ export async function observeInfo(
     withServer(entry, { ...env, DATABASE_URL: tap.url }, async ({ port }) => {
       const caller = createCaller(port, 1)
       const call = async ({ cookie }: Customer) => caller.call({ path: '/api/customer/info', headers: { cookie } })
-      // The first call also reads what is kept afterwards (the catalogue of plans).
+      // The first call also reads what is cached afterwards (the catalogue of plans).
       await call(customers[0]!)
       const observed: ObservedInfo[] = []
       for (const customer of customers) {
@@ -36,14 +38,14 @@ export async function observeInfo(
 }
 
 type StatementTap = {
-  /** The same database, reached through the tap. */
+  /** The URL of the same database through the tap. */
   readonly url: string
-  /** What was sent since the last time somebody asked, in order. */
+  /** The statements since the last call of this function, in order. */
   readonly takeStatements: () => SentStatement[]
   readonly close: () => Promise<void>
 }
 
-/** Stands between a server and PostgreSQL and notes every statement: what really goes over the wire. */
+/** A proxy between a server and PostgreSQL that records every statement on the wire. */
 async function openStatementTap(databaseUrl: string): Promise<StatementTap> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** A statement as it reaches the engine: simple (text only) or with values, prepared under a name or not. */
+/** A statement as it reaches PostgreSQL: simple (text only) or with values, prepared under a name or not. */
 export type SentStatement = {
   readonly kind: 'simple' | 'prepared'
   readonly name: string
@@ -7,8 +7,8 @@ export type SentStatement = {
 }
 
 /**
- * Reads what one client sends in PostgreSQL's wire protocol (version 3, no encryption) and tells each statement that
- * is run. Bytes may come in any pieces.
+ * Parses what a client sends in PostgreSQL's wire protocol (version 3, no encryption) and reports each executed
+ * statement. Bytes may arrive in any chunks.
  */
 export function createStatementReader(onStatement: (statement: SentStatement) => void): (bytes: Buffer) => void {
   const texts = new Map<string, string>()
@@ -31,7 +31,7 @@ export function createStatementReader(onStatement: (statement: SentStatement) =>
   return (bytes) => {
     buffered = Buffer.concat([buffered, bytes])
     for (;;) {
-      // The first message has no type: its length comes first.
+      // The first message has no type byte: it begins with its length.
       const head = isStarted ? 1 : 0
       if (buffered.length < head + 4) return
       const end = head + buffered.readInt32BE(head)

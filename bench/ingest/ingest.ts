@@ -9,7 +9,7 @@ import { compareRendering } from './rendering.ts'
 import { reportSides } from './report-sides.ts'
 
 const bars = { rendering: 0.85, receiving: 0.7, megabytes: 300, growth: 1.15 }
-// A handful of photographs on a shared machine swings widely: the short form only catches what broke.
+// A few photographs on a shared machine vary widely: the short form only detects a broken path.
 const min = { short: { rendering: 0.7, receiving: 0.4 }, middle: bars, long: bars }
 const sizes = {
   short: { files: 3, rendering: { rounds: 3, pictures: 8 }, receiving: { rounds: 3, photographs: 10 }, repeats: 3 },
@@ -58,7 +58,7 @@ function withProcesses<T>(
 type IngestMeasurement = {
   readonly rendered: ReturnType<typeof reportSides>
   readonly received: ReturnType<typeof reportSides>
-  /** For information: a bare PUT promises less than ours. */
+  /** For information: a plain PUT guarantees less than ours. */
   readonly verified: ReturnType<typeof reportSides>
   readonly upload: Awaited<ReturnType<typeof measureReceivingMemory>>
   readonly api: Awaited<ReturnType<typeof measureReceivingMemory>>

@@ -12,15 +12,15 @@ import { residentMegabytes, monitorMemory } from '../harness/resident-memory.ts'
 import type { ServerProcess } from '../harness/server-process.ts'
 import { median } from '../harness/statistics.ts'
 
-/** As many as the studio sends at once. */
+/** The concurrency of the studio app. */
 const uploaders = 5
 
-/** Megabytes a second, one figure a round. */
+/** Megabytes per second, one value per round. */
 type Received = {
   readonly revela: readonly number[]
-  /** The same files put straight into the store. */
+  /** The same files sent directly to the store. */
   readonly baseline: readonly number[]
-  /** The same, but the store counts their SHA-256 and compares it, as ours does. */
+  /** The same, but the store verifies their SHA-256, as ours does. */
   readonly verified: readonly number[]
   readonly errors: number
 }
@@ -54,7 +54,7 @@ export async function compareReceiving(
   return withCleanUp(closeAll, async () => {
     const rounds: { revela: number; baseline: number; verified: number }[] = []
     const millis: number[] = []
-    // The first one warms all of them up.
+    // The first round warms up all sides.
     for (let round = -1; round < options.rounds; round += 1) {
       const sides = { revela: 0, baseline: 0, verified: 0 }
       const runs = [
@@ -77,7 +77,7 @@ export async function compareReceiving(
     recordMeasure({
       label: 'CPU of receiving a photograph, the upload process',
       unit: 'ms',
-      // The first one warmed up.
+      // Without the warm-up round.
       sides: [{ name: 'ours', rounds: millis.slice(1) }],
     })
     return {
@@ -90,16 +90,16 @@ export async function compareReceiving(
 }
 
 export type Memory = {
-  /** The most the process ever held, in megabytes. */
+  /** The peak memory of the process, in megabytes. */
   readonly peak: number
-  /** What the later repeats held at most, in parts of the earlier ones. */
+  /** The peak of the later repeats divided by that of the earlier ones. */
   readonly growth: number
   readonly errors: number
 }
 
 const largest = 50 * 1024 * 1024
 
-/** What a process holds while the largest photographs of any plan arrive, five at once, again and again. */
+/** Memory of a process while the largest photographs of any plan arrive, five at a time, repeatedly. */
 export async function measureReceivingMemory(
   label: 'upload' | 'api',
   servers: { api: ServerProcess; upload: ServerProcess },
@@ -116,7 +116,7 @@ export async function measureReceivingMemory(
     peaks.push(monitor.stop())
   }
   photographer.close()
-  // The first one warms the process up.
+  // The first repeat is warm-up.
   const half = Math.floor((repeats - 1) / 2)
   const growth = median(peaks.slice(-half)) / median(peaks.slice(1, 1 + half))
   const peak = residentMegabytes(pid, 'VmHWM')
@@ -138,7 +138,7 @@ async function sendAll(
   return statuses.filter((status) => status !== (label === 'upload' ? 204 : 200)).length
 }
 
-/** Only its first bytes are looked at on the way in. */
+/** Only its first bytes are inspected during the upload. */
 function largestFile(number: number): CameraFile {
   const bytes = Buffer.alloc(largest, number + 1)
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(bytes)

@@ -16,7 +16,7 @@ import { withWorker } from '../harness/worker-process.ts'
 import type { BaselineTask } from './baseline-renderer.ts'
 import type { Sides } from './report-sides.ts'
 
-/** Pictures a second from stored to ready, by our worker and by the bare loop, in turns. */
+/** Pictures per second from stored to ready, by our worker and by the baseline loop, alternating. */
 export async function compareRendering(
   stack: TestStack,
   files: readonly CameraFile[],
@@ -49,7 +49,7 @@ export async function compareRendering(
           prefix,
         ))
 
-      // Both are warm, and both made the same pictures, before anything counts.
+      // Warm-up and comparison: both sides must produce the same renditions before anything is measured.
       const { owner } = await revela(originals.length)
       await baselineBytes(originals.length, 'bare/first')
       await mustBeEqual(store, { ...owner, ...(await pictureQueue.firstOf(owner)) }, 'bare/first/0')
@@ -105,16 +105,16 @@ async function mustBeEqual(
 }
 
 type BaselineRenderer = {
-  /** Seconds until every original has its renditions; `prefix` is where they go. */
+  /** Returns the seconds until every original has its renditions, which are stored under `prefix`. */
   readonly render: (originals: readonly string[], prefix: string) => Promise<number>
   readonly close: () => Promise<void>
 }
 
-/** As many sharp processes as our worker has, each fetching, rendering and storing one photograph after the other. */
+/** As many sharp processes as our worker has. Each fetches, renders and stores one photograph after the other. */
 function openBaselineRenderer(storeConfig: StoreConfig, processes: number): BaselineRenderer {
   const idle = Array.from({ length: processes }, () =>
     fork(new URL('./baseline-renderer.ts', import.meta.url), {
-      // The same environment our decoders have.
+      // The environment of our decoders.
       env: { BARE_STORE: JSON.stringify(storeConfig), MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     }),
   )

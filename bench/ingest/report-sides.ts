@@ -1,10 +1,10 @@
 import { recordMeasure, type Measure } from '../harness/measures.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 
-/** One figure a round for each side. */
+/** One value per round for each side. */
 export type Sides = { readonly revela: readonly number[]; readonly baseline: readonly number[] }
 
-/** Prints both sides and answers the median of the rounds' own ratios. */
+/** Prints both sides and returns the median of the ratios of the rounds. */
 export function reportSides(
   label: string,
   unit: string,

@@ -1,22 +1,22 @@
-/** What the server does to one try at handing it a mail. */
+/** What the server does to one attempt to deliver a mail. */
 export const smtpFaults = [
-  /** Answers that take a second each. */
+  /** Each response takes a second. */
   'slow',
-  /** "Come back later", to the recipient, to the data, and after the final dot. */
+  /** Temporary errors for the recipient, for the data, and after the final dot. */
   'rcpt-450',
   'data-452',
   'dot-451',
-  /** The line breaks in the middle of the mail. */
+  /** The connection closes in the middle of the mail. */
   'cut-in-data',
-  /** The mail is taken, and the line breaks before anybody hears so. */
+  /** The mail is accepted, and the connection closes before the response is sent. */
   'cut-unheard',
-  /** The final dot is never answered; the mail is not taken. */
+  /** The final dot gets no response; the mail is not accepted. */
   'stall',
 ] as const
 
 export type SmtpFault = (typeof smtpFaults)[number]
 
-/** Every kind keeps its share: drawn from a shuffled deck, laid anew when it is empty. */
+/** Every kind has its exact share: drawn from a shuffled deck, which is refilled when empty. */
 export function createFaultSequence(counts: Partial<Record<SmtpFault | 'none', number>>, random: () => number) {
   let items: (SmtpFault | 'none')[] = []
   return (): SmtpFault | 'none' => {

@@ -11,7 +11,7 @@ const send = async (to: string) => {
   const mail = { messageId: '<m1@host>', from: 'a@b.test', to, subject: 's', text: '..\n.\nfim' }
   return transport.sendMail(mail).then(
     () => 'sent',
-    // How a cut line looks depends on what was on its way.
+    // The error of a cut connection depends on what was being sent.
     ({ responseCode, code }: { responseCode?: number; code?: string }) =>
       responseCode ?? (code === 'ESOCKET' ? 'ECONNECTION' : code),
   )

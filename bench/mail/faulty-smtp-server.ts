@@ -8,7 +8,7 @@ export type AcceptedMail = {
   readonly messageId: string
   readonly recipient: string
   readonly raw: string
-  /** False: the line broke before the sender could hear that it was taken. */
+  /** False: the connection closed before the sender could receive the acceptance. */
   isAcknowledged: boolean
   readonly at: number
 }
@@ -16,14 +16,14 @@ export type AcceptedMail = {
 export type FaultySmtpServer = {
   readonly port: number
   readonly accepted: readonly AcceptedMail[]
-  /** How often each kind of fault befell somebody. */
+  /** How often each kind of fault was injected. */
   readonly injected: ReadonlyMap<string, number>
-  /** Nobody answers for a while, and whoever was being answered is cut off. */
+  /** Refuses connections for a while and closes the open ones. */
   readonly stopFor: (ms: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A mail server that keeps what it takes, and fails in every way it is told to. */
+/** A mail server that stores accepted mails and injects the faults of the sequence. */
 export async function startFaultySmtpServer(
   faultFor: (recipient: string) => SmtpFault | 'none',
 ): Promise<FaultySmtpServer> {

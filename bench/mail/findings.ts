@@ -10,7 +10,7 @@ import { unknownDomain } from './smtp-session.ts'
 type QueuedMail = {
   readonly id: string
   readonly recipient: string
-  /** What only the recipient may read. */
+  /** A text that only the recipient may read. */
   readonly secret: string
   readonly isRejected: boolean
   readonly at: number
@@ -18,7 +18,9 @@ type QueuedMail = {
 
 const rejectEvery = 20
 
-/** Mails as sending a gallery writes them: a row, a sealed link and a job in one transaction, by the product itself. */
+/**
+ * Queues mails as sending a gallery does: a row, a sealed link and a job in one transaction, by the product's own code.
+ */
 export async function queueMails(stack: TestStack, name: string, count: number): Promise<QueuedMail[]> {
   const platform = await openPlatform(readConfig(stack.env), 'bench')
   const { customerId } = customer(1)
@@ -62,15 +64,15 @@ export async function queueMails(stack: TestStack, name: string, count: number):
 export type MailState = { readonly id: string; readonly state: string }
 
 export type Findings = {
-  /** Queued for somebody who exists, and never taken by the server. */
+  /** Queued for an existing mailbox and never accepted by the server. */
   readonly lost: string[]
-  /** Taken more than once although the sender heard that it was taken. */
+  /** Accepted more than once although the sender received the acceptance. */
   readonly repeated: string[]
-  /** Taken again because the first time went unheard: allowed, and told one by one. */
+  /** Accepted again because the first acceptance was not received: allowed, and printed one by one. */
   readonly repeatedAfterUnacknowledged: { readonly recipient: string; readonly messageIds: string[] }[]
-  /** The row says something else than what happened. */
+  /** The state of the row differs from what happened. */
   readonly invalidState: string[]
-  /** Under another Message-ID, with another's secret, or to somebody it was not for. */
+  /** With another Message-ID, with another mail's secret, or to a wrong recipient. */
   readonly unknownMail: string[]
 }
 
@@ -99,7 +101,7 @@ export function findingsOf(
       continue
     }
     if (copies.length === 0) findings.lost.push(mail.recipient)
-    // Whatever went unheard may come once more; what was heard may not.
+    // A copy without a received acceptance may be followed by another; a received one may not.
     const unacknowledged = copies.filter(({ isAcknowledged }) => !isAcknowledged).length
     if (copies.length > unacknowledged + 1) findings.repeated.push(mail.recipient)
     else if (copies.length > 1) {
@@ -114,7 +116,7 @@ export function findingsOf(
 
 const idOf = ({ messageId }: AcceptedMail): string => messageId.split('@')[0] ?? ''
 
-/** Quoted-printable as plain text, as far as addresses go. */
+/** Decodes quoted-printable far enough to read addresses. */
 function plain(raw: string): string {
   return raw.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
 }

@@ -15,9 +15,9 @@ const sizes = {
   middle: { calmMails: 200, mails: 300, downMs: 5_000, outageCount: 1, stallCount: 0, minutes: 5 },
   long: { calmMails: 300, mails: 1_000, downMs: 15_000, outageCount: 3, stallCount: 1, minutes: 25 },
 }
-/** The service level of the product, from the queue to the mail server. */
+/** The service level of the product, from queueing to acceptance by the mail server. */
 const maxSeconds = 60
-/** A mail meets this many faults at most, so that the bench ends. */
+/** The maximum number of faults for one mail, so that the bench ends. */
 const maxFaults = 5
 
 export const mail: Bench = {
@@ -120,7 +120,10 @@ async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log
   }
 }
 
-/** The worker as in production. What it says about failed tries is the point, not news; its secrets would be. */
+/**
+ * The worker as in production. Its messages about failed attempts are expected and not printed; they are searched for
+ * secrets.
+ */
 async function withMailWorker<T>(
   stack: TestStack,
   server: FaultySmtpServer,
@@ -134,7 +137,7 @@ async function withMailWorker<T>(
   return withCleanUp(stop, () => work(log))
 }
 
-/** Back-off is real in the product; here whoever waits for the next try is called at once. */
+/** The product's backoff is real; the bench makes waiting mails due at once. */
 async function waitUntilSettled(stack: TestStack, count: number, minutes: number): Promise<void> {
   for (const end = Date.now() + minutes * 60_000; ; await sleep(500)) {
     await query(stack, `update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`)
@@ -150,7 +153,7 @@ async function waitUntilSettled(stack: TestStack, count: number, minutes: number
 const statesOf = (stack: TestStack) =>
   query<{ id: string; state: string }>(stack, `select id, state from outbox_mail where kind = 'gallery-sent'`)
 
-/** As whoever has the database alone would read them. */
+/** The stored mails as a reader of the database alone sees them. */
 async function storedMails(stack: TestStack): Promise<string> {
   const [row] = await query<{ dump: string }>(stack, `select string_agg(m::text, '\n') as dump from outbox_mail m`)
   return row!.dump

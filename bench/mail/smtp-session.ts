@@ -2,21 +2,21 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SmtpFault } from './fault-sequence.ts'
 
-/** Mails to this domain are refused for good. */
+/** Mails to this domain get a permanent error. */
 export const unknownDomain = 'ninguem.test'
 
 export type SmtpSessionOptions = {
-  /** What befalls this try of a recipient's mail. */
+  /** The fault for this attempt of a recipient's mail. */
   readonly faultFor: (recipient: string) => SmtpFault | 'none'
-  /** Answers what to call once the sender could hear that it was taken. */
+  /** Returns a function to call once the sender could receive the acceptance. */
   readonly acceptMail: (recipient: string, raw: string) => () => void
 }
 
-/** One sender's line, from the greeting to the end: as much of SMTP as a sender can tell. */
+/** One SMTP session, from the greeting to the end, with the subset of SMTP that the sender uses. */
 export function serveSmtp(socket: Socket, { faultFor, acceptMail }: SmtpSessionOptions): void {
   const now = { recipient: '', fault: 'none' as SmtpFault | 'none', inData: false, unread: '' }
 
-  /** Whether it left before the line broke. */
+  /** Whether the response was sent before the connection closed. */
   const reply = async (line: string): Promise<boolean> => {
     if (now.fault === 'slow') await sleep(1_000)
     if (socket.destroyed) return false

@@ -73,7 +73,10 @@ export const watermarkedView: Bench = {
 
 type FirstViews = { readonly revela: number[]; readonly baseline: number[]; readonly errors: number }
 
-/** Each view is the first of its look: the mark moves before it. Ours and the bare one in turns, view by view. */
+/**
+ * Each view is the first with its watermark: the watermark moves before it. Our renderer and the baseline alternate,
+ * view by view.
+ */
 async function firstViews(
   studio: Studio,
   store: ObjectStore,
@@ -94,11 +97,11 @@ async function firstViews(
     const expected = await baselineView(rendition, watermark, position)
     const baseline = performance.now() - startedAt
     const response = await httpRequest(studio.familyAddress(picture, 1920, revision))
-    // Not merely an answer: the very image that the bare engine makes.
+    // The image must be identical to the baseline's.
     if (response.status !== 200 || !response.body.equals(expected)) errors += 1
     return { revela: response.ms, baseline }
   }
-  // Processes begin, caches fill, the compiler settles.
+  // Warm-up: processes start, caches fill, code is compiled.
   for (let warmUpView = 0; warmUpView < 4; warmUpView += 1) await view()
   errors = 0
   const metrics: FirstViews = { revela: [], baseline: [], errors }
@@ -111,7 +114,7 @@ async function firstViews(
   return { ...metrics, errors }
 }
 
-/** The least that has to be done: the mark in its size, laid over the same rendition, written in the same way. */
+/** The minimum of work: the scaled watermark, composited over the same rendition and encoded in the same way. */
 async function baselineView(rendition: Buffer, watermark: Buffer, position: number): Promise<Buffer> {
   const [imageInfo, watermarkInfo] = [await sharp(rendition).metadata(), await sharp(watermark).metadata()]
   const margin = { t: watermarkMargin, l: watermarkMargin, b: watermarkMargin, r: watermarkMargin }
@@ -136,7 +139,7 @@ type CrowdResult = {
   readonly peakMegabytes: number
 }
 
-/** A gallery that many open at the same moment, just after its mark was changed. */
+/** Many clients open a gallery at the same moment, just after its watermark was changed. */
 async function viewTogether(
   studio: Studio,
   store: ObjectStore,
@@ -168,7 +171,7 @@ async function viewTogether(
   }
 }
 
-/** More photographs like the first, each with a rendition of its own in the store. */
+/** Adds pictures like the first, each with its own rendition in the store. */
 async function fillGallery(studio: Studio, store: ObjectStore, count: number): Promise<PictureRow[]> {
   const { customerId, galleryId, picture, stack } = studio
   const [row] = await queryAsAdmin<Record<string, unknown>>(stack, 'select * from picture where id = $1', [picture.id])

@@ -14,16 +14,16 @@ import { openPage, type Page } from '../harness/page.ts'
 
 export type PictureRow = { readonly id: string; readonly number: number; readonly version: number }
 
-/** A photographer with one photograph of a camera's size in a gallery that shows a mark. */
+/** A photographer with one picture of camera size in a gallery with a watermark. */
 export type Studio = {
   readonly site: Site
   readonly stack: TestStack
   readonly customerId: string
   readonly galleryId: string
   readonly picture: PictureRow
-  /** Gives the mark its next look; answers where it lies and under which revision. */
+  /** Moves the watermark; returns its new revision. */
   readonly moveWatermark: (position: number) => Promise<number>
-  /** The address a family has of a picture, with that revision of the mark burned in. */
+  /** A family's address of a picture with that revision of the watermark. */
   readonly familyAddress: (picture: PictureRow, size: 960 | 1920, revision: number) => string
 }
 
@@ -107,7 +107,7 @@ async function upload(page: Page, galleryId: string, file: Buffer): Promise<void
   })
 }
 
-/** Letters and a line, half transparent: what most marks look like. */
+/** Letters and a line, half transparent, as most watermarks are. */
 function drawWatermark(): Promise<Buffer> {
   const [width, height] = [1200, 400]
   const pixels = Buffer.alloc(width * height * 4)

@@ -1,15 +1,15 @@
 import type { Assumptions } from './assumptions.ts'
 
-/** What benches found; see read-measured.ts. */
+/** Values from the benches; see read-measured.ts. */
 export type MeasuredCosts = {
   /** CPU of the upload process for one photograph. */
   readonly uploadMs: number
   /** CPU of the worker and its decoders for one photograph. */
   readonly renderMs: number
   readonly callMicros: number
-  /** CPU of nginx for an image out of its cache. */
+  /** CPU of nginx for an image from its cache. */
   readonly imageMicros: number
-  /** In PostgreSQL, all tables and indexes. */
+  /** Bytes in PostgreSQL, all tables and indexes. */
   readonly rowBytes: number
   readonly renditionBytes: number
 }
@@ -20,7 +20,7 @@ export type CellModel = {
   readonly photographers: number
   readonly pictures: number
   readonly uploadsPerSecond: { readonly mean: number; readonly peak: number }
-  /** Cores at the busiest hour, with room to spare; each role at least one, so that one may fail. */
+  /** Cores at the busiest hour, with a reserve; at least two for each role, so that one may fail. */
   readonly cores: Readonly<Record<Role, number>>
   readonly databaseGb: number
   readonly databaseMemoryGb: number
@@ -35,10 +35,10 @@ export type CellModel = {
 
 const secondsOfAMonth = 30.4 * 86_400
 const [gb, tb] = [1e9, 1e12]
-/** Two of everything that answers: one may be restarted while the other serves. */
+/** Two of every serving process: one may restart while the other serves. */
 const minCores = 2
 
-/** A cell on paper: arithmetic over measured figures and stated assumptions, nothing else. */
+/** Calculates a cell from measured values and stated assumptions only. */
 export function modelCell(measuredCosts: MeasuredCosts, { usage, shares, prices }: Assumptions): CellModel {
   const photographers = usage.photographersOfACell
   const pictures = photographers * usage.picturesOfAPhotographer
@@ -67,7 +67,7 @@ export function modelCell(measuredCosts: MeasuredCosts, { usage, shares, prices 
   // Warm pages in memory, on a primary and on its standby.
   const databaseMemoryGb = Math.max(8, databaseGb * shares.warmShare)
 
-  // Bought by the gigabyte, a store brings its own machines: they are not paid twice.
+  // A store paid by the gigabyte includes its machines, so they are not counted twice.
   const serving = cores.api + cores.upload + cores.worker + cores.edge
   const memoryOfACore = 2
   const coreAndMemory = prices.corePerMonth + memoryOfACore * prices.memoryGbPerMonth

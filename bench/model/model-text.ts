@@ -2,7 +2,7 @@ import { formatNumber } from '../report/format-numbers.ts'
 import type { Assumptions } from './assumptions.ts'
 import { modelCell, type CellModel, type MeasuredCosts } from './cell-model.ts'
 
-/** The tables of docs/scale.md: what was measured, what is assumed, and what follows for one cell and for all. */
+/** The tables of docs/scale.md: measured values, assumptions, and the results for one cell and for all. */
 export function modelText(measuredCosts: MeasuredCosts, assumptions: Assumptions): string {
   const cell = modelCell(measuredCosts, assumptions)
   const { cells } = assumptions.usage

@@ -2,7 +2,7 @@ import { median } from '../harness/statistics.ts'
 import type { Result } from '../report/result.ts'
 import type { MeasuredCosts } from './cell-model.ts'
 
-/** What the model needs, out of the results; null, with what is missing, until all of them have been measured. */
+/** Reads the model's values from the results; null, with the names of the missing ones, until all were measured. */
 export function readMeasured(
   resultOf: (bench: string) => Result | undefined,
 ): MeasuredCosts | { readonly missing: string[] } {
@@ -11,7 +11,7 @@ export function readMeasured(
     renderMs: measure(resultOf('ingest'), 'CPU of making a photograph ready, worker and decoders'),
     callMicros: measure(resultOf('info-cpu'), 'CPU of a call, /customer/info'),
     imageMicros: measure(resultOf('serve'), 'CPU of nginx for an image of 400 or 960 px from its cache'),
-    // What was dropped to be sent is forgotten after a month: of a cell's years, a few hundredths.
+    // Upload batches are deleted after a month: a few hundredths of a cell's years.
     rowBytes:
       Number(resultOf('growth')?.metrics['bytes_per_picture'] ?? Number.NaN) -
       measure(resultOf('growth'), 'bytes for a picture in upload_item'),

@@ -7,7 +7,7 @@ import type { Customer } from '../harness/customers.ts'
 import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
 import type { Tally, PurchaseOutcome } from './purchase-outcomes.ts'
 
-/** What one customer does, and what becomes of it at the gateway. */
+/** The action of one customer, and its result at the gateway. */
 type PurchasePlan =
   | { readonly kind: 'card'; readonly card: TestCard; readonly installments: number }
   | { readonly kind: 'payment-slip' | 'pix'; readonly isPaid: boolean }
@@ -15,7 +15,7 @@ type PurchasePlan =
 const card = (testCard: TestCard, installments = 1): PurchasePlan => ({ kind: 'card', card: testCard, installments })
 const byBank = (kind: 'payment-slip' | 'pix', isPaid: boolean): PurchasePlan => ({ kind, isPaid })
 
-/** In a hundred purchases. */
+/** Shares of 100 purchases. */
 const planShares: readonly (readonly [number, PurchasePlan])[] = [
   [36, card(testCards.approved)],
   [12, card(testCards.approved, 12)],
@@ -30,7 +30,7 @@ const planShares: readonly (readonly [number, PurchasePlan])[] = [
   [3, byBank('payment-slip', false)],
 ]
 
-/** Every kind keeps its share, in an order of its own. */
+/** Every kind has its exact share, in random order. */
 export function drawPlans(count: number, random: Random): PurchasePlan[] {
   const hundred = planShares.flatMap(([share, plan]) => Array.from({ length: share }, () => plan))
   const plans: PurchasePlan[] = []
@@ -48,7 +48,7 @@ export type MarketOptions = {
 const retryTimeoutMs = 60_000
 const planIds = [28, 22, 19] as const
 
-/** One purchase, asked for until an answer settles it; some are asked for again, at once or later, with the same key. */
+/** One purchase, retried until the response is final; some are repeated, at once or later, with the same key. */
 export async function buy(market: MarketOptions, buyer: Customer, plan: PurchasePlan): Promise<void> {
   const { tally, random, sandbox } = market
   const key = randomUUID()
@@ -64,7 +64,7 @@ export async function buy(market: MarketOptions, buyer: Customer, plan: Purchase
   const attempt = async () => {
     const response = await retry(market, async () => {
       const body = { ...order, ...(await payment(sandbox, plan)) }
-      // Buyers live at different places: declined cards are counted for each address.
+      // Buyers have different addresses, because declined cards are counted by address.
       const address = forwardedFor(fakeAddress(Number.parseInt(buyer.customerId.slice(-6), 16)))
       const headers = { ...address, cookie: buyer.cookie, 'idempotency-key': key }
       return market.caller.call({ method: 'POST', path: '/api/checkout/upgrade', headers, body })
@@ -84,7 +84,7 @@ export async function buy(market: MarketOptions, buyer: Customer, plan: Purchase
   }
 }
 
-/** As a browser does it: every try trades the card for a token of its own. */
+/** As a browser does: every attempt exchanges the card for a new token. */
 async function payment(sandbox: SandboxClient, plan: PurchasePlan): Promise<Record<string, unknown>> {
   if (plan.kind !== 'card') return { paymentMethod: plan.kind, installmentCount: 1, cpf_cnpj: '52998224725' }
   return {
@@ -97,17 +97,17 @@ async function payment(sandbox: SandboxClient, plan: PurchasePlan): Promise<Reco
   }
 }
 
-/** The bank learns the payment's number from the code or the slip, as it does in life. */
+/** The bank finds the payment by the Pix code or the boleto's number. */
 async function payAtBank({ sandbox, tally, random }: MarketOptions, response: Reply): Promise<void> {
   const id = /mpqrinter(\d{10})/.exec(response.body)?.[1] ?? /payments\/(\d+)\/ticket/.exec(response.body)?.[1]
-  // Nothing to pay: a credit covered it.
+  // A credit covered the price, so there is nothing to pay.
   if (id === undefined) return
   await sleep(random.between(0, 300))
   try {
     await sandbox.pay(id)
     tally.paidAtBank += 1
   } catch (error) {
-    // Called off by the customer's own next purchase: then nobody can pay it.
+    // The customer's own next purchase cancelled the payment, so it cannot be paid any more.
     if (!String(error).includes('nobody can pay')) tally.harnessErrors.push(`the bank: ${String(error)}`)
   }
 }

@@ -14,7 +14,7 @@ export const checks = [
 
 export type Findings = Readonly<Record<(typeof checks)[number], string[]>>
 
-/** What a charge must be by what the gateway says of its payment. */
+/** The allowed states of a charge for each status of its payment at the gateway. */
 const statesFor: Readonly<Record<Payment['status'], readonly string[]>> = {
   approved: ['paid'],
   pending: ['pending'],
@@ -24,10 +24,13 @@ const statesFor: Readonly<Record<Payment['status'], readonly string[]>> = {
   refunded: ['refunded'],
   charged_back: ['refunded'],
 }
-/** A request the gateway refused is declined without a payment; what it never heard of is lost. */
+/** A request that the gateway rejected is declined without a payment; one it never received is lost. */
 const statesWithoutPayment: readonly string[] = ['declined', 'lost']
 
-/** Our ledger against the gateway's books, line by line in both directions. Empty everywhere: they are equal. */
+/**
+ * Compares our ledger with the gateway's records, line by line in both directions. All lists are empty when they are
+ * equal.
+ */
 export function findingsOf({ invoices, charges, subscriptions, payments, purchases }: Observations): Findings {
   const findings: Findings = Object.fromEntries(checks.map((check) => [check, []])) as never
   const chargeById = new Map(charges.map((charge) => [charge.id, charge]))

@@ -22,19 +22,19 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { serveSmtp } from '../mail/smtp-session.ts'
 import type { KillablePostgres } from '../selection/killable-postgres.ts'
 
-/** The processes of a purchase: api, worker, the gateway; a PostgreSQL that may be killed; a clock that may be moved. */
+/** The processes of a purchase: api, worker and gateway, a PostgreSQL that may be killed, and a movable clock. */
 export type MoneyEnvironment = {
   readonly api: SupervisedProcess
   readonly worker: SupervisedProcess
-  /** To PostgreSQL, for both. */
+  /** The proxy to PostgreSQL, for api and worker. */
   readonly proxy: TcpProxy
   readonly sandbox: SandboxClient
   readonly moveClock: (minutes: number) => void
-  /** The superuser, past the line. */
+  /** Runs work as the superuser, without the proxy. */
   readonly asAdmin: <T>(work: (client: Client) => Promise<T>) => Promise<T>
 }
 
-/** Long enough for a busy machine, short enough for the cards whose answer never comes. */
+/** Long enough for a busy machine, short enough for cards whose response never comes. */
 const gatewayTimeoutMs = 2_500
 
 export async function withMoneyEnvironment<T>(
@@ -92,7 +92,7 @@ export async function withMoneyEnvironment<T>(
   })
 }
 
-/** Receipts are sent as in life, and read by nobody. */
+/** Accepts receipts and discards them. */
 async function startMailSink(): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

@@ -23,7 +23,7 @@ const alternateKills = (count: number) =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? ('api' as const) : ('database' as const)))
 
 const sizes = {
-  // Few events: a larger share of them is forged, so that some are.
+  // There are few events: a larger share of them is forged, so that there is at least one.
   short: { purchases: 200, perCustomer: 2, concurrency: 8, kills: alternateKills(2), forgedRate: 0.03 },
   middle: { purchases: 1_000, perCustomer: 3, concurrency: 12, kills: alternateKills(4), forgedRate: 0.02 },
   long: { purchases: 10_000, perCustomer: 3, concurrency: 12, kills: alternateKills(20), forgedRate: 0.01 },
@@ -33,7 +33,7 @@ export const money: Bench = {
   name: 'money',
   claim: 'nobody is charged twice, no payment is missed and no forged event believed, whatever is lost or killed',
   reportSize: 'middle',
-  // PostgreSQL is killed here, so it is one that nobody else uses.
+  // PostgreSQL is killed here, so the bench starts its own.
   run: (size) =>
     withKillablePostgres(async (killablePostgres): Promise<Outcome> => {
       const result = await runTrade(killablePostgres, sizes[size])
@@ -72,7 +72,7 @@ export const money: Bench = {
     }),
 }
 
-/** A trouble that never came proves nothing. */
+/** A fault that was never injected proves nothing. */
 function missingFaults({ events }: TradeResult): string[] {
   const kinds = { duplicated: events.duplicated, lost: events.lost, forgedRate: events.forged }
   return Object.entries(kinds).flatMap(([kind, count]) => (count === 0 ? [`no event was ${kind}`] : []))
@@ -113,11 +113,11 @@ function report({
 
 type MarketSize = {
   readonly purchases: number
-  /** Purchases of one customer, one after the other: the second is an upgrade, or bought again. */
+  /** Purchases of one customer, one after the other: the second is an upgrade or a repeat. */
   readonly perCustomer: number
   readonly concurrency: number
   readonly kills: readonly Kill['target'][]
-  /** Of the events, besides 30% told twice and 5% never. */
+  /** Share of forged events, besides 30% delivered twice and 5% never. */
   readonly forgedRate: number
 }
 
@@ -134,7 +134,7 @@ type TradeResult = {
   readonly reconciledIn: number
 }
 
-/** Many customers buy while events go astray and processes are killed; then both sides' books are compared. */
+/** Many customers buy while events get lost and processes are killed; then the records of both sides are compared. */
 async function runTrade(killablePostgres: KillablePostgres, size: MarketSize): Promise<TradeResult> {
   const unique = randomBytes(4).toString('hex')
   const dataset = { database: `revela_money_${unique}`, bucket: `revela-money-${unique}` }

@@ -28,13 +28,13 @@ export type Subscription = {
 
 export type Payment = {
   readonly id: string
-  /** Our charge. */
+  /** The reference of our charge. */
   readonly reference: string | null
   readonly status: WirePayment['status']
   readonly amountCents: number
 }
 
-/** Both sides' books, and what the customers were told. */
+/** The records of both sides, and the responses to the customers. */
 export type Observations = {
   readonly invoices: readonly Invoice[]
   readonly charges: readonly Charge[]

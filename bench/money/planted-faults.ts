@@ -7,7 +7,7 @@ type PlantedFault = {
   readonly apply: (observations: Observations) => Observations
 }
 
-/** Changes the first for which it is true. */
+/** Changes the first matching item. */
 function changed<T>(items: readonly T[], matches: (item: T) => boolean, change: Partial<T>): readonly T[] {
   const changedIndex = items.findIndex(matches)
   return items.map((item, index) => (index === changedIndex ? { ...item, ...change } : item))
@@ -94,7 +94,7 @@ const plantedFaults: readonly PlantedFault[] = [
   },
 ]
 
-/** Harms done by hand, one at a time, that the comparison does not name. */
+/** Plants faults one at a time in copies of the records; returns those that the comparison does not report. */
 export function findUndetectedFaults(observations: Observations): string[] {
   return plantedFaults
     .filter(

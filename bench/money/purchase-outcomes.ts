@@ -1,4 +1,4 @@
-/** What one purchase's customer was told, over all tries and repeats with its key. */
+/** The result that one purchase's customer received, over all attempts and repeats with its key. */
 export type PurchaseOutcome = {
   readonly customerId: string
   readonly key: string
@@ -8,11 +8,11 @@ export type PurchaseOutcome = {
 }
 
 export type Tally = {
-  /** Purchases that were answered for good. */
+  /** Purchases with a final response. */
   acknowledged: number
-  /** Calls that broke or settled nothing, and were made again. */
+  /** Calls that broke or had no final response, and were retried. */
   broken: number
-  /** Calls made once more with the same key, at the same moment or afterwards. */
+  /** Calls repeated with the same key, at the same moment or afterwards. */
   repeats: number
   paidAtBank: number
   readonly purchases: PurchaseOutcome[]

@@ -2,12 +2,12 @@ import { waitUntil } from '@revela/dev-env'
 import type { Client } from 'pg'
 import type { MoneyEnvironment } from './money-environment.ts'
 
-/** By then what was never heard of is lost, and whatever a look put off is due again. */
+/** After these minutes an unknown charge counts as lost, and every postponed check is due again. */
 const clockSteps = [12, 75]
 const settleTimeoutMs = 120_000
 const paymentJobs = `(name like 'payment.%' or name like 'charge.%')`
 
-/** Events on their way arrive, jobs are done; then the gateway's books are looked at as the sweep does, hours at a time. */
+/** Waits for events and jobs; then moves the clock so that the product's sweep checks the gateway's records. */
 export async function reconcile({ sandbox, moveClock, asAdmin, api, worker }: MoneyEnvironment): Promise<void> {
   await waitUntil(() => api.isUp() && worker.isUp(), {
     timeoutMs: 60_000,
@@ -24,7 +24,7 @@ export async function reconcile({ sandbox, moveClock, asAdmin, api, worker }: Mo
     await jobsDone(client)
     for (const minutes of clockSteps) {
       moveClock(minutes)
-      // The processes look at their clock five times a second.
+      // The processes read their clock five times a second.
       await new Promise((resolve) => setTimeout(resolve, 300))
       await sweepUntilIdle(client)
       await jobsDone(client)
@@ -61,8 +61,8 @@ async function jobDone(client: Client, id: string): Promise<void> {
 }
 
 /**
- * Whoever waits for another try, or whose database died with it in hand, is called at once: the back-off is the
- * product's, the waiting is not the bench's.
+ * Makes jobs due at once that wait for a retry or whose process was killed: the backoff is the product's, but the bench
+ * does not wait for it.
  */
 async function jobsDone(client: Client): Promise<void> {
   await waitUntil(

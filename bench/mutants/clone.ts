@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { dirname, join, resolve } from 'node:path'
 
 const repository = resolve(import.meta.dirname, '../..')
-// Large, and read by no test of the server or its packages.
+// Large files that no test of the server or its packages reads.
 const excluded = /^(?:docs\/screens|apps\/(?:studio|family)|e2e\/(?!harness\/))/
 
-/** A copy of this clone's files as they are now, in a folder of its own, where they may be changed. */
+/** Copies this clone's current files into a folder where they may be changed. */
 export function cloneRepository(folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
@@ -18,12 +18,12 @@ export function cloneRepository(folder: string): void {
     maxBuffer: 1 << 26,
   })
   for (const name of listed.split('\0').filter((file) => file !== '' && !excluded.test(file))) {
-    // Listed, and deleted since.
+    // Listed, but deleted since.
     if (!existsSync(join(repository, name))) continue
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     copyFileSync(join(repository, name), join(folder, name))
   }
-  // The same files under other names: a link to the whole folder would lead our own packages back to the originals.
+  // Hard links to the same files: a link to the whole folder would resolve our own packages to the originals.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
   execFileSync('cp', ['-al', join(repository, 'node_modules'), join(folder, 'node_modules')])
 }

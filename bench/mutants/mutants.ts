@@ -10,9 +10,9 @@ import { runTests, type TestCounts } from './run-tests.ts'
 import { mutants, thirdOf } from './safeguards.ts'
 import { projectOf, type Mutant } from './safeguards/mutant.ts'
 
-/** Tests wait for PostgreSQL and for each other's hashes: two copies keep two cores busy. */
+/** Tests wait for PostgreSQL and for hashing: two copies keep two cores busy. */
 const maxWorkspaces = 2
-/** CI has three minutes for the short form: no mutant is begun after this. */
+/** CI allows three minutes for the short form: no mutant is started after this time. */
 const shortBudgetMs = 150_000
 
 export const mutantsBench: Bench = {
@@ -21,11 +21,11 @@ export const mutantsBench: Bench = {
     'each safeguard that is taken away turns its test red: access, limits, tenants, the edge, mails, money, photographs',
   reportSize: 'kept',
   run: async (size, { seed = seedOfCommit() } = {}) => {
-    // For work on a few of them: a part of a name or of a file.
+    // Selects mutants by a part of a name or a file.
     const namePattern = new RegExp(process.env['REVELA_MUTANTS'] ?? '')
     const all = mutants.filter(({ name, file, test }) => namePattern.test(`${name} ${file} ${test.file}`))
     if (size === 'short') console.log(`third ${seed % 3} of 3 by the commit (the same again: --seed ${seed})`)
-    // Unit tests first in the long form: a mistake in the list is seen within seconds.
+    // Unit tests first in the long form: a mistake in the list shows within seconds.
     const selected = size === 'short' ? thirdOf(all, seed) : all.toSorted((a, b) => order(a) - order(b))
     const needsEngines = selected.some(({ test }) => projectOf(test) === 'db')
     return needsEngines ? await withStacks(0, () => testMutants(selected, size)) : await testMutants(selected, size)
@@ -78,8 +78,8 @@ function openWorkspaces(count: number): Workspace[] {
 }
 
 /**
- * A test that fails without any mutant would catch everything. Each runs alone, as it does with its mutant: one that
- * needs another test before it is found out. The short form relies on the suites that CI has just run.
+ * A test that fails without any mutant would catch everything. Each test runs alone, as it does with its mutant, so one
+ * that depends on another test is found. The short form relies on the suites that CI has just run.
  */
 async function runUnchanged(workspaces: readonly Workspace[], selected: readonly Mutant[]): Promise<string[]> {
   const tests = [...new Map(selected.map(({ test }) => [`${test.file} ${test.title}`, test])).values()]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { projectOf, type NamedTest } from './safeguards/mutant.ts'
 
-/** How many tests failed and passed; null when they did not come to an end, or one took too long: that proves nothing. */
+/** How many tests failed and passed; null when they did not finish or one timed out, which proves nothing. */
 export type TestCounts = { readonly failed: number; readonly passed: number } | null
 
 type Report = {
@@ -29,7 +29,7 @@ export async function runTests(
   const projects = [...new Set(tests.map(projectOf))].flatMap((project) => ['--project', project])
   const files = [...new Set(tests.map(({ file }) => file))]
   const titles = [...new Set(tests.map(({ title }) => titlePattern(title)))].join('|')
-  // A mutant that takes a limit away may make its test slower; a busy machine does too.
+  // A mutant without a limit may make its test slower; so does a busy machine.
   const options = [
     ...projects,
     ...files,
@@ -40,7 +40,7 @@ export async function runTests(
     '--hookTimeout=180000',
   ]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // For whoever wants to know why.
+  // The output of the tests, to investigate a result.
   const log = openSync(join(folder, 'tests.log'), 'w')
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [vitest, 'run', ...options, ...reporters], {
@@ -71,7 +71,7 @@ export async function runTests(
   }
 }
 
-/** A title as vitest matches it: what an `.each` fills in may be anything. */
+/** A title as a pattern for vitest: the values of an `.each` match anything. */
 function titlePattern(title: string): string {
   const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return escaped.replaceAll(/%[sdijo]|\\\$\w+/g, '.*')

@@ -18,8 +18,8 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /**
- * A third of them by the seed: three seeds in a row try all of them. Each seed begins at another place of its third, so
- * that none is always among the last, which a slow machine leaves untried.
+ * A third of the mutants by the seed: three consecutive seeds cover all of them. Each seed starts at another place of
+ * its third, so that no mutant is always among the last, which a slow machine leaves untried.
  */
 export function thirdOf(all: readonly Mutant[], seed: number): Mutant[] {
   const third = all.filter((_, index) => index % 3 === seed % 3)

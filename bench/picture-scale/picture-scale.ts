@@ -9,7 +9,7 @@ import { fillPictures } from '../harness/fill-pictures.ts'
 import { customersFor, galleryId, shapes, specialCustomers } from '../harness/numbered-pictures.ts'
 
 const maxRatio = 1.3
-// Fewer requests, wider spread.
+// Fewer requests give a wider spread, so the short form has a looser bar.
 const max = { short: 1.6, middle: maxRatio, long: maxRatio }
 const sizes = {
   short: { few: 20_000, many: 300_000, rounds: 7 },
@@ -18,7 +18,7 @@ const sizes = {
 }
 const pageSize = 30
 
-/** Draws what to ask for: of whom, which path, and what the answer must contain. */
+/** Draws a request: the customer, the path, and what the response must contain. */
 type PageQuery = (customers: number) => {
   readonly customerNumber: number
   readonly path: string
@@ -30,7 +30,7 @@ const pageQueries: Record<string, { readonly buildQuery: PageQuery; readonly per
     perRound: { short: 60, middle: 150, long: 250 },
     buildQuery: (customers) => pageOf(anyUsual(customers), shapes.usual),
   },
-  // Of the gallery of 5,000: the pages at its end pass over all that come before.
+  // The gallery of 5,000 pictures: its last pages skip all pictures before them.
   large_page: { perRound: { short: 30, middle: 80, long: 120 }, buildQuery: () => pageOf(1, shapes.largeGallery) },
   list: { perRound: { short: 60, middle: 150, long: 250 }, buildQuery: (customers) => listOf(anyUsual(customers)) },
   large_list: { perRound: { short: 2, middle: 5, long: 10 }, buildQuery: () => listOf(2) },

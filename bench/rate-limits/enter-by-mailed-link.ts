@@ -6,7 +6,7 @@ import { deviceCookie, signInFrom } from './sign-in-request.ts'
 const recoverySubject = 'Troque a sua senha da Revela'
 const newPassword = 'ladeira da misericórdia'
 
-/** Asks for the mailed link, chooses a new password by it and signs in. Answers the status of the sign-in. */
+/** Requests the e-mail link, sets a new password with it and signs in. Returns the status of the sign-in. */
 export async function enterByMailedLink(
   caller: Caller,
   mails: Mailbox,

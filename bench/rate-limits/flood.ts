@@ -13,7 +13,10 @@ export type Flood = {
   readonly errors: number
 }
 
-/** Someone reads /customer/info while others try passwords at many accounts from many places, as fast as they can. */
+/**
+ * One client reads /customer/info while others try passwords for many accounts from many addresses, as fast as they
+ * can.
+ */
 export async function flood(
   { port, pid }: ServerProcess,
   options: { seconds: number; customers: number },
@@ -26,7 +29,7 @@ export async function flood(
   const runAttacker = async (): Promise<void> => {
     while (!stopController.signal.aborted) {
       const n = sent++
-      // The first customer's limits are used up by the guesses before.
+      // The limits of the first customer are used up by the earlier guesses.
       const { email } = customer(2 + (n % (options.customers - 1)))
       const reply = await attacker.call(signInFrom(2_000_000 + n, email, 'não é esta senha')).catch(() => null)
       if (reply) statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1)
@@ -60,7 +63,7 @@ async function readFor(port: number, { seconds, customers }: { seconds: number; 
   const times: number[] = []
   let errors = 0
   for (const end = performance.now() + seconds * 1_000; performance.now() < end; await sleep(5)) {
-    // The first customer's sessions ended when the password was changed by the mailed link.
+    // The sessions of the first customer ended when the password was changed by the e-mail link.
     const { cookie } = customer(1 + anyOf(customers - 1))
     const reply = await caller.call({ path: '/api/customer/info', headers: { cookie } })
     times.push(reply.ms)

@@ -16,22 +16,22 @@ const ownersAddress = 1_000_000
 const { email } = customer(1)
 
 type GuessResult = {
-  /** Guesses that were compared with the password: answered 400 instead of 429. */
+  /** Guesses that were compared with the password: status 400 instead of 429. */
   readonly hashed: number
   readonly hashedAfterRestart: number
   readonly rejected: number
   readonly serverErrors: number
-  /** Neither of these: no answer, or one that nobody expected. */
+  /** Calls without a response, or with another status. */
   readonly others: number
-  /** In the browser that signed in before the attack, by the password. */
+  /** By password, in the browser that signed in before the attack. */
   readonly ownerEnters: boolean
-  /** In a browser that never signed in, by the mailed link, while the password alone is refused there. */
+  /** By the e-mail link, in a browser that never signed in, while the password alone is rejected there. */
   readonly newBrowserEnters: boolean
 }
 
 type ServerStack = { readonly env: Readonly<Record<string, string>>; readonly mails: Mailbox }
 
-/** Thousands of guesses at one account from everywhere; the api restarts half-way; the owner comes back. */
+/** Thousands of guesses at one account from many addresses; the api restarts half-way; then the owner signs in. */
 async function guessOneAccount({ env, mails }: ServerStack, guesses: number): Promise<GuessResult> {
   const half = Math.ceil(guesses / 2)
   const first = await withServer(apiEntry, env, async ({ port }) => {

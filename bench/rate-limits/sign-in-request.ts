@@ -1,7 +1,7 @@
 import type { ApiRequest, Reply } from '../harness/caller.ts'
 import { fakeAddress, forwardedFor } from '../harness/fake-address.ts'
 
-/** A sign-in as an attacker or an owner sends it, from the n-th address of the world. */
+/** A sign-in request of an attacker or owner from the n-th address. */
 export function signInFrom(address: number, email: string, password: string, cookie?: string): ApiRequest {
   return {
     method: 'POST',
@@ -11,7 +11,7 @@ export function signInFrom(address: number, email: string, password: string, coo
   }
 }
 
-/** The mark by which a browser that signed in once is known again. */
+/** The cookie that identifies a browser that has signed in before. */
 export function deviceCookie({ headers }: Reply): string {
   const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-revela-device='))
   if (!cookie) throw new Error('no mark of a known browser was given')

@@ -1,4 +1,4 @@
-/** The order and the words of docs/performance.md; every figure comes from the results. */
+/** The order and the texts of docs/performance.md; all values come from the results. */
 export type Chapter = {
   readonly slug: string
   readonly title: string
@@ -57,5 +57,5 @@ export const chapters: readonly Chapter[] = [
   },
 ]
 
-/** Benches no chapter names (each has a document of its own) come last, told by their closing line. */
+/** Benches that no chapter names (each has its own document) come last, with their closing line. */
 export const restTitle = 'Others'

@@ -6,7 +6,7 @@ import { formatNumber, withSpread } from './format-numbers.ts'
 import { limitsFound } from './limits.ts'
 import type { Result, Machine } from './result.ts'
 
-/** The benches in their order, and whether each is run by the report or kept from its own long run. */
+/** The benches in order, and whether the report runs each or uses its last long run. */
 export type Listed = { readonly name: string; readonly reportSize: Length | 'kept' }
 
 const forms: readonly Length[] = ['short', 'middle', 'long']
@@ -22,7 +22,7 @@ rates. What was measured over hours has a row of its own with its day.
     npm run bench -- --write   # this document again, from the results that are there
 `
 
-/** Plots are named by chapter; `plotted` says which were drawn. */
+/** Plots are named by chapter; `plotted` lists those that were drawn. */
 export function document(
   benches: readonly Listed[],
   results: readonly Result[],
@@ -56,12 +56,12 @@ export function document(
     .join('\n')
 }
 
-/** A quick form counts only where there is no other. */
+/** A short run counts only where there is no other. */
 export function isReported({ name, size }: Result, results: readonly Result[]): boolean {
   return size !== 'short' || !results.some((b) => b.name === name && b.size !== 'short')
 }
 
-/** What the report itself ran, or else the longest there is. */
+/** The report's own run, or else the longest one. */
 export function mainResult(benches: readonly Listed[], results: readonly Result[], name: string): Result | undefined {
   const wantedSize = benches.find((bench) => bench.name === name)?.reportSize
   const ownResults = results.filter((result) => result.name === name)
@@ -132,7 +132,7 @@ function chapterText(
     .join('\n')
 }
 
-/** What has no bar is told once, from where most was measured. */
+/** A measure without a bar is listed once, from the longest run. */
 function isLongest({ name, size }: Result, results: readonly Result[]): boolean {
   return results.every((b) => b.name !== name || forms.indexOf(b.size) <= forms.indexOf(size))
 }

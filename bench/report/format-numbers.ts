@@ -1,6 +1,6 @@
 import { median } from '../harness/statistics.ts'
 
-/** Three digits that count: 0.0123, 1.23, 12.3, 123, 1,230. */
+/** Three significant digits: 0.0123, 1.23, 12.3, 123, 1,230. */
 export function formatNumber(value: number): string {
   if (value === 0) return '0'
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

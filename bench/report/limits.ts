@@ -2,7 +2,7 @@ import { median } from '../harness/statistics.ts'
 import { formatNumber } from './format-numbers.ts'
 import type { Result } from './result.ts'
 
-/** A limit of this machine, from a result, and what sets it. */
+/** A limit of this machine, from a result, and its cause. */
 export type Limit = { readonly label: string; readonly limit: string; readonly source: string }
 
 type Source = {

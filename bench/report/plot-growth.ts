@@ -7,7 +7,7 @@ const across = 3
 const [boxWidth, boxHeight, gap] = [270, 120, 16]
 const [top, bottom, left, right] = [40, 22, 8, 8]
 
-/** One small picture for each question: milliseconds by rows on a scale of powers of ten, from 0, pages at the ends. */
+/** One small plot for each query: milliseconds by rows on a logarithmic axis, from 0, with the pages at the ends. */
 export function plotGrowth(title: string, measures: readonly Measure[]): string | null {
   const curves = measures.filter(({ unit, sides }) => unit === 'ms' && sides.every(({ name }) => /^\d+$/.test(name)))
   if (curves.length === 0) return null

@@ -9,7 +9,10 @@ const right = 130
 const rowHeight = 34
 const top = 16
 
-/** Every round a dot, the median a stroke, the bar a dashed line: one row for each ratio, all on one scale from 0. */
+/**
+ * One row for each ratio, all on one scale from 0: a dot for every round, a stroke for the median, a dashed line for
+ * the bar.
+ */
 export function plotRatios(title: string, measures: readonly Measure[]): string | null {
   const rows = measures.flatMap(({ label, ratios, bar }) => (ratios?.length ? [{ label, ratios, bar }] : []))
   if (rows.length === 0) return null

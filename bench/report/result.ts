@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Length, Outcome } from '../bench.ts'
 import type { Measure } from '../harness/measures.ts'
 
-/** Where figures were measured: without it they say nothing. */
+/** The machine of a measurement, which every result needs for comparison. */
 export type Machine = {
   readonly cores: number
   readonly processor: string
@@ -42,11 +42,11 @@ function libraryVersion(name: string): string {
   return serverDependencies[name] ?? 'unknown'
 }
 
-/** What one run of one bench left behind: everything the report and the model tell comes from these. */
+/** The result of one run of one bench. The report and the model read nothing else. */
 export type Result = Outcome & {
   readonly name: string
   readonly size: Length
-  /** When it ended. */
+  /** The end of the run. */
   readonly at: string
   readonly seconds: number
   readonly load: { readonly before: number; readonly after: number }
@@ -56,7 +56,7 @@ export type Result = Outcome & {
 
 const repository = resolve(import.meta.dirname, '../..')
 const folder = join(repository, '.test-engines/results/bench')
-/** The figures the documents were written from, beside them: whoever has no results yet has these. */
+/** The results from which the documents were written; used where there are no local results. */
 export const publishedFile = join(repository, 'docs/performance/results.json')
 
 export function writeResult(result: Result): void {
@@ -64,7 +64,7 @@ export function writeResult(result: Result): void {
   writeFileSync(join(folder, `${result.name}.${result.size}.json`), `${JSON.stringify(result, null, 1)}\n`)
 }
 
-/** The newest of each bench and form, of this machine's own runs and of the published ones. */
+/** The newest result of each bench and size, of local runs and of the published ones. */
 export function readResults(): Result[] {
   const newest = new Map<string, Result>()
   for (const result of [...readPublished(), ...readLocalResults()]) {
@@ -100,7 +100,7 @@ function namesIn(dir: string): string[] {
   }
 }
 
-/** Four digits that count: what comes after them is noise. */
+/** Rounds to four significant digits: the rest is noise. */
 function rounded(result: Result): Result {
   const measures = result.measures.map((measure) => ({
     ...measure,

@@ -14,7 +14,7 @@ import { publishResults, readResults, type Result } from './result.ts'
 
 const docs = resolve(import.meta.dirname, '../../docs')
 
-/** docs/performance.md, its plots and the figures behind them, from the results that are there. */
+/** Writes docs/performance.md, its plots and its result file from the existing results. */
 export function writeReport(benches: readonly Bench[]): void {
   const results = readResults()
   const listed = benches.map(({ name, reportSize = 'kept' }) => ({ name, reportSize }))
@@ -42,7 +42,9 @@ export function writeReport(benches: readonly Bench[]): void {
 
 const modelSection = /(<!-- model -->\n)[\s\S]*(<!-- \/model -->)/
 
-/** The tables between its marks in docs/scale.md; as they are until everything they need is measured. */
+/**
+ * Writes the tables between the markers of docs/scale.md; leaves them unchanged until all their values were measured.
+ */
 function writeModel(resultOf: (name: string) => Result | undefined): void {
   const costs = readMeasured(resultOf)
   if ('missing' in costs) return console.log(`docs/scale.md stays: not measured yet: ${costs.missing.join(', ')}`)
@@ -57,8 +59,8 @@ function writeModel(resultOf: (name: string) => Result | undefined): void {
 const runner = resolve(import.meta.dirname, '../run.ts')
 
 /**
- * Every bench in a process of its own, one after the other: one that breaks does not stop the rest, and none leaves
- * memory or habits to the next. Answers whether all bars were reached.
+ * Runs every bench in its own process, one after the other: one that fails does not stop the rest, and none affects the
+ * next by its memory. Returns whether all bars were passed.
  */
 export async function runReport(benches: readonly Bench[], form: 'report' | 'short'): Promise<boolean> {
   const runs = benches.flatMap((bench): { name: string; size: Length }[] => {
@@ -72,10 +74,10 @@ export async function runReport(benches: readonly Bench[], form: 'report' | 'sho
     const hasPassed = await runOne(name, size)
     if (hasPassed === null) return false
     if (!hasPassed) failedBenches.push(name)
-    // After each, so that an interruption keeps what is known.
+    // Written after each bench, so that an interruption loses nothing.
     writeReport(benches)
   }
-  // What an earlier long run missed is still missed.
+  // A bar that an earlier long run missed counts as missed.
   const savedResults = readResults().filter(
     ({ name, size }) => size === 'long' && !runs.some((run) => run.name === name),
   )
@@ -86,7 +88,7 @@ export async function runReport(benches: readonly Bench[], form: 'report' | 'sho
   return failedBenches.length === 0
 }
 
-/** `null` when somebody stopped it. */
+/** `null` when it was interrupted. */
 async function runOne(name: string, size: Length): Promise<boolean | null> {
   const form = size === 'long' ? [] : [`--${size}`]
   const child = spawn(process.execPath, [runner, name, ...form], { stdio: 'inherit' })

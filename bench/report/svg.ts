@@ -1,4 +1,4 @@
-/** Colours that stand on white and on black paper; a reader's dark mode swaps the ink. */
+/** Colours that are readable on white and on black; in dark mode the text colour changes. */
 const style = `
   text { font: 13px system-ui, sans-serif; fill: #24292f }
   .faint { fill: #57606a; font-size: 11px }

@@ -8,7 +8,7 @@ import { runConcurrently } from '../harness/run-concurrently.ts'
 
 export type HttpResponse = { readonly status: number; readonly json: unknown; readonly cookie: string }
 
-/** One browser with a connection of its own, on the studio's host. */
+/** One browser with its own connection, on the studio's host. */
 export type Device = {
   readonly call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<HttpResponse>
   readonly close: () => void
@@ -49,7 +49,7 @@ export function openDevice({ port, host, headers = {} }: Host, cookie = ''): Dev
         })
         response.on('error', reject)
         response.on('end', () => {
-          // An answer that broke off is none.
+          // An incomplete response is an error.
           if (!response.complete) return reject(new Error('the answer broke off'))
           const [set = ''] = response.headers['set-cookie'] ?? []
           const isJson = response.headers['content-type']?.includes('json') ?? false
@@ -74,7 +74,7 @@ export type Family = {
   readonly selectionId: string
   readonly galleryId: string
   readonly host: string
-  /** The most that may be chosen. */
+  /** The maximum number of chosen pictures. */
   readonly limit: number
   readonly pictures: number
   readonly photographer: string
@@ -87,7 +87,7 @@ const familiesOfACustomer = 10
 const concurrency = 4
 const appHost = (port: number) => ({ port, host: 'app.revela.localhost' })
 
-/** So many families, with so many devices each, through the API as photographer and family do it. */
+/** Creates families with that many devices each, through the API as photographer and family do. */
 export async function makeFamilies(adminUrl: string, port: number, options: FamilyOptions): Promise<Family[]> {
   const customers = Math.ceil(options.devices.length / familiesOfACustomer)
   await fillCustomers({ adminUrl }, customers)
@@ -110,7 +110,10 @@ export async function makeFamilies(adminUrl: string, port: number, options: Fami
 
 const ownerOf = (family: number) => Math.floor(family / familiesOfACustomer)
 
-/** One for all galleries of a photographer: a selection is of one client in one gallery, and a client's code costs a hash. */
+/**
+ * One client for all galleries of a photographer: a selection belongs to one client in one gallery, and each client's
+ * code costs a hash.
+ */
 async function makeClient(port: number, customerNumber: number): Promise<string> {
   const owner = openDevice(appHost(port), customer(1 + customerNumber).cookie)
   const body = { name: 'Marina Alves', email: `marina${customerNumber}@exemplo.test`, tel: '11987654321' }
@@ -131,7 +134,7 @@ async function makeFamily(
   const call = createOwnerClient(owner)
   const { id: galleryId } = await call<{ id: string }>('POST', '/gallery/create', { title: `Ensaio ${n}` })
   await fillGallery(admin, customerId, galleryId, options.pictures)
-  // Half of the limits are a maximum without a sale, half a package that allows no extras.
+  // Half of the selections have a maximum without a sale, half a package without extras.
   const saleTerms = { selling_photos: true, charge_type: 'ADDITIONAL', extra_picture_price: 1500 }
   await call('PUT', `/selections/gallery/${galleryId}/link-preferences`, {
     ...(n % 2 === 0 ? {} : saleTerms),

@@ -27,7 +27,7 @@ const selectionChange = (revision: number, chosen: number, finished = false): Se
   finished,
 })
 
-/** Photograph 1 chosen and let go, 2 chosen, finished at revision 4, opened again, 3 perhaps. */
+/** Picture 1 chosen and removed, 2 chosen, finished at revision 4, reopened, 3 unconfirmed. */
 function consistentRun(): { ledger: Ledger; snapshot: Snapshot } {
   const ledger = newLedger()
   ledger.acknowledgedTaps.push(

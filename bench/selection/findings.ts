@@ -2,9 +2,9 @@ import type { PictureChange, Snapshot } from './history.ts'
 import { unconfirmedKey, type Ledger, type State, type AcknowledgedTap } from './ledger.ts'
 
 /**
- * lost: a device was told a state that is not there, or was not there then; over_limit: more chosen than agreed, at any
- * time; after_done: a change of a selection that was done; count_drift: counters, rows and what devices were told do not
- * agree; stray: a change that nobody asked for.
+ * lost: an acknowledged state is missing, now or at its revision; over_limit: more chosen than allowed, at any time;
+ * after_done: a change of a finished selection; count_drift: counters, rows and acknowledgements disagree; stray: a
+ * change without a request.
  */
 export const checks = ['lost', 'over_limit', 'after_done', 'count_drift', 'stray'] as const
 
@@ -23,7 +23,7 @@ export function findingsOf(ledger: Ledger, snapshot: Snapshot, limits: Limits): 
 
 const keyOf = ({ selectionId, number }: Pick<PictureChange, 'selectionId' | 'number'>) => `${selectionId} ${number}`
 
-/** Every single acknowledgement, also those that a later tap wrote over. */
+/** Every acknowledgement, also those that a later tap replaced. */
 function checkEveryTap({ acknowledgedTaps }: Ledger, { pictureHistory }: Snapshot, findings: Findings): void {
   const histories = Map.groupBy(pictureHistory, keyOf)
   for (const changes of histories.values()) changes.sort((a, b) => a.revision - b.revision)

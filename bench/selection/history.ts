@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { State } from './ledger.ts'
 
-/** One change of one photograph, written down by the database itself in the transaction that made it. */
+/** One change of one picture, recorded by a trigger in the transaction that made it. */
 export type PictureChange = {
   readonly selectionId: string
   readonly number: number
@@ -21,13 +21,13 @@ export type Rows = {
   readonly selections: readonly (SelectionChange & { readonly maybe: number })[]
 }
 
-/** Everything the database says: what is there, and all that ever was. */
+/** The current rows, and the history of all changes. */
 export type Snapshot = Rows & {
   readonly pictureHistory: readonly PictureChange[]
   readonly selectionHistory: readonly SelectionChange[]
 }
 
-/** A tap that was lost and then made again leaves no trace in the rows; here it does. */
+/** A tap that was lost and repeated leaves no trace in the rows, but it does in the history. */
 export async function recordHistory(client: Client): Promise<void> {
   await client.query(`
     create schema history;

@@ -13,7 +13,7 @@ type KillContext = {
   readonly killablePostgres: KillablePostgres
   readonly api: SupervisedProcess
   readonly proxy: TcpProxy
-  /** Grows with every call that was answered. */
+  /** Grows with every acknowledged call. */
   readonly ledger: { readonly acknowledged: number }
   readonly random: Random
   readonly isOver: () => boolean
@@ -21,7 +21,9 @@ type KillContext = {
 
 const moments = ['any', 'sent', 'answered'] as const
 
-/** Kills evenly spread over what is acknowledged: at any time, while a commit is sent, when its answer comes and is not heard. */
+/**
+ * Spreads kills evenly over the acknowledged calls: at any time, while a commit is sent, or when its response is lost.
+ */
 export async function killDuringRun(
   context: KillContext,
   { kills, totalTaps }: { kills: readonly Kill['target'][]; totalTaps: number },

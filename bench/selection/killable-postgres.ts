@@ -16,10 +16,10 @@ import { withCleanUp } from '../harness/clean-up.ts'
 
 export type KillablePostgres = Pick<KillableEngines, 'engines' | 'folder' | 'crashDatabase' | 'restartDatabase'>
 
-// Below the ports that the kernel lends to connections: while it is dead, nobody takes its port.
+// Below the kernel's ephemeral ports: no other process takes the port while PostgreSQL is down.
 const portsBelowTests = 20_000
 
-/** The tests' store beside a PostgreSQL of one's own, which keeps the promises of production and may be killed. */
+/** The tests' store with a separate PostgreSQL that is durable as in production and may be killed. */
 export async function withKillablePostgres<T>(work: (killablePostgres: KillablePostgres) => Promise<T>): Promise<T> {
   const tests = testEnginesConfig()
   const config = testEnginesConfig({ REVELA_PORT_BASE: String(tests.portBase - portsBelowTests) })

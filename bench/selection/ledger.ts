@@ -1,6 +1,6 @@
 export type State = 'yes' | 'maybe' | 'no'
 
-/** What one device was told about one photograph: at this revision it was in this state. */
+/** What one device received for one picture: its state at this revision. */
 export type AcknowledgedTap = {
   readonly selectionId: string
   readonly number: number
@@ -10,23 +10,26 @@ export type AcknowledgedTap = {
   readonly acknowledgedAt: number
 }
 
-/** From when everybody could know that the selection is done, until the photographer began to open it again. */
+/**
+ * From the time when every device could know that the selection is finished, until the photographer started to reopen
+ * it.
+ */
 export type FinishedPeriod = {
   readonly selectionId: string
   readonly acknowledgedAt: number
   reopenSentAt: number | null
 }
 
-/** What the devices were told, and what they never heard of. */
+/** The acknowledged and the unconfirmed taps of the devices. */
 export type Ledger = {
   readonly acknowledgedTaps: AcknowledgedTap[]
   readonly finishedPeriods: FinishedPeriod[]
-  /** Taps that were sent, not answered, and then came too late: they count or they do not. */
+  /** Taps without a response whose retry came too late: they may count or not. */
   readonly unconfirmed: Set<string>
   acknowledged: number
   rejectedByLimit: number
   rejectedAsFinished: number
-  /** Calls that broke and were made again. */
+  /** Calls that broke and were retried. */
   broken: number
   finishes: number
   reopens: number

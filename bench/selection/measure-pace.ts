@@ -24,7 +24,7 @@ const intervalMs = 2_000
 const pictures = 60
 const emptyPage = '<!doctype html><head><!--revela-head--></head><body><!--revela-cover--></body>'
 
-/** Families of two phones, through nginx, on the whole site as in production, each phone tapping once every 2 s. */
+/** Families of two phones on the whole site as in production, through nginx, each phone tapping once every 2 s. */
 export async function measurePace(killablePostgres: KillablePostgres, size: PaceSize): Promise<PaceResult> {
   const unique = randomBytes(4).toString('hex')
   const dataset = { database: `revela_pace_${unique}`, bucket: `revela-pace-${unique}` }
@@ -64,7 +64,7 @@ async function tapAlong(families: readonly Family[], port: number, size: PaceSiz
         phone.tap({ firstAfterMs: (intervalMs * at) / phones.length, intervalMs, isOver: hasEnded }),
       ),
     )
-    // The last ones are still on their way.
+    // Waits for the last messages.
     for (
       let attemptsLeft = 100;
       attemptsLeft > 0 && samples.synced.length < samples.acknowledged.length;

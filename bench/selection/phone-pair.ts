@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Family, type Device, openDevice } from './create-families.ts'
 
-/** All in milliseconds, each with the moment the tap was made. */
+/** In milliseconds, with the time of the tap. */
 export type Sample = { readonly at: number; readonly ms: number }
 
 export type LatencySamples = {
@@ -10,13 +10,13 @@ export type LatencySamples = {
   readonly acknowledged: Sample[]
   /** From the tap to the message on the other device. */
   readonly delivered: Sample[]
-  /** From the tap until the other device has asked for it and knows what it was. */
+  /** From the tap until the other device has fetched the change. */
   readonly synced: Sample[]
   readonly errors: string[]
 }
 
 export type Phone = {
-  /** Taps at its pace until it is told to stop. */
+  /** Taps at its interval until `isOver`. */
   readonly tap: (options: { firstAfterMs: number; intervalMs: number; isOver: () => boolean }) => Promise<void>
   readonly isListening: () => boolean
   readonly close: () => void
@@ -24,10 +24,10 @@ export type Phone = {
 
 type TapRecord = { readonly at: number; readonly device: number }
 
-/** Two phones of one family, each tapping and each hearing the other. */
+/** Two phones of one family. Each taps and receives the other's messages. */
 export async function openCouple(family: Family, port: number, samples: LatencySamples): Promise<Phone[]> {
   const tapRecords = new Map<number, TapRecord>()
-  // Another device may know of a tap before the answer says which revision it was.
+  // Another device may receive a tap's message before the response with its revision arrives.
   const earlyReceipts = new Map<number, (() => void)[]>()
   const recordSample = (revision: number, receiver: number, target: Sample[], at = performance.now()): void => {
     const tap = tapRecords.get(revision)
@@ -77,7 +77,7 @@ async function openPhone(options: PhoneOptions): Promise<Phone> {
     onMessage(revision, self)
     syncState.onMessage(revision)
   })
-  // Each has photographs of its own, so that every tap is a change.
+  // Each phone has its own pictures, so that every tap is a change.
   const numbers = Array.from({ length: Math.floor(family.pictures / 2) }, (_, at) => 2 * at + 1 + self)
   const tapOnce = async (tapIndex: number): Promise<void> => {
     const number = numbers[tapIndex % numbers.length]!
@@ -99,7 +99,7 @@ async function openPhone(options: PhoneOptions): Promise<Phone> {
     tap: async ({ firstAfterMs, intervalMs, isOver }) => {
       const startedAt = performance.now() + firstAfterMs
       for (let tapIndex = 0; !isOver(); tapIndex += 1) {
-        // By the clock: whoever waits long for one answer does not tap less.
+        // Taps follow the clock: a slow response does not reduce their number.
         await sleep(Math.max(0, startedAt + tapIndex * intervalMs - performance.now()))
         if (!isOver()) await tapOnce(tapIndex)
       }
@@ -115,12 +115,12 @@ async function openPhone(options: PhoneOptions): Promise<Phone> {
 
 type SyncState = {
   readonly onMessage: (revision: number) => void
-  /** A tap of one's own is on its way: what is heard meanwhile waits for its answer. */
+  /** A tap of this phone is in progress: messages received meanwhile wait for its response. */
   readonly begin: () => void
   readonly end: (revision: number) => void
 }
 
-/** As the family's app does: one question at a time, and one more when news came meanwhile. */
+/** As the family app does: one request at a time, and one more when a message arrived meanwhile. */
 function createSync({ samples, onSynced, self }: PhoneOptions, reader: Device, path: string): SyncState {
   let lastRevision = 0
   let newest = 0
@@ -161,7 +161,7 @@ function createSync({ samples, onSynced, self }: PhoneOptions, reader: Device, p
   }
 }
 
-/** What a browser's EventSource hears; it is not opened again when it breaks, because here nothing may break. */
+/** The subset of a browser's EventSource. It does not reconnect, because no connection may break here. */
 type EventStream = { readonly isOpen: () => boolean; readonly close: () => void }
 
 function openEventStream(

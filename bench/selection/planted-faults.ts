@@ -6,13 +6,16 @@ import type { Ledger } from './ledger.ts'
 type PlantedFault = {
   readonly name: string
   readonly expectedCheck: (typeof checks)[number]
-  /** Within a transaction that is taken back. */
+  /** Runs in a transaction that is rolled back. */
   readonly sql?: string
-  /** Within the ledger; answers what takes it back. */
+  /** Changes the ledger; returns the function that undoes it. */
   readonly alterLedger?: () => () => void
 }
 
-/** Each harms one thing of what was just found faultless, and the check must name it. Answers those it did not see. */
+/**
+ * Each planted fault damages one thing of a faultless state, and the check must report it. Returns those it did not
+ * report.
+ */
 export async function findUndetectedFaults(
   client: Client,
   ledger: Ledger,
@@ -22,7 +25,7 @@ export async function findUndetectedFaults(
   const undetected: string[] = []
   for (const { name, expectedCheck, sql, alterLedger } of plantedFaults(ledger, families)) {
     await client.query('begin')
-    // Past every rule and note that would keep the harm from being done.
+    // Triggers and foreign keys would prevent the fault, and the history would record it.
     await client.query('set local session_replication_role = replica')
     const changedRows = sql === undefined ? 1 : (await client.query(sql)).rowCount
     const undo = alterLedger?.()

@@ -32,7 +32,7 @@ export const selection: Bench = {
   name: 'selection',
   claim: 'no acknowledged tap is lost, no limit passed and nothing changed once done, whatever is killed; and in time',
   reportSize: 'middle',
-  // PostgreSQL is killed here, so it is one that nobody else uses; the store is never touched.
+  // PostgreSQL is killed here, so the bench starts its own; the store is not affected.
   run: (size) =>
     withKillablePostgres(async (killablePostgres): Promise<Outcome> => {
       const { maxMs } = sizes[size]

@@ -4,16 +4,16 @@ import { type Family, type Device, type HttpResponse, openDevice } from './creat
 import { type FinishedPeriod, unconfirmedKey, type Ledger, type State } from './ledger.ts'
 
 type SettledResponse = HttpResponse & {
-  /** When the try that was answered began. */
+  /** The start of the attempt that got the response. */
   readonly sentAt: number
   readonly acknowledgedAt: number
-  /** Tries before it that nobody answered: what they did is not known. */
+  /** Earlier attempts without a response: their effect is unknown. */
   readonly failedAttempts: number
 }
 
 const retryTimeoutMs = 90_000
 
-/** Asks again, as the family's app does, until the server says yes or no. */
+/** Retries, as the family app does, until the response is final. */
 async function callUntilSettled(
   device: Device,
   ledger: Ledger,
@@ -39,7 +39,7 @@ async function callUntilSettled(
 type Choice = { readonly number: number; readonly state: State }
 type ChoicesResponse = { readonly revision: number; readonly refused: readonly Choice[] }
 
-/** What the devices of one family know of each other. */
+/** State that the devices of one family share. */
 export type FamilyRun = { readonly family: Family; isFinishing: boolean }
 
 type TapOptions = {
@@ -54,7 +54,7 @@ type TapOptions = {
 const finishEvery = 120
 const states: readonly State[] = ['yes', 'yes', 'yes', 'yes', 'maybe', 'no', 'no']
 
-/** One device: taps and taps; now and then it finishes, and the photographer opens the selection again. */
+/** One device: taps repeatedly; sometimes it finishes, and the photographer reopens the selection. */
 export async function tapAndFinish(options: TapOptions): Promise<void> {
   const { familyRun, port, cookie, ledger, random, totalTaps } = options
   const device = openDevice({ port, host: familyRun.family.host }, cookie)
@@ -74,7 +74,7 @@ export async function tapAndFinish(options: TapOptions): Promise<void> {
 
 const pathOf = ({ galleryId }: Family) => `/family/gallery/${galleryId}/selection`
 
-/** Mostly one; now and then several at once, as taps made without a connection arrive. */
+/** Usually one picture; sometimes several at once, like taps made offline. */
 async function tap(device: Device, { familyRun: { family }, ledger, random }: TapOptions): Promise<void> {
   const changeCount = random.chance(0.1) ? random.integer(2, 6) : 1
   const numbers = new Set(Array.from({ length: changeCount }, () => random.integer(1, family.pictures)))
@@ -117,7 +117,7 @@ async function finishAndReopen(device: Device, options: TapOptions): Promise<voi
   const { family } = familyRun
   ledger.finishes += 1
   ledger.finishedPeriods.push(finishedPeriod)
-  // Time for everybody to tap on what is done.
+  // Gives the other devices time to tap on the finished selection.
   await sleep(random.between(50, 300))
   const photographer = openDevice({ port, host: 'app.revela.localhost' }, family.photographer)
   try {
@@ -132,7 +132,7 @@ async function finishAndReopen(device: Device, options: TapOptions): Promise<voi
   }
 }
 
-/** With what is on the screen; while others tap that changes, and it is looked at again. */
+/** Finishes with the current state; when other devices change it meanwhile, it is read again. */
 async function finish(device: Device, { familyRun: { family }, ledger }: TapOptions): Promise<FinishedPeriod | null> {
   for (let attemptsLeft = 12; attemptsLeft > 0; attemptsLeft -= 1) {
     const current = await callUntilSettled(device, ledger, 'GET', pathOf(family))
@@ -141,7 +141,7 @@ async function finish(device: Device, { familyRun: { family }, ledger }: TapOpti
     if (chosen === 0) return null
     const body = { note: '', chosen, total, accepted: true }
     const response = await callUntilSettled(device, ledger, 'POST', `${pathOf(family)}/finish`, body)
-    // Closed: an earlier try of ours, whose answer was not heard. Nobody else ends this selection.
+    // Closed by an earlier attempt of this device whose response was lost. No other device finishes this selection.
     if (response.status === 200 || (isClosed(response) && response.failedAttempts > 0))
       return { selectionId: family.selectionId, acknowledgedAt: response.acknowledgedAt, reopenSentAt: null }
     if (response.status !== 409 || isClosed(response)) throw new Error(`finishing was answered with ${response.status}`)

@@ -35,7 +35,9 @@ export type TapStormResult = {
 const pictures = 40
 const limit = 12
 
-/** Many devices tap on few selections while the api and PostgreSQL are killed; then everything told is looked for. */
+/**
+ * Many devices tap on few selections while the api and PostgreSQL are killed; then every acknowledgement is checked.
+ */
 export async function runTapStorm(killablePostgres: KillablePostgres, size: TapStormSize): Promise<TapStormResult> {
   const unique = randomBytes(4).toString('hex')
   const dataset = { database: `revela_taps_${unique}`, bucket: `revela-taps-${unique}` }
@@ -116,7 +118,7 @@ async function runTaps(
   })
 }
 
-/** The devices are shared out evenly, the first families getting one more. */
+/** Divides the devices evenly; the first families get one more. */
 function sharesOf(devices: number, families: number, n: number): number {
   return Math.floor(devices / families) + (n < devices % families ? 1 : 0)
 }

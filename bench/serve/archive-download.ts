@@ -12,9 +12,9 @@ import { queryAsAdmin } from '../harness/as-admin.ts'
 import type { ServedGallery } from './gallery.ts'
 
 type ArchiveCheck = {
-  /** What `unzip -t` says of the whole. */
+  /** The result of `unzip -t` for the whole archive. */
   readonly isIntact: boolean
-  /** Members whose name or SHA-256 is not the one it should have. */
+  /** Members with a wrong name or SHA-256. */
   readonly mismatchCount: number
 }
 
@@ -32,7 +32,7 @@ async function checkArchive(file: string, members: ServedGallery['members']): Pr
   return { isIntact: output === '' && names.length === members.length, mismatchCount }
 }
 
-/** unzip writes all members one after the other; where one ends is known from its row. */
+/** unzip writes all members one after the other; the rows give the length of each. */
 async function hashesOf(file: string, members: ServedGallery['members']): Promise<string[]> {
   const unpacked = spawn('unzip', ['-p', file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(unpacked, 'exit')
@@ -58,15 +58,15 @@ async function hashesOf(file: string, members: ServedGallery['members']): Promis
 
 export type ArchiveDownload = ArchiveCheck & {
   readonly gigabytes: number
-  /** Cuts that were made, and whether the pieces have the hash of the whole. */
+  /** The number of cuts, and whether the parts together have the hash of the whole. */
   readonly cutCount: number
   readonly resumedRight: boolean
 }
 
 /**
- * One archive of the whole gallery, whatever its size: taken once to a file that is looked into, and once more with
- * cuts at random bytes. A family is offered parts of at most 2 GB; the list frozen in its row is made one part here,
- * so that the layout beyond 4 GB is read by a program that is not ours.
+ * One archive of the whole gallery, whatever its size: downloaded once to a file that is checked, and once more with
+ * cuts at random bytes. A family gets parts of at most 2 GB; here the list in the row is changed to one part, so that
+ * an independent program reads the layout beyond 4 GB.
  */
 export async function downloadWhole(
   stack: TestStack,
@@ -111,7 +111,7 @@ async function save(url: string, agent: Agent, file: string): Promise<SavedFile>
   return { bytes, etag: headers.etag ?? '', sha256: hash.digest('hex') }
 }
 
-/** The line breaks at each of the places; each time the rest is asked for, and what came is kept. */
+/** Cuts the connection at each position, then requests the rest and appends it. */
 async function downloadInParts(
   url: string,
   agent: Agent,

@@ -4,14 +4,14 @@ import { presign } from '../harness/presign.ts'
 import type { StoreConfig } from '../harness/baseline-store.ts'
 import type { ServedGallery } from './gallery.ts'
 
-/** Megabytes a second, one figure a round. */
+/** Megabytes per second, one value per round. */
 export type ArchiveSpeed = {
   readonly revela: readonly number[]
   readonly baseline: readonly number[]
   readonly errors: number
 }
 
-/** A family's ZIP, and a plain signed GET of every object in it, one after the other; neither is kept. */
+/** Downloads a family's ZIP, and every object in it by a plain signed GET, one after the other. Nothing is stored. */
 export async function compareArchiveSpeed(
   gallery: ServedGallery,
   storeConfig: StoreConfig,

@@ -20,8 +20,8 @@ type RequestTally = { readonly served: number; readonly bytes: number; readonly 
 const connections = 32
 
 /**
- * As many GETs as a process of ours can send, over kept connections, the next as soon as one is answered: a client
- * with nothing around it, so that the server is kept busy. Whatever is not a whole 200 is a fault.
+ * Sends GETs over keep-alive connections, the next as soon as one is answered: a minimal client that keeps the server
+ * busy. Any response other than a complete 200 is an error.
  */
 async function sendRequests({ port, host, paths }: Endpoint, count: number): Promise<RequestTally> {
   const requests = paths.map((path) =>
@@ -73,7 +73,7 @@ async function sendRequests({ port, host, paths }: Endpoint, count: number): Pro
 
 type ServedBy = { readonly endpoint: Endpoint; readonly pid: number }
 
-/** Microseconds of a worker's CPU for one image, a figure a round; `differ` counts images that are not the same. */
+/** CPU microseconds of a worker for one image, one value per round; `differ` counts images whose bytes differ. */
 type ImageCpu = {
   readonly revela: readonly number[]
   readonly baseline: readonly number[]
@@ -81,7 +81,7 @@ type ImageCpu = {
   readonly errors: number
 }
 
-/** Both serve the same images from their own caches, a slice of one, a slice of the other. */
+/** Both serve the same images from their own caches, in alternating slices. */
 export async function compareImageCpu(
   sides: { revela: ServedBy; baseline: ServedBy },
   options: { rounds: number; slices: number; perSlice: number },
@@ -103,7 +103,7 @@ export async function compareImageCpu(
       const order = Math.random() < 0.5 ? (['revela', 'baseline'] as const) : (['baseline', 'revela'] as const)
       for (const side of order) cpuSpent[side] += await slice(side)
     }
-    // The first one warms up.
+    // The first round is warm-up.
     if (round < 0) continue
     for (const side of ['revela', 'baseline'] as const)
       roundResults[side].push(cpuSpent[side] / (options.slices * options.perSlice))
@@ -111,7 +111,7 @@ export async function compareImageCpu(
   return { ...roundResults, differ, errors }
 }
 
-/** Every image once from each; they must be the same bytes. */
+/** Requests every image once from each side; the bytes must be the same. */
 async function fillCaches({ revela, baseline }: { revela: ServedBy; baseline: ServedBy }): Promise<number> {
   let differ = 0
   for (const [position, path] of revela.endpoint.paths.entries()) {
@@ -122,7 +122,7 @@ async function fillCaches({ revela, baseline }: { revela: ServedBy; baseline: Se
     if (revelaImage.status !== 200 || baselineImage.status !== 200 || !revelaImage.body.equals(baselineImage.body))
       differ += 1
   }
-  // What the edge has fetched is in its cache a moment later.
+  // A fetched image is in the edge's cache a moment later.
   await waitUntil(
     async () => (await httpRequest(`http://${revela.endpoint.host}${revela.endpoint.paths.at(-1)!}`)).status === 200,
     {
@@ -133,7 +133,7 @@ async function fillCaches({ revela, baseline }: { revela: ServedBy; baseline: Se
   return differ
 }
 
-/** Of nginx's processes those that answer requests; not the one that looks after the caches. */
+/** The nginx processes that answer requests, without the cache manager. */
 function workersOf(pid: number): number[] {
   const workers = childrenOf(pid).filter((child) => readProcess(child)?.commandLine.includes('worker process'))
   if (workers.length === 0) throw new Error('nginx has no worker')
@@ -142,7 +142,7 @@ function workersOf(pid: number): number[] {
 
 const sampleCount = 20
 
-/** What a grid shows: the first photographs of a gallery in the two sizes that screens of all kinds ask for. */
+/** The images of a grid: the first pictures of a gallery in the two sizes that screens request. */
 const images = Array.from({ length: sampleCount }, (_, position) => position + 1).flatMap((number) => [
   { number, size: 400 as const },
   { number, size: 960 as const },
@@ -161,14 +161,14 @@ export async function storeImages(store: BaselineStore, gallery: ServedGallery):
   console.log(`${images.length} images of ${(bytes / images.length / 1_000).toFixed(0)} KB on average`)
 }
 
-/** By the addresses a family has. */
+/** The images by the addresses of a family. */
 export function revelaImages(site: Site, { imagePrefix }: ServedGallery): ServedBy {
   const { host, port, pathname } = new URL(imagePrefix)
   const paths = images.map(({ number, size }) => `${pathname}/${number}-1/${size}.webp`)
   return { endpoint: { port: Number(port), host, paths }, pid: site.nginxPid()! }
 }
 
-/** By their keys in the store. */
+/** The images by their keys in the store. */
 export function baselineImages({ port, pid }: BaselineNginx, gallery: ServedGallery): ServedBy {
   const paths = images.map((image) => `/${keyOf(gallery, image)}`)
   return { endpoint: { port, host: `127.0.0.1:${port}`, paths }, pid }
@@ -177,8 +177,8 @@ export function baselineImages({ port, pid }: BaselineNginx, gallery: ServedGall
 type BaselineNginx = { readonly port: number; readonly pid: number }
 
 /**
- * The engine by itself: the same program, one worker, the same store behind it, a cache of its own, and as ours it keeps
- * files open and writes its log in blocks. It asks nobody, checks nothing and adds no header.
+ * nginx alone: the same program with one worker, the same store, its own cache, open files cached and its log buffered
+ * as ours. It authorizes nothing and adds no header.
  */
 export async function withBaselineNginx<T>(stack: TestStack, work: (nginx: BaselineNginx) => Promise<T>): Promise<T> {
   const dir = mkdtempSync(join(tmpdir(), 'bare-nginx-'))

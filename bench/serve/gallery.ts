@@ -15,15 +15,15 @@ import { openPage } from '../harness/page.ts'
 type Part = { readonly name: string; readonly bytes: number; readonly url: string }
 type Member = { readonly name: string; readonly picture: StoredPicture }
 
-/** A gallery whose family may take everything, and somebody of that family. */
+/** A gallery with downloads of everything, and a family member. */
 export type ServedGallery = {
   readonly id: string
   readonly customerId: string
   /** In the order of a ZIP. */
   readonly members: readonly Member[]
-  /** What stands before every image's address. */
+  /** The prefix of every image address. */
   readonly imagePrefix: string
-  /** The whole gallery as a ZIP, in the parts that a family is offered. */
+  /** The whole gallery as a ZIP, in the parts that a family gets. */
   readonly zip: () => Promise<Part[]>
 }
 
@@ -83,7 +83,7 @@ async function insertAll(
 
 type FamilyCall = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 
-/** The tap on the cover, and every call after it. */
+/** Enters by the tap on the cover, and returns the function for all later calls. */
 async function enter({ origin, pathname }: URL): Promise<FamilyCall> {
   let cookie = ''
   const call: FamilyCall = async <T>(method: string, path: string, body?: object) => {
@@ -108,15 +108,15 @@ async function enter({ origin, pathname }: URL): Promise<FamilyCall> {
   return call
 }
 
-/** A photograph in the store, as ingest leaves it; any number of rows may name it. */
+/** A picture in the store, as an upload leaves it; any number of rows may use it. */
 type StoredPicture = {
   readonly original: StoredOriginal
   readonly renditions: Renditions
-  /** Of what is handed out: the original without the place it was taken at. */
+  /** The hash of the delivered file: the original without its GPS data. */
   readonly deliveredSha256: string
 }
 
-/** Photographs with EXIF that tells where they were taken, each once in the store. */
+/** Stores photographs with GPS data in their EXIF, each once. */
 export async function storePictures(
   store: BaselineStore,
   customerId: string,

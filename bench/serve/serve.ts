@@ -17,7 +17,7 @@ import { downloadWhole } from './archive-download.ts'
 import { asInProduction } from '../harness/production-env.ts'
 
 const bars = { images: 1.45, archive: 0.7 }
-// Short slices on a shared machine spread wider: the short form only catches what broke.
+// Short slices on a shared machine vary more: the short form only detects a broken path.
 const bar = { short: { images: 1.7, archive: 0.5 }, middle: bars, long: bars }
 const sizes = {
   short: {
@@ -140,7 +140,7 @@ function withSite<T>(
   )
 }
 
-/** Of photographs as a camera makes them, as many as such an archive takes. */
+/** A gallery of as many camera files as an archive of that size needs. */
 async function largeGallery(
   { stack, site, store }: { stack: TestStack; site: Site; store: BaselineStore },
   gigabytes: number,

@@ -22,17 +22,17 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   text: ['Ana & João', 'São Paulo 2026', '<b>"olá"</b> ❤️', ' ', 'x'.repeat(300)],
 }
 
-/** The same control in another gallery, or the next of many photos, counts as the same. */
+/** The same control in another gallery, or another of many pictures, counts as the same. */
 export const nameOf = ({ label }: Pick<Control, 'label'>): string => label.replaceAll(/\d+/g, '#')
 
 export type Chooser = { next(page: PageState, isOffline: boolean): Action }
 
-/** How often in a thousand taps that led somewhere the way is taken back and the same control tapped again. */
+/** How often in a thousand taps that changed the page the walker goes back and taps the same control again. */
 const repeatShare = 300
 
 /**
- * Decides for one visit, by the seed and what it saw. Each control draws its own number from the seed and its name, so
- * that a message that came later, or not at all, does not change what is chosen among the others.
+ * Chooses the actions of one visit by the seed and the page. Each control draws its own number from the seed and its
+ * name, so that a message that appears late, or not at all, does not change the choice among the others.
  */
 export function createChooser(seed: string, uses: Map<string, number>): Chooser {
   let step = 0
@@ -40,7 +40,7 @@ export function createChooser(seed: string, uses: Map<string, number>): Chooser 
   const plannedSteps: ('back' | { readonly tap: string })[] = []
   const draw = (purpose: string) => drawFrom(`${seed} ${step} ${purpose}`)
 
-  /** What was seldom used on a screen is used sooner; forty photos are not forty reasons to tap on a photo. */
+  /** Prefers controls that were rarely used on a screen; forty pictures count as one control. */
   function pickControl(screen: string, controls: readonly Control[]): Control {
     const labelCounts = new Map<string, number>()
     for (const control of controls) labelCounts.set(nameOf(control), (labelCounts.get(nameOf(control)) ?? 0) + 1)
@@ -59,7 +59,7 @@ export function createChooser(seed: string, uses: Map<string, number>): Chooser 
     return best.control
   }
 
-  /** A page that opened once must open again, also where it was left before. */
+  /** A page that opened once must open again after going back. */
   function planReturn({ screenKey, controls }: PageState): void {
     const hasNavigated = previous !== null && previous.screenKey !== screenKey && plannedSteps.length === 0
     if (hasNavigated && draw('again') * 1_000 < repeatShare) plannedSteps.push('back', { tap: previous!.tapped })
@@ -75,7 +75,7 @@ export function createChooser(seed: string, uses: Map<string, number>): Chooser 
     let roll = Math.floor(draw('kind') * 1_000)
     for (const [kind, share] of shares) {
       roll -= share
-      // A reload without a connection shows the browser's own page, which is not ours to judge.
+      // A reload while offline shows the browser's own page, which is not checked.
       const isPossible = !isOffline || kind === 'scroll'
       if (roll < 0) return { kind: isPossible ? kind : 'scroll', control: null, text: '' }
     }
@@ -103,12 +103,12 @@ function drawFrom(words: string): number {
   return (createHash('sha256').update(words).digest().readUInt32BE() + 1) / 2 ** 32
 }
 
-/** Pages that differ by an id alone are one screen. */
+/** Pages that differ only by an id are one screen. */
 function screenOf(url: string): string {
   return new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27,}|\d+/g, '#')
 }
 
-/** Something a person could tap or type into at this moment, where it is in the window. */
+/** A control that can be tapped or typed into now, with its position in the window. */
 type Control = {
   readonly label: string
   /** `text` for fields that take typing, with the field's type; everything else is tapped. */
@@ -119,16 +119,16 @@ type Control = {
 
 export type PageState = {
   readonly url: string
-  /** Changes when the app goes to another page, also where the address stays. */
+  /** Changes when the app shows another page, also with the same address. */
   readonly screenKey: string
   readonly controls: readonly Control[]
-  /** Nothing to read and nothing to tap. */
+  /** No text and no controls. */
   readonly isBlank: boolean
 }
 
 /**
- * What the window shows, sorted so that the same window gives the same list. Links to other sites, new tabs and files to
- * download are left out: the walk stays in the app.
+ * The visible controls, sorted so that the same window gives the same list. Links to other sites, new tabs and
+ * downloads are left out, so that the walk stays in the app.
  */
 export async function readPage(page: Page): Promise<PageState> {
   return await page.evaluate(() => {

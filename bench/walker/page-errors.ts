@@ -2,29 +2,29 @@ import type { BrowserContext, Request } from 'playwright-core'
 
 type Line = { readonly online: boolean; readonly outages: number; readonly at: number }
 
-/** What takes longer is not waited for: a download, a call that a closed page never ended. */
+/** The walker does not wait longer than this: for a download, or a call of a closed page. */
 const graceMs = 3_000
 
 export type PageErrors = {
-  /** What was found since the last call. */
+  /** The errors since the last call. */
   takeErrors(): string[]
-  /** Requests that have not been answered yet, without streams that stay open. */
+  /** Requests without a response, except open streams. */
   pending(): number
   setOffline(offline: boolean): Promise<void>
   isOffline(): boolean
 }
 
-/** Chromium writes a line for every answer of 400 and above, and for every request that failed: both are judged apart. */
+/** Chromium logs every response of 400 and above and every failed request; both are checked separately. */
 const networkLine = /^Failed to load resource: (?:the server responded with a status of \d{3}|net::ERR_)/
 
-/** How far apart the failed request and the errors that follow from it may be. */
+/** The maximum time between a failed request and the errors that follow from it. */
 const abortGraceMs = 5_000
 
-/** Listens to everything that must never happen, whatever is tapped. */
+/** Collects every error that must never happen, whatever is tapped. */
 export function monitorErrors(context: BrowserContext): PageErrors {
   const found: { message: string; at: number }[] = []
   const requests = new Map<Request, Line>()
-  /** When leaving a page, or an outage, last cut a script or style sheet off. */
+  /** When a script or style sheet was last aborted by leaving a page or going offline. */
   const abortedAt = new Map<string, number>()
   let offline = false
   let outages = 0
@@ -37,7 +37,7 @@ export function monitorErrors(context: BrowserContext): PageErrors {
   context.on('weberror', (thrown) => add(`uncaught error: ${thrown.error().stack ?? String(thrown.error())}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' || networkLine.test(message.text())) return
-    // A stream or a script that broke with the line says so by itself.
+    // A stream or script that fails while offline logs it.
     if (offline && /net::ERR_/.test(message.text())) return
     add(`console error: ${message.text()}`)
   })
@@ -55,7 +55,7 @@ export function monitorErrors(context: BrowserContext): PageErrors {
     const line = requests.get(request)
     requests.delete(request)
     const reason = request.failure()?.errorText ?? 'failed'
-    // Leaving a page ends its requests; the line was gone, or went, while the others were on their way.
+    // Leaving a page aborts its requests; going offline fails the others.
     const isCausedByWalker = reason === 'net::ERR_ABORTED' || reason === 'net::ERR_INTERNET_DISCONNECTED'
     const isIgnored = isCausedByWalker || offline || !line?.online || line.outages !== outages
     const file = assetOf(request.url())
@@ -68,7 +68,7 @@ export function monitorErrors(context: BrowserContext): PageErrors {
     page.on('download', (download) => void download.cancel().catch(() => undefined))
   })
   return {
-    // An import that was cut off reports its file, and so does everything that waited for it.
+    // An aborted import reports its file, and so does everything that depends on it.
     takeErrors: () =>
       found
         .splice(0)
@@ -87,7 +87,7 @@ export function monitorErrors(context: BrowserContext): PageErrors {
   }
 }
 
-/** The path of a script or style sheet, whose name has a hash: no other message contains it by chance. */
+/** The path of a script or style sheet. Its name has a hash, so no other message contains it by chance. */
 function assetOf(url: string): string | null {
   const { pathname } = new URL(url)
   return pathname.startsWith('/assets/') ? pathname : null

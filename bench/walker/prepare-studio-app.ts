@@ -12,7 +12,7 @@ import type { WalkerApp } from './walk.ts'
 
 const entries = ['/gallery', '/clients', '/dashboard', '/portfolio', '/account', '/settings', '/financial']
 
-/** A studio at work, with galleries, clients and selections; what the walk deletes is made again. */
+/** A studio with galleries, clients and selections; what the walk deletes is created again. */
 export async function prepareStudioApp(site: SiteUnderTest): Promise<WalkerApp> {
   const pictures = await smallPictures(6)
 
@@ -28,7 +28,7 @@ export async function prepareStudioApp(site: SiteUnderTest): Promise<WalkerApp> 
     await fill(opened)
     return opened
   }
-  /** Signed in anew, with something to walk through; a studio that was closed or locked is followed by another. */
+  /** Signs in again and prepares data; a studio that was closed or locked is replaced by another. */
   async function ready(previous: SignedInUser): Promise<SignedInUser> {
     try {
       const user = await signIn(site, previous)

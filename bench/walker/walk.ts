@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createChooser, type Action, readPage, type PageState } from './choose-action.ts'
 import { monitorErrors, type PageErrors } from './page-errors.ts'
 
-/** One of the two apps: who comes, and where they begin. */
+/** One of the two apps: how a visit starts, and where. */
 export type WalkerApp = {
   readonly app: 'family' | 'studio'
-  /** What is chosen when the app asks for a file. */
+  /** The file that is chosen in a file dialog. */
   readonly picture: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
-  /** Makes everything ready for the next visit and returns its address. */
+  /** Prepares the next visit and returns its address. */
   readonly beginVisit: (context: BrowserContext, visit: number) => Promise<string>
-  /** A place where nothing of the app is left to walk, such as the sign-in page. */
+  /** A page outside of the walk, such as the sign-in page. */
   readonly isExternal: (url: URL) => boolean
 }
 
@@ -26,13 +26,13 @@ export type WalkResult = {
   readonly findings: Finding[]
   readonly visits: number
   readonly outages: number
-  /** Everything done, a line for each step. */
+  /** One line for each step. */
   readonly actionLog: string[]
 }
 
 const visitSteps = 40
 const outageSteps = 5
-/** A slow machine may still be rendering: only what stays blank this long is blank. */
+/** A slow machine may still be rendering: a page counts as blank only after this time. */
 const blankMs = 10_000
 const settleMs = 2_000
 const stillMs = 25
@@ -41,7 +41,7 @@ const trailLength = 12
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }
 
-/** Goes through an app step by step until so many are done; every error found is noted with the steps that led to it. */
+/** Walks through an app for that many steps; every error is recorded with the steps before it. */
 export async function walkApp(
   browser: Browser,
   walkerApp: WalkerApp,
@@ -68,7 +68,7 @@ export async function walkApp(
     const errors = monitorErrors(context)
     const page = await context.newPage()
     page.on('filechooser', (fileChooser) => void ignoreErrors(fileChooser.setFiles(walkerApp.picture)))
-    // What opens in a new tab is somebody else's, or a copy of what is walked here.
+    // A new tab shows another site or a copy of the app.
     context.on('page', (opened) => void opened.close().catch(() => undefined))
     const opened = { context, errors, page }
     windows.set(isPhone, opened)
@@ -84,7 +84,7 @@ export async function walkApp(
     const actions = [`open ${address.split('#')[0]} (${isPhone ? 'phone' : 'desktop'})`]
     const addFinding = (message: string) =>
       findings.push({ app: walkerApp.app, step, message: withoutPorts(message), actions: actions.slice(-trailLength) })
-    // From an empty page: an address that differs by its fragment alone would not be loaded again.
+    // Starts from an empty page: an address that differs only by its fragment would not be loaded again.
     await page.goto('about:blank')
     await page.goto(address, { waitUntil: 'load' })
     await settle(page, errors)
@@ -132,7 +132,7 @@ export async function walkApp(
   return { steps: step, findings, visits, outages, actionLog }
 }
 
-/** What the page shows once it shows it twice, or what it shows at the last; `null` while it goes on to another. */
+/** The state of the page once two readings agree, or the last reading; `null` while it navigates. */
 async function readSettled(page: Page): Promise<PageState | null> {
   const deadline = Date.now() + settleMs
   let previous = ''
@@ -156,7 +156,7 @@ async function staysBlank(page: Page): Promise<boolean> {
   return true
 }
 
-/** A page that is being left answers nothing: that is no error of the app. */
+/** A page that is being left does not respond, which is not an error of the app. */
 const ignoreErrors = (promise: Promise<unknown>) => promise.catch(() => undefined)
 
 async function performAction(page: Page, { kind, control, text }: Action, isPhone: boolean): Promise<void> {
@@ -172,7 +172,7 @@ async function performAction(page: Page, { kind, control, text }: Action, isPhon
   }
 }
 
-/** Until the page has drawn and nothing is on its way; slow answers are not waited for long. */
+/** Waits until the page has rendered and no request is pending, but not long for slow responses. */
 async function settle(page: Page, errors: PageErrors): Promise<void> {
   const deadline = Date.now() + settleMs
   const twoFrames = page
@@ -189,5 +189,5 @@ function describe({ kind, control, text }: Action, { pathname }: URL, isOffline:
   return `${pathname}${isOffline ? ' (offline)' : ''}: ${message}`
 }
 
-/** Ports and ids differ from run to run; the same finding reads the same. */
+/** Removes ports and ids, which differ between runs, so that the same finding has the same text. */
 const withoutPorts = (message: string) => message.replaceAll(/localhost:\d+/g, 'localhost')

@@ -23,7 +23,9 @@ const sellingSettings = {
 const downloads = { single_download: true, download_all: true }
 const noDownloads = { single_download: false, download_all: false }
 
-/** Galleries in every mode: chosen from and paid by Pix with and without delivery, chosen from by anybody, delivered. */
+/**
+ * Galleries in every mode: private selections paid by Pix with and without delivery, a public selection, a delivery.
+ */
 async function prepareFamilyApp(site: SiteUnderTest): Promise<WalkerApp> {
   const pictures = await smallPictures(8)
   const [soldGallery, soldAndDelivered, open, delivered] = await Promise.all([
@@ -54,9 +56,9 @@ async function prepareFamilyApp(site: SiteUnderTest): Promise<WalkerApp> {
     isExternal: () => false,
     beginVisit: async (context: BrowserContext, visit: number) => {
       await site.rows('truncate rate_limit')
-      // What was sent in an earlier visit is reopened by the photographer.
+      // The photographer reopens a selection that an earlier visit finished.
       for (const selection of choosing) await selection.edit({ status: 0 }).catch(() => undefined)
-      // Every other visit is a device that was never here.
+      // Every second visit is a new device.
       if (visit % 2 === 0) await context.clearCookies()
       return entries[visit % entries.length]!
     },
@@ -107,7 +109,7 @@ export const walker: Bench = {
     }),
 }
 
-/** Every step, to be read or compared with another walk of the same seed. */
+/** Writes every step, to read it or to compare it with another walk of the same seed. */
 function writeActionLog(app: string, actionLog: readonly string[]): void {
   const folder = resolve(import.meta.dirname, '../../.test-engines')
   writeFileSync(resolve(folder, `walker-${app}.txt`), `${actionLog.join('\n')}\n`)

@@ -4,7 +4,7 @@ import type { Attack } from '../attack-definition.ts'
 import { repeat } from '../attack-definition.ts'
 import { secretOutsideOfDist, type AttackHarness } from '../attack-harness.ts'
 
-/** Sends bytes as they are, which no HTTP client would, and answers everything that came back. */
+/** Sends raw bytes that no HTTP client would send, and returns all bytes of the response. */
 async function sendRaw(
   { site }: AttackHarness,
   localAddress: string,
@@ -106,7 +106,7 @@ const hostTricks: Attack = {
     check.rejected('no host', await sendBytes(`GET ${path} HTTP/1.1\r\nConnection: close\r\n${headers}\r\n`), 400)
     const otherHost = await sendBytes(get(`http://evil.test${path}`, host, headers))
     check.rejected('another host in the request line', otherHost, 400, 404)
-    // nginx does not read a port; whatever stands there must not come back in a page or a mail.
+    // nginx ignores a port in the Host header; the value must not appear in a page or a mail.
     const studio = harness.studio()
     const gallery = await studio.createGallery()
     const families = `${new URL(gallery.url).host}.evil.test`

@@ -6,19 +6,19 @@ import type { AttackHarness } from '../attack-harness.ts'
 import { expectSuccess, type Reply } from '../visitor.ts'
 
 const pairs = { short: 28, long: 100 }
-/** A missing hash of the password would be twice as much; bench/enumeration measures finely. */
+/** A missing password hash would make a gap twice as large; bench/enumeration measures with more precision. */
 const maxGapMs = 20
-/** On a busy machine single calls are far apart by chance, but not always to the same side. */
+/** On a busy machine single calls differ by chance, but not always in the same direction. */
 const maxShare = 0.85
 
-/** What a caller sees of an answer, without what differs between any two. */
+/** The visible parts of a response, without values that differ in every response. */
 function visibleOf({ status, headers, text }: Reply): string {
   const id = String(headers['x-request-id'] ?? '')
   const visibleHeaders = Object.entries(headers).filter(([name]) => name !== 'date' && name !== 'x-request-id')
   return JSON.stringify([status, visibleHeaders, id === '' ? text : text.replaceAll(id, '*')])
 }
 
-/** Asks about a known and an unknown e-mail in turns; answers the median gap and how many pairs look different. */
+/** Alternates a known and an unknown e-mail; returns the median gap and the number of pairs that look different. */
 async function compare(count: number, send: (account: 'known' | 'unknown', pair: number) => Promise<Reply>) {
   const gaps: number[] = []
   const statuses = new Set<number>()
@@ -30,7 +30,7 @@ async function compare(count: number, send: (account: 'known' | 'unknown', pair:
       await send(isKnownFirst ? 'unknown' : 'known', pair),
     ]
     const [known, unknown] = isKnownFirst ? [first, second] : [second, first]
-    // The first pairs warm the processes up.
+    // The first pairs are warm-up.
     if (pair >= 4) gaps.push(known.ms - unknown.ms)
     statuses.add(known.status)
     if (visibleOf(known) !== visibleOf(unknown)) differenceCount += 1
@@ -79,7 +79,7 @@ const accounts: Attack = {
   },
 }
 
-/** A gallery in which whoever has its address may choose. */
+/** A public selection: anyone with the address may choose. */
 export async function publicSelection(harness: AttackHarness) {
   const studio = harness.studio()
   const gallery = await studio.createGallery({ pictures: 1 })

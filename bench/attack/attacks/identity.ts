@@ -16,7 +16,7 @@ const revokedLink: Attack = {
     await studio.setAccess(invited.id, 'invited')
     const galleryPath = `/family/gallery/${open.id}`
 
-    // The client, by code: known in every gallery of the studio.
+    // The client who enters by code is identified in every gallery of the studio.
     const guestVisitor = studio.family(open)
     await expectSuccess(studio.enter(guestVisitor, open, { email: client.email, code: await studio.codeOf(client) }))
     await expectSuccess(guestVisitor.call('POST', `${galleryPath}/selection`, {}))
@@ -24,7 +24,7 @@ const revokedLink: Attack = {
     const chosen = await guestVisitor.call('PUT', `${galleryPath}/selection/choices`, changes)
     check.control('the client chooses', chosen.status === 200, chosen.text)
 
-    // The holder of the link to one gallery, who also walks into the open one.
+    // The client with a personal link to one gallery also enters the open one.
     const linkClient = studio.family(invited)
     const entry = await studio.enter(linkClient, invited, { link })
     check.control('a valid link opens its gallery', (entry.json() as { as: string }).as === 'client', entry.text)

@@ -10,11 +10,11 @@ import { monitorDecoders } from '../../harness/monitor-decoders.ts'
 import type { Attack } from '../attack-definition.ts'
 import type { AttackHarness } from '../attack-harness.ts'
 
-/** What docs/configuration.md promises for one decoder. */
+/** The memory limit of one decoder in docs/configuration.md. */
 const maxDecoderMegabytes = 700
 const maxWaitMs = 10_000
 
-/** Those that took the most memory of a decoder before there were limits, and one of each format. */
+/** The files that took the most decoder memory before limits existed, and one file of each format. */
 const shortList = new Set([
   'progressive, 118 MP',
   'interlaced, 118 MP',
@@ -106,7 +106,7 @@ function targetsOf({ site }: AttackHarness, folder: string): HostileTargets {
   }
 }
 
-/** What the hostile decoder tries, in its own words. */
+/** The targets of the hostile decoder, as the decoder names them. */
 function possibleTargets(harness: AttackHarness, folder: string): string[] {
   const { ports, files, folders } = targetsOf(harness, folder)
   return [

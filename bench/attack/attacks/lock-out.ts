@@ -7,10 +7,12 @@ import { expectSuccess, Visitor, type Reply } from '../visitor.ts'
 
 const invalidCode = 'ABCD-EFGH-JKMN'
 const newPassword = 'ladeira da misericórdia'
-/** More than the shared limits of an account (100) and of a client's code (50): refused tries must not fill them. */
+/**
+ * More than the shared limits of an account (100) and of a client's code (50): rejected attempts must not use them up.
+ */
 const attempts = 110
 
-/** A gallery for invited clients, with two of them. */
+/** A gallery for invited clients, with two clients. */
 async function invitedGallery(harness: AttackHarness) {
   const studio = harness.studio()
   const gallery = await studio.createGallery({ pictures: 0 })
@@ -21,7 +23,7 @@ async function invitedGallery(harness: AttackHarness) {
   return { studio, gallery, client, other, guess }
 }
 
-/** Several addresses at a time, each with several tries. */
+/** Runs attempts from several addresses at a time, several from each. */
 async function fromMany(
   addresses: readonly string[],
   perAddress: number,

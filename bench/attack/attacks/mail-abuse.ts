@@ -19,7 +19,7 @@ async function share({ owner }: Studio, galleryId: string, email: string, subjec
   })
 }
 
-/** A mail to somebody else that was queued later has arrived: what was queued before it had its time. */
+/** Waits until a mail that was queued later has arrived: by then every earlier mail was processed. */
 async function receiveControlMail(harness: AttackHarness): Promise<{ fromName: string; text: string } | null> {
   const studio = harness.studio()
   const { id } = await studio.createGallery()
@@ -91,7 +91,7 @@ async function countAsSent({ rows }: AttackHarness, { customerId }: Studio, send
   )
 }
 
-/** Gives the studio a name, which its mails carry as their sender. */
+/** Sets the studio's name, which its mails carry as the sender. */
 const setDisplayName = (display_name: string) => async (studio: Studio) => {
   await expectSuccess(studio.owner.call('PUT', '/customer/profile', { display_name }))
   return {}

@@ -4,7 +4,9 @@ import type { Attack } from '../attack-definition.ts'
 import type { AttackHarness } from '../attack-harness.ts'
 import { expectSuccess, pageHeaders, type Visitor } from '../visitor.ts'
 
-/** What a browser sends when another site makes it call us. Cookies may come along; the headers cannot be chosen. */
+/**
+ * What a browser sends when another site makes it call us. It may add cookies; the page cannot choose these headers.
+ */
 const foreignPages: Record<string, Record<string, string>> = {
   'a form of another site': {
     origin: 'https://evil.test',
@@ -45,7 +47,7 @@ const forgedRequests: Attack = {
           body === undefined
             ? { headers: withoutType(headers) }
             : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
-        // A form cannot send JSON, which alone is read; every other call is refused for where it comes from.
+        // A form cannot send JSON, the only accepted type; every other call is rejected because of its origin.
         const reply = await owner.request(method, path, requestOptions)
         check.rejected(`${method} ${path} by ${origin}`, reply, isForm ? 422 : 403)
       }
@@ -62,7 +64,7 @@ const forgedRequests: Attack = {
 
 type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object]
 
-/** Things of one photographer, and the calls that name them. */
+/** Data of one photographer, and the calls that name it. */
 async function createOwnData(harness: AttackHarness): Promise<{ owner: Visitor; calls: Call[]; last: Call[] }> {
   const studio = harness.studio()
   const { id } = await studio.createGallery({ pictures: 1 })
@@ -103,7 +105,7 @@ async function createOwnData(harness: AttackHarness): Promise<{ owner: Visitor; 
       ['POST', `/customer/clients/${client.id}/home-link`],
       ['GET', `/customer/clients/${client.id}/data`],
     ],
-    // These end something, so the owner's turn comes after everybody else's.
+    // These calls delete something, so the owner's control runs after all attacks.
     last: [
       ['DELETE', `/customer/clients/${client.id}/links`],
       ['DELETE', `/customer/clients?client_id=${client.id}`],

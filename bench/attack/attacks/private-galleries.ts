@@ -34,7 +34,7 @@ const modes: readonly Mode[] = [
   { name: 'invited', isDraft: false, close: (studio, id) => studio.setAccess(id, 'invited') },
 ]
 
-/** The data for the app, in which a gallery that asks for a key may be named. */
+/** Removes the app's entry data, which may name a gallery that requires a key. */
 const withoutEntry = (html: string) => html.replace(/<script type="application\/json" id="entry">.+<\/script>/, '')
 
 const leaks = (mode: Mode): Attack => ({
@@ -56,7 +56,8 @@ const leaks = (mode: Mode): Attack => ({
     const downloads = await downloadsOf(guest, gallery)
     for (const address of downloads)
       check.control('a file is served', (await guest.readAddress(address)).status === 200)
-    // nginx keeps the answer about an image's address for half a minute: the short form looks at those not seen before.
+    // nginx caches the authorization of an image address for half a minute; the short form uses addresses not requested
+    // before.
     const viewable = harness.size === 'long' ? images : []
     for (const address of viewable)
       check.control('an image is served', (await guest.readAddress(address)).status === 200)
@@ -78,7 +79,7 @@ const leaks = (mode: Mode): Attack => ({
   },
 })
 
-/** nginx answers the first call after the half minute from its cache while it asks anew. */
+/** After half a minute nginx answers the first call from its cache while it revalidates, so the image is read twice. */
 async function readImage(readAddress: () => Promise<Reply>): Promise<Reply> {
   await readAddress()
   await new Promise((next) => setTimeout(next, 200))

@@ -58,7 +58,7 @@ const withdrawTwice: Attack = {
   },
 }
 
-/** The cookies of somebody's session at an address of the attacker's choice. */
+/** The cookies of a customer's session at an address of the attacker's choice. */
 const payerAt = ({ owner }: Studio, address: string): Visitor => owner.withStolenSession(address)
 const deviceCookieName = '__Host-revela-card'
 
@@ -78,7 +78,7 @@ const cardTesting: Attack = {
       return replies
     }
 
-    // Whoever tests cards throws the mark of the browser away.
+    // An attacker who tests cards discards the device cookie.
     const address = harness.address()
     const fromAddress: Reply[] = []
     for (const _ of repeat(5)) fromAddress.push(...(await declines(payerAt(harness.studio(), address), 8, false)))

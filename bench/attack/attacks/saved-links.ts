@@ -7,7 +7,7 @@ const downloadsOn = { single_download: true, download_all: true }
 
 type AccessChange = {
   readonly name: string
-  /** Whether images end too, which nginx learns within half a minute. */
+  /** Whether images are revoked too, which nginx learns within half a minute. */
   readonly revokesImages: boolean
   readonly end: (studio: Studio, gallery: Gallery, client: Client) => Promise<Reply>
 }
@@ -50,7 +50,7 @@ const accessChanges: readonly AccessChange[] = [
   },
 ]
 
-/** A client inside a gallery for invited clients, with addresses of files. */
+/** A client inside a gallery for invited clients, with links to files. */
 async function clientWithLinks(studio: Studio) {
   const gallery = await studio.createGallery({ pictures: 1 })
   await expectSuccess(studio.owner.call('PUT', `/gallery/${gallery.id}/settings`, downloadsOn))
@@ -86,7 +86,7 @@ const savedLinks: Attack = {
       const body = { what: 'all', size: 'original', as: 'zip' }
       const download = await phone.call('POST', `/family/gallery/${gallery.id}/downloads`, body)
       check.rejected(`a new ZIP after ${name}`, download, 401, 403, 404)
-      // No answer about these images was kept, since nobody looked at them before.
+      // nginx has no cached authorization for these images: they were not requested before.
       if (revokesImages)
         for (const image of images) check.rejected(`an image after ${name}`, await phone.readAddress(image), 403)
     }

@@ -48,7 +48,7 @@ const stolenCookie: Attack = {
     }
     check.guesses('the password by confirming', guesses, 10)
 
-    // Another account, whose owner confirms while a copy of the cookie is in other hands.
+    // Another account, whose owner confirms while the attacker holds a copy of the cookie.
     const second = harness.studio()
     const copy = second.owner.withStolenSession(harness.address())
     await expectSuccess(second.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
@@ -61,7 +61,7 @@ const stolenCookie: Attack = {
   },
 }
 
-/** Turns the second factor on as the owner does; the code of the current step is used up by it. */
+/** Turns on the second factor as the owner does; this uses up the code of the current time step. */
 async function withSecondFactor(studio: Studio): Promise<{ secret: string; used: string; recoveryCodes: string[] }> {
   await expectSuccess(studio.owner.call('POST', '/customer/privacy/confirm', { password: sharedPassword }))
   const { secret } = (await expectSuccess(studio.owner.call('POST', '/customer/second-factor/setup'))).json() as {
@@ -74,7 +74,7 @@ async function withSecondFactor(studio: Studio): Promise<{ secret: string; used:
 
 const currentStep = () => Math.floor(Date.now() / 30_000)
 
-/** A browser that showed the right password and waits for the second factor. */
+/** A browser that sent the right password and still has to send the second factor. */
 async function signInToSecondFactor(
   harness: AttackHarness,
   { email }: Studio,
@@ -154,7 +154,7 @@ const cookieAndPassword: Attack = {
   },
 }
 
-/** The public part of a sign-in's cookie is right, its secret is not. */
+/** A sign-in cookie with the right public part and a wrong secret. */
 const forgedToken = (customerId: string) =>
   Buffer.concat([Buffer.from(customerId.replaceAll('-', ''), 'hex'), randomBytes(48)]).toString('base64url')
 

@@ -21,7 +21,7 @@ async function storedEvents({ rows }: AttackHarness, { headers }: Event): Promis
   return (await rows('select 1 from payment_event where event_id = $1', [headers['x-request-id']])).length
 }
 
-/** A boleto that nobody has paid. */
+/** An unpaid boleto. */
 async function openBoleto(harness: AttackHarness) {
   const studio = harness.studio()
   const purchase = await buy(studio.owner, byBoleto())
@@ -98,7 +98,7 @@ const replayedEvents: Attack = {
   },
 }
 
-/** Waits until the job of an event is done. */
+/** Waits until the job of an event is finished. */
 async function waitUntilProcessed({ rows }: AttackHarness, { headers }: Event): Promise<void> {
   const open = `select 1 from pgboss.job where name = 'payment.apply' and data->>'eventId' = $1 and state < 'completed'`
   await waitUntil(async () => (await rows(open, [headers['x-request-id']])).length === 0)
@@ -111,7 +111,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** Every header by which a proxy tells a caller's address. */
+/** Every header in which a proxy passes on a client address. */
 const addressHeaders = (index: number) => ({
   'x-forwarded-for': `203.0.113.${index + 1}`,
   'x-real-ip': `203.0.113.${index + 1}`,

@@ -1,6 +1,6 @@
 import { api, modules, server, unit, type Mutant } from './mutant.ts'
 
-/** Photographs, taps, purchases and mails that were acknowledged are neither lost nor doubled. */
+/** Acknowledged pictures, taps, purchases and mails are neither lost nor duplicated. */
 export const acknowledged: readonly Mutant[] = [
   {
     name: 'the browser’s hash is not compared',

@@ -5,7 +5,7 @@ const pinTests = 'packages/domain/src/download-pin'
 const names = 'packages/domain/src/archive-names'
 const grants = `${modules}/pictures/content-grant`
 
-/** What leaves a gallery: by whom, until when, under which name. */
+/** Downloads of a gallery: who may, until when, under which name. */
 export const downloads: readonly Mutant[] = [
   {
     name: 'a PIN that was typed is good after it was changed',

@@ -5,7 +5,7 @@ const config = (title: string) => unit(`${edge}/nginx-config`, title)
 const images = `${server}/platform/images`
 const headers = (title: string) => unit('packages/dev-env/src/nginx/edge-headers', title)
 
-/** What nginx tells our processes and browsers, and what a hostile file can do to a decoder. */
+/** The headers that nginx sends to our processes and browsers, and the isolation of decoders from hostile files. */
 export const edgeAndImages: readonly Mutant[] = [
   {
     name: 'a visitor says which address they come from',

@@ -2,7 +2,7 @@ import { api, modules, server, unit, type Mutant } from './mutant.ts'
 
 const limiter = `${server}/platform/rate-limit`
 
-/** How often something may be tried, from where it may be called, and whose rows it may touch. */
+/** Rate limits, allowed origins and tenants. */
 export const limitsAndTenants: readonly Mutant[] = [
   {
     name: 'every address of an IPv6 network has a count of its own',

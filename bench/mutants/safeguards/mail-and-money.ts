@@ -3,7 +3,7 @@ import { api, modules, server, unit, type Mutant } from './mutant.ts'
 const events = `${server}/platform/payments/mercado-pago/read-event`
 const mailer = `${server}/platform/mailer`
 
-/** What is sent in a studio's name, and what is paid. */
+/** Mails in a studio's name, and payments. */
 export const mailAndMoney: readonly Mutant[] = [
   {
     name: 'an account mails clients before its own address is confirmed',

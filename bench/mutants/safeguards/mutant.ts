@@ -1,12 +1,12 @@
-/** A test by its file, from the repository's root, and a part of its title as the file has it. */
+/** A test by its file, relative to the repository's root, and a part of its title. */
 export type NamedTest = { readonly file: string; readonly title: string }
 
-/** One safeguard of the product taken away, and the test that must fail without it. */
+/** One removed safeguard of the product, and the test that must fail without it. */
 export type Mutant = {
   readonly name: string
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly original: string
   readonly replacement: string
   readonly test: NamedTest
@@ -24,7 +24,7 @@ export function unit(path: string, title: string): NamedTest {
   return { file: `${path}.test.ts`, title }
 }
 
-/** As vitest.config.ts divides them: `db` needs the engines. */
+/** The projects of vitest.config.ts: `db` needs the engines. */
 export function projectOf({ file }: NamedTest): 'unit' | 'db' {
   return /\.(?:db|api)\.test\.ts$/.test(file) ? 'db' : 'unit'
 }
