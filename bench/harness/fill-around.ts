@@ -82,7 +82,7 @@ function statementsFor(from: number, to: number): Record<string, string> {
       select ${customer}, md5('mail' || n || ' ' || g || ' ' || k)::uuid, 'gallery-sent', 'c' || n || '@familia.test',
         'As fotos estão prontas', ${noise(10)}, ${noise(60)}, 'sent', ${at}, ${at}
       from ${galleries}, generate_series(1, 3) k`,
-    // A sweep would copy these objects soon; they are marked as copied.
+    // The lifecycle sweep finds none of these rows due.
     watches: `update lifecycle_watch set due_at = now() + interval '5 days' where customer_id in
       (select ${customer} from ${customers})`,
   }

@@ -1,6 +1,6 @@
 import type { Product, SubscriptionFlags } from './subscription-state.ts'
 
-/** What somebody may ask for at sign-up. */
+/** The products that can be requested at sign-up. */
 export type Solution = 'site_pro' | 'selection' | 'sale' | 'delivery'
 
 export type RedirectUser = Product | 'show_solution_wizard'
@@ -17,8 +17,8 @@ export function productOfSolution(solution: Solution): Product {
 }
 
 /**
- * Where a sign-in leads. What the account has wins over what was asked for at sign-up; an ended Gallery Pro still leads
- * there, because subscription routing then shows the screen that leads out of that state.
+ * Where a sign-in leads. The account's products take precedence over the request at sign-up. An ended Gallery Pro still
+ * leads there, because subscription routing then shows the screen that resolves that state.
  */
 export function redirectUser(facts: {
   readonly subscription: Pick<SubscriptionFlags, 'doesNotHasGalleryPro' | 'onlySite'>
@@ -50,7 +50,7 @@ export type Destination = {
 
 const root: Destination = { url: '/', external: false, context: 'root' }
 
-/** Pages that would send a signed-in person in a circle, or carry a one-time token. */
+/** Pages that would redirect a signed-in person in a loop, or carry a one-time token. */
 const notReused = ['logout', 'signup', 'login', 'recovery', 'inactive', 'noplan'] as const
 
 function parse(address: string): URL | null {
@@ -71,7 +71,7 @@ function toSite(facts: AfterSignInFacts): Destination {
   return site ? sitePage(new URL(path, site).href) : page(path)
 }
 
-/** The referrer is believed only from our own hosts, compared whole (name and port) after parsing. */
+/** The referrer is trusted only from our own hosts, compared whole (name and port) after parsing. */
 function fromReferrer(facts: AfterSignInFacts): Destination {
   const from = parse(facts.referrer)
   const here = parse(facts.currentUrl)
@@ -116,7 +116,7 @@ export type StartupDecision = {
   readonly revokeFirstAccess: boolean
 }
 
-/** Decided once, when the app has read who is signed in. */
+/** Decided once, when the app has loaded the signed-in user. */
 export function startupDecision({ subscription, user, siteUrl }: StartupFacts): StartupDecision {
   // The exemption is "not false": an account whose tester flag is unknown stays too.
   const exempt = user.flags.auth_method === 'admin-cp' || user.flags.tester !== false

@@ -1,21 +1,21 @@
 import { pictureEndings, type PictureType } from './picture-files.ts'
 
-// The chosen photographs as a search text. The family chose JPEGs; on the photographer's disk the same shots are RAW
-// files too, so every list names the photograph without its extension.
+// The chosen pictures as a search text. The family chose JPEGs; on the photographer's disk the same shots are also RAW
+// files, so every list names the picture without its extension.
 
-/** Windows' search box takes no more characters than an address does. */
+/** The search box of Windows accepts no more characters than a URL. */
 export const EXPLORER_MAX_LENGTH = 2_000
 
 export function bareName(fileName: string): string {
   return fileName.replace(/\.[A-Za-z0-9]{2,5}$/, '')
 }
 
-/** For Lightroom's Library filter, "File name contains": words parted by commas, any of them. */
+/** For Lightroom's Library filter, "File name contains": words separated by commas, any of which matches. */
 export function lightroomList(fileNames: readonly string[]): string {
   return unique(fileNames).join(', ')
 }
 
-/** Lightroom takes a name with a space for two words; the photographer is warned of these. */
+/** Lightroom reads a name with a space as two words, so the photographer is warned of these. */
 export function namesWithSpaces(fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => /\s/.test(bareName(name)))
 }
@@ -27,8 +27,8 @@ export function finderList(fileNames: readonly string[]): string {
 }
 
 /**
- * By the property's canonical name, which every language of Windows knows, and by wildcards: a whole name with any
- * extension, so that IMG_1 does not bring IMG_10. In blocks that its search box takes.
+ * Uses the property's canonical name, which every language of Windows knows, and wildcards: a whole name with any
+ * extension, so that IMG_1 does not match IMG_10. Split into blocks that fit the search box.
  */
 export function explorerBlocks(fileNames: readonly string[], maxLength: number = EXPLORER_MAX_LENGTH): string[] {
   const blocks: string[] = []
@@ -46,17 +46,17 @@ function unique(fileNames: readonly string[]): string[] {
   return [...new Set(fileNames.map(bareName))]
 }
 
-/** Neither search can escape a quote, so the longest part of the name without one is looked for. */
+/** Neither search can escape a quote, so the longest part of the name without one is used. */
 function withoutQuotes(name: string): string {
   return name.split('"').reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-// Separators, what Windows refuses, controls, and marks that turn the direction of writing.
+// Separators, characters that Windows rejects, control characters, and bidirectional marks.
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A file name that every system takes and that stays where it is put. */
+/** A file name that is valid on every system and cannot leave its folder. */
 export function safeFileName(name: string): string {
   const clean = name
     .normalize('NFC')
@@ -77,7 +77,7 @@ function endingsOf(type: string): readonly string[] {
   return type === 'image/jpeg' ? [...usualExtension, ...rareJpegEndings] : usualExtension
 }
 
-/** A photo's name with an extension that says what its bytes are: whoever named it may be wrong, or lying. */
+/** A picture's name with an extension that matches its bytes: the uploaded name may be wrong or forged. */
 export function pictureFileName(title: string, type: string): string {
   const fitting = endingsOf(type)
   const [usualExtension] = fitting
@@ -85,7 +85,10 @@ export function pictureFileName(title: string, type: string): string {
   return usualExtension === undefined || fitting.includes(extension) ? title : `${bareName(title)}.${usualExtension}`
 }
 
-/** Safe names of the files of one folder, in order; of equal ones, whatever their case, all but the first are numbered. */
+/**
+ * Safe names for the files of one folder, in order. Names that are equal apart from case are numbered from the second
+ * on.
+ */
 export function archiveNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>()
   return names.map((originalName) => {
@@ -102,7 +105,7 @@ function numbered(name: string, number: number): string {
   return dot > 0 ? `${name.slice(0, dot)} (${number})${name.slice(dot)}` : `${name} (${number})`
 }
 
-/** File systems count bytes; the extension survives the cut. */
+/** File systems limit bytes; the extension is preserved. */
 function cut(name: string): string {
   if (bytesOf(name) <= 200) return name
   const dot = name.lastIndexOf('.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { averageColour } from './average-colour.ts'
 
-/** The head a thumbhash of one flat colour has. */
+/** The header of the thumbhash of a single colour. */
 function headOf(r: number, g: number, b: number): Uint8Array {
   const l = (r + g + b) / 3
   const p = (r + g) / 2 - b

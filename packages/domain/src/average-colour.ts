@@ -1,6 +1,6 @@
 /**
- * The colour a photograph has on average, as 24 bits, from the first three bytes of its thumbhash: luminance and two
- * colour differences, six bits each. A grey where there is none.
+ * The average colour of a picture as 24 bits, from the first three bytes of its thumbhash: luminance and two colour
+ * differences, six bits each. Grey when there is no thumbhash.
  */
 export function averageColour(thumbhash: Uint8Array | null): number {
   if (!thumbhash || thumbhash.length < 3) return 0x9c_9c_9c

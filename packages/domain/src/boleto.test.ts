@@ -5,7 +5,7 @@ const free = '3381260000123456789012345'
 
 describe('a boleto', () => {
   test('a published line and its bar code are each other’s', () => {
-    // The example of Banco do Brasil's manual.
+    // The example in Banco do Brasil's manual.
     const barCode = '00193373700000001000500940144816060680935031'
     expect(boletoLine(barCode)).toBe('00190500954014481606906809350314337370000000100')
     expect(isBoletoLine('00190500954014481606906809350314337370000000100')).toBe(true)

@@ -1,20 +1,20 @@
 import { DAY_MS } from './time.ts'
 
-/** What a boleto's bar code says. */
+/** The content of a boleto's bar code. */
 export type Boleto = {
-  /** Three digits of the bank that wrote it. */
+  /** Three digits of the issuing bank. */
   readonly bank: string
   readonly cents: number
   /** The São Paulo day it is due, as `2026-11-15`. */
   readonly dueOn: string
-  /** Twenty-five digits that are the bank's own business. */
+  /** Twenty-five digits whose meaning the bank defines. */
   readonly free: string
 }
 
 const FIRST_DAY = Date.UTC(1997, 9, 7)
 const REAL = '9'
 
-/** The 44 digits behind the bars. */
+/** The 44 digits of the bar code. */
 export function boletoBarCode({ bank, cents, dueOn, free }: Boleto): string {
   if (!/^\d{3}$/.test(bank) || !/^\d{25}$/.test(free)) throw new RangeError('Not a bank’s bar code')
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents >= 1e10) throw new RangeError(`Not an amount: ${cents}`)
@@ -23,7 +23,7 @@ export function boletoBarCode({ bank, cents, dueOn, free }: Boleto): string {
   return `${head}${modulo11(head + tail)}${tail}`
 }
 
-/** The 47 digits a person types when the bars cannot be read, in the bar code's own order of fields. */
+/** The 47 digits a person types when the bar code cannot be read, in its order of fields. */
 export function boletoLine(barCode: string): string {
   if (!/^\d{44}$/.test(barCode)) throw new RangeError('A bar code has 44 digits')
   const free = barCode.slice(19)
@@ -39,7 +39,7 @@ export function isBoletoLine(line: string): boolean {
   return modulo11(line.slice(0, 4) + rest) === line[32]
 }
 
-/** Days since 7 October 1997; after 9999 the count begins again at 1000, as it did on 22 February 2025. */
+/** Days since 7 October 1997; after 9999 the count restarts at 1000, as it did on 22 February 2025. */
 function dueFactor(dueOn: string): string {
   const days = Math.round((Date.parse(`${dueOn}T00:00:00Z`) - FIRST_DAY) / DAY_MS)
   if (!(days >= 1_000)) throw new RangeError(`No boleto is due on ${dueOn}`)
@@ -64,7 +64,10 @@ function modulo11(digits: string): string {
   return String(digit > 9 ? 1 : digit)
 }
 
-/** The line as boletos print it: `23793.38128 60130.000000 70100.063330 3 41634…`; what is no line stays as it is. */
+/**
+ * The line as boletos print it: `23793.38128 60130.000000 70100.063330 3 41634…`; an invalid line is returned
+ * unchanged.
+ */
 export function formatBoletoLine(line: string): string {
   const digits = line.replaceAll(/\D/g, '')
   const parts = /^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/.exec(digits)

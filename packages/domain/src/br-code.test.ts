@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { brCode, formatPixKey, pixKey, pixKeyKinds } from './pix-key.ts'
 
-/** An independent reader of EMV's tag-length-value text. */
+/** An independent parser of EMV's tag-length-value text. */
 function decode(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let index = 0; index < text.length;) {
@@ -15,7 +15,7 @@ function decode(text: string): Map<string, string> {
   return fields
 }
 
-/** CRC-16/CCITT-FALSE by table, written apart from the one under test. */
+/** CRC-16/CCITT-FALSE by table, independent of the implementation under test. */
 const table = Array.from({ length: 256 }, (_, high) => {
   let crc = high << 8
   for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff

@@ -12,7 +12,7 @@ export type ChargeState =
   | 'lost'
   | 'mismatch'
 
-/** `open` can be paid, `processing` is being decided by the bank, `void` is not to be paid any more. */
+/** `open` can be paid, `processing` is being decided by the bank, `void` must not be paid any more. */
 export type InvoiceState = 'open' | 'processing' | 'paid' | 'failed' | 'refunding' | 'refunded' | 'void'
 
 export type InvoiceFacts = {
@@ -20,11 +20,11 @@ export type InvoiceFacts = {
   readonly refundRequestedAt: Date | null
   readonly refundedAt: Date | null
   readonly voidAt: Date | null
-  /** The last try at having it paid. */
+  /** The last charge of the invoice. */
   readonly charge: { readonly state: ChargeState; readonly method: 'credit-card' | 'payment-slip' | 'pix' } | null
 }
 
-/** A boleto or Pix that waits can be paid; a card that waits must not be charged a second time. */
+/** A pending boleto or Pix can be paid; a card with a pending charge must not be charged a second time. */
 export function invoiceState({ paidAt, refundRequestedAt, refundedAt, voidAt, charge }: InvoiceFacts): InvoiceState {
   if (refundedAt !== null) return 'refunded'
   if (paidAt !== null) return refundRequestedAt === null ? 'paid' : 'refunding'
@@ -33,15 +33,15 @@ export function invoiceState({ paidAt, refundRequestedAt, refundedAt, voidAt, ch
   return isWaiting ? 'processing' : 'open'
 }
 
-/** What the gateway says of a charge. */
+/** The status of a charge that the gateway reports. */
 export type ChargeUpdate = 'pending' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
 
 /**
- * What the news mean for the invoice.
- * - `pay`: it is paid, also when it was given up before.
- * - `fail`: nobody will pay it by this charge any more.
- * - `refund`: the money went back.
- * - `alarm`: something a person must look at; nothing is applied.
+ * The effect of the update on the invoice.
+ * - `pay`: it is paid, also when it was abandoned before.
+ * - `fail`: this charge will not be paid any more.
+ * - `refund`: the money was refunded.
+ * - `alarm`: a person must check it; nothing is applied.
  */
 export type ChargeEffect = 'none' | 'pay' | 'fail' | 'refund' | 'alarm'
 
@@ -51,7 +51,7 @@ type Row = Readonly<Record<ChargeUpdate, ChargeStep>>
 
 const step = (state: ChargeState, effect: ChargeEffect = 'none'): ChargeStep => ({ state, effect })
 
-/** Nothing is decided yet: whatever comes is news. */
+/** Nothing is decided yet: every update applies. */
 const open: Row = {
   pending: step('pending'),
   paid: step('paid', 'pay'),
@@ -61,7 +61,7 @@ const open: Row = {
   refunded: step('refunded', 'refund'),
 }
 
-/** Given up, but money that comes all the same counts: a boleto paid late, a Pix paid after it was canceled. */
+/** Abandoned, but a late payment still counts: a boleto paid late, a Pix paid after it was canceled. */
 const abandoned = (state: ChargeState): Row => ({
   pending: step(state),
   paid: step('paid', 'pay'),
@@ -71,7 +71,7 @@ const abandoned = (state: ChargeState): Row => ({
   refunded: step('refunded', 'refund'),
 })
 
-/** Nothing but what is named here changes it; the rest is older than what we know. */
+/** Only the updates named here change the state; all others are older than what is known. */
 const settled = (state: ChargeState, update: Partial<Row> = {}): Row => ({
   pending: step(state),
   paid: step(state),
@@ -89,14 +89,14 @@ const steps: Readonly<Record<ChargeState, Row>> = {
   canceled: abandoned('canceled'),
   expired: abandoned('expired'),
   lost: abandoned('lost'),
-  // Paid wins over everything but its refund.
+  // `paid` is final except for a refund.
   paid: settled('paid', { refunded: step('refunded', 'refund') }),
   refunded: settled('refunded'),
-  // Never applied; that it was given back is good to know.
+  // Never applied; its refund is recorded.
   mismatch: settled('mismatch', { refunded: step('refunded') }),
 }
 
-/** Forward only: heard twice, late or in another order, the same news lead to the same state. */
+/** Moves forward only: duplicate, late or reordered updates lead to the same state. */
 export function nextChargeState(
   state: ChargeState,
   update: { readonly state: ChargeUpdate; readonly amountMatches: boolean },
@@ -106,46 +106,46 @@ export function nextChargeState(
   return applied ? step(state, 'alarm') : step('mismatch', 'alarm')
 }
 
-/** Minutes between two looks into the gateway's books, whether or not an event comes. */
+/** Minutes between two checks at the gateway, whether or not an event arrives. */
 const checkMinutes = [1, 5, 15, 60] as const
-/** Days after a payment on which it is looked up again: not every refund or chargeback sends an event. */
+/** Days after a payment on which it is checked again: not every refund or chargeback sends an event. */
 const paidCheckDays = [1, 7, 30, 90] as const
-/** A card payment is looked up every month after that, for as long as Visa and Mastercard accept disputes. */
+/** After that a card payment is checked every month, for as long as Visa and Mastercard accept disputes. */
 const cardCheckDays = [...paidCheckDays, ...Array.from({ length: 15 }, (_, month) => 120 + month * 30)]
-/** A bank may take days to tell of a boleto that was paid on its last one. */
+/** A bank may take days to report a boleto that was paid on its last day. */
 export const LATE_DAYS = 5
-/** By then a gateway that has never heard of a charge never will. */
+/** After this time a charge that the gateway does not know counts as lost. */
 export const LOST_AFTER_MS = 10 * 60_000
 
 type ChargeCheckFacts = {
   readonly state: ChargeState
   readonly method: PaymentMethod
-  /** How often the books were looked at already. */
+  /** The number of checks so far. */
   readonly checks: number
   readonly paidAt: Date | null
   readonly expiresAt: Date | null
-  /** The money is to go back, and the gateway has not said yet that it did. */
+  /** A refund was requested, and the gateway has not confirmed it yet. */
   readonly refunding: boolean
 }
 
-/** When a charge is next looked up; null: nothing more is expected of it. */
+/** When a charge is checked next; null: no further change is expected. */
 export function nextChargeCheck(facts: ChargeCheckFacts, now: Date): Date | null {
   const { state, method, checks, paidAt, expiresAt, refunding } = facts
   const after = (ms: number) => new Date(now.getTime() + ms)
   switch (state) {
     case 'sending':
-      // Whether it was heard of at all is decided soon: until then nothing else can be bought.
+      // Whether the gateway knows the charge is decided soon: until then nothing else can be bought.
       return after(Math.min(checkDelayMs(checks), 5 * 60_000))
     case 'pending':
       if (method === 'credit-card') return after(checkDelayMs(checks))
       if (isAbandoned(expiresAt, now)) return null
-      // A Pix is paid within seconds of being made, a boleto days later.
+      // A Pix is paid within seconds of its creation, a boleto days later.
       return after(method === 'pix' ? checkDelayMs(checks) : HOUR_MS)
     case 'paid':
       return refunding ? after(HOUR_MS) : nextPaidCheck(method, paidAt, now)
     case 'expired':
     case 'canceled':
-      // Whoever paid it at the last moment, or all the same, is found even if nobody tells.
+      // A payment at the last moment or after it is found even without an event.
       return method === 'credit-card' || expiresAt === null || isAbandoned(expiresAt, now) ? null : after(DAY_MS)
     default:
       return null
@@ -164,7 +164,7 @@ function nextPaidCheck(method: PaymentMethod, paidAt: Date | null, now: Date): D
   return moments.find((at) => at > now) ?? null
 }
 
-/** Nobody can pay it any more, and the bank has had its days. */
+/** It cannot be paid any more, and the bank's days for late reports are over. */
 export function isAbandoned(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now.getTime() > expiresAt.getTime() + LATE_DAYS * DAY_MS
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod, Periodicity } from './ledger.ts'
 
 export type CheckoutSolution = 'gallery-pro' | 'site-pro'
 
-/** What can be bought, as `/checkout/solutions` lists it. */
+/** The plans that can be bought, as `/checkout/solutions` lists them. */
 export type OfferedPlans = readonly {
   readonly id: number
   readonly periodicity: readonly {
@@ -11,7 +11,7 @@ export type OfferedPlans = readonly {
   }[]
 }[]
 
-/** What somebody is about to buy. */
+/** What the customer is about to buy. */
 export type CheckoutChoice = {
   readonly planId: number
   readonly periodicity: Periodicity
@@ -20,7 +20,7 @@ export type CheckoutChoice = {
   readonly method: PaymentMethod
 }
 
-/** The plans that each solution sells and the coupon that comes by itself with a year of it. */
+/** The plans of each solution, and the coupon that applies automatically to a year of it. */
 export const checkoutSolutions: Readonly<
   Record<CheckoutSolution, { readonly planIds: readonly number[]; readonly annualCoupon: string }>
 > = {
@@ -33,9 +33,9 @@ export function isCheckoutSolution(name: string | undefined): name is CheckoutSo
 }
 
 /**
- * The wish, as far as it is offered: another plan keeps the periodicity and the instalments where it has them and takes
- * its first ones where not; a month is never paid in parts; a year without a coupon takes the annual one; a boleto or a
- * Pix that the option does not allow becomes a card. Null: nothing is offered.
+ * The requested choice as far as it is offered. Another plan keeps the periodicity and the installments where it offers
+ * them and otherwise takes its first ones. A month has no installments; a year without a coupon takes the annual one; a
+ * boleto or Pix that the option does not allow becomes a card. Null: nothing is offered.
  */
 export function settleChoice(
   solution: CheckoutSolution,
@@ -65,14 +65,14 @@ function allowedMethod(method: PaymentMethod, part: { count: number; payment_sli
 }
 
 type BoletoFacts = {
-  /** Whether the option takes a boleto at all, paid at once and without a coupon. */
+  /** Whether the option allows a boleto at all, in one payment and without a coupon. */
   readonly byPlan: boolean
-  /** The same with the coupon that counts. */
+  /** The same with the coupon that applies. */
   readonly withCoupon: boolean
   readonly installments: number
 }
 
-/** Why there is no boleto; null where there is one. */
+/** Why a boleto is not available; null when it is. */
 export function boletoRejection({
   byPlan,
   withCoupon,

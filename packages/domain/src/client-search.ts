@@ -1,7 +1,7 @@
 import { foldText } from './slug.ts'
 import { phoneDigits } from './formats.ts'
 
-/** What is looked for among names, e-mails and numbers. A number is found however it is written. */
+/** Normalizes the search text for names, e-mails and numbers. A number matches in any notation. */
 export function clientSearch(typed: string): string {
   const folded = foldText(typed)
   const isNumber = /\d/.test(folded) && !/[^\d\s()+.-]/.test(folded)

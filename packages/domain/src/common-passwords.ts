@@ -1,8 +1,7 @@
 /**
- * What people choose when they are asked for a password, written down from general knowledge of leaked-password habits
- * in Brazil and elsewhere (it is not a copy of a breach corpus). `commonWords` are refused alone, doubled, and with any
- * of `commonEndings` or `commonBeginnings`; `commonWhole` are refused as they stand. Everything is lower case and
- * without accents, as candidates are compared.
+ * Common passwords, compiled from general knowledge of leaked-password habits in Brazil and elsewhere (not a copy of a
+ * breach corpus). `commonWords` are rejected alone, doubled, and with any of `commonEndings` or `commonBeginnings`;
+ * `commonWhole` are rejected as they are. All entries are lower case and without accents, as candidates are compared.
  */
 function list(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean)
@@ -121,7 +120,7 @@ cadastro123 primeiroacesso bemvindo1 bemvindo123 boasvindas temporaria1 provisor
 12345678a 12345678q 12345678@ 12345678! 123456789! 123456@a @1234567 @12345678 !@#$%^&* !@#$%12345 1234567! 1234567a
 01011990 01012000 01011980 01011970 01011985 01011995 12101980 25121980 31121999 07071977 13051990`
 
-/** Words that give away nothing when somebody knows the site, its users or the keyboard in front of them. */
+/** Words that are easy to guess from the site, its users or the keyboard. */
 export const commonWords: ReadonlySet<string> = new Set(
   [firstNames, surnames, football, portuguese, english].flatMap(list),
 )

@@ -37,7 +37,7 @@ test('every single wrong character of an alphanumeric CNPJ is noticed', () => {
       .map((other) => `${id.slice(0, index)}${other}${id.slice(index + 1)}`)
       .filter(isCnpj),
   )
-  // Modulo 11 cannot tell two characters apart whose values differ by 11; nothing else may pass.
+  // Modulo 11 cannot distinguish two characters whose values differ by 11; every other change must fail.
   const sameValue = passed.filter((other) => {
     const index = Array.from(other).findIndex((character, at) => character !== id[at])
     return (other.charCodeAt(index) - id.charCodeAt(index)) % 11 === 0

@@ -1,4 +1,4 @@
-/** What people may write between the characters; anything else makes the number invalid. */
+/** Separators that people type; any other character makes the number invalid. */
 const punctuation = /[\s.\-/]/g
 
 export function plainTaxId(text: string): string {
@@ -16,7 +16,7 @@ const cpfWeights = [10, 9, 8, 7, 6, 5, 4, 3, 2]
 const cnpjWeights = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 function checks(id: string, bodyLength: number, weights: readonly number[], firstOfSecond: number): boolean {
-  // One character repeated satisfies the arithmetic, and nobody has such a number.
+  // One repeated character satisfies the arithmetic, but such numbers are not issued.
   if (/^(.)\1*$/.test(id)) return false
   const first = checkDigit(id, weights)
   const second = checkDigit(`${id.slice(0, bodyLength)}${first}`, [firstOfSecond, ...weights])

@@ -4,25 +4,25 @@ import type { PlanLimits } from './plans.ts'
 /** Which pictures of a gallery may be downloaded. */
 export type DeliveryScope = 'all' | 'chosen' | 'paid'
 
-/** While the photographer has not chosen a scope, a gallery that sells delivers only what was paid. */
+/** While the photographer has not chosen a scope, a gallery that sells delivers only paid pictures. */
 export function effectiveScope(stored: DeliveryScope | null, sells: boolean): DeliveryScope {
   return stored ?? (sells ? 'paid' : 'all')
 }
 
 /**
- * What is stored when the photographer chooses a scope. "All", chosen while nothing is sold, is stored as the default:
- * when the gallery begins to sell, it delivers only what was paid.
+ * The stored value of the photographer's choice. "All", chosen while nothing is sold, is stored as the default: when
+ * the gallery starts to sell, it delivers only paid pictures.
  */
 export function storedScope(choice: DeliveryScope, sells: boolean): DeliveryScope | null {
   return choice === 'all' && !sells ? null : choice
 }
 
-/** What a finished selection was accepted for, and what the photographer received of it. In cents. */
+/** The total of a finished selection, and the amount the photographer received. In cents. */
 export type SelectionPayment = {
   readonly finishedTotal: number | null
   /** Received before the selection was reopened. */
   readonly paidBefore: number
-  /** The photographer confirmed that the rest arrived. A payment the client only declared does not count. */
+  /** The photographer confirmed that the rest arrived. A payment that only the client declared does not count. */
   readonly received: boolean
 }
 
@@ -61,7 +61,7 @@ export function downloadAllowance(scope: DeliveryScope, selection: VisitorSelect
   return { numbers: selection.chosen, waiting: null }
 }
 
-/** Of the chosen pictures, how many the amount due stands for. */
+/** How many of the chosen pictures the amount due covers. */
 export function unpaidPictures(terms: SelectionTerms, chosen: number, due: number): number {
   const { extras } = selectionTotals(terms, chosen)
   const price = terms.extraPriceCents ?? 0
@@ -70,7 +70,10 @@ export function unpaidPictures(terms: SelectionTerms, chosen: number, due: numbe
 
 export type DeliverySize = '1920' | '3840' | 'original'
 
-/** Longest edges a family may be given, smallest first. A plan caps what is delivered; originals are always kept. */
+/**
+ * Longest edges that a family may download, smallest first. A plan limits what is delivered; originals are always
+ * stored.
+ */
 export function deliverySizes(limits: Pick<PlanLimits, 'max_picture_px'> | null): DeliverySize[] {
   if (limits === null) return []
   const maxEdge = limits.max_picture_px
@@ -80,7 +83,7 @@ export function deliverySizes(limits: Pick<PlanLimits, 'max_picture_px'> | null)
 
 export type DownloadRequest = {
   readonly as: 'files' | 'zip'
-  /** One photograph, chosen by itself. */
+  /** One picture, chosen individually. */
   readonly single: boolean
 }
 
@@ -91,7 +94,7 @@ export type DownloadRights = {
   readonly planAllowsAll: boolean
 }
 
-/** Files one after another are so many single downloads; an archive is "download everything". */
+/** Files one after another count as single downloads; an archive counts as "download everything". */
 export function canDownload({ as, single }: DownloadRequest, rights: DownloadRights): boolean {
   const everything = rights.downloadAll && rights.planAllowsAll
   return as === 'zip' && !single ? everything : rights.singleDownload || everything

@@ -4,7 +4,7 @@ const MAX_LENGTH = 254
 const valid =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** The one spelling under which an address is stored and compared. */
+/** The normalized form in which an address is stored and compared. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -16,7 +16,7 @@ export function isEmail(text: string): boolean {
 const MAX_DIGITS = 11
 const COUNTRY = '55'
 
-/** National digits (area code and number). A pasted `+55` is dropped; what is beyond a full number is cut. */
+/** National digits (area code and number). A pasted `+55` is removed; digits beyond a full number are cut. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   const national = digits.length > MAX_DIGITS && digits.startsWith(COUNTRY) ? digits.slice(COUNTRY.length) : digits
@@ -35,12 +35,12 @@ export function formatPhone(text: string): string {
   return `(${area}) ${number.slice(0, head)}${number.length > head ? `-${number.slice(head)}` : ''}`
 }
 
-/** A whole Brazilian number: area code without zeros, then eight digits, or nine that begin with 9. */
+/** A complete Brazilian number: area code without zeros, then eight digits, or nine that begin with 9. */
 export function isPhone(text: string): boolean {
   return /^[1-9]{2}(?:9\d{8}|[2-8]\d{7})$/.test(phoneDigits(text))
 }
 
-/** As `wa.me` addresses want it: country code and digits only. */
+/** The format of `wa.me` addresses: country code and digits only. */
 export function whatsappDigits(text: string): string {
   return `${COUNTRY}${phoneDigits(text)}`
 }
@@ -69,11 +69,11 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 /** Integer cents as `R$ 29,90`. */
 export function formatMoney(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
-  // The locale puts a no-break space after the sign; mails, PDFs and comparisons want an ordinary one.
+  // The locale adds a no-break space after the sign; mails, PDFs and comparisons need an ordinary one.
   return reais.format(cents / 100).replaceAll('\u00a0', ' ')
 }
 
-/** A count as people here write it: `12.345`. */
+/** A count in Brazilian notation: `12.345`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('pt-BR')
 }
@@ -87,7 +87,7 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(cents) ? cents : null
 }
 
-/** `ana@estudio.test` → `a•••@estudio.test`: enough for its owner to recognise it, not enough to write to it. */
+/** `ana@estudio.test` → `a•••@estudio.test`: the owner recognises it, but others cannot write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
@@ -100,7 +100,7 @@ export function maskPixKey(key: string): string {
 
 const placeholderHost = '@whatsapp.invalid'
 
-/** Whoever left only a number has no mailbox here; this stands in its place, and nothing is ever sent to it. */
+/** The stored e-mail of a client who has only a phone number; nothing is ever sent to it. */
 export function placeholderEmail(digits: string): string {
   return `${digits}${placeholderHost}`
 }

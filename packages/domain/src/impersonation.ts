@@ -1,9 +1,9 @@
 /**
- * Finds names that look like a bank's or a public body's. A match holds a mail for a person to look at; it refuses
- * nothing, because honest studios carry such words too ("Caixa de Luz", "Itaú de Minas").
+ * Finds names that look like a bank's or a public body's. A match holds a mail for manual review; it rejects nothing,
+ * because legitimate studios use such words too ("Caixa de Luz", "Itaú de Minas").
  */
 
-/** Nobody but the institution has a reason to carry these. */
+/** Only the institution has a reason to use these. */
 const institutionNames = [
   'banco do brasil',
   'bradesco',
@@ -44,10 +44,10 @@ const institutionNames = [
   'poupatempo',
 ]
 
-/** Also towns, surnames and things: suspicious only without any word of an honest name beside them. */
+/** Also towns, surnames and ordinary words: suspicious only without another ordinary word beside them. */
 const commonNames = ['caixa', 'itau', 'santander', 'inter', 'pix', 'neon', 'sefaz', 'revela']
 
-/** What stands beside a name in a false notice, and would not make a studio's name honest. */
+/** Words of a fraudulent notice, which do not make a name legitimate. */
 const noticeWords = [
   'acesso acessos alerta aplicativo app assistencia atendimento atualizacao autenticacao aviso banco bancaria bancario',
   'beneficio bloqueada bloqueado bloqueio boleto boletos brasil cadastro cartao cartoes central chave cliente clientes',
@@ -58,7 +58,7 @@ const noticeWords = [
   'suspensao suspenso taxa token transferencia unibanco urgente validacao valor verificacao',
 ].flatMap((line) => line.split(' '))
 
-/** By letter, the characters that pass for it. */
+/** The characters that look like each letter. */
 const homoglyphsOf: Readonly<Record<string, string>> = {
   a: 'аαɑ4@',
   b: 'вβь8',
@@ -66,7 +66,7 @@ const homoglyphsOf: Readonly<Record<string, string>> = {
   d: 'ԁđ',
   e: 'еεє3€',
   h: 'һн',
-  // One class: a capital I, a small l and a one look the same in most mail programs.
+  // One class: a capital I, a small l and a 1 look the same in most mail programs.
   i: 'l1|!іιıӏł',
   j: 'ј',
   k: 'кκ',
@@ -89,7 +89,7 @@ const letterOf = new Map(
   Object.entries(homoglyphsOf).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 )
 
-/** How a text reads to somebody in a hurry: words without accents, case, hidden characters and look-alike letters. */
+/** How a text looks at a glance: words without accents, case, hidden characters and look-alike letters. */
 export function foldHomoglyphs(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase())
     .filter((letter) => !/[\p{M}\p{Cf}\u115f\u1160\u3164]/u.test(letter))
@@ -109,7 +109,7 @@ const institutions = institutionNames.map(compact)
 const common = commonNames.map(compact)
 const noticeWord = new Set(noticeWords.map(compact))
 
-/** Shorter names occur inside honest words. */
+/** Shorter names occur inside ordinary words. */
 const minInsideLength = 6
 
 export function looksLikeInstitution(text: string): boolean {
@@ -124,7 +124,7 @@ export function looksLikeInstitution(text: string): boolean {
   })
 }
 
-/** Every run of neighbouring words written as one, so that spaces inside a name hide nothing. */
+/** Every run of neighbouring words joined into one, so that spaces cannot hide a name. */
 function joinedRuns(words: readonly string[]): string[] {
   return words.flatMap((_, from) => words.slice(from).map((__, length) => joined(words.slice(from, from + length + 1))))
 }
@@ -134,7 +134,7 @@ function joined(words: readonly string[]): string {
   return words.join('').replace(/(\p{L})\1+/gu, '$1')
 }
 
-/** The words around a name; null where it does not occur. */
+/** The words around a name; null when it does not occur. */
 function withoutName(words: readonly string[], name: string): string[] | null {
   for (const from of words.keys()) {
     for (let to = from + 1; to <= words.length; to += 1) {

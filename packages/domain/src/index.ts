@@ -1,4 +1,4 @@
-// The public API of the package: one list, over 300 lines long because every name stands on a line of its own.
+// The public API of the package: one list, over 300 lines long because every name has its own line.
 export {
   afterSignIn,
   type AfterSignInFacts,

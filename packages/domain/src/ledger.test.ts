@@ -87,14 +87,14 @@ describe('another plan while one runs', () => {
       ['2026-11-01T12:00:00.000Z', '2026-11-11T12:00:00.000Z'],
       ['2026-11-11T12:00:00.000Z', '2026-12-12T02:59:59.000Z'],
     ])
-    // What was credited is worth as much the next time.
+    // The credited amount has the same value the next time.
     expect(creditCents(state.periods, at('2026-11-11T12:00:00'))).toBe(9990)
   })
   test('a replaced boleto that is paid all the same gives days of the plan that replaced it', () => {
     const late = invoice('2026-11-12T12:00:00', { createdAt: at('2026-11-10T12:00:00'), amountCents: 3330 })
     const state = fold([plus('2026-11-11T12:00:00', { kind: 'purchase' }), late])
     expect(state.planId).toBe(19)
-    // A third of the price of Plus is a third of its thirty days.
+    // A third of the price of Plus buys a third of its thirty days.
     expect(state.paidUntil).toEqual(at('2026-12-22T02:59:59'))
   })
   test('what was paid after the order was written, and so not credited, becomes days', () => {
@@ -125,7 +125,7 @@ describe('a credit', () => {
   test('is not counted twice when the same upgrade is paid twice', () => {
     const twice = fold([standard, plus('2026-03-02T12:00:00', ordered), plus('2026-03-03T12:00:00', ordered)])
     expect(twice.periods.slice(1).map(({ valueCents }) => valueCents)).toEqual([100_000, 50_000])
-    // The second of two halves of a year, the one with 366 days.
+    // The second half of the year with 366 days.
     expect(twice.periods[2]?.wholeDays).toBe(183)
   })
   test('that covered everything gives nothing without its source', () => {
@@ -179,7 +179,7 @@ describe('whatever was paid', () => {
       }
     })
   const someInvoices = fc.array(someInvoice, { maxLength: 8 })
-  /** As if any part of the price had been credited, from wherever. */
+  /** Any part of the price as a credit. */
   const credited = fc
     .tuple(someInvoice, fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 40 }))
     .map(([one, share, bonusDays]): LedgerInvoice => {
@@ -245,7 +245,7 @@ describe('whatever was paid', () => {
         const moment = next.createdAt
         const paid = { ...next, paidAt: moment }
         const before = creditCents(fold(list).periods, moment)
-        // Ordered without any credit, so all that was left must be found again in what it gives.
+        // Ordered without a credit, so the whole remaining value must be in the new period.
         const after = creditCents(fold([...list, paid]).periods, moment)
         expect(after).toBeGreaterThanOrEqual(before + paid.amountCents - list.length - 1)
       }),

@@ -3,20 +3,20 @@ import { graceEnd } from './renewal.ts'
 
 export type Periodicity = 'monthly' | 'annually'
 
-/** What one paid invoice gives: `planId` from one moment to another, and what it is worth. */
+/** The period of one paid invoice: `planId` from one moment to another, and its value. */
 export type LedgerPeriod = {
   readonly invoiceId: string
   readonly planId: number
   readonly periodicity: Periodicity
   readonly from: Date
   readonly to: Date
-  /** The days bought, before an upgrade cut them short: what the value is spread over. */
+  /** The days bought, before an upgrade cut them: the value is spread over them. */
   readonly wholeDays: number
-  /** Money and credit that went into it. */
+  /** The money and credit that paid for it. */
   readonly valueCents: number
 }
 
-/** The end of the São Paulo day one month or a year later, and the given days beyond it. */
+/** The end of the São Paulo day one month or a year later, plus `moreDays`. */
 export function periodEnd(from: Date, periodicity: Periodicity, moreDays: number): Date {
   const end = addMonths(saoPauloDay(from), periodicity === 'monthly' ? 1 : 12)
   return endOfSaoPauloDay(addDays(end, moreDays))
@@ -26,26 +26,26 @@ export function wholeDays(from: Date, to: Date): number {
   return Math.max(0, daysBetween(saoPauloDay(from), saoPauloDay(to)))
 }
 
-/** What the days of a period that are still to come are worth: value × days left / days, rounded down. */
+/** The value of the remaining days of a period: value × days left / days, rounded down. */
 export function unusedCents(period: LedgerPeriod, at: Date): number {
   if (period.wholeDays === 0) return 0
   const left = wholeDays(at > period.from ? at : period.from, period.to)
   return Math.floor((period.valueCents * left) / period.wholeDays)
 }
 
-/** The credit for whoever changes plan at this moment. */
+/** The credit for a change of plan at this moment. */
 export function creditCents(periods: readonly LedgerPeriod[], at: Date): number {
   return periods.reduce((sum, period) => sum + unusedCents(period, at), 0)
 }
 
-/** How many days of something that costs `priceCents` for `days` the given cents buy. */
+/** How many days `cents` buy of something that costs `priceCents` for `days`. */
 export function daysWorth(cents: number, priceCents: number, days: number): number {
   return priceCents > 0 ? Math.floor((cents * days) / priceCents) : 0
 }
 
 export type PaymentMethod = 'credit-card' | 'payment-slip' | 'pix'
 
-/** What the fold reads of an invoice. */
+/** The fields of an invoice that the fold reads. */
 export type LedgerInvoice = {
   readonly id: string
   readonly planId: number
@@ -53,7 +53,7 @@ export type LedgerInvoice = {
   readonly kind: 'purchase' | 'upgrade' | 'renewal'
   /** `credit`: nothing was left to pay. */
   readonly method: PaymentMethod | 'credit'
-  /** A coupon that holds for every charge; null for one that held once. */
+  /** A coupon that applies to every charge; null for one that applied once. */
   readonly recurringCouponId: string | null
   readonly amountCents: number
   readonly creditCents: number
@@ -64,7 +64,7 @@ export type LedgerInvoice = {
   readonly refundedAt: Date | null
 }
 
-/** What a subscription is by what was paid for it; all null: nothing was. */
+/** The state of a subscription according to its paid invoices; all null without any. */
 export type LedgerState = {
   readonly periods: readonly LedgerPeriod[]
   readonly planId: number | null
@@ -72,7 +72,7 @@ export type LedgerState = {
   readonly couponId: string | null
   readonly renewsWith: PaymentMethod | null
   readonly paidUntil: Date | null
-  /** When the newest purchase or upgrade was ordered: a cancellation before it is over, one after it stands. */
+  /** When the newest purchase or upgrade was ordered: it overrides an earlier cancellation, but not a later one. */
   readonly boughtAt: Date | null
 }
 
@@ -92,14 +92,14 @@ const emptyState: RunningState = {
   orderedAt: new Date(0),
 }
 
-/** One that is refunded, or about to be, is as if it had never been paid. */
+/** A refunded invoice, or one with a requested refund, counts as never paid. */
 export function counts(invoice: LedgerInvoice): invoice is PaidInvoice {
   return invoice.paidAt !== null && invoice.refundRequestedAt === null && invoice.refundedAt === null
 }
 
 /**
- * Plan, periodicity and paid time follow from the paid invoices in the order in which the gateway dates them, so it does
- * not matter in which order, how late or how often we hear of them, and a refund brings back what was before by itself.
+ * Plan, periodicity and paid time follow from the paid invoices in the order of the gateway's dates. So the order,
+ * delay and number of events do not matter, and a refund restores the previous state.
  */
 export function foldLedger({ invoices, trialEndsAt }: LedgerFacts): LedgerState {
   const inOrder = invoices
@@ -113,11 +113,11 @@ function add(state: RunningState, invoice: PaidInvoice, trialEndsAt: Date | null
   const { paidUntil } = state
   const sameTerms = state.planId === invoice.planId && state.periodicity === invoice.periodicity
   const runs = paidUntil !== null && paidUntil >= invoice.paidAt
-  // While a period runs, and for a renewal in its grace, the next one begins where it ends: nothing paid is lost.
+  // While a period runs, and for a renewal in the grace period, the next one begins at its end: no paid day is lost.
   const goesOn = sameTerms && (runs || (invoice.kind === 'renewal' && inGrace(paidUntil, invoice.paidAt)))
   if (goesOn && paidUntil) return extend(state, invoice, paidUntil)
   if (!runs) return begin(state, invoice, startOf(invoice, trialEndsAt), leftOf(state, invoice), 0)
-  // The newest order decides the plan, not the slowest payment; a renewal orders nothing.
+  // The newest order decides the plan, not the latest payment; a renewal is not an order.
   const newer = invoice.kind !== 'renewal' && invoice.createdAt >= state.orderedAt
   return newer ? change(state, invoice, startOf(invoice, trialEndsAt)) : becomeDays(state, invoice, paidUntil)
 }
@@ -130,12 +130,12 @@ function startOf({ paidAt }: PaidInvoice, trialEndsAt: Date | null): Date {
   return trialEndsAt !== null && trialEndsAt > paidAt ? trialEndsAt : paidAt
 }
 
-/** What the periods had left when this was ordered: a credit counts as far as there is something that gives it. */
+/** The remaining value of the periods when this was ordered: a credit counts only as far as they cover it. */
 function leftOf(state: RunningState, invoice: PaidInvoice): number {
   return state.periods.reduce((sum, period) => sum + unusedCents(period, invoice.createdAt), 0)
 }
 
-/** The periods before it stay whole, so a credit for them counts for nothing. */
+/** The earlier periods stay whole, so a credit for them does not count. */
 function extend(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   return withPeriod(state, invoice, periodOf(invoice, from, { creditCents: 0, restCents: 0 }))
 }
@@ -151,7 +151,7 @@ function begin(
   return { ...withPeriod(state, invoice, periodOf(invoice, from, counted)), ...termsOf(invoice) }
 }
 
-/** The running periods are cut: what they had left was credited in the price, and what was not becomes days here. */
+/** The running periods are cut: their remaining value was credited in the price, and the rest becomes days here. */
 function change(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   const left = leftOf(state, invoice)
   const cut = state.periods.map((period) => (period.to > from ? cutAt(period, from) : period))
@@ -162,7 +162,7 @@ function cutAt(period: LedgerPeriod, at: Date): LedgerPeriod {
   return { ...period, from: period.from < at ? period.from : at, to: at }
 }
 
-/** An order that was replaced and is paid all the same: its money is worth days of the plan that replaced it. */
+/** An order that was replaced but is paid nevertheless: its amount buys days of the plan that replaced it. */
 function becomeDays(state: RunningState, invoice: PaidInvoice, from: Date): RunningState {
   const last = state.periods.at(-1)
   const valueCents = invoice.amountCents
@@ -175,8 +175,8 @@ function becomeDays(state: RunningState, invoice: PaidInvoice, from: Date): Runn
 }
 
 /**
- * The days bought, and those that what was left over is worth. Where the credit in the price came from something that
- * was given back meanwhile, there are as many days as the money without it is worth.
+ * The days bought, and the days that the remaining value buys. If the credit in the price came from an invoice that was
+ * refunded meanwhile, the days are those that the money without it buys.
  */
 function periodOf(
   invoice: PaidInvoice,

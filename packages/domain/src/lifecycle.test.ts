@@ -59,7 +59,7 @@ describe('the validity of a gallery', () => {
     ['2028-02-29T12:00', '2028-02-29T12:00', '2029-02-28'],
     // In UTC it is already the next day.
     ['2027-03-10T23:30', '2027-03-10T23:30', '2028-03-10'],
-    // It was older than that when its plan changed.
+    // It was already older when its plan changed.
     ['2024-01-01T12:00', '2027-03-10T12:00', '2027-04-09'],
     ['2026-03-25T12:00', '2027-03-10T12:00', '2027-04-09'],
   ])('made %s, looked at %s: until %s', (made, now, expected) => {
@@ -73,7 +73,7 @@ test('a gallery that is over is shown for seven more days', () => {
 
 type Life = { readonly log: SentNotice[]; readonly deletedAt: Date | null }
 
-/** Sweeps at these moments; every mail needs so many hours to be settled. */
+/** Sweeps at these moments; every mail takes that many hours to be settled. */
 function live(
   deletesAt: Date,
   noticesFrom: Date,
@@ -84,7 +84,7 @@ function live(
   const log: { -readonly [K in keyof SentNotice]: SentNotice[K] }[] = []
   for (const now of checkTimes) {
     for (const notice of log) notice.settled = now.getTime() - notice.sentAt.getTime() >= mailHours * hour
-    // Twice, as two workers would; the second finds what the first has done.
+    // Twice, as with two workers; the second finds the work done.
     for (let twice = 0; twice < 2; twice += 1) {
       const plan = planDeletion({ deletesAt, noticesFrom, sent: log, isOnHold: now < onHoldUntil, now })
       if (plan.step === 'delete') return { log, deletedAt: now }
@@ -99,7 +99,7 @@ function live(
 const someDay = fc.integer({ min: Date.UTC(2023, 0, 1) / day, max: Date.UTC(2033, 0, 1) / day }).map((n) => {
   return saoPauloDay(new Date(n * day + 12 * hour))
 })
-/** Gaps between sweeps: mostly an hour or so, now and then weeks in which none ran. */
+/** Gaps between sweeps: mostly about an hour, sometimes weeks without a sweep. */
 const gaps = fc.array(
   fc.oneof({ weight: 12, arbitrary: fc.integer({ min: 1, max: 30 }) }, fc.integer({ min: 24, max: 40 * 24 })),
   { minLength: 60, maxLength: 400 },

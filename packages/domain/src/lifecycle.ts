@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 import { addDays, addMonths, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 import { type SubscriptionStatus, CONTENT_RETENTION_DAYS } from './subscription-state.ts'
 
-/** Nothing is deleted without these: a mail a month, a week and a day ahead. */
+/** Nothing is deleted without these notices: a mail a month, a week and a day ahead. */
 export const deletionNotices: readonly number[] = [30, 7, 1]
 
-/** Whoever paid once has more time to come back. */
+/** A customer who has paid once has more time to return. */
 export const PAID_CONTENT_RETENTION_DAYS = 90
 
-/** Nine in the morning: nobody is woken by a mail about an end. */
+/** Nine in the morning, so that no mail about an end arrives at night. */
 export function morningOf(day: CalendarDay): Date {
   return new Date(endOfSaoPauloDay(addDays(day, -1)).getTime() + 1_000 + 9 * HOUR_MS)
 }
@@ -21,13 +21,13 @@ export type EndedAccount = {
   readonly frozenAt: Date | null
   /** The later of the trial's and the paid period's end, grace included. */
   readonly endsAt: Date | null
-  /** The last time a payment was given back: until then the account was in force. */
+  /** The last refund: until then the account was in force. */
   readonly refundedAt: Date | null
 }
 
 export type ContentEnd = { readonly deletesAt: Date; readonly noticesFrom: Date }
 
-/** How long an account that is over keeps its galleries; null while it is not over, or where nothing ends them. */
+/** How long an ended account retains its galleries; null while it has not ended, or where nothing ends them. */
 export function contentEnd(account: EndedAccount): ContentEnd | null {
   const over = endOf(account)
   if (over === null) return null
@@ -45,8 +45,8 @@ function endOf({ status, frozenAt, endsAt, canceledAt }: EndedAccount): Date | n
 }
 
 /**
- * The last moment of a gallery on a plan with a validity: so many months after it was made. One that comes to it late (an
- * older gallery, a plan changed) has a month all the same.
+ * The last moment of a gallery on a plan with a validity of `months` after its creation. A gallery that gets a validity
+ * late (an older gallery, a changed plan) has at least a month.
  */
 export function galleryValidUntil(createdAt: Date, months: number, now: Date): Date {
   const whole = endOfSaoPauloDay(addMonths(saoPauloDay(createdAt), months))
@@ -54,20 +54,20 @@ export function galleryValidUntil(createdAt: Date, months: number, now: Date): D
   return whole > minEnd ? whole : minEnd
 }
 
-/** A gallery that is over stays in its photographer's list, closed to families, for so many days. */
+/** An expired gallery stays in the photographer's list for so many days, closed to families. */
 const EXPIRED_SHOWN_DAYS = 7
 
-/** The last moment at which a gallery that ended then is still in the list; after it, the trash. */
+/** The last moment at which an expired gallery is in the list; then it goes to the trash. */
 export function expiredShownUntil(endsAt: Date): Date {
   return endOfSaoPauloDay(addDays(saoPauloDay(endsAt), EXPIRED_SHOWN_DAYS))
 }
 
 export type SentNotice = {
   readonly daysBefore: number
-  /** The day its mail named. */
+  /** The day that the mail named. */
   readonly announcedFor: Date
   readonly sentAt: Date
-  /** The mail has left or was refused; it does not wait any more. */
+  /** The mail was sent or rejected; it is not pending any more. */
   readonly settled: boolean
 }
 
@@ -81,17 +81,17 @@ export type Deletion = {
   /** No notice before this moment. */
   readonly noticesFrom?: Date
   readonly sent: readonly SentNotice[]
-  /** Money is on its way, which may change everything. */
+  /** A payment is pending, which may change the result. */
   readonly isOnHold: boolean
   readonly now: Date
 }
 
 /**
- * What is to be done now about something that will be deleted. A notice that comes late moves the date, so that whoever
- * reads it always has the days it speaks of; none is left out, and the date never moves to the front.
+ * The next step before a deletion. A late notice postpones the date, so that its reader always has the announced days.
+ * No notice is skipped, and the date never moves to an earlier day.
  */
 export function planDeletion({ deletesAt, noticesFrom, sent: notices, isOnHold, now }: Deletion): DeletionStep {
-  // What is said at the end itself announces nothing.
+  // The notice on the last day announces nothing.
   const sent = notices.filter(({ daysBefore }) => deletionNotices.includes(daysBefore))
   const announced = latest([deletesAt, ...sent.map((notice) => notice.announcedFor)])
   const next = deletionNotices.find((days) => !sent.some((notice) => notice.daysBefore === days))
@@ -101,7 +101,7 @@ export function planDeletion({ deletesAt, noticesFrom, sent: notices, isOnHold, 
     const minEnd = endOfSaoPauloDay(addDays(saoPauloDay(now), daysPromised(next)))
     return { step: 'notify', daysBefore: next, announcedFor: latest([announced, minEnd]) }
   }
-  // A mail that still waits has told nobody anything.
+  // A pending mail has not notified anyone yet.
   if (isOnHold || sent.some((notice) => !notice.settled))
     return { step: 'wait', until: new Date(now.getTime() + HOUR_MS) }
   const dayAfterLast = new Date(latest(sent.map((notice) => notice.sentAt)).getTime() + DAY_MS)
@@ -109,7 +109,7 @@ export function planDeletion({ deletesAt, noticesFrom, sent: notices, isOnHold, 
   return now < earliest ? { step: 'wait', until: earliest } : { step: 'delete' }
 }
 
-/** The month's notice goes out in the morning after an account ended, when its first day has already begun. */
+/** The 30-day notice is sent in the morning after an account ended, when its first day has already begun. */
 function daysPromised(daysBefore: number): number {
   return daysBefore === deletionNotices[0] ? daysBefore - 1 : daysBefore
 }

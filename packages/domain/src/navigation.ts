@@ -12,7 +12,7 @@ export type NavigationItem =
 
 export type ItemState = 'enabled' | 'disabled' | 'hidden'
 
-/** The checkout has its own header: a free customer who is blocked may still reach account and financial from there. */
+/** The checkout has its own header: a blocked free customer may still open account and financial from there. */
 export type NavigationArea = 'shell' | 'checkout'
 
 type NavigationFlags = Pick<
@@ -20,7 +20,7 @@ type NavigationFlags = Pick<
   'expired' | 'canceled' | 'isGalleryProFreeCustomerBlocked' | 'onlySite' | 'can_use_portfolio'
 >
 
-/** Signing out is never taken away. */
+/** Signing out is always enabled. */
 export function navigationStates(
   subscription: NavigationFlags,
   area: NavigationArea = 'shell',
@@ -28,7 +28,7 @@ export function navigationStates(
   const ended = subscription.expired || subscription.canceled
   const blocked = ended || subscription.isGalleryProFreeCustomerBlocked
   const tab: ItemState = blocked ? 'disabled' : 'enabled'
-  // Routing sends these tabs of a site-only account to its portfolio: a tab that leads elsewhere is shown disabled.
+  // Routing redirects these tabs of a site-only account to its portfolio, so they are shown disabled.
   const galleryTab: ItemState = blocked || subscription.onlySite ? 'disabled' : 'enabled'
   const userItem: ItemState = (area === 'checkout' ? ended : blocked) ? 'disabled' : 'enabled'
   return {

@@ -7,7 +7,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'common'
 
 export type PasswordOwner = { readonly email?: string; readonly name?: string }
 
-/** Paths over the keyboard; any eight or more neighbours of one of them, in either direction, are no password. */
+/** Paths over the keyboard; eight or more neighbours of one of them, in either direction, are rejected. */
 const walks = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -33,7 +33,9 @@ const leet: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Under which a password is hashed: the same letters typed on a phone and on a laptop must be the same bytes. */
+/**
+ * The form in which a password is hashed: the same letters typed on a phone and on a laptop must give the same bytes.
+ */
 export function canonicalPassword(password: string): string {
   return password.normalize('NFC')
 }
@@ -63,7 +65,7 @@ function isDecoratedWord(text: string): boolean {
   return ends || commonBeginnings.some((start) => text.startsWith(start) && isWord(text.slice(start.length)))
 }
 
-/** A password must not be what is on the screen anyway: the product, the e-mail address, the person's name. */
+/** A password must not repeat what the screen shows: the product, the e-mail address, the person's name. */
 function belongsTo(text: string, owner: PasswordOwner): boolean {
   const email = plain(owner.email ?? '')
   const own = [
@@ -85,7 +87,7 @@ export function isCommonPassword(password: string, owner: PasswordOwner = {}): b
   return isDecoratedWord(text) || belongsTo(text, owner)
 }
 
-/** `null`: good. Length counts characters as Unicode does, so an emoji or an accent is not a trap. */
+/** `null`: acceptable. Length counts Unicode characters, so emoji and accents count once. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): PasswordProblem | null {
   const length = Array.from(canonicalPassword(password)).length
   if (length < PASSWORD_MIN) return 'too_short'

@@ -7,7 +7,7 @@ export type CardBrand = (typeof cardBrands)[number]
 
 type Range = readonly [from: number, to: number]
 
-/** Six digits each. Elo's lie among those of Visa, Discover and Maestro, so they are asked about first. */
+/** Six digits each. Elo's ranges lie inside those of Visa, Discover and Maestro, so they are checked first. */
 const eloRanges: readonly Range[] = [
   [401_178, 401_179],
   [431_274, 431_274],
@@ -34,7 +34,7 @@ const eloRanges: readonly Range[] = [
   [655_021, 655_058],
 ]
 
-/** 38 begins cards of both Diners and Hipercard; of the latter only these are known. */
+/** 38 is a prefix of both Diners and Hipercard; of Hipercard only these ranges are known. */
 const hipercardIn38: readonly Range[] = [
   [384_100, 384_100],
   [384_140, 384_140],
@@ -45,7 +45,10 @@ const within = (digits: string, ranges: readonly Range[]) =>
   digits.length >= 6 &&
   ranges.some(([from, to]) => Number(digits.slice(0, 6)) >= from && Number(digits.slice(0, 6)) <= to)
 
-/** By the first digits (5031 are Brazilian Mastercards outside its own range); `null` while they say nothing, and for brands that are not taken. */
+/**
+ * By the first digits (5031 are Brazilian Mastercards outside its own range); `null` while they are ambiguous, and for
+ * unsupported brands.
+ */
 export function cardBrand(number: string): CardBrand | null {
   const digits = number.replaceAll(/\D/g, '')
   if (within(digits, eloRanges)) return 'elo'
@@ -57,7 +60,7 @@ export function cardBrand(number: string): CardBrand | null {
 
 const maxDigits = 19
 
-/** In groups as they stand on the card: four by four, of Diners four, six and four. */
+/** In the groups printed on the card: four by four, for Diners four, six and four. */
 export function formatCardNumber(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, maxDigits)
   const groups = cardBrand(digits) === 'diners' ? /^(\d{1,4})(\d{1,6})?(\d{1,9})?/ : null
@@ -65,7 +68,7 @@ export function formatCardNumber(typed: string): string {
   return (groups.exec(digits)?.slice(1) ?? []).filter(Boolean).join(' ')
 }
 
-/** `MM/YY` of what is typed or pasted; a year of four digits is shortened. */
+/** `MM/YY` from typed or pasted text; a four-digit year is shortened. */
 export function formatCardExpiry(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '')
   // `5/31` and `9` can only mean one month.
@@ -77,7 +80,7 @@ export function formatCardExpiry(typed: string): string {
   return rest === '' ? month : `${month}/${year}`
 }
 
-/** A card holds to the end of the month it names, and for no more than twenty years. */
+/** A card is valid to the end of its month, and for at most twenty years. */
 export function isCardExpiryAhead(expiry: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? []
   if (month === '') return false
@@ -89,7 +92,10 @@ export function isCardExpiryAhead(expiry: string, now: Date): boolean {
 const MIN_DIGITS = 13
 const MAX_DIGITS = 19
 
-/** Digits in groups, as people write card numbers: apart by one or two spaces, dots, hyphens, underscores or slashes. */
+/**
+ * Digits in groups, as people write card numbers: separated by one or two spaces, dots, hyphens, underscores or
+ * slashes.
+ */
 const groupedDigits = /\d+(?:[\s.\-_/]{1,2}\d+)*/g
 
 export function isLuhnValid(digits: string): boolean {
@@ -102,7 +108,7 @@ export function isLuhnValid(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0
 }
 
-/** Card numbers may stand between other digits (`4111 1111 1111 1111 12/29 123`), so every row of whole groups is tried. */
+/** Other digits may surround a card number (`4111 1111 1111 1111 12/29 123`), so every run of whole groups is tried. */
 function inGroups(groups: readonly string[]): string[] {
   const found: string[] = []
   for (let first = 0; first < groups.length; first += 1) {
@@ -110,7 +116,7 @@ function inGroups(groups: readonly string[]): string[] {
     for (let last = first; last < groups.length; last += 1) {
       run += groups[last] ?? ''
       if (run.length > MAX_DIGITS) break
-      // A row of zeros satisfies the sum but is no card.
+      // A run of zeros satisfies the checksum but is not a card.
       if (run.length >= MIN_DIGITS && !/^0+$/.test(run) && isLuhnValid(run)) found.push(run)
     }
   }
@@ -130,19 +136,19 @@ export function containsCardNumber(text: string): boolean {
 export type OneClickFacts = {
   readonly startedAt: Date
   readonly trialEndsAt: Date | null
-  /** Start of what was paid last, while it is not over. */
+  /** Start of the last paid period, while it runs. */
   readonly periodFrom: Date | null
   readonly paidUntil: Date | null
 }
 
-/** One upgrade with one click for each billing period; the trial is one, and so is the time after an end. */
+/** One one-click upgrade per billing period; the trial is a period, and so is the time after an end. */
 export function oneClickPeriod({ startedAt, trialEndsAt, periodFrom, paidUntil }: OneClickFacts, now: Date): Date {
   if (periodFrom !== null) return periodFrom
   if (trialEndsAt !== null && now <= trialEndsAt) return startedAt
   return paidUntil ?? trialEndsAt ?? startedAt
 }
 
-/** What may be bought with one click from here: dearer, sold without a person, and not about to close. */
+/** The plans available with one click: more expensive, sold without support, and not about to close. */
 export function oneClickPlans(
   plans: readonly OfferedPlan[],
   current: OfferedPlan | null,

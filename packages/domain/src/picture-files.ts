@@ -2,7 +2,7 @@
 export const renditionSizes = [1920, 960, 400] as const
 export type RenditionSize = (typeof renditionSizes)[number]
 
-/** A number is given once within its gallery or work, and a version once within its number. */
+/** A number is used once within its gallery or work, and a version once within its number. */
 export type NumberedPicture = { readonly number: number; readonly version: number }
 
 /** The address of a rendition below the signed prefix of its gallery or work. */
@@ -10,7 +10,7 @@ export function renditionAddress(prefix: string, { number, version }: NumberedPi
   return `${prefix}/${number}-${version}/${size}.webp`
 }
 
-/** Types of pictures that can be uploaded, with the endings of their files; the first is the one that we write. */
+/** Types of pictures that can be uploaded, with their file extensions; the first is the one that we write. */
 export const pictureEndings = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],

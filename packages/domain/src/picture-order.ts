@@ -1,15 +1,18 @@
 /**
- * What photographers call a photo's number: the last run of digits in its file name, extension left out.
- * `DSC_0412-2.jpg` is 2, `IMG_20261115_0007.JPG` is 7. `null` where a name has no digits.
+ * The photo number as photographers use it: the last run of digits in the file name, without the extension.
+ * `DSC_0412-2.jpg` is 2, `IMG_20261115_0007.JPG` is 7. `null` for a name without digits.
  */
 export function pictureFileNumber(fileName: string): number | null {
   const name = fileName.replace(/\.[^.]*$/, '')
   const digits = name.match(/\d+/g)?.at(-1)
-  // Beyond 15 digits a number would no longer be exact; the last ones are what tells photos apart.
+  // Beyond 15 digits a number is not exact; the last digits distinguish photos.
   return digits === undefined ? null : Number(digits.slice(-15))
 }
 
-/** 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. 9: the photographer's own. */
+/**
+ * 1–2 upload date, 3–4 file name, 5–6 capture time, 7–8 photo number; odd codes ascend. 9: the photographer's own
+ * order.
+ */
 export type OrderingCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 export const DEFAULT_ORDERING: OrderingCode = 7
@@ -34,7 +37,7 @@ export const FILE_NAME_LOCALE = 'pt-BR-u-kn-true'
 
 const collator = new Intl.Collator(FILE_NAME_LOCALE)
 
-/** Names that the collation cannot tell apart (IMG_1 and IMG_001) follow their code points, as in PostgreSQL. */
+/** Names that are equal in the collation (IMG_1 and IMG_001) are ordered by code points, as in PostgreSQL. */
 export function compareFileNames(one: string, other: string): number {
   return collator.compare(one, other) || compareCodePoints(one, other)
 }

@@ -7,7 +7,7 @@ export type PixKeyKind = (typeof pixKeyKinds)[number]
 
 const random = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The key as the payment directory writes it, or null when it is not one of its kind. */
+/** The key in the payment directory's notation, or null when it is not valid for its kind. */
 export function pixKey(kind: PixKeyKind, typed: string): string | null {
   const text = typed.trim()
   switch (kind) {
@@ -42,10 +42,10 @@ export function formatPixKey(kind: PixKeyKind, typed: string): string {
 export type PixCharge = {
   readonly key: string
   readonly cents: number
-  /** Who is paid; the code carries at most 25 plain letters of it. */
+  /** The receiver; the code carries at most 25 plain letters of the name. */
   readonly name: string
   readonly city: string
-  /** Tells this payment from others in the receiver's statement: 1 to 25 letters and digits. */
+  /** Identifies this payment in the receiver's statement: 1 to 25 letters and digits. */
   readonly txid: string
 }
 
@@ -77,7 +77,7 @@ function field(tag: string, value: string): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** As the code carries it. Banks differ in what they show of letters beyond ASCII, so none are sent. */
+/** Text for the code. Banks display non-ASCII letters differently, so they are removed. */
 export function pixText(text: string, maxLength: number): string {
   return text
     .normalize('NFD')

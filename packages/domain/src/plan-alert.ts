@@ -2,20 +2,20 @@ import { DAY_SECONDS } from './time.ts'
 import { daysBetween, endOfSaoPauloDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 import type { Limit } from './plans.ts'
 
-/** The names are the wire's: the answer of `/customer/info` fits. */
+/** Wire names, so that the response of `/customer/info` fits. */
 export type AlertFacts = {
   readonly expired: boolean
   readonly trial: boolean
   readonly plan_ids: readonly number[]
   readonly expiration_date: string | null
   readonly expiration_days: number | null
-  /** The last day of a plan that closes. */
+  /** The last day of a closing plan. */
   readonly plan_closes_on: string | null
 }
 
 export type PlanAlert =
   | { readonly kind: 'trial'; readonly lastDay: CalendarDay; readonly daysLeft: number }
-  /** A plan without a price, on its way out. */
+  /** A free plan that closes. */
   | { readonly kind: 'free' | 'freemium'; readonly closesOn: CalendarDay }
   /** Galleries of this plan expire. */
   | { readonly kind: 'expiring' }
@@ -26,7 +26,7 @@ const EXPIRING_GALLERIES_PLAN = 16
 
 const silentPaths = ['wizard-solution-switch', 'checkout']
 
-/** What the banner says, if anything. */
+/** The banner to show, if any. */
 export function planAlert(facts: AlertFacts, path: string): PlanAlert | null {
   if (facts.expired || silentPaths.some((word) => path.includes(word))) return null
   if (facts.trial) {
@@ -38,7 +38,7 @@ export function planAlert(facts: AlertFacts, path: string): PlanAlert | null {
   const has = (plan: number) => facts.plan_ids.includes(plan)
   const kind = has(FREE_PLAN) ? 'free' : has(FREEMIUM_PLAN) ? 'freemium' : null
   if (kind !== null) {
-    // A plan that stays open has nothing to count down to.
+    // A plan that stays open has no countdown.
     return facts.plan_closes_on === null ? null : { kind, closesOn: facts.plan_closes_on as CalendarDay }
   }
   return has(EXPIRING_GALLERIES_PLAN) ? { kind: 'expiring' } : null
@@ -51,7 +51,7 @@ export type Countdown = {
   readonly seconds: number
 }
 
-/** What is left to 23:59:59 of that day in São Paulo; zeros once it has passed. */
+/** The time left to 23:59:59 of that day in São Paulo; zeros once it has passed. */
 export function countdown(lastDay: CalendarDay, now: Date): Countdown {
   const left = Math.max(0, Math.floor((endOfSaoPauloDay(lastDay).getTime() - now.getTime()) / 1_000))
   return {

@@ -65,7 +65,7 @@ describe('the smallest dearer plan that opens it', () => {
     // Standard allows no larger files than Basic does.
     [basic, 'max_picture_size_mb', 0, 0, plus],
     [standard, 'space', 20 * GB, 0, plus],
-    // After a trial somebody may have far more than the next plan holds, or drop a whole season at once.
+    // After a trial the account may have far more than the next plan holds, or upload a whole season at once.
     [basic, 'space', 45 * GB, 0, plus],
     [basic, 'space', 5 * GB, 14 * GB, standard],
     [basic, 'space', 5 * GB, 16 * GB, plus],
@@ -113,7 +113,7 @@ describe('the smallest dearer plan that opens it', () => {
   })
 })
 
-/** The same numbers on every machine. */
+/** A pseudo-random generator with a seed: the same numbers on every machine. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {

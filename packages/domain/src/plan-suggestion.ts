@@ -5,9 +5,9 @@ import type { PlanRow } from './subscription-state.ts'
 export type OfferedPlan = PlanRow & {
   readonly monthlyCents: number
   readonly sold: boolean
-  /** Sold by a person, never with one click. */
+  /** Sold by support, never with one click. */
   readonly bySupport: boolean
-  /** Whether a single month may be paid by boleto, which costs more than it brings for the small plans. */
+  /** Whether a single month may be paid by boleto, whose fee is too high for the small plans. */
   readonly allowsMonthlyBoleto: boolean
 }
 
@@ -15,10 +15,10 @@ export type PlanLimitKey = keyof PlanLimits
 export type PlanLimitValue = PlanLimits[PlanLimitKey]
 
 export type PlanSuggestion = {
-  /** null: no plan opens it, or nothing is blocked. */
+  /** null: no plan unlocks it, or nothing is blocked. */
   readonly plan: OfferedPlan | null
   readonly needSupport: boolean
-  /** What the plan has more of than the current one, the blocked thing first. */
+  /** The limits in which the plan exceeds the current one, the blocked one first. */
   readonly benefits: readonly PlanLimitKey[]
   readonly currentLimit: PlanLimitValue | null
   readonly suggestedLimit: PlanLimitValue | null
@@ -26,10 +26,10 @@ export type PlanSuggestion = {
 
 type Facts = {
   readonly plans: readonly OfferedPlan[]
-  /** The plan in force, a trial's too; null when none is. */
+  /** The plan in force, also of a trial; null without one. */
   readonly current: OfferedPlan | null
   readonly blocked: PlanLimitKey
-  /** What is in use already and what is wanted beyond it, in the limit's own unit; 0 for features. */
+  /** The amount in use and the amount needed beyond it, in the limit's own unit; 0 for features. */
   readonly used: number
   readonly needed: number
 }
@@ -52,7 +52,7 @@ const limitOrder = [
   'proof_album',
 ] as const satisfies readonly PlanLimitKey[]
 
-/** How much a value allows, so that any two of the same limit compare. */
+/** A limit as a number, so that two values of the same limit can be compared. */
 function amountOf(value: PlanLimitValue | undefined): number {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return Infinity
@@ -64,8 +64,8 @@ function amount(plan: OfferedPlan | null, key: PlanLimitKey): number {
 }
 
 /**
- * The smallest dearer plan that opens what is blocked, holds what the account already has, and takes nothing away.
- * It reads the rows alone: a new plan joins by being a row.
+ * The smallest more expensive plan that unlocks what is blocked, holds what the account has, and removes nothing. It
+ * reads only catalogue rows, so a new plan needs no code.
  */
 export function suggestPlan({ plans, current, blocked, used, needed }: Facts): PlanSuggestion {
   const wanted = used + Math.max(1, needed)
@@ -78,7 +78,7 @@ export function suggestPlan({ plans, current, blocked, used, needed }: Facts): P
     .filter((row) => dearer(row) && opens(row) && keepsAll(row))
     .toSorted((a, b) => a.monthlyCents - b.monthlyCents || a.id - b.id)
   const currentLimit = current?.limits[blocked] ?? null
-  // Opened meanwhile, in another tab: neither a plan nor support is needed.
+  // Unlocked meanwhile in another tab: neither a plan nor support is needed.
   const isOpen = currentLimit === true || amount(current, blocked) === Infinity
   const better = plan ? limitOrder.filter((key) => amount(plan, key) > amount(current, key)) : []
   return {

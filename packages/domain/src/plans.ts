@@ -14,8 +14,8 @@ export type PlanFeature =
   | 'proof_album'
 
 /**
- * What a plan allows. The keys are those of the wire; the values are rows of the plan catalogue, never branches in code.
- * Of a site_pro plan only `portfolio`, `max_picture` and `max_picture_size_mb` are read.
+ * The limits of a plan. Keys are wire names; values are rows of the plan catalogue, never branches in code. For a
+ * site_pro plan only `portfolio`, `max_picture` and `max_picture_size_mb` are read.
  */
 export type PlanLimits = {
   readonly max_gallery: Limit
@@ -23,11 +23,11 @@ export type PlanLimits = {
   /** Kilobytes of 1024 bytes. */
   readonly space: number
   readonly max_picture_size_mb: number
-  /** Longest edge that is delivered; originals are always kept whole. */
+  /** Longest edge of delivered files; originals are always stored unchanged. */
   readonly max_picture_px: number | 'original'
 } & Readonly<Record<PlanFeature, boolean>>
 
-/** What an account uses, as `/customer/usage` answers it; `gallery_space` in kilobytes. */
+/** The usage of an account, as `/customer/usage` returns it; `gallery_space` in kilobytes. */
 export type Usage = {
   readonly galleries: number
   readonly gallery_space: number
@@ -66,7 +66,7 @@ export function remaining(limit: Limit, used: number): Limit {
   return limit === 'no_limit' ? 'no_limit' : Math.max(0, limit - used)
 }
 
-/** The first limit the asked amount would pass, in the order galleries, pictures, space; `null` when all fits. */
+/** The first limit that the requested amount exceeds, in the order galleries, pictures, space; `null` when all fits. */
 export function limitReached(
   usage: Usage,
   limits: Pick<PlanLimits, LimitKey>,

@@ -23,7 +23,7 @@ describe('a quote', () => {
   })
   test('a credit larger than the price gives days', () => {
     const quoted = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
-    // Thirty days for 30,00; 70,00 more are seventy days.
+    // Thirty days for 30,00; another 70,00 are seventy days.
     expect(quoted).toMatchObject({ amountCents: 0, creditCents: 10_000, bonusDays: 70 })
   })
   test('whatever the numbers: it adds up, and nobody pays less than nothing or more than the list', () => {

@@ -4,7 +4,7 @@ import type { Product } from './subscription-state.ts'
 
 export const MAX_INSTALLMENTS = 12
 
-/** What is to be paid, and how it came about. */
+/** The amount to pay, and how it is calculated. */
 export type Quote = {
   readonly listCents: number
   readonly discountCents: number
@@ -18,7 +18,7 @@ export type Quote = {
 export type QuoteFacts = {
   readonly monthlyCents: number
   readonly periodicity: Periodicity
-  /** Of the one coupon that holds; 0 without any. */
+  /** Of the applied coupon; 0 without one. */
   readonly percent: number
   readonly creditCents: number
   /** When the period would begin. */
@@ -29,7 +29,7 @@ export function listCents(monthlyCents: number, periodicity: Periodicity): numbe
   return periodicity === 'monthly' ? monthlyCents : monthlyCents * 12
 }
 
-/** Rounded to the cent that is better for whoever pays. */
+/** Rounded to the cent in the customer's favour. */
 export function discountCents(cents: number, percent: number): number {
   return Math.ceil((cents * percent) / 100)
 }
@@ -44,12 +44,12 @@ export function quote({ monthlyCents, periodicity, percent, creditCents: credit,
   return { listCents: list, discountCents: discount, creditCents: credit, amountCents, bonusDays }
 }
 
-/** In how many parts a card may pay: a month at once, a year in up to twelve, without interest. */
+/** The numbers of installments of a card payment: a month in one, a year in up to twelve, without interest. */
 export function installmentCounts(periodicity: Periodicity): readonly number[] {
   return periodicity === 'monthly' ? [1] : Array.from({ length: MAX_INSTALLMENTS }, (_, index) => index + 1)
 }
 
-/** Parts that add up exactly: the first ones take the odd cents. */
+/** Installments that add up exactly: the first ones take the remaining cents. */
 export function installmentAmounts(cents: number, count: number): readonly number[] {
   const [each, odd] = [Math.floor(cents / count), cents % count]
   return Array.from({ length: count }, (_, index) => (index < odd ? each + 1 : each))
@@ -72,12 +72,12 @@ export type Coupon = {
   readonly validUntil: CalendarDay | null
 }
 
-/** Who asks: whether the account is on a plan that closes, and whether this coupon was used before. */
+/** The customer: whether the account is on a closing plan, and whether it used this coupon before. */
 export type CouponCustomer = { readonly onClosingPlan: boolean; readonly used: boolean; readonly now: Date }
 
 export type CouponProblem = 'over' | 'audience' | 'used' | 'product' | 'plan' | 'periodicity'
 
-/** Why somebody cannot use it at all; null: they can, for something. */
+/** Why the customer cannot use the coupon at all; null: it is valid for some order. */
 export function couponProblem(coupon: Coupon, { onClosingPlan, used, now }: CouponCustomer): CouponProblem | null {
   if (coupon.validUntil !== null && isPastDay(coupon.validUntil, now)) return 'over'
   if (coupon.audience === 'closing_plan' && !onClosingPlan) return 'audience'
@@ -86,14 +86,14 @@ export function couponProblem(coupon: Coupon, { onClosingPlan, used, now }: Coup
 
 type OrderRequest = { readonly product: Product; readonly planId: number; readonly periodicity: Periodicity }
 
-/** Why it does not hold for this plan; null: it does. */
+/** Why the coupon does not apply to this plan; null: it does. */
 export function couponMismatch(coupon: Coupon, { product, planId, periodicity }: OrderRequest): CouponProblem | null {
   if (coupon.product !== product) return 'product'
   if (coupon.planIds !== null && !coupon.planIds.includes(planId)) return 'plan'
   return coupon.periodicity !== null && coupon.periodicity !== periodicity ? 'periodicity' : null
 }
 
-/** The one that comes by itself when nobody typed another. */
+/** The automatic coupon when no other was typed. */
 export function automaticCoupon(
   coupons: readonly Coupon[],
   request: OrderRequest,
@@ -108,11 +108,11 @@ export type OptionFacts = {
   readonly planId: number
   readonly monthlyCents: number
   readonly periodicity: Periodicity
-  /** The one that counts. */
+  /** The coupon that applies. */
   readonly coupon: Coupon | null
-  /** The one that comes by itself: it holds again once a coupon for the first charge is spent. */
+  /** The automatic coupon: it applies again once a coupon for the first charge is used. */
   readonly automatic: Coupon | null
-  /** What the account has paid for already. */
+  /** What the account has already paid. */
   readonly ledger: LedgerState
   readonly trialEndsAt: Date | null
   readonly now: Date
@@ -120,19 +120,19 @@ export type OptionFacts = {
 
 export type QuotedOption = Quote & {
   readonly kind: 'purchase' | 'upgrade'
-  /** The paid period, were it paid now. */
+  /** The start of the paid period if it were paid now. */
   readonly startsAt: Date
   readonly endsAt: Date
   /** What the next period costs. */
   readonly renewalCents: number
 }
 
-/** What an account would pay now for one plan: the same for the page, the order and the upgrade with one click. */
+/** The price of one plan for an account now: the same for the page, the order and the one-click upgrade. */
 export function quoteOption(facts: OptionFacts): QuotedOption {
   const { planId, monthlyCents, periodicity, coupon, automatic, ledger, trialEndsAt, now } = facts
   const runs = ledger.paidUntil !== null && ledger.paidUntil >= now
   const goesOn = runs && ledger.planId === planId && ledger.periodicity === periodicity
-  // Bought again it goes on from its end, so nothing is left over to be credited.
+  // A repeated purchase continues from the current end, so nothing remains to be credited.
   const credit = runs && !goesOn ? creditCents(ledger.periods, now) : 0
   const fresh = trialEndsAt !== null && trialEndsAt > now ? trialEndsAt : now
   const startsAt = goesOn ? (ledger.paidUntil ?? fresh) : fresh

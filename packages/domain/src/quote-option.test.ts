@@ -119,7 +119,7 @@ test('what is shown is what the ledger gives once it is paid, and back and forth
         })
         const after = foldLedger({ invoices, trialEndsAt: null })
         expect(after.paidUntil).toEqual(endsAt)
-        // What is left is never worth more than what was left and what was paid now.
+        // The remaining value is never larger than the earlier remaining value plus the payment.
         expect(creditCents(after.periods, moment)).toBeLessThanOrEqual(before + amountCents)
       }
     }),

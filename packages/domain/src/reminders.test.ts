@@ -10,10 +10,10 @@ test.each<[string, readonly number[], string]>([
   ['2028-02-27T08:59', [], 'wait 2028-02-27T12:00:00.000Z'],
   ['2028-02-27T09:00', [], 'notify 3'],
   ['2028-02-27T09:01', [3], 'wait 2028-02-29T12:00:00.000Z'],
-  // The first was never sent; nobody needs both at once.
+  // The first reminder was never sent; only the later one is needed.
   ['2028-02-29T10:00', [], 'notify 1'],
   ['2028-03-01T23:00', [3, 1], 'wait 2028-03-02T12:00:00.000Z'],
-  // Over, and nothing of it is announced any more but the end itself.
+  // It has ended, so only the notice of the end itself is sent.
   ['2028-03-02T08:00', [], 'wait 2028-03-02T12:00:00.000Z'],
   ['2028-03-02T09:00', [3, 1], 'notify 0'],
   ['2028-03-12T09:00', [3, 1], 'notify 0'],

@@ -1,10 +1,10 @@
 import { morningOf } from './lifecycle.ts'
 import { addDays, saoPauloDay } from './sao-paulo-calendar.ts'
 
-/** Before a trial ends, and in the morning after it has. */
+/** Days before a trial ends; 0 is the morning after its end. */
 export const trialReminders: readonly number[] = [3, 1, 0]
 
-/** Before a plan closes. */
+/** Days before a plan closes. */
 export const sunsetReminders: readonly number[] = [30, 7, 1]
 
 export type Reminder = {
@@ -19,7 +19,7 @@ export type ReminderStep =
   | { readonly step: 'wait'; readonly until: Date }
   | { readonly step: 'done' }
 
-/** Only words, nothing is deleted by them: of several that are late, the most pressing is sent and the others are not. */
+/** Reminders delete nothing: of several late ones only the most urgent is sent. */
 export function planReminder({ endsAt, days, sent, now }: Reminder): ReminderStep {
   const at = (before: number) => morningOf(addDays(saoPauloDay(endsAt), before === 0 ? 1 : -before))
   const due = days.filter((before) => at(before) <= now)

@@ -3,14 +3,14 @@ import { addDays, endOfSaoPauloDay, saoPauloDay } from './sao-paulo-calendar.ts'
 
 export const RENEWAL_GRACE_DAYS = 7
 
-/** A reminder before a whole year is charged. */
+/** Days between the reminder and the charge of a whole year. */
 const REMINDER_DAYS = 7
-/** A card is charged while one day is left; a boleto needs days at home and days at the bank. */
+/** Days before the end: a card is charged one day before; a boleto needs time for the customer and for the bank. */
 const CARD_DAYS = 1
 const BILL_DAYS = 10
 /** A boleto paid on its last day is confirmed before the period ends. */
 export const BANK_DAYS = 3
-/** A card that was declined is tried again on these days of the grace. */
+/** A declined card is retried on these days of the grace period. */
 const retryDays: readonly number[] = [1, 3, 5, 7]
 
 export type RenewsWith = 'credit-card' | 'payment-slip' | 'pix'
@@ -19,22 +19,22 @@ export type RenewalFacts = {
   readonly periodicity: 'monthly' | 'annually'
   readonly renewsWith: RenewsWith
   readonly paidUntil: Date
-  /** Set once a renewal was not approved. */
+  /** Set once a renewal was declined. */
   readonly graceUntil: Date | null
 }
 
 /**
  * - `remind`: a year will be charged in a week.
- * - `charge`: the kept card, for the first time or again.
- * - `bill`: the invoice goes out with its boleto or Pix.
- * - `freeze`: no try was approved.
- * - `lapse`: nobody paid the boleto or Pix.
+ * - `charge`: charge the saved card, for the first time or again.
+ * - `bill`: send the invoice with its boleto or Pix.
+ * - `freeze`: no attempt was approved.
+ * - `lapse`: the boleto or Pix was not paid.
  */
 export type RenewalStep = 'remind' | 'charge' | 'bill' | 'freeze' | 'lapse'
 
 type ScheduledStep = { readonly at: Date; readonly step: RenewalStep }
 
-/** In the morning, so that whoever is told of a declined card can do something about it. */
+/** In the morning, so that the customer can react to a declined card. */
 function morning(date: Date, days: number): Date {
   return morningOf(addDays(saoPauloDay(date), days))
 }
@@ -43,23 +43,23 @@ function endOfDay(date: Date, days: number): Date {
   return endOfSaoPauloDay(addDays(saoPauloDay(date), days))
 }
 
-/** Everything works until then. Counted from the end of what is paid, or from a first try that came later. */
+/** Everything works until then. Counted from the end of the paid period, or from a later first attempt. */
 export function graceEnd(paidUntil: Date, declinedAt: Date): Date {
   return endOfDay(declinedAt > paidUntil ? declinedAt : paidUntil, RENEWAL_GRACE_DAYS)
 }
 
-/** The last day of a renewal's boleto or Pix; a few days after today at least. */
+/** The last day of a renewal's boleto or Pix, at least a few days after today. */
 export function billExpiresAt(paidUntil: Date, now: Date): Date {
   const [preferred, minimum] = [endOfDay(paidUntil, -BANK_DAYS), endOfDay(now, BANK_DAYS)]
   return preferred > minimum ? preferred : minimum
 }
 
-/** How long an account goes on for a boleto that may have been paid on the last day. */
+/** How long an account stays active for a boleto that may have been paid on the last day. */
 export function bankGraceEnd(paidUntil: Date): Date {
   return endOfDay(paidUntil, BANK_DAYS)
 }
 
-/** Everything that happens to a renewal by itself, in order. */
+/** All automatic steps of a renewal, in order. */
 export function renewalSchedule({
   periodicity,
   renewsWith,
@@ -85,22 +85,20 @@ export function renewalSchedule({
   ]
 }
 
-/** When a renewal is next to be looked at: the first look that has not passed, or at once when none is left. */
+/** When a renewal is processed next: the first step in the future, or at once when none is left. */
 export function renewalDueAt(facts: RenewalFacts, now: Date): Date {
   return renewalSchedule(facts).find(({ at }) => at > now)?.at ?? now
 }
 
-/**
- * For whoever begins a renewal anew, late: a bill whose day has passed still goes out, as long as there is time to pay it.
- */
+/** For a renewal that is started late: an overdue bill is still sent, as long as there is time to pay it. */
 export function renewalBeginsAt(facts: RenewalFacts, now: Date): Date {
   const isLate = renewalSchedule(facts).some(({ at, step }) => step === 'bill' && at <= now)
   return isLate && facts.paidUntil > now ? now : renewalDueAt(facts, now)
 }
 
 /**
- * What is to be done at this moment, of what came due at `dueAt` or since: steps that were missed while nobody looked are
- * not made up for, only the last of them counts. `null`: nothing yet.
+ * The step to run now, of those that became due since `dueAt`: missed steps are skipped, only the last one counts.
+ * `null`: nothing yet.
  */
 export function renewalStep(facts: RenewalFacts, dueAt: Date, now: Date): RenewalStep | null {
   if (dueAt > now) return null
@@ -108,13 +106,13 @@ export function renewalStep(facts: RenewalFacts, dueAt: Date, now: Date): Renewa
   return passed.at(-1)?.step ?? null
 }
 
-/** The moment at which the next period is charged: what an agreement shows as the date of its renewal. */
+/** When the next period is charged: the renewal date that a subscription shows. */
 export function renewalChargedAt(facts: Omit<RenewalFacts, 'graceUntil'>): Date {
   if (facts.renewsWith === 'credit-card') return morning(facts.paidUntil, -CARD_DAYS)
   return endOfDay(facts.paidUntil, -BANK_DAYS)
 }
 
-/** Days on which the card is tried again after this one, for the mail that says so. */
+/** The remaining days on which the card is retried, for the mail that names them. */
 export function retriesAfter(graceUntil: Date, now: Date): readonly Date[] {
   return retryDays.map((day) => morning(graceUntil, day - RENEWAL_GRACE_DAYS)).filter((at) => at > now)
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, TIME_ZONE } from './time.ts'
 
-/** A calendar day as people in Brazil write deadlines, independent of any clock: `YYYY-MM-DD`. */
+/** A calendar day of a Brazilian deadline, independent of any clock: `YYYY-MM-DD`. */
 export type CalendarDay = `${number}-${number}-${number}`
 
 const wallClock = new Intl.DateTimeFormat('en-US', {
@@ -15,7 +15,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** Asking Intl costs about 8 µs; the offset changes only at whole hours, so one answer serves its hour. */
+/** Intl takes about 8 µs; the offset changes only at whole hours, so one value is cached per hour. */
 const offsets = new Map<number, number>()
 const MAX_OFFSETS = 2_000
 
@@ -46,7 +46,7 @@ function utcMidnight(day: CalendarDay): number {
   return at
 }
 
-/** Writing a day out costs more than looking it up, and a server's days are few. */
+/** Formatting a day is slower than a look-up, and a server uses few days. */
 const written = new Map<number, CalendarDay>()
 const MAX_DAYS = 2_000
 
@@ -85,8 +85,8 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 /** The instant 23:59:59 of that day in São Paulo. */
 export function endOfSaoPauloDay(day: CalendarDay): Date {
   const wanted = utcMidnight(day) + DAY_MS - 1_000
-  // The zone's offset depends on the instant we look for, so the guess is corrected twice. It starts a day late, so that
-  // of two 23:59:59 (clocks going back at midnight, as Brazil did until 2019) the second is found.
+  // The zone's offset depends on the result, so the guess is corrected twice. It starts a day late, so that of two
+  // 23:59:59 (clocks going back at midnight, as in Brazil until 2019) the second is found.
   let guess = wanted + DAY_MS
   for (let pass = 0; pass < 2; pass += 1) guess += wanted - wallClockAsUtc(new Date(guess))
   return new Date(guess)

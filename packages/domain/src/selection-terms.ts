@@ -1,18 +1,18 @@
 import type { PlanFeature } from './plans.ts'
 import { daysBetween, isPastDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 
-/** What was agreed about one selection. Money is integer cents. */
+/** The agreed terms of one selection. Money is integer cents. */
 export type SelectionTerms = {
   readonly selling: boolean
-  /** ALL: every chosen photograph is paid for. ADDITIONAL: those beyond the contracted ones. */
+  /** ALL: every chosen picture is paid. ADDITIONAL: those beyond the contracted ones. */
   readonly chargeType: 'ALL' | 'ADDITIONAL' | null
-  /** Included in the package; when nothing is sold, the most that may be chosen. */
+  /** Included in the package; without a sale, the maximum that may be chosen. */
   readonly contracted: number | null
   readonly extraPriceCents: number | null
   readonly allowExtras: boolean
 }
 
-/** How the terms are spelled outside: by rows of the database and the family's calls, and by the studio's calls. */
+/** The names of the terms in database rows and the family's calls, and in the studio's calls. */
 const storedNames = {
   selling: 'selling',
   chargeType: 'charge_type',
@@ -59,7 +59,7 @@ export function termsFromWire(wire: WireTerms): SelectionTerms {
   return read(wire, wireNames) as SelectionTerms
 }
 
-/** Of an edit, which names only what it changes. */
+/** For an edit, which contains only the changed fields. */
 export function termsChangeFromWire(change: Change<WireTerms>): TermsChange {
   return read(change, wireNames) as TermsChange
 }
@@ -70,21 +70,21 @@ export function termsToWire(terms: SelectionTerms): WireTerms {
 
 export type SelectionTotals = {
   readonly chosen: number
-  /** Chosen photographs that cost nothing more. */
+  /** Chosen pictures without extra cost. */
   readonly included: number
-  /** Chosen photographs that are paid for. */
+  /** Chosen pictures that are paid. */
   readonly extras: number
   readonly totalCents: number
 }
 
-/** How many photographs may be chosen at most; null: as many as there are. */
+/** The maximum number of chosen pictures; null: no limit. */
 export function choiceLimit(terms: SelectionTerms): number | null {
   if (!terms.selling) return terms.contracted
   if (terms.chargeType === 'ADDITIONAL' && !terms.allowExtras) return terms.contracted ?? 0
   return null
 }
 
-/** How many must go before the selection can be sent: the limit may have been lowered below what was chosen. */
+/** How many pictures must be removed before the selection can be sent: the limit may have been lowered. */
 export function tooMany(terms: SelectionTerms, chosen: number): number {
   const limit = choiceLimit(terms)
   return limit === null ? 0 : Math.max(0, chosen - limit)
@@ -106,23 +106,26 @@ function extrasOf(terms: SelectionTerms, chosen: number): number {
   return Math.max(0, chosen - (terms.contracted ?? 0))
 }
 
-/** Whether choosing the next photograph is the first that costs something: asked about once, before it counts. */
+/** Whether the next picture is the first with a cost: the family confirms it once before it counts. */
 export function nextOneCosts(terms: SelectionTerms, chosen: number): boolean {
   return extrasOf(terms, chosen + 1) > extrasOf(terms, chosen)
 }
 
 export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMissing'
 
-/** What an edit makes of the terms: no sale leaves neither the package's quantity nor a price, and ALL has no quantity. */
+/**
+ * Applies an edit to the terms: without a sale there is neither a package quantity nor a price, and ALL has no
+ * quantity.
+ */
 export function editTerms(terms: SelectionTerms, change: TermsChange): SelectionTerms {
   const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const edited: SelectionTerms = { ...terms, ...changes }
   if (terms.selling && !edited.selling) {
-    // What was a package is not a maximum: choosing is free unless one comes along.
+    // A package quantity does not become a maximum: the choice is unlimited unless the edit sets one.
     const contracted = change.contracted ?? null
     return { ...edited, chargeType: null, contracted, extraPriceCents: null, allowExtras: false }
   }
-  // What was a maximum is not a package: selling begins without a quantity unless one comes along.
+  // A maximum does not become a package: a sale starts without a quantity unless the edit sets one.
   const begins = !terms.selling && edited.selling
   const contracted = begins && change.contracted === undefined ? null : edited.contracted
   if (!edited.selling) return { ...edited, chargeType: null, extraPriceCents: null, allowExtras: false }
@@ -131,7 +134,7 @@ export function editTerms(terms: SelectionTerms, change: TermsChange): Selection
   return { ...edited, contracted, allowExtras }
 }
 
-/** What is still missing before a selection with these terms may be offered. */
+/** What is missing before a selection with these terms may be offered. */
 export function termsProblems(terms: SelectionTerms): TermsProblem[] {
   if (!terms.selling) return []
   const problems: TermsProblem[] = []
@@ -145,11 +148,11 @@ export type SelectionRequest = {
   readonly sellPictures?: boolean
   readonly magicLink?: boolean
   readonly exportList?: boolean
-  /** Private selections of the gallery that there already are. */
+  /** Private selections that the gallery already has. */
   readonly privateBeside?: number
 }
 
-/** Features of the plan that a wish needs; the first one missing closes the gate. */
+/** The plan features that a request needs; the first missing one blocks it. */
 export function featuresNeeded(request: SelectionRequest): PlanFeature[] {
   const needed: PlanFeature[] = []
   if (request.sellPictures) needed.push('buy_photos')
@@ -161,7 +164,7 @@ export function featuresNeeded(request: SelectionRequest): PlanFeature[] {
 
 export type SelectionStatus = 'open' | 'expired' | 'done'
 
-/** What is known of a selection; its state is never stored beside it. */
+/** The stored facts of a selection; its state is derived from them. */
 export type SelectionFacts = {
   /** Ends at 23:59:59 of that day in São Paulo. */
   readonly limitDay: CalendarDay | null
@@ -173,7 +176,7 @@ export function selectionStatus({ limitDay, finishedAt }: SelectionFacts, now: D
   return limitDay !== null && isPastDay(limitDay, now) ? 'expired' : 'open'
 }
 
-/** Reopening means the family can choose again, so a deadline that has passed goes with the finish. */
+/** After reopening the family can choose again, so a past deadline is removed with the finish. */
 export function reopen({ limitDay }: SelectionFacts, now: Date): SelectionFacts {
   return { limitDay: limitDay !== null && isPastDay(limitDay, now) ? null : limitDay, finishedAt: null }
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from './time.ts'
 
-/** What decides how far an account is trusted to write to people we do not know. */
+/** The facts that determine how many mails an account may send to clients. */
 export type SendingAccount = {
   readonly createdAt: Date
   /** Has a paid period that is running now. */
@@ -9,7 +9,9 @@ export type SendingAccount = {
   readonly payingSince: Date | null
 }
 
-/** Mails to clients in one day. A wedding photographer's busiest day stays below; a spammer's first hour does not. */
+/**
+ * Mails to clients per day. The limits are above a wedding photographer's busiest day and below a spammer's first hour.
+ */
 export const dailyMailLimits = { newTrial: 50, trial: 150, paying: 500, established: 2_000 } as const
 
 /** An account younger than this is new, paying or not. */
@@ -18,7 +20,7 @@ export const newAccountDays = 7
 /** Chargebacks of a stolen card arrive within about two months. */
 export const establishedDays = 60
 
-/** Open reports by so many different recipients pause an account's mail until staff decides. */
+/** Open reports of that many different recipients pause an account's mail until staff decides. */
 export const reportsBeforePause = 3
 
 export function dailyMailLimit({ createdAt, isPaying, payingSince }: SendingAccount, now: Date): number {
@@ -28,12 +30,12 @@ export function dailyMailLimit({ createdAt, isPaying, payingSince }: SendingAcco
   return daysSince(createdAt, now) >= newAccountDays ? dailyMailLimits.trial : dailyMailLimits.newTrial
 }
 
-/** Accounts we know little about do not send under the studio's name alone. */
+/** Mails of trial and new accounts name Revela beside the studio as their sender. */
 export function isSentViaRevela({ createdAt, isPaying }: SendingAccount, now: Date): boolean {
   return !isPaying || daysSince(createdAt, now) < newAccountDays
 }
 
-/** From the last fifth on, the limit is shown before it is reached. */
+/** The limit is shown when a fifth of it or less is left. */
 export function isNearMailLimit(sent: number, limit: number): boolean {
   return sent >= limit * 0.8
 }

@@ -1,4 +1,4 @@
-/** For searching as people type: without accents, case or outer spaces. */
+/** Normalizes text for searching: without accents, case or outer spaces. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
@@ -17,7 +17,7 @@ export function slugOf(title: string, defaultSlug = 'galeria'): string {
   return words.slice(0, maxLength).replace(/-+$/, '') || defaultSlug
 }
 
-/** The wanted one, or the first of its numbered ones that nobody has. */
+/** The wanted slug, or its first numbered variant that is free. */
 export function freeSlug(wanted: string, usedSlugs: ReadonlySet<string>): string {
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`

@@ -7,7 +7,9 @@ const homes = {
 
 export type SocialMedia = keyof typeof homes
 
-/** What a photographer typed (`@studio`, `instagram.com/studio`, a whole address) as a web address; null where it is none. */
+/**
+ * What a photographer typed (`@studio`, `instagram.com/studio`, a whole address) as a web address; null when invalid.
+ */
 export function socialAddress(media: SocialMedia, typed: string): string | null {
   const text = typed.trim()
   const home = homes[media]

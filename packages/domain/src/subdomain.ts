@@ -25,7 +25,7 @@ const reserved: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Characters that are read as another at a glance. */
+/** Characters that look like another one. */
 const homoglyphs: readonly (readonly [string, string])[] = [
   ['vv', 'w'],
   ['rn', 'm'],
@@ -39,12 +39,12 @@ const homoglyphs: readonly (readonly [string, string])[] = [
   ['8', 'b'],
 ]
 
-/** One spelling for everything that looks alike: `r3-ve1a` and `reveia` are both `revela`. */
+/** One spelling for look-alikes: `r3-ve1a` and `reveia` are both `revela`. */
 function skeleton(name: string): string {
   return homoglyphs.reduce((text, [glyph, letter]) => text.replaceAll(glyph, letter), name.replaceAll('-', ''))
 }
 
-/** At most one letter added, dropped, changed, or exchanged with its neighbour. */
+/** At most one letter added, removed, changed, or swapped with its neighbour. */
 function isOneTypoFrom(word: string, text: string): boolean {
   if (Math.abs(word.length - text.length) > 1) return false
   let from = 0
@@ -60,7 +60,7 @@ function isOneTypoFrom(word: string, text: string): boolean {
 
 const reservedSkeletons: ReadonlySet<string> = new Set([...reserved].map(skeleton))
 
-/** The brand with an official-sounding word (`revela-suporte`, `loginrevela`) is what a forged page would be called. */
+/** The brand with an official-sounding word (`revela-suporte`, `loginrevela`) is a likely name for a phishing page. */
 function impersonatesBrand(text: string): boolean {
   const rest = text.startsWith(BRAND)
     ? text.slice(BRAND.length)
@@ -70,7 +70,7 @@ function impersonatesBrand(text: string): boolean {
   return rest !== null && (rest === 's' || reservedSkeletons.has(rest))
 }
 
-/** With a year or a number around it. Asked before digits are read as letters. */
+/** The brand with a year or a number around it. Checked before digits are read as letters. */
 function isNumberedBrand(name: string): boolean {
   return skeleton(name.replaceAll('-', '').replace(/^\d+|\d+$/g, '')) === BRAND
 }
@@ -93,14 +93,14 @@ function isReservedSubdomain(name: string): boolean {
   )
 }
 
-/** A person may choose such a name (`revelando`); we never hand one out. */
+/** A person may choose such a name (`revelando`); automatic names never contain it. */
 function holdsBrand(name: string): boolean {
   return skeleton(name).includes(BRAND)
 }
 
 export const SUBDOMAIN_MIN = 3
 export const SUBDOMAIN_MAX = 63
-/** How long a released name stays closed to everybody else, and keeps redirecting. */
+/** How long a released name is reserved and redirects. */
 export const SUBDOMAIN_QUARANTINE_DAYS = 90
 
 export type SubdomainProblem = 'length' | 'characters' | 'hyphens' | 'reserved'
@@ -109,7 +109,7 @@ export function normalizeSubdomain(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** `null`: may be asked for (whether it is free is the database's answer). */
+/** `null`: may be requested (the database decides whether it is free). */
 export function subdomainProblem(name: string): SubdomainProblem | null {
   if (name.length < SUBDOMAIN_MIN || name.length > SUBDOMAIN_MAX) return 'length'
   if (!/^[a-z0-9-]+$/.test(name)) return 'characters'
@@ -120,7 +120,10 @@ export function subdomainProblem(name: string): SubdomainProblem | null {
 
 const automaticMax = 40
 
-/** The name every account gets, from the person's own; the suffix makes it free. Choosing a bare one is the plan's. */
+/**
+ * The name every account gets from the person's own; the suffix makes it unique. A name without a suffix depends on the
+ * plan.
+ */
 export function automaticSubdomain(personName: string, suffix: string): string {
   const own = slugOf(personName).slice(0, automaticMax).replace(/-+$/, '')
   const base = isReservedSubdomain(own) || holdsBrand(own) ? 'fotos' : own
@@ -128,7 +131,7 @@ export function automaticSubdomain(personName: string, suffix: string): string {
   return subdomainProblem(name) === null ? name : `fotos-${suffix}`
 }
 
-/** Names close to one that cannot be had, best first; whether they are free is the database's answer. */
+/** Similar names for one that is not available, best first; the database decides whether they are free. */
 export function subdomainAlternatives(name: string): string[] {
   return [
     `${name}-fotografia`,

@@ -15,7 +15,7 @@ export type RoutingUser = {
 export type RoutingFacts = {
   readonly subscription: RoutingSubscription
   readonly user: RoutingUser
-  /** Where the separate Site product lives; `null` when none is configured and our portfolio stands in for it. */
+  /** The address of the separate Site product; `null` when none is configured and our portfolio replaces it. */
   readonly siteUrl: string | null
 }
 
@@ -37,12 +37,12 @@ function isUnder(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`)
 }
 
-/** The screen this account must see instead of the ordinary ones, and the paths that stay open beside it. */
+/** The screen that this account sees instead of the ordinary ones, and the paths that stay accessible. */
 function blockOf(facts: RoutingFacts): { target: RoutingTarget; open: readonly string[] } | null {
   const { subscription, user, siteUrl } = facts
   const portfolioIsSite = siteUrl === null
-  // Whoever has a Site beside an ended Gallery Pro keeps it; without this, starting a free Site from the wizard would
-  // lead straight back to the blocking screen.
+  // An account with a Site keeps it after its Gallery Pro ends; otherwise starting a free Site from the wizard would
+  // lead back to the blocking screen.
   const keeps = portfolioIsSite && subscription.can_use_portfolio ? ['/portfolio'] : []
 
   if (subscription.isGalleryProFreeCustomerBlocked) return { target: '/free-blocked', open: keeps }
@@ -58,9 +58,9 @@ function blockOf(facts: RoutingFacts): { target: RoutingTarget; open: readonly s
   return null
 }
 
-/** Asked at start and on every navigation inside the signed-in area. */
+/** Evaluated at start and on every navigation inside the signed-in area. */
 export function subscriptionRoute(facts: RoutingFacts, location: string): RoutingDecision {
-  // Only the path counts: `?from=checkout` must not open a blocked screen.
+  // Only the path counts: `?from=checkout` must not unblock a screen.
   const path = location.split(/[?#]/, 1)[0] ?? ''
   if (alwaysAllowed.some((word) => path.includes(word))) return allow
   const block = blockOf(facts)

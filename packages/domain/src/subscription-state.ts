@@ -12,12 +12,12 @@ export const TRIAL_DAYS = 14
 export const TRIAL_EXTENSION_DAYS = 7
 export const CONTENT_RETENTION_DAYS = 30
 
-/** Fourteen whole days after the day it started, to 23:59:59 in São Paulo: nobody gets less than fourteen times 24 hours. */
+/** Fourteen whole days after the start day, to 23:59:59 in São Paulo: at least fourteen times 24 hours. */
 export function trialEndsAt(startedAt: Date): Date {
   return endOfSaoPauloDay(addDays(saoPauloDay(startedAt), TRIAL_DAYS))
 }
 
-/** Seven more days, counted from the end of the trial, or from today when it is already over. */
+/** Seven more days, counted from the end of the trial, or from today when it has already ended. */
 export function extendedTrialEndsAt(endsAt: Date, now: Date): Date {
   const from = endsAt > now ? endsAt : now
   return endOfSaoPauloDay(addDays(saoPauloDay(from), TRIAL_EXTENSION_DAYS))
@@ -44,21 +44,21 @@ export function expirationDays(endsAt: Date, now: Date): number {
 
 export type Product = 'gallery_pro' | 'site_pro'
 
-/** What is stored about one subscription; everything a screen shows is derived from it, so it cannot contradict itself. */
+/** The stored row of one subscription; everything a screen shows is derived from it. */
 export type SubscriptionRow = {
   readonly product: Product
-  /** `null`: the row is linked to no plan. */
+  /** `null`: the row has no plan. */
   readonly planId: number | null
   readonly planCode: string | null
   readonly trialEndsAt: Date | null
   readonly paidUntil: Date | null
   readonly canceledAt: Date | null
   readonly frozenAt: Date | null
-  /** The plan before anything was bought. Whoever buys a smaller one during the trial keeps the trial's to its end. */
+  /** The plan before the first purchase. It stays in force until the trial ends when a smaller plan is bought. */
   readonly planBefore: number | null
-  /** A renewal was not approved: until then the account goes on as if it were paid. */
+  /** A renewal was declined: until then the account counts as paid. */
   readonly graceUntil?: Date | null
-  /** When the one-time extension of the trial was taken. */
+  /** When the one-time extension of the trial was used. */
   readonly trialExtendedAt?: Date | null
 }
 
@@ -69,24 +69,24 @@ export type PlanRow = {
   readonly name: string
   readonly limits: PlanLimits
   readonly sunsetOn: CalendarDay | null
-  /** Galleries are valid for so many months; without it, as long as the account. */
+  /** Galleries are valid for that many months; without it, as long as the account. */
   readonly galleryMonths?: number | null
 }
 
 /**
- * - `frozen`: a card payment was not approved (`frozenAt` has come).
+ * - `frozen`: a card payment was declined (`frozenAt` has passed).
  * - `trial`: inside the trial and nothing bought.
- * - `paid`: inside a paid period or the grace after it; also while a trial still runs for somebody who has already bought.
- * - `free`: a row with neither end date; only the plan's sunset ends it.
+ * - `paid`: inside a paid period or its grace period; also during a trial after a purchase.
+ * - `free`: a row without an end date; only the plan's sunset ends it.
  * - `free_blocked`: such a row after its plan's `sunsetOn` day.
- * - `expired`: the trial is over and nothing was ever bought.
- * - `canceled`: the paid period is over, or a free plan was canceled. Canceling takes nothing away that was paid for.
+ * - `expired`: the trial has ended and nothing was ever bought.
+ * - `canceled`: the paid period has ended, or a free plan was canceled. Canceling removes nothing that was paid.
  */
 export type SubscriptionStatus = 'frozen' | 'trial' | 'paid' | 'free' | 'free_blocked' | 'expired' | 'canceled'
 
 export type ProductState = {
   readonly product: Product
-  /** `null`: the row names no plan, or one the catalogue does not have. */
+  /** `null`: the row has no plan, or one that is not in the catalogue. */
   readonly plan: PlanRow | null
   readonly status: SubscriptionStatus
   /** True while the product may be used. */
@@ -94,7 +94,7 @@ export type ProductState = {
   readonly endsAt: Date | null
 }
 
-/** The names are the wire's, so that both the server's rows and the answer of `/customer/info` fit the routing rules. */
+/** Wire names, so that both the server's rows and the response of `/customer/info` fit the routing rules. */
 export type SubscriptionFlags = {
   readonly expired: boolean
   readonly canceled: boolean
@@ -106,7 +106,7 @@ export type SubscriptionFlags = {
   readonly can_use_portfolio: boolean
 }
 
-/** The best of what the products in force offer. */
+/** The best limits of all products in force. */
 export type PortfolioLimits = {
   readonly portfolio: boolean
   readonly max_picture: Limit
@@ -117,9 +117,9 @@ export type SubscriptionDescription = SubscriptionFlags & {
   readonly gallery: ProductState | null
   readonly site: ProductState | null
   readonly frozen: boolean
-  /** A subscription stands there without a plan: the account cannot work and support must link one. */
+  /** A subscription has no plan: the account is unusable until support links one. */
   readonly missingPlan: boolean
-  /** Limits of the linked plan, shown even when the subscription has ended; `limitsInForce` is what gates ask. */
+  /** Limits of the linked plan, shown even after the subscription has ended; access checks use `limitsInForce`. */
   readonly gallery_limits: PlanLimits | null
   readonly limitsInForce: PlanLimits | null
   readonly portfolio_limits: PortfolioLimits | null
@@ -178,7 +178,7 @@ function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): Pr
   }
 }
 
-/** Of several rows of one product (an old, ended one beside a new one) the one in force counts, else the last to end. */
+/** Of several rows of one product (an ended one beside a new one) the one in force counts, else the last to end. */
 function currentOf(states: readonly ProductState[], product: Product): ProductState | null {
   const mine = states.filter((state) => state.product === product)
   const rank = (state: ProductState): number => (state.inForce ? Infinity : (state.endsAt?.getTime() ?? 0))

@@ -1,4 +1,4 @@
-/** Lengths of time, and how long the product keeps what was deleted: one place for each number. */
+/** Durations and retention periods: one place for each number. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
-/** How long each link, code, session and file that is handed out stays valid, in milliseconds. */
+/** How long each issued link, code, session and file stays valid, in milliseconds. */
 export const validityMs = {
   /** Link that confirms the e-mail of an account. */
   emailConfirmation: 7 * DAY_MS,
@@ -13,14 +13,14 @@ export const validityMs = {
   /** Sign-in whose second factor is still missing. */
   signInChallenge: 10 * MINUTE_MS,
   passkeyChallenge: 5 * MINUTE_MS,
-  /** Sign-in that is on its way to a provider and back. */
+  /** Sign-in that is redirected to a provider and back. */
   socialSignIn: 10 * MINUTE_MS,
   /** Account of a provider whose terms are not accepted yet. */
   pendingAccount: 10 * MINUTE_MS,
   /** Hand-over of a session to the Site product. */
   siteHandover: MINUTE_MS,
   session: 30 * DAY_MS,
-  /** A session that nobody uses ends earlier. */
+  /** An unused session ends earlier. */
   idleSession: 14 * DAY_MS,
   idleSupportSession: 15 * MINUTE_MS,
   /** Code that opens the owner's preview of a gallery. */
@@ -31,6 +31,6 @@ export const validityMs = {
   /** Copy of an account's data, and one opened link to it. */
   accountExport: 7 * DAY_MS,
   accountExportLink: 2 * HOUR_MS,
-  /** From asking for the erasure of an account until it begins. */
+  /** From the request to erase an account until it starts. */
   erasureNotice: 7 * DAY_MS,
 } as const satisfies Readonly<Record<string, number>>

@@ -11,10 +11,10 @@ const at = (overrides: Partial<WatermarkSettings>, on = picture, watermark = log
 
 test('keeps its shape inside the fraction of both edges', () => {
   expect(at({})).toEqual({ width: 384, height: 96, left: 768, top: 592 })
-  // A tall mark is held by the height.
+  // A tall watermark is limited by the height.
   expect(at({}, picture, { width: 100, height: 400 })).toMatchObject({ width: 64, height: 256 })
   expect(at({ size: 1 })).toMatchObject({ width: 1920, height: 480, left: 0, top: 400 })
-  // A small mark grows.
+  // A small watermark is enlarged.
   expect(at({ size: 0.5 }, picture, { width: 4, height: 1 })).toMatchObject({ width: 960, height: 240 })
 })
 
@@ -33,7 +33,7 @@ test('a margin counts from the sides that the cell touches, in hundredths of the
   expect(at({ position: 2, margin })).toMatchObject({ left: 768, top: 13 })
   expect(at({ position: 6, margin })).toMatchObject({ left: 1536 - 51, top: 592 })
   expect(at({ position: 5, margin: all(30) })).toEqual(at({ position: 5 }))
-  // The same distance from both edges of a photograph held upright.
+  // The same distance from both edges of a portrait picture.
   expect(at({ position: 1, margin: all(10) }, { width: 1280, height: 1920 })).toMatchObject({ left: 128, top: 128 })
 })
 

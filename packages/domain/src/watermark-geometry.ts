@@ -1,10 +1,10 @@
-/** Where a mark lies on a photograph: one rule for the pixels the server burns and for the preview in the editor. */
+/** The position of a watermark on a picture: one rule for the server's pixels and the editor's preview. */
 export type WatermarkSettings = {
   /** Cell of a 3×3 grid, 1 top left to 9 bottom right. */
   readonly position: number
-  /** The mark fits into this fraction of the photograph's width and of its height. */
+  /** The watermark fits into this fraction of the picture's width and height. */
   readonly size: number
-  /** Hundredths of the photograph's shorter edge, from the sides that the cell touches. */
+  /** Hundredths of the picture's shorter edge, from the sides that the cell touches. */
   readonly margin: { readonly t: number; readonly l: number; readonly b: number; readonly r: number }
 }
 
@@ -17,8 +17,8 @@ export const maxWatermarkMargin = 30
 export const centredPosition = 5
 
 /**
- * Whole pixels, always inside the photograph: where a margin and the size have no room together, the margin gives way.
- * A cell of the middle row or column is centred there, and its margins on that axis do nothing.
+ * Whole pixels, always inside the picture: where margin and size do not fit together, the margin shrinks. A cell of the
+ * middle row or column is centred, and its margins on that axis have no effect.
  */
 export function watermarkRectangle(
   picture: PixelSize,
@@ -53,8 +53,8 @@ function clamp(min: number, value: number, max: number): number {
 }
 
 /**
- * The copy stamp is one square tile, repeated from the top left corner: four of them along the longer edge, whatever
- * the size, so that a small and a large rendition carry the same picture of it.
+ * The copy stamp is one square tile, repeated from the top left corner: four along the longer edge at any size, so that
+ * small and large renditions look the same.
  */
 export function copyStampSide(picture: PixelSize): number {
   return Math.max(1, Math.round(Math.max(picture.width, picture.height) / 4))

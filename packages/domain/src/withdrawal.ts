@@ -1,7 +1,7 @@
 import { addDays, addMonths, endOfSaoPauloDay, saoPauloDay } from './sao-paulo-calendar.ts'
 
 export const WITHDRAWAL_DAYS = 7
-/** A plan taken back is taken back again by a person of our finance team, not by a click, until a year is over. */
+/** A second withdrawal of the same plan within a year is decided by our finance team, not by a click. */
 export const WITHDRAWAL_INTERVAL_MONTHS = 12
 
 export type WithdrawalFacts = {
@@ -9,9 +9,9 @@ export type WithdrawalFacts = {
   readonly paidAt: Date | null
   readonly refundRequestedAt: Date | null
   readonly refundedAt: Date | null
-  /** Something was paid after it that was made cheaper by it: that one goes back first. */
+  /** A later payment used this one as a credit: that one is withdrawn first. */
   readonly isCredited: boolean
-  /** When the customer last took back another purchase of the same plan. */
+  /** When the customer last withdrew another purchase of the same plan. */
   readonly planWithdrawnAt: Date | null
 }
 
@@ -20,14 +20,14 @@ export function withdrawalEndsAt(paidAt: Date): Date {
   return endOfSaoPauloDay(addDays(saoPauloDay(paidAt), WITHDRAWAL_DAYS))
 }
 
-/** Whether the same plan was taken back less than a year ago. */
+/** Whether the same plan was withdrawn less than a year ago. */
 export function hasWithdrawnPlan(planWithdrawnAt: Date | null, now: Date): boolean {
   return (
     planWithdrawnAt !== null && addMonths(saoPauloDay(planWithdrawnAt), WITHDRAWAL_INTERVAL_MONTHS) > saoPauloDay(now)
   )
 }
 
-/** Until when a purchase can be taken back whole; null: not, or not any more. */
+/** Until when a purchase can be withdrawn with a full refund; null: not, or not any more. */
 export function withdrawableUntil(facts: WithdrawalFacts, now: Date): Date | null {
   const { kind, paidAt, refundRequestedAt, refundedAt, isCredited, planWithdrawnAt } = facts
   if (kind === 'renewal' || paidAt === null || refundRequestedAt !== null || refundedAt !== null || isCredited)

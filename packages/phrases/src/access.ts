@@ -41,7 +41,7 @@ export const access = {
     rejected: 'O provedor não confirmou a sua conta, ou você cancelou a autorização. Nada foi criado.',
     backToSignIn: 'VOLTAR PARA O LOGIN',
   },
-  /** Somebody new came back from Google or Facebook. */
+  /** A new person returned from Google or Facebook. */
   socialTerms: {
     title: 'Falta só um passo',
     lead: (email: string) => `A sua conta será criada com ${email}. Teste grátis por 14 dias, sem cartão de crédito.`,

@@ -1,7 +1,7 @@
 type PurchasedPlan = {
   readonly plan: string
   readonly periodicity: 'monthly' | 'annually'
-  /** Written out, as all amounts and days here. */
+  /** Formatted, as all amounts and days here. */
   readonly amount: string
 }
 
@@ -14,13 +14,13 @@ type Receipt = PurchasedPlan & {
   readonly installments: number
   readonly each: string
   readonly period: { readonly from: string; readonly to: string } | null
-  /** Before discount and credit; null where there is neither. */
+  /** Before discount and credit; null when there is neither. */
   readonly price: string | null
   readonly discount: string | null
   readonly credit: string | null
-  /** What the next period costs and when; null when it is not renewed. */
+  /** The amount and date of the next period; null when it is not renewed. */
   readonly next: { readonly on: string; readonly amount: string } | null
-  /** The last day on which it can be taken back whole. */
+  /** The last day of a withdrawal with a full refund. */
   readonly withdrawableUntil: string | null
 }
 
@@ -48,7 +48,7 @@ function listed(days: readonly string[]): string {
   return days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} e ${days.at(-1)}`
 }
 
-/** Mails about payments and the life of a subscription, to whoever pays. */
+/** Mails about payments and subscriptions, to the paying customer. */
 export const billingMail = {
   receipt: (input: Receipt) => ({
     subject: `Recibo: ${inFull(input)}, ${input.amount}`,

@@ -1,4 +1,4 @@
-/** What the server says of prices, coupons and purchases: on the wire, and the same on the screens. */
+/** The server's texts about prices, coupons and purchases: on the wire, and the same on the screens. */
 export const checkoutAnswers = {
   periodicity: { monthly: 'Mensal', annually: 'Anual' },
   installment: (count: number, price: string) => (count === 1 ? `À vista ${price}` : `${count}x de ${price} sem juros`),
@@ -18,7 +18,7 @@ export const checkoutAnswers = {
   },
 } as const
 
-/** Why a purchase was refused: `messages[].help` on the wire. */
+/** Why a purchase was rejected: `messages[].help` on the wire. */
 export const purchaseHelp = {
   planNotSold: 'Esse plano não está à venda. Escolha outro ou fale com o suporte.',
   boletoNotForPlan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,

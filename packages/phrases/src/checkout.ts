@@ -137,7 +137,7 @@ export const checkoutOverview = {
   uncertainText: 'Tente de novo: se a compra já tiver chegado, ela não é cobrada outra vez.',
 } as const
 
-/** The fields of a card, and the number of who pays by another way. */
+/** The fields of a card, and the CPF or CNPJ for the other payment methods. */
 export const cardForm = {
   owner: 'Nome impresso no cartão',
   number: 'Número do cartão',
@@ -160,7 +160,7 @@ export const cardForm = {
   },
 } as const
 
-/** What has become of a payment. */
+/** The status of a payment. */
 export const paymentStatus = {
   pageTitle: 'Pagamento',
   waiting: {

@@ -2,7 +2,7 @@ import { photoCount } from './gallery.ts'
 
 const whole = new Intl.NumberFormat('pt-BR')
 
-/** The page the logo opens: what needs the photographer today. */
+/** The page behind the logo: what needs the photographer today. */
 export const dashboard = {
   pageTitle: 'Hoje',
   waiting: (count: number) =>
@@ -14,7 +14,7 @@ export const dashboard = {
     lead: 'A família terminou de escolher e a lista ainda não foi exportada.',
     when: (ago: string) => `Enviada ${ago}`,
     chosen: (count: number) => photoCount(count),
-    /** `total` is money. */
+    /** `total` is a formatted amount. */
     extras: (total: string) => `${total} em fotos extras`,
     export: 'EXPORTAR',
     exportOf: (client: string) => `Exportar a seleção de ${client}`,
@@ -23,7 +23,7 @@ export const dashboard = {
   deadlines: {
     title: 'PRAZO CHEGANDO',
     lead: 'Terminam nos próximos três dias.',
-    /** `day` as 18/11. */
+    /** `day` is formatted as 18/11. */
     ends: (days: number, day: string) =>
       days <= 0 ? 'Termina hoje, às 23h59' : days === 1 ? `Termina amanhã, ${day}` : `Termina em ${days} dias, ${day}`,
   },

@@ -1,4 +1,4 @@
-/** How a Brazilian says how long to wait: rounded up, never "0 minutos". */
+/** A waiting time in words: rounded up, never "0 minutos". */
 export function humanWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   if (whole < 60) return whole === 1 ? '1 segundo' : `${whole} segundos`
@@ -8,7 +8,7 @@ export function humanWait(seconds: number): string {
   return hours === 1 ? '1 hora' : `${hours} horas`
 }
 
-/** What the server tells the person when it refuses: `messages[].help` on the wire. */
+/** The server's texts for rejected requests: `messages[].help` on the wire. */
 export const errorHelp = {
   invalidCredentials: 'E-mail ou senha incorretos.',
   emailTaken: 'Já existe uma conta com este e-mail. Entre com a sua senha ou recupere-a.',
@@ -76,7 +76,7 @@ export const errorHelp = {
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
 } as const
 
-/** What the server says when something about an invoice cannot be done: `messages[].help` on the wire. */
+/** The server's texts for rejected actions on an invoice: `messages[].help` on the wire. */
 export const billing = {
   withdrawalOver: 'O prazo de 7 dias para desistir desta compra já passou.',
   withdrawalRepeated:
@@ -89,7 +89,7 @@ export const billing = {
     'Você já mudou de plano com um clique neste período. Para mudar de novo, escolha o plano no checkout.',
 } as const
 
-/** Why a logo, an avatar or another image of the brand was not taken. */
+/** Why a logo, an avatar or another brand image was rejected. */
 export const brandImageRejection = {
   unsupported: 'Envie uma imagem JPEG, PNG ou WebP.',
   tooLarge: (megabytes: number) => `A imagem passa de ${megabytes} MB. Envie uma versão menor.`,
@@ -101,7 +101,7 @@ export const portfolioRejection = {
   tooManyCategories: (max: number) => `O portfólio pode ter no máximo ${max} categorias.`,
 }
 
-/** What the server says of a watermark it does not take, use or delete. */
+/** Why a watermark was not accepted, used or deleted. */
 export const watermarkRejection = {
   tooLarge: (megabytes: number) => `A imagem passa do limite de ${megabytes} MB.`,
   unsupported: 'Envie um arquivo .jpg, .jpeg ou .png.',
@@ -114,7 +114,7 @@ export const watermarkRejection = {
   inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
 } as const
 
-/** Why a name cannot be an address, told under the field. */
+/** Why a name cannot be an address, shown under the field. */
 export const subdomainHelp = {
   length: 'Use de 3 a 63 caracteres.',
   characters: 'Use apenas letras sem acento, números e hífen.',
@@ -133,7 +133,7 @@ export const pictureFailure = {
   unreadable: 'Não foi possível ler esta foto. Tente de novo; se continuar, exporte-a outra vez.',
 } as const
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 export const uploadRejection = {
   empty: 'O arquivo está vazio.',
   unsupported: 'Este arquivo não é uma foto JPEG, PNG ou WebP.',

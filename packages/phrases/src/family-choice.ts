@@ -3,10 +3,10 @@ import { grouped, reais } from './family.ts'
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 const extras = (count: number) => (count === 1 ? '1 extra' : `${grouped(count)} extras`)
 
-/** `2026-12-20` as it stands on a chip. */
+/** `2026-12-20` as a chip shows it. */
 const shortDate = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}`
 
-/** What stands on each photograph, and what a screen reader hears of it. */
+/** The labels on each picture, and their texts for screen readers. */
 export const familyChoice = {
   money: reais,
   date: shortDate,
@@ -61,7 +61,7 @@ export const familyBar = {
   reopened: 'O fotógrafo reabriu a sua escolha: pode mudar à vontade.',
 } as const
 
-/** What was agreed, before anything is chosen. */
+/** The selection terms, shown before anything is chosen. */
 export const familyTerms = {
   package: (included: number) => `Seu pacote inclui ${photos(included)}.`,
   extra: (cents: number) => `Extras: ${reais(cents)} cada.`,
@@ -71,7 +71,7 @@ export const familyTerms = {
   free: 'Escolha as fotos de que você mais gosta.',
 } as const
 
-/** Taps that the photographer does not have yet. */
+/** Taps that were not sent to the server yet. */
 export const familyChoiceStrip = {
   waiting: (count: number) =>
     count === 1

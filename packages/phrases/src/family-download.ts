@@ -65,7 +65,7 @@ export const familyDownload = {
   awaitingPaymentShort: (cents: number) => `As fotos em alta são liberadas depois do pagamento de ${reais(cents)}.`,
   awaitingPayment: (studio: string, cents: number) =>
     `As fotos em alta são liberadas assim que ${studio} confirmar o pagamento de ${reais(cents)}.`,
-  /** A line under the title, for who may download what they chose. */
+  /** A line under the title, for a family that may download its chosen pictures. */
   included: (count: number) =>
     count === 1 ? 'Você pode baixar a foto que escolheu.' : `Você pode baixar as ${grouped(count)} fotos que escolheu.`,
   previewChosen: 'Na prévia nada é baixado: cada cliente baixa as fotos que escolheu.',

@@ -2,7 +2,7 @@ import { grouped } from './family.ts'
 
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 
-/** Início: everything one studio sent to one client. */
+/** Início: everything that one studio sent to one client. */
 export const familyHome = {
   hello: (name: string) => `Olá, ${name.split(' ')[0] ?? name}`,
   lead: (studio: string) => `Suas galerias com ${studio}`,
@@ -27,7 +27,7 @@ export const familyHome = {
     days === 0 ? 'termina hoje' : days === 1 ? 'falta 1 dia' : `faltam ${grouped(days)} dias`,
 } as const
 
-/** "Criar minha senha": takes the place of the access code. */
+/** "Criar minha senha": replaces the access code. */
 export const familyPassword = {
   create: 'Criar minha senha',
   change: 'Trocar minha senha',

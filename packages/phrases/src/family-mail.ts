@@ -1,4 +1,4 @@
-/** To the photographer: somebody wrote through the form of the public portfolio. */
+/** To the photographer: a visitor wrote through the form of the public portfolio. */
 export const contactMail = (message: {
   readonly name: string
   readonly email: string | null
@@ -64,10 +64,10 @@ const mails = {
   }),
 } as const
 
-/** Somebody types wrong codes, passwords or PINs at a gallery. Once a day, to the photographer. */
+/** A visitor types wrong codes, passwords or PINs at a gallery. At most once a day, to the photographer. */
 export const guessMail = (guesses: GuessAlert) => mails[guesses.secret](guesses)
 
-/** What every mail to a client carries, and what its recipient may report. */
+/** The footer of every mail to a client, with the link to report it. */
 export const clientMail = {
   viaRevela: (studio: string) => `${studio} via Revela`,
   reportLink: 'Não conhece quem enviou? Denuncie este e-mail',
@@ -83,7 +83,7 @@ export const clientMail = {
   },
 } as const
 
-/** The page behind the link at a mail's foot. */
+/** The page behind the report link at the foot of a mail. */
 export const abuseReport = {
   pageTitle: 'Denunciar e-mail',
   title: 'Denunciar um e-mail',
@@ -105,7 +105,7 @@ export const abuseReport = {
   invalidLead: 'Abra de novo o link que está no fim do e-mail que você recebeu.',
 } as const
 
-/** Confirming the photographer's own address, and what stands in the studio until then. */
+/** Confirmation of the photographer's own address, and the notice in the studio until then. */
 export const emailConfirmation = {
   pageTitle: 'Confirmar e-mail',
   confirming: 'Confirmando o seu e-mail…',
@@ -123,7 +123,7 @@ export const emailConfirmation = {
   sentAgain: 'Enviamos um novo link. Confira a sua caixa de entrada.',
 } as const
 
-/** What the send panel says about the day's limit. */
+/** The send panel's texts about the daily limit. */
 export const sendingLimit = {
   near: (sent: number, limit: number) =>
     `Você já enviou ${sent} dos ${limit} e-mails de hoje. O limite cresce com o tempo de conta e com o plano pago.`,

@@ -4,7 +4,7 @@ const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} f
 
 type Tile = {
   readonly displayNumber: number
-  /** The file's name, once it is known. */
+  /** The file's name, once it is loaded. */
   readonly name: string | null
   readonly suggested: boolean
   readonly mark: string
@@ -14,7 +14,7 @@ export const familyGrid = {
   label: 'Fotos da galeria',
   help: 'Setas mudam de foto, Espaço marca como favorita, Enter abre.',
   count: photos,
-  /** All that a photograph's place in the grid shows. */
+  /** Everything that a picture's tile shows. */
   tile: ({ displayNumber, name, suggested, mark }: Tile) =>
     [`Foto ${grouped(displayNumber)}`, name ?? '', suggested ? 'sugestão do fotógrafo' : '', mark]
       .filter((part) => part !== '')
@@ -30,7 +30,7 @@ export const familyHeart = {
   on: 'favorita',
   off: 'não favorita',
   mark: (displayNumber: number) => `Favoritar foto ${grouped(displayNumber)}`,
-  /** Without a number: in the viewer the photograph is known. */
+  /** Without a number: the viewer shows which picture it is. */
   markThis: 'Favoritar',
   waiting: (count: number) =>
     count === 1
@@ -89,7 +89,7 @@ export const familyViewer = {
   download: 'Baixar (D)',
   share: 'Compartilhar',
   alt: (displayNumber: number) => `Foto ${grouped(displayNumber)}`,
-  /** At the top: the number people quote, and the file's name. */
+  /** At the top: the display number, and the file's name. */
   caption: (displayNumber: number, name: string) => `Foto ${grouped(displayNumber)} · ${name}`,
 } as const
 

@@ -15,20 +15,20 @@ const months = [
   'dezembro',
 ] as const
 
-/** `2026-11-14` as people write it on an invitation. */
+/** `2026-11-14` as on an invitation. */
 function longDate(iso: string): string {
   const [year, month, day] = iso.split('-').map(Number)
   const dayText = day === 1 ? '1º' : String(day ?? '')
   return `${dayText} de ${months[(month ?? 1) - 1] ?? ''} de ${year ?? ''}`
 }
 
-/** `2026-12-12` as people write it in a message. */
+/** `2026-12-12` as in a message. */
 function shortDate(iso: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')
   return `${day}/${month}/${year}`
 }
 
-/** Thousands by hand: `Intl` would cost a phone more than the whole screen. */
+/** Groups thousands without `Intl`, which would cost a phone more than the whole screen. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.')
 
 /** Cents as `R$ 1.105,00`, without Intl as every number of the family app. */
@@ -46,7 +46,7 @@ export const familyCover = {
   photoBy: (studio: string) => `Fotografia: ${studio}`,
 } as const
 
-/** A personal link where the page may not yet say which gallery it opens. */
+/** A personal link where the page may not yet name the gallery it opens. */
 export const familyPlainLanding = {
   title: 'Suas fotos estão aqui',
   lead: 'Toque no botão para abrir a galeria com o seu link.',
@@ -75,7 +75,7 @@ export const familyGate = {
     `Se ${email} recebeu esta galeria, o link chega em instantes. Olhe também a caixa de spam.`,
 } as const
 
-/** A gallery with one password for everybody; those who were invited may still come in as themselves. */
+/** A gallery with one password for all visitors; invited clients may still identify themselves. */
 export const familyPasswordGate = {
   title: 'Esta galeria tem senha',
   lead: 'Digite a senha que você recebeu junto com o endereço.',
@@ -90,7 +90,7 @@ export const familyPasswordGate = {
 
 type ClosedText = { readonly title: string; readonly lead: string }
 
-/** Why there is nothing to see; never the family's fault. */
+/** Why there is nothing to see; never because of an error of the family. */
 export const familyClosed = {
   'link-not-valid': {
     title: 'Este link não vale mais.',
@@ -122,7 +122,7 @@ export const familyClosed = {
   },
 } as const satisfies Record<string, ClosedText>
 
-/** A screen of ours broke; what was marked waits in the device's storage. */
+/** A screen crashed; the marked pictures remain in the device's storage. */
 export const familyCrash = {
   title: 'Opa, a página travou',
   lead: 'Não foi culpa sua, e nada do que você marcou se perdeu. Recarregue para continuar.',
@@ -137,7 +137,7 @@ export const familyExpired = {
   ask: 'Pedir extensão',
 } as const
 
-/** The photographer chose a last day; the gallery itself is still there. */
+/** The photographer's closing day has passed; the gallery still exists. */
 export const familyEnded = {
   title: (iso: string) => `Esta galeria foi encerrada em ${shortDate(iso)}.`,
   titleWithoutDate: 'Esta galeria foi encerrada.',
@@ -153,7 +153,7 @@ export const familyStudio = {
   preview: 'Prévia: é assim que a família vê esta galeria.',
 } as const
 
-/** What the WhatsApp message to the photographer begins with. */
+/** The beginning of a WhatsApp message to the photographer. */
 export const familyMessage = {
   newLink: (gallery: string) => `Olá! O meu link da galeria “${gallery}” não vale mais. Pode me mandar um novo?`,
   newLinkUnnamed: 'Olá! O meu link da galeria não vale mais. Pode me mandar um novo?',

@@ -1,4 +1,4 @@
-/** What is agreed, paid and to be paid. */
+/** The subscription, its paid and its open invoices. */
 export const financial = {
   pageTitle: 'Financeiro',
   loadFailed: 'Não conseguimos carregar os seus pagamentos.',
@@ -112,7 +112,7 @@ export const invoiceWords = {
   installments: (count: number, each: string) => `em ${count}x de ${each}`,
 } as const
 
-/** The invoice that is to be paid now. */
+/** The invoice that is due now. */
 export const openInvoice = {
   title: 'FATURA EM ABERTO',
   lead: 'Escolha como prefere pagar. A confirmação vai para o seu e-mail.',

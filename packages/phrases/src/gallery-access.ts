@@ -1,4 +1,4 @@
-/** Whether the family can see a gallery at all. */
+/** Whether families can see a gallery at all. */
 export const galleryPublication = {
   region: 'Publicação',
   draft: 'Rascunho',
@@ -20,7 +20,7 @@ export const galleryPublication = {
   sentPublished: 'A galeria foi publicada.',
 } as const
 
-/** By which key a published gallery opens. */
+/** How a published gallery is opened: link, password or invitation. */
 export const galleryAccess = {
   title: 'QUEM PODE VER',
   lead: 'Quem abre esta galeria depois de publicada. Só esta escolha deixa mais gente entrar.',
@@ -118,7 +118,7 @@ export const downloadPin = {
   loadFailed: 'Não foi possível mostrar o PIN.',
 } as const
 
-/** The same, as a family is asked for it. */
+/** The same, as a family sees it. */
 export const familyPin = {
   title: 'Digite o PIN para baixar',
   lead: 'O fotógrafo protegeu os downloads desta galeria. Você digita o PIN só uma vez neste aparelho.',
@@ -134,7 +134,7 @@ export const familyPin = {
 const number = new Intl.NumberFormat('pt-BR')
 const photos = (count: number) => (count === 1 ? '1 foto' : `${number.format(count)} fotos`)
 
-/** Which photos of a gallery the client downloads, for the photographer. */
+/** Which pictures of a gallery the client may download, for the photographer. */
 export const deliveryScope = {
   dialogTitle: 'O que o cliente vai poder baixar?',
   turnOn: 'LIGAR ENTREGA',

@@ -99,7 +99,7 @@ export const galleryCover = {
 const number = new Intl.NumberFormat('pt-BR')
 const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`
 
-/** What families did in a gallery, as its photographer sees it. */
+/** The families' actions in a gallery, as its photographer sees them. */
 export const galleryActivity = {
   pageTitle: 'Atividade',
   menu: 'Atividade',

@@ -73,7 +73,7 @@ export const galleryCreation = {
   title: 'Nome da Galeria',
   placeholder: 'Casamento Ana e João',
   hint: 'É o título que o seu cliente vai ler na capa.',
-  /** By the access new galleries begin with. */
+  /** By the default access of new galleries. */
   access: {
     link: 'Começa como rascunho, que só você vê. Depois de publicada, abre com link.',
     password: 'Começa como rascunho, que só você vê. Depois de publicada, abre com senha.',

@@ -63,7 +63,7 @@ export type StudioHelpTopic = keyof typeof studioHelp
 
 export const studioHelpLead = 'Respostas curtas, com o passo a passo'
 
-/** The same for the family's app. Used only in parts that are loaded later: the first view has no bytes to spare. */
+/** The same for the family app. Used only in parts that are loaded later, to keep the first view small. */
 export const familyHelp = {
   start: { text: 'Ajuda', href: '/ajuda/familia/' },
   download: { text: 'Ajuda para baixar', href: '/ajuda/familia/baixar-as-fotos' },

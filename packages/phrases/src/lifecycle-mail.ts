@@ -1,4 +1,4 @@
-/** Days are written out: `09/04/2027`. */
+/** Formatted days: `09/04/2027`. */
 type EndDate = { readonly on: string; readonly daysLeft: number }
 
 type TitledContent = { readonly title: string; readonly until: string }
@@ -11,7 +11,7 @@ const galleries = (count: number) => (count === 1 ? '1 galeria' : `${count} gale
 
 const works = (count: number) => (count === 1 ? '1 trabalho do portfólio' : `${count} trabalhos do portfólio`)
 
-/** What an account still keeps. */
+/** What an account still retains. */
 type RetainedContent = { readonly galleries: number; readonly works: number }
 
 const counted = (content: RetainedContent) =>
@@ -19,7 +19,7 @@ const counted = (content: RetainedContent) =>
     .filter((part) => part !== '')
     .join(' e ')
 
-/** Galleries give their name to all of it; a portfolio alone has its own words. */
+/** Content with galleries is named after them; a portfolio alone has its own words. */
 const named = (content: RetainedContent) =>
   content.galleries > 0 || content.works === 0
     ? ({
@@ -44,7 +44,7 @@ function listed(input: readonly TitledContent[]): string {
   return [...lines, ...(input.length > maxTitles ? [`e mais ${input.length - maxTitles}.`] : [])].join('\n')
 }
 
-/** Mails about what ends: a trial, a plan, the validity of a gallery, what an ended account still keeps. */
+/** Mails about endings: a trial, a plan, the validity of a gallery, the content of an ended account. */
 export const lifecycleMail = {
   trialEnding: ({ on, daysLeft }: EndDate) => ({
     subject: `O seu período de testes termina ${inDays(daysLeft)}`,

@@ -1,16 +1,16 @@
-/** The card a messenger shows of a gallery's address, and the title of its page. */
+/** The link preview of a gallery's address, and the title of its page. */
 export const familyCard = {
   title: (gallery: string, studio: string) => `${gallery} · ${studio}`,
-  /** Where the photographer wrote nothing of their own. */
+  /** The default when the photographer wrote nothing. */
   description: (studio: string) => `Veja as fotos de ${studio}.`,
-  /** Of a gallery that asks who comes, or is not to be shared: nothing of the family. */
+  /** For a gallery that requires a key or must not be shared: nothing about the family. */
   neutralDescription: 'Uma galeria de fotos espera por você.',
 } as const
 
-/** What a search engine and a messenger show of the public portfolio. */
+/** The search result and link preview of the public portfolio. */
 export const publicPortfolioCard = {
   title: (studio: string) => `${studio} · Fotografia`,
-  /** Where the photographer wrote nothing of their own. */
+  /** The default when the photographer wrote nothing. */
   description: (studio: string) => `Conheça o trabalho de ${studio} e fale sobre as suas fotos.`,
   workTitle: (work: string, studio: string) => `${work} · ${studio}`,
   workDescription: (work: { readonly title: string; readonly category: string | null }, studio: string) =>

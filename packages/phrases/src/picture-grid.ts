@@ -1,9 +1,9 @@
-/** Written out by hand: a name is made for every photo that scrolls by, and `Intl` takes ten times as long. */
+/** Grouped without `Intl`, which takes ten times as long: a name is made for every picture that scrolls by. */
 const number = { format: (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '.') }
 
 const counted = (count: number) => (count === 1 ? '1 foto' : `${number.format(count)} fotos`)
 
-/** The pictures screen of a gallery: its toolbar, its grid and what happens there. */
+/** The pictures screen of a gallery: toolbar, grid and messages. */
 export const picturesScreen = {
   pageTitle: (gallery: string) => `Fotos de ${gallery}`,
   heading: 'Fotos da galeria',
@@ -146,11 +146,11 @@ type TileWords = {
   readonly selected: boolean
   readonly suggested: boolean
   readonly lifted: boolean
-  /** Whose cover it is; null where it is none. */
+  /** Whose cover it is; null when it is none. */
   readonly cover: string | null
   readonly rating: number | null
   readonly label: string | null
-  /** Words about a photo that cannot be seen. */
+  /** A text for a picture that cannot be shown. */
   readonly problem: string | null
 }
 
@@ -163,7 +163,7 @@ const labelWords: Readonly<Record<string, string>> = {
 }
 
 export const pictureTile = {
-  /** All that the tile shows by marks and colours. */
+  /** Everything that the tile shows by icons and colours. */
   name: (tile: TileWords) =>
     [
       `Foto ${tile.title}`,
@@ -201,7 +201,7 @@ export const pictureTile = {
   moveHelp: 'M levanta a foto para mudá-la de lugar.',
 } as const
 
-/** The number people quote, then the file's name. A picture of a draft gallery has no number yet. */
+/** The display number, then the file's name. A picture of a draft gallery has no number yet. */
 export const pictureCaption = (displayNumber: number | null, name: string) =>
   displayNumber === null ? name : `${number.format(displayNumber)} · ${name}`
 
@@ -215,7 +215,7 @@ export const pictureViewer = {
   preparing: 'Esta foto ainda está sendo preparada.',
 } as const
 
-/** Moving photos to another place of their grid. */
+/** Moving pictures to another position of their grid. */
 export const pictureMove = {
   hint: (count: number) =>
     `${count === 1 ? 'Foto levantada' : `${number.format(count)} fotos levantadas`}: toque no lugar novo, ou use as setas e Enter. Esc desiste.`,

@@ -1,8 +1,8 @@
-/** The plan that is suggested when a feature or a limit stops somebody. */
+/** The suggested plan when a feature or a limit blocks an action. */
 export const planOffer = {
   featureTitle: 'Recurso não incluído no seu plano',
   limitTitle: 'O seu plano chegou ao limite',
-  /** What stopped the person, when the screen did not say it itself. */
+  /** What blocked the action, when the screen does not say it itself. */
   blocked: {
     download_all_pictures: 'Baixar todas as fotos em um arquivo ZIP não faz parte do seu plano atual.',
     custom_no_copy: 'O carimbo anticópia não faz parte do seu plano atual.',
@@ -98,7 +98,7 @@ const counted = new Intl.NumberFormat('pt-BR')
 const formatLimit = (limit: number | string | boolean, unlimited: string, upTo: (count: string) => string) =>
   typeof limit === 'number' ? upTo(counted.format(limit)) : unlimited
 
-/** What a plan gives, one line for each of its limits, as the upgrade offer lists it. */
+/** One line for each limit of a plan, as the upgrade offer lists them. */
 export const planBenefits = {
   max_gallery: (limit: number | string | boolean) =>
     formatLimit(limit, 'Galerias ilimitadas', (n) => `Até ${n} galerias`),

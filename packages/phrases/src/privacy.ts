@@ -1,6 +1,6 @@
 const parts = (count: number) => (count === 1 ? '1 arquivo ZIP' : `${count} arquivos ZIP`)
 
-/** "Seus dados", in the account's page: take everything along, or have it erased. */
+/** "Seus dados", on the account page: export everything, or have it erased. */
 export const privacy = {
   title: 'SEUS DADOS',
   pageTitle: 'Seus dados',
@@ -44,7 +44,7 @@ export const privacy = {
   },
 } as const
 
-/** In a client's details: what the account holds of them. */
+/** In a client's details: the data that the account stores about them. */
 export const clientData = {
   title: 'Dados deste cliente',
   lead: 'Se a família perguntar o que você guarda sobre ela, baixe tudo em um arquivo. Para apagar, exclua o cliente.',

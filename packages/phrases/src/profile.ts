@@ -1,4 +1,4 @@
-/** What the photographer shows of the studio. */
+/** The studio's public profile. */
 export const profile = {
   pageTitle: 'Perfil',
   loadFailed: 'Não conseguimos carregar o seu perfil.',
@@ -66,7 +66,7 @@ export const profile = {
   },
 } as const
 
-/** Cutting a picture before it is sent. */
+/** Cropping an image before it is uploaded. */
 export const imageCrop = {
   logoTitle: 'Ajustar o logotipo',
   avatarTitle: 'Ajustar o avatar',

@@ -1,6 +1,6 @@
 import { photoCount } from './gallery.ts'
 
-/** The studio's public page, for whoever may become a client. */
+/** The studio's public page, for prospective clients. */
 export const publicPortfolio = {
   works: 'Trabalhos',
   categories: 'Categorias',

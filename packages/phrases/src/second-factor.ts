@@ -66,7 +66,7 @@ export const secondFactor = {
   },
 } as const
 
-/** "Chaves de acesso": their section in Minha Conta, and where they take the place of a password or a code. */
+/** "Chaves de acesso": their section in Minha Conta, and the texts where they replace a password or a code. */
 export const passkeys = {
   title: 'CHAVES DE ACESSO',
   lead: 'Entre com a digital, o rosto ou o PIN do seu aparelho. Sem senha para lembrar ou digitar.',
@@ -96,7 +96,7 @@ export const passkeys = {
   deviceFailed: 'Este aparelho não conseguiu usar a chave de acesso. Tente de novo ou entre de outro jeito.',
 } as const
 
-/** How a signed-in device is named when its browser or system is not one we recognise. */
+/** The name of a signed-in device whose browser or system is not recognised. */
 export const device = {
   unknownBrowser: 'Navegador',
   unknownSystem: 'outro sistema',

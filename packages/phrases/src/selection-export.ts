@@ -1,6 +1,6 @@
 import { photoCount } from './gallery.ts'
 
-/** The chosen photographs on their way into other programs. */
+/** Exports of the chosen pictures to other programs. */
 export const selectionExport = {
   title: 'Exportar seleção',
   titleOf: (client: string) => `Seleção de ${client}`,
@@ -71,7 +71,7 @@ export const selectionExport = {
   empty: 'Nenhuma foto foi escolhida nesta seleção.',
 } as const
 
-/** Headings of the lists a photographer takes away. */
+/** Column headings of the exported lists. */
 export const selectionTable = {
   columns: ['Arquivo', 'Número na galeria', 'Comentários'],
   chosenBy: (client: string, day: string) => `Seleção de ${client}, enviada em ${day}`,

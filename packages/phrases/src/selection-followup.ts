@@ -29,7 +29,7 @@ export const selectionFollowUp = {
   activate: 'ATIVAR DE NOVO',
 } as const
 
-/** Strangers are turned away from a public selection until the photographer answers. */
+/** New visitors are rejected from a public selection until the photographer admits them. */
 export const selectionNewChoosers = {
   title: 'Muita gente nova quer escolher nesta galeria',
   text: 'Por segurança, quem chega agora pelo link espera a sua resposta. São os seus convidados?',
@@ -77,7 +77,7 @@ export const selectionCard = {
   removeConfirm: 'EXCLUIR SELEÇÃO',
 } as const
 
-/** How one client comes in. */
+/** How one client enters. */
 export const selectionAccess = {
   title: 'Acesso do cliente',
   link: 'Link da seleção',
@@ -101,7 +101,7 @@ export const selectionRequest = {
   deadlineAction: 'MUDAR O PRAZO',
 } as const
 
-/** What the extras cost, and whether the money came. */
+/** The price of the extras, and whether it was paid. */
 export const selectionPayment = {
   title: 'Pix',
   waiting: 'Aguardando o pagamento',
@@ -112,7 +112,7 @@ export const selectionPayment = {
   saved: 'Informação alterada com sucesso!',
 } as const
 
-/** The photographs of one selection, and what is said about them. */
+/** The pictures of one selection, and their comments. */
 export const selectionPhotos = {
   title: (name: string) => `Escolhas de ${name}`,
   filters: 'Mostrar',
@@ -134,7 +134,7 @@ export const selectionPhotos = {
   loadFailed: 'Não conseguimos carregar as fotos desta seleção.',
 } as const
 
-/** A reminder the photographer sends by WhatsApp to a family that stopped half-way. */
+/** A reminder that the photographer sends by WhatsApp to a family with an unfinished selection. */
 export function nudge(input: { client: string; studio: string; chosen: number; link: string }): string {
   const [first = input.client] = input.client.split(' ')
   const far = input.chosen === 1 ? 'já escolheu 1 foto' : `já escolheu ${input.chosen} fotos`

@@ -3,13 +3,13 @@ type FinishedSelection = {
   readonly gallery: string
   readonly chosen: number
   readonly extras: number
-  /** Written out; null when nothing is to be paid. */
+  /** Formatted; null when nothing is due. */
   readonly total: string | null
 }
 
 type ManyChoosers = {
   readonly gallery: string
-  /** The photographer let people in before, and they all began. */
+  /** The photographer admitted people before, and all admissions are used. */
   readonly isAdmissionUsed: boolean
   readonly perHour: number
   readonly perAdmission: number

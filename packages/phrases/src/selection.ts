@@ -2,7 +2,7 @@ import { photoCount } from './gallery.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** What both pages of a gallery's selection say. */
+/** Texts that both pages of a gallery's selection share. */
 export const selectionWords = {
   failed: 'Algo deu errado',
   status: { open: 'Em aberto', expired: 'Expirada', done: 'Concluída' },
@@ -10,7 +10,7 @@ export const selectionWords = {
   copyFailed: 'Não foi possível copiar. Selecione o link e copie.',
 } as const
 
-/** What is agreed about a selection: in the preferences and, field by field, on its card. */
+/** The selection terms: in the preferences and, field by field, on the selection's card. */
 export const selectionTerms = {
   deadline: 'Prazo',
   deadlineHint: 'Termina às 23:59 do dia escolhido.',

@@ -1,4 +1,4 @@
-/** The panel that brings a gallery or a selection to somebody. */
+/** The panel that sends a gallery or a selection to clients. */
 export const sending = {
   galleryTitle: 'Enviar galeria',
   selectionTitle: 'Enviar seleção de fotos',
@@ -43,7 +43,7 @@ export const sending = {
   loadFailed: 'Não conseguimos preparar o envio.',
 } as const
 
-/** How it will look where it arrives. */
+/** The preview of the message. */
 export const sendingPreview = {
   email: 'Prévia do e-mail',
   whatsapp: 'Prévia da mensagem no WhatsApp',
@@ -57,7 +57,7 @@ export const sendingPreview = {
   linkPersonal: (name: string) => `O link de ${name} é pessoal. Ele é criado quando você copia.`,
 } as const
 
-/** What became of the mails that were sent. */
+/** The status of the sent mails. */
 export const sends = {
   title: 'E-MAILS ENVIADOS',
   states: { queued: 'Na fila', held: 'Em análise', sent: 'Enviado', refused: 'Recusado' },

@@ -1,4 +1,4 @@
-/** The settings of a studio: what is said of all its pages, and of those that are only a few fields. */
+/** The studio's settings: texts of all pages, and the pages with only a few fields. */
 export const settings = {
   menu: 'Configurações',
   items: {
@@ -58,7 +58,7 @@ export const subdomainSettings = {
   change: 'ALTERAR ENDEREÇO',
 } as const
 
-/** Words that name a notice's kind beside its colour. */
+/** The name of a notice's kind, besides its colour. */
 export const notifications = {
   success: 'Tudo certo',
   warning: 'Atenção',
@@ -67,7 +67,7 @@ export const notifications = {
   region: 'Avisos',
 } as const
 
-/** The app-wide dialogs for what a screen cannot explain by itself. */
+/** The app-wide dialogs for errors that a screen cannot explain itself. */
 export const failures = {
   rejectedTitle: 'Ação Negada',
   brokenTitle: 'Algo deu errado',
@@ -88,7 +88,7 @@ export const failures = {
   summary: { status: 'Status', code: 'Código', request: 'Chamada', requestId: 'Protocolo', when: 'Quando' },
 } as const
 
-/** Where families pay a photographer's extra photographs. */
+/** Where families pay for a photographer's extra pictures. */
 export const pixSettings = {
   pageTitle: 'Pix',
   title: 'CHAVE PIX DAS FOTOS EXTRAS',

@@ -1,11 +1,11 @@
-/** How somebody gets into what is sent to them. */
+/** How a recipient enters what was sent. */
 export type ShareAccess =
   | { readonly kind: 'open' }
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'code'; readonly email: string; readonly code: string }
-  /** The password of the gallery itself, the same for everybody it is sent to. */
+  /** The gallery's own password, the same for all recipients. */
   | { readonly kind: 'galleryPassword'; readonly password: string }
-  /** The client chose a password of their own, which nobody can write down for them. */
+  /** The client chose their own password, which we cannot show. */
   | { readonly kind: 'password'; readonly email: string }
 
 const words = {
@@ -16,7 +16,7 @@ const words = {
   ownPassword: 'Senha criada por você.',
 } as const
 
-/** What is typed beside the e-mail to come in, for mails and messages alike. */
+/** What is typed beside the e-mail to enter, for mails and messages alike. */
 export function shareKeyLines(access: ShareAccess): string[] {
   if (access.kind === 'code') return [`${words.email} ${access.email}`, `${words.code} ${access.code}`]
   if (access.kind === 'password') return [`${words.email} ${access.email}`, words.ownPassword]
@@ -24,7 +24,7 @@ export function shareKeyLines(access: ShareAccess): string[] {
   return []
 }
 
-/** The whole WhatsApp message. With a personal link there is no password in it, and no second address. */
+/** The whole WhatsApp message. With a personal link it contains no password and no second address. */
 export function whatsappShareText(input: { message: string; galleryUrl: string; access: ShareAccess }): string {
   const { message, galleryUrl, access } = input
   const url = access.kind === 'link' ? access.url : galleryUrl
@@ -32,14 +32,14 @@ export function whatsappShareText(input: { message: string; galleryUrl: string; 
   return [message.trim(), `${words.link}\n${url}`, ...(keys.length > 0 ? [keys.join('\n')] : [])].join('\n\n')
 }
 
-/** What a send begins with until the photographer writes something else. */
+/** The default text of a send until the photographer changes it. */
 export const shareDefaults = {
   gallery: { subject: 'As suas fotos estão disponíveis', message: 'Você já pode ver as suas fotos!' },
   selection: { subject: 'Fotos disponíveis para seleção de fotos', message: 'As suas fotos já estão disponíveis!' },
 } as const
 
-/** The mail that brings a gallery. */
-/** A client asked for their link at the gallery's own page. */
+/** The mail that sends a gallery. */
+/** A client requested their link on the gallery's page. */
 export const linkMail = {
   subject: (gallery: string) => `Seu link para as fotos: ${gallery}`,
   message: 'Olá, [nome-do-cliente]!\nAqui está o link que você pediu. Ele abre as suas fotos direto, sem código.',

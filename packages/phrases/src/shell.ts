@@ -86,7 +86,7 @@ export const shell = {
     portfolio: 'Meu Portfólio',
     works: 'Meus Trabalhos',
     workSettings: 'Configurações',
-    /** Stand in while the title of the gallery or work is not known. */
+    /** Shown until the title of the gallery or work is loaded. */
     gallery: 'Galeria',
     work: 'Trabalho',
   },

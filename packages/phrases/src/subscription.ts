@@ -1,4 +1,4 @@
-/** The screens that stand between an account and its galleries. */
+/** The screens that block an account from its galleries. */
 export const subscription = {
   talkToFinance: 'FALAR COM O FINANCEIRO',
   talkToSupport: 'FALAR COM O SUPORTE',

@@ -1,7 +1,7 @@
 type SecondFactorRequirement = { readonly when: string; readonly isRegistered: boolean }
 type SupportSession = { readonly until: string; readonly ticket: string }
 
-/** What our support did to an account, told to its owner: in Minha Conta and by mail. */
+/** The actions of our support on an account, shown to its owner in Minha Conta and by mail. */
 export const support = {
   title: 'ACESSOS DO SUPORTE',
   lead: 'Tudo o que a nossa equipe consultou ou alterou na sua conta, com data e número do atendimento.',

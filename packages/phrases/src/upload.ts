@@ -215,7 +215,7 @@ export const uploadDialogs = {
   },
 } as const
 
-/** Where the server has no words of its own. */
+/** The default when the server sends no text. */
 export const uploadFailure = {
   ConnectionBroken: 'A conexão caiu e a foto não chegou.',
   FileUnreadable: 'Não foi possível ler o arquivo. Confira se o cartão ou o disco continua conectado.',
@@ -229,7 +229,7 @@ function missingText(count: number): string {
   return count === 1 ? 'Falta 1 foto.' : `Faltam ${photoCount(count)}.`
 }
 
-/** Nobody counts the seconds of the next half hour. */
+/** Rounds long waits, whose seconds do not matter. */
 function rounded(seconds: number): number {
   return seconds < 60 ? Math.ceil(seconds / 10) * 10 : seconds
 }

@@ -77,7 +77,7 @@ export const watermarkEditor = {
   save: 'SALVAR',
 } as const
 
-/** What protects the photos of one gallery, and how far a change of it reaches. */
+/** What protects the pictures of one gallery, and how far a change applies. */
 export const galleryProtection = {
   title: 'PROTEÇÃO DAS FOTOS',
   lead: 'O que o cliente vê até receber as fotos em alta.',

@@ -21,7 +21,7 @@ export const paging = {
   number: (page: number) => number.format(page),
 } as const
 
-/** Of every button that copies. */
+/** For every button that copies. */
 export const copying = {
   copy: 'COPIAR',
   copied: 'COPIADO',

@@ -1,8 +1,8 @@
 import { colors, fonts, fontSizes, lineHeights, radius, shadows } from './tokens.ts'
 
 /**
- * The studio's component kit dressed in our tokens. Controls speak in ink; red is kept for the one primary button,
- * so that a focused field never looks like a wrong one.
+ * The studio's component library with our tokens. Controls use ink; red is reserved for the primary button, so that a
+ * focused field never looks like an error.
  */
 export const antdTheme = {
   token: {
@@ -35,7 +35,7 @@ export const antdTheme = {
     borderRadiusSM: radius.thumbnail,
     controlHeight: 40,
     controlHeightLG: 48,
-    // A pale button would fail the contrast its label needs; the spinner alone says that it is busy.
+    // A pale button would fail the contrast of its label; the spinner alone shows that it is busy.
     opacityLoading: 1,
     boxShadow: shadows.float,
     boxShadowSecondary: shadows.float,

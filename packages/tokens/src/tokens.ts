@@ -1,10 +1,10 @@
-/** Paper, ink and light: the one source of the look, shared by the browser apps. */
+/** Paper, ink and light: the single source of the design, shared by the browser apps. */
 export const colors = {
   paper: '#FAF9F7',
   paperDeep: '#F2EFEA',
   surface: '#FFFFFF',
   hairline: '#E8E5E0',
-  /** Edge of a control: 3:1 against paper, where a hairline would be too faint to find. */
+  /** Edge of a control: 3:1 against paper, because a thinner contrast would be hard to see. */
   edge: '#8F8880',
   ink: '#1F1D1B',
   inkSoft: '#3D3936',
@@ -13,7 +13,7 @@ export const colors = {
   night: '#121110',
   brandRed: '#FF4949',
   brandGreen: '#56C568',
-  /** Reds and greens that carry text or are a button's ground. */
+  /** Reds and greens for text or the background of a button. */
   red: '#C52A2A',
   redHover: '#AE2222',
   redPressed: '#961B1B',
