@@ -22,8 +22,8 @@ const guess = (statuses: number[], max: number) =>
     check.guesses('a code', statuses.map(responseWith), max)
   })
 
-describe('an attack', () => {
-  it('that is refused, with a control that works, has no finding', async () => {
+describe('checkAttack', () => {
+  it('reports nothing when the attempt is rejected and a control works', async () => {
     const result = await checkPlay((check) => {
       check.control('the owner', true)
       check.rejected('a stranger', responseWith(404), 404)
@@ -32,7 +32,7 @@ describe('an attack', () => {
     expect(result).toEqual({ attempts: 2, successes: [], controls: 1, errors: [] })
   })
 
-  it('has succeeded when a call was answered that had to be refused', async () => {
+  it('reports success when a call was accepted that had to be rejected', async () => {
     const { successes, errors } = await checkPlay((check) => {
       check.control('the owner', true)
       check.rejected('a stranger', responseWith(200), 404)
@@ -41,7 +41,7 @@ describe('an attack', () => {
     expect([successes, errors]).toEqual([['a stranger (answered 200)', 'a leak'], []])
   })
 
-  it('was not tried when it was refused for another reason', async () => {
+  it('reports a harness error when the rejection has an unexpected status', async () => {
     const { successes, errors } = await checkPlay((check) => {
       check.control('the owner', true)
       check.rejected('a stranger', responseWith(422), 404)
@@ -49,7 +49,7 @@ describe('an attack', () => {
     expect([successes, errors]).toEqual([[], ['a stranger: answered 422 ']])
   })
 
-  it('was not tried without a control, with one that fails, without a try or after an error', async () => {
+  it('reports a harness error without a control, with a failed control, without an attempt or after an error', async () => {
     expect(await errorsOf((check) => check.attempt('x', false))).toEqual(['it has no control'])
     expect(await errorsOf((check) => check.control('x', true))).toEqual(['nothing was tried'])
     expect(await errorsOf(withFailingControl)).toEqual(['control failed: the owner ({"status":500,"text":""})'])
@@ -57,14 +57,14 @@ describe('an attack', () => {
   })
 })
 
-describe('guesses', () => {
-  it('are bounded by how many were compared with the secret', async () => {
+describe('check.guesses', () => {
+  it('limits how many guesses are compared with the secret', async () => {
     expect(await guess([400, 400, 429], 2)).toEqual({ attempts: 3, successes: [], controls: 1, errors: [] })
     expect((await guess([400, 400, 400], 2)).successes).toEqual(['a code: 3 guesses were compared, not 2'])
     expect((await guess([400, 200], 2)).successes).toEqual(['a code: 1 guesses were taken as right'])
   })
 
-  it('are not believed when none was compared or an answer is another one', async () => {
+  it('reports a harness error when no guess was compared or a status is unexpected', async () => {
     expect((await guess([429, 429], 2)).errors).toEqual(['a code: no guess was compared at all'])
     expect((await guess([400, 502], 2)).errors).toEqual(['a code: 1 guesses were answered with neither 400 nor 429'])
   })

@@ -18,7 +18,7 @@ const faults = {
   },
 } as unknown as Result
 
-it('adds up what was lost and tells every kind', () => {
+it('sums the losses and lists every kind of fault', () => {
   const text = reliabilityText((name) => (name === 'faults' ? faults : undefined))
   expect(text).toContain('3,000 faults over 50,000 acknowledged photographs')
   expect(text).toContain('| acknowledged photographs lost, or with other bytes (SHA-256) | **2** |')
@@ -27,7 +27,7 @@ it('adds up what was lost and tells every kind', () => {
   expect(text).not.toContain('full length')
 })
 
-it('says when it is not the whole', () => {
+it('states that a campaign is incomplete', () => {
   const part = { ...faults, metrics: { ...faults.metrics, whole: 'no' } }
   expect(reliabilityText(() => part)).toContain('not at its full length')
 })

@@ -20,11 +20,11 @@ function archive(): Buffer {
 
 const offer = () => ({ path: '/d/x', bytes: archive().length, pictures: files.length })
 
-it('finds nothing wrong in an archive that is what it should be', () => {
+it('accepts a complete and correct archive', () => {
   expect(findArchiveProblem(archive(), offer(), expected)).toBeNull()
 })
 
-it('names a byte that is another, a photograph too few, one of other bytes, and an end that is missing', () => {
+it('reports a changed byte, a missing picture, a picture with other bytes, and a truncated archive', () => {
   const otherArchive = archive()
   otherArchive[200]! ^= 1
   expect(findArchiveProblem(otherArchive, offer(), expected)).toMatch(/other bytes than its checksum/)

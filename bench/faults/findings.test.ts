@@ -51,32 +51,27 @@ const failedChecks = (ledger: ReturnType<typeof ledgerOf>, snapshot: Snapshot) =
   return checks.filter((check) => found[check].length > 0)
 }
 
-describe('the check after the faults', () => {
+describe('checks after the faults', () => {
   const a = row({ id: 'a' })
 
-  it('finds nothing where everything told is there and nothing else', () => {
+  it('report nothing when exactly the acknowledged pictures are stored', () => {
     expect(failedChecks(ledgerOf({ a: ['aa'], gone: [null] }), snapshotOf([a]))).toEqual([])
     expect(failedChecks(ledgerOf({ a: [null, 'aa'], b: [null, 'bb'] }), snapshotOf([a]))).toEqual([])
   })
 
   it.each([
-    ['a row that is gone', ledgerOf({ a: ['aa'], b: ['bb'] }), snapshotOf([a]), ['lost']],
-    [
-      'an object that is gone',
-      ledgerOf({ a: ['aa'] }),
-      snapshotOf([a], { originals: new Map([['o/a', null]]) }),
-      ['lost'],
-    ],
+    ['a missing row', ledgerOf({ a: ['aa'], b: ['bb'] }), snapshotOf([a]), ['lost']],
+    ['a missing object', ledgerOf({ a: ['aa'] }), snapshotOf([a], { originals: new Map([['o/a', null]]) }), ['lost']],
     ['bytes never acknowledged', ledgerOf({ a: ['bb'] }), snapshotOf([a]), ['corrupt']],
     [
-      'an object of other bytes',
+      'an object with other bytes',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([a], { originals: new Map([['o/a', { sha256: 'ab', bytes: 10 }]]) }),
       ['corrupt'],
     ],
     ['a deleted picture', ledgerOf({ a: [null] }), snapshotOf([a]), ['undead']],
     [
-      'a picture nobody asked for',
+      'a picture without a request',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([a, row({ id: 'b', number: 2 })]),
       ['duplicate'],
@@ -94,13 +89,13 @@ describe('the check after the faults', () => {
       ['orphan', 'rendition_missing'],
     ],
     [
-      'one that never became ready',
+      'a picture that never became ready',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([row({ id: 'a', state: 'failed' })]),
       ['not_ready'],
     ],
     [
-      'a byte of quota',
+      'a wrong byte of usage',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([a], {
         usage: [{ customer_id: customerId, galleries: 1, workPictures: 0, waiting: 0, pictures: 1, bytes: 11 }],
@@ -108,7 +103,7 @@ describe('the check after the faults', () => {
       ['usage_drift'],
     ],
     [
-      'a gallery that counts wrong',
+      'a wrong counter of a gallery',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([a], {
         owners: [{ id: galleryId, kind: 'gallery', customer_id: customerId, trashed: false, pictures: 2, bytes: 10 }],
@@ -116,7 +111,7 @@ describe('the check after the faults', () => {
       ['owner_drift'],
     ],
     [
-      'a picture of a work that the portfolio’s counter does not know',
+      'a picture of a work that the portfolio’s counter misses',
       ledgerOf({ a: ['aa'] }),
       snapshotOf([row({ id: 'a', owner_kind: 'work' })], {
         owners: [{ id: galleryId, kind: 'work', customer_id: customerId, trashed: false, pictures: 1, bytes: 10 }],
@@ -124,8 +119,8 @@ describe('the check after the faults', () => {
       }),
       ['usage_drift'],
     ],
-    ['a try left behind', ledgerOf({ a: ['aa'] }), snapshotOf([a], { leftoverRows: 1 }), ['left_behind']],
-  ] as const)('sees %s', (_, ledger, snapshot, expected) => {
+    ['a leftover attempt', ledgerOf({ a: ['aa'] }), snapshotOf([a], { leftoverRows: 1 }), ['left_behind']],
+  ] as const)('reports %s', (_, ledger, snapshot, expected) => {
     expect(failedChecks(ledger, snapshot)).toEqual(expected)
   })
 })

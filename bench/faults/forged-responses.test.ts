@@ -14,7 +14,7 @@ const forge = async (kind: ForgeryKind, head: string) =>
   (await createForgedResponse(kind, 'balde', store, seeded(1))(head, uploaded))?.toString()
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
 
-it('says yes to what it does not keep, to half of it, or under another tag', async () => {
+it('acknowledges bytes that it does not store, half of them, or with another ETag', async () => {
   const putRequest = 'PUT /balde/o/abc/nova HTTP/1.1\r\nhost: x'
   expect(await forge('unstored', putRequest)).toContain(`etag: "${md5(uploaded)}"`)
   expect(objects.has('o/abc/nova')).toBe(false)
@@ -25,7 +25,7 @@ it('says yes to what it does not keep, to half of it, or under another tag', asy
   expect(await forge('unstored', 'PUT /balde/o/abc/nova?partNumber=1&uploadId=2 HTTP/1.1')).toBeUndefined()
 })
 
-it('gives half of what is asked for as if it were all', async () => {
+it('returns half of an object as if it were complete', async () => {
   expect(await forge('half-read', 'GET /balde/o/abc/foto?x-id=GetObject HTTP/1.1')).toMatch(
     /content-length: 8\r\n\r\numa foto$/,
   )
@@ -33,7 +33,7 @@ it('gives half of what is asked for as if it were all', async () => {
   expect(await forge('half-read', part)).toMatch(/^HTTP\/1\.1 206 .*\r\n.*2\r\n\r\nfo$/s)
 })
 
-it('looks for photographs and what is made of them, never for lists', () => {
+it('matches requests for originals and renditions, never lists', () => {
   for (const kind of forgeryKinds) expect(requestPattern(kind, 'balde').test('GET /balde?list-type=2')).toBe(false)
   expect(requestPattern('halved', 'balde').test('PUT /balde/r/abc/x')).toBe(true)
   expect(requestPattern('unstored', 'balde').test('PUT /balde/r/abc/x')).toBe(false)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openLedger } from './ledger.ts'
 
-it('remembers what was told across an interruption, half a last line included', () => {
+it('restores the entries after an interruption, also with an incomplete last line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
   const file = join(folder, 'ledger.jsonl')
   const entry = { customerId: 'c', ownerId: 'g', title: 'a.jpg' }

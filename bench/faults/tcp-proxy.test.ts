@@ -35,7 +35,7 @@ async function dial(): Promise<{ socket: Socket; readText: () => string; closed:
   return { socket, readText: () => text, closed }
 }
 
-it('passes everything both ways until it is told to cut', async () => {
+it('forwards everything both ways until it cuts', async () => {
   const { socket, readText, closed } = await dial()
   socket.write('begin')
   await expect.poll(readText).toBe('ok begin')
@@ -43,7 +43,7 @@ it('passes everything both ways until it is told to cut', async () => {
   await closed
 })
 
-it('lets a commit arrive and keeps its answer', async () => {
+it('forwards a commit and drops its response', async () => {
   const { socket, readText, closed } = await dial()
   let calls = 0
   const pending = proxy.runAtMoment('answered', () => (calls += 1), 2_000)
@@ -52,7 +52,7 @@ it('lets a commit arrive and keeps its answer', async () => {
   expect([await pending, calls, received, readText()]).toEqual([true, 1, 'commit', ''])
 })
 
-it('lets no whole commit arrive', async () => {
+it('forwards no complete commit', async () => {
   const { socket, closed } = await dial()
   const pending = proxy.runAtMoment('sent', () => undefined, 2_000)
   socket.write('begin')
@@ -62,13 +62,13 @@ it('lets no whole commit arrive', async () => {
   expect([await pending, received]).toEqual([true, 'begincom'])
 })
 
-it('acts without a moment when none came in time', async () => {
+it('runs the action without the moment when none came in time', async () => {
   let calls = 0
   expect(await proxy.runAtMoment('sent', () => (calls += 1), 20)).toBe(false)
   expect(calls).toBe(1)
 })
 
-it('lets nothing pass while it is stalled, and everything afterwards', async () => {
+it('forwards nothing while it is stalled, and everything afterwards', async () => {
   const { socket, readText } = await dial()
   proxy.stallFor(150)
   socket.write('begin')
@@ -77,7 +77,7 @@ it('lets nothing pass while it is stalled, and everything afterwards', async () 
   await expect.poll(readText).toBe('ok begin')
 })
 
-it('answers a request itself, whole, and lets the next one pass', async () => {
+it('answers a whole request itself, and forwards the next one', async () => {
   const { socket, readText } = await dial()
   let forgedRequest = ''
   const createResponse = async (head: string, body: Buffer) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { customersFor, shapeOf } from './numbered-pictures.ts'
 
-it('knows how many customers a number of pictures takes', () => {
+it('returns the number of customers for a number of pictures', () => {
   for (const pictures of [20_000, 100_000, 10_000_000]) {
     const customers = customersFor(pictures)
     let sum = 0

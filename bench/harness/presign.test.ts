@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presign } from './presign.ts'
 
-test('signs the example of Amazon’s documentation as it does', () => {
+test('matches the example signature of Amazon’s documentation', () => {
   const keys = {
     accessKey: ['AKIA', 'IOSFODNN7EXAMPLE'].join(''),
     secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

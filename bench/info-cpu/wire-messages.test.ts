@@ -41,7 +41,7 @@ const expected = [
 
 describe('createStatementReader', () => {
   for (const size of [conversation.length, 7, 1]) {
-    it(`tells the statements when bytes come ${size} at a time`, () => {
+    it(`reports the statements when bytes arrive ${size} at a time`, () => {
       const statements: SentStatement[] = []
       const read = createStatementReader((statement) => statements.push(statement))
       for (let index = 0; index < conversation.length; index += size) read(conversation.subarray(index, index + size))

@@ -27,7 +27,7 @@ test.each<[SmtpFault | 'none', string | number, boolean[]]>([
   ['cut-unheard', 'ECONNECTION', [false]],
   ['stall', 'ETIMEDOUT', []],
 ])(
-  '%s: the sender hears %s, and what was taken is known',
+  '%s: the sender receives %s, and accepted mails are recorded',
   async (fault, isAcknowledged, accepted) => {
     server = await startFaultySmtpServer(() => fault)
     expect(await send('bia@familia.test')).toBe(isAcknowledged)
@@ -39,7 +39,7 @@ test.each<[SmtpFault | 'none', string | number, boolean[]]>([
   10_000,
 )
 
-test('a mailbox that is not there, and a server that is not there', async () => {
+test('rejects an unknown mailbox, and refuses connections while stopped', async () => {
   server = await startFaultySmtpServer(() => 'none')
   expect(await send('bia@ninguem.test')).toBe(550)
   const restart = server.stopFor(600)

@@ -18,11 +18,11 @@ const sent = [
 ]
 const noFindings = { lost: [], repeated: [], repeatedAfterUnacknowledged: [], invalidState: [], unknownMail: [] }
 
-test('what arrived once and said so is in order', () => {
+test('reports nothing for mails that arrived once and were acknowledged', () => {
   expect(findingsOf([mail, unknownRecipient], sent, [copy()])).toEqual(noFindings)
 })
 
-test('every harm is named', () => {
+test('reports every kind of error', () => {
   expect(findingsOf([mail], sent, []).lost).toEqual(['a@familia.test'])
   expect(findingsOf([mail], sent, [copy(), copy()]).repeated).toEqual(['a@familia.test'])
   expect(findingsOf([mail], sent, [copy(), copy({ isAcknowledged: false }), copy()]).repeated).toEqual([
@@ -34,7 +34,7 @@ test('every harm is named', () => {
   expect(findingsOf([unknownRecipient], sent, [copy({ messageId: 'n@host' })]).unknownMail).toContain('n@ninguem.test')
 })
 
-test('a copy more for each that went unheard is told, and no harm', () => {
+test('allows and lists one more copy for each unacknowledged one', () => {
   const repeatedMails = [{ recipient: 'a@familia.test', messageIds: ['a@host', 'a@host'] }]
   expect(findingsOf([mail], sent, [copy({ isAcknowledged: false }), copy()])).toEqual({
     ...noFindings,

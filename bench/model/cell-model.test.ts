@@ -11,7 +11,7 @@ const measuredCosts: MeasuredCosts = {
   renditionBytes: 300_000,
 }
 
-it('adds up a cell as one does on paper', () => {
+it('adds up the cores, storage and costs of a cell', () => {
   const cell = modelCell(measuredCosts, assumptions)
   expect(cell.pictures).toBe(100_000_000)
   expect(cell.databaseGb).toBe(100)
@@ -25,7 +25,7 @@ it('adds up a cell as one does on paper', () => {
   expect(cell.perPhotographer).toBeCloseTo(cell.total / 10_000)
 })
 
-it('costs more when a photograph does, and never less than two of everything that answers', () => {
+it('costs more with larger photographs, and has at least two of every serving process', () => {
   const base = modelCell(measuredCosts, assumptions)
   for (const key of Object.keys(measuredCosts) as (keyof MeasuredCosts)[]) {
     const expensive = modelCell({ ...measuredCosts, [key]: measuredCosts[key] * 10_000 }, assumptions)

@@ -65,17 +65,17 @@ function consistentFacts(): Observations {
   }
 }
 
-describe('two books', () => {
-  test('that are equal have nothing to tell', () => {
+describe('comparison of our ledger with the gateway’s records', () => {
+  test('reports nothing when both are equal', () => {
     const findings = findingsOf(consistentFacts())
     expect(checks.filter((check) => findings[check].length > 0).map((check) => [check, findings[check]])).toEqual([])
   })
 
-  test('that differ say how, whatever was done to them', () => {
+  test('reports every kind of difference', () => {
     expect(findUndetectedFaults(consistentFacts())).toEqual([])
   })
 
-  test('a charge the gateway never heard of is lost, and nothing else', () => {
+  test('accepts a lost charge that the gateway does not know, and no other', () => {
     const observations = consistentFacts()
     const unacknowledged = { ...observations, payments: observations.payments.slice(0, 1) }
     const sending = {

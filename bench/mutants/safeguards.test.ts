@@ -9,18 +9,21 @@ const read = (file: string) => {
   return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }
 
-it('are at least 60, each under a name of its own', () => {
+it('are at least 60, with unique names', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(60)
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
 })
 
-it.each(mutants)('$name: stands once in its file, and its test exists', ({ file, original, replacement, test }) => {
-  expect(read(file).split(original)).toHaveLength(2)
-  expect(replacement).not.toBe(original)
-  expect(testTitles(read(test.file)).filter((title) => title.includes(test.title))).not.toEqual([])
-})
+it.each(mutants)(
+  '$name: its text occurs once in its file, and its test exists',
+  ({ file, original, replacement, test }) => {
+    expect(read(file).split(original)).toHaveLength(2)
+    expect(replacement).not.toBe(original)
+    expect(testTitles(read(test.file)).filter((title) => title.includes(test.title))).not.toEqual([])
+  },
+)
 
-it('are all tried by three seeds in a row', () => {
+it('are all covered by three consecutive seeds', () => {
   const tested = [7, 8, 9].flatMap((seed) => thirdOf(mutants, seed))
   expect(new Set(tested)).toEqual(new Set(mutants))
   expect(tested).toHaveLength(mutants.length)

@@ -29,7 +29,7 @@ const result = (overrides: Partial<Result>): Result => ({
 })
 const listed = [{ name: 'info-cpu', reportSize: 'middle' as const }]
 
-it('tells every measure with its sides, its ratio, its bar and the limit behind it', () => {
+it('lists every measure with its sides, ratio, bar and limit', () => {
   const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
   expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | 60 s | 1 → 2 | reached |')
   expect(text).toContain('ours 130 (120–150) µs · bare 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
@@ -38,7 +38,7 @@ it('tells every measure with its sides, its ratio, its bar and the limit behind 
   expect(text).toContain('2 cores, Some')
 })
 
-it('says that a bar was missed, and leaves quick looks out where there is more', () => {
+it('marks a missed bar, and leaves short runs out where there are longer ones', () => {
   const failedResult = result({ passed: false })
   const quick = result({ size: 'short', metrics: { ratio: '9.9' } })
   const text = document(listed, [quick, failedResult], new Map())
@@ -47,7 +47,7 @@ it('says that a bar was missed, and leaves quick looks out where there is more',
   expect(document(listed, [quick], new Map())).toContain('9.9')
 })
 
-it('draws every round, the median and the bar, and escapes what it writes', () => {
+it('draws every round, the median and the bar, and escapes its texts', () => {
   const plot = plotRatios('ratios', [measure])!
   expect(plot.match(/class="dot"/g)).toHaveLength(ratios.length)
   expect(plot).toContain('class="bar"')

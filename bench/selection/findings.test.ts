@@ -57,30 +57,30 @@ function consistentRun(): { ledger: Ledger; snapshot: Snapshot } {
 
 const failedChecks = (findings: Findings) => checks.filter((check) => findings[check].length > 0)
 
-test('what is as it was told is faultless', () => {
+test('reports nothing when rows match the acknowledgements', () => {
   const { ledger, snapshot } = consistentRun()
   expect(failedChecks(findingsOf(ledger, snapshot, limits))).toEqual([])
 })
 
-test('a tap that is not there is lost, and the sums show it', () => {
+test('reports a missing acknowledged tap as lost, and the count drift', () => {
   const { ledger, snapshot } = consistentRun()
   const pictures = snapshot.pictures.filter(({ number }) => number !== 2)
   expect(failedChecks(findingsOf(ledger, { ...snapshot, pictures }, limits))).toEqual(['lost', 'count_drift'])
 })
 
-test('a tap that was never there is lost, even when another was made over it', () => {
+test('reports an acknowledged tap that was never stored, even when a later tap replaced it', () => {
   const { ledger, snapshot } = consistentRun()
   const pictureHistory = snapshot.pictureHistory.filter(({ revision }) => revision !== 1)
   expect(failedChecks(findingsOf(ledger, { ...snapshot, pictureHistory }, limits))).toEqual(['lost'])
 })
 
-test('one too many is found, for however short a time', () => {
+test('reports a selection over its limit, however short', () => {
   const { ledger, snapshot } = consistentRun()
   const selectionHistory = [...snapshot.selectionHistory, selectionChange(6, 3)]
   expect(failedChecks(findingsOf(ledger, { ...snapshot, selectionHistory }, limits))).toEqual(['over_limit'])
 })
 
-test('a change of what is done is found in the database and in what devices were told', () => {
+test('reports a change of a finished selection in the history and in the acknowledgements', () => {
   const { ledger, snapshot } = consistentRun()
   const pictureHistory = [...snapshot.pictureHistory, picture(9, 'no', 4)]
   expect(failedChecks(findingsOf(ledger, { ...snapshot, pictureHistory }, limits))).toEqual(['after_done'])
@@ -88,7 +88,7 @@ test('a change of what is done is found in the database and in what devices were
   expect(failedChecks(findingsOf(ledger, snapshot, limits))).toEqual(['after_done'])
 })
 
-test('a tap whose answer was not heard may count, one that nobody made may not', () => {
+test('allows an unconfirmed tap, but no change without a request', () => {
   const { ledger, snapshot } = consistentRun()
   const extraTap = {
     ...snapshot,

@@ -13,24 +13,24 @@ const walk = (seed: number, steps: number, isOffline = false, state = page) => {
   return Array.from({ length: steps }, () => chooser.next(state, isOffline))
 }
 
-test('the same seed chooses the same steps, another seed others', () => {
+test('chooses the same steps for the same seed, and others for another seed', () => {
   expect(walk(7, 200)).toEqual(walk(7, 200))
   expect(walk(7, 200)).not.toEqual(walk(8, 200))
 })
 
-test('a control beside many photos is tapped about as often as all of them', () => {
+test('taps a control beside many pictures about as often as all pictures together', () => {
   const taps = walk(7, 600).flatMap(({ control: tappedControl }) => (tappedControl ? [nameOf(tappedControl)] : []))
   const share = taps.filter((name) => name === 'button Concluir').length / taps.length
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.5)
 })
 
-test('neither reloads nor goes back without a connection, and types into fields', () => {
+test('neither reloads nor goes back while offline, and types into fields', () => {
   const kinds = new Set(walk(7, 400, true).map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual(['scroll', 'tap', 'type'])
 })
 
-test('a message that comes at another time changes few of the steps', () => {
+test('changes few steps when a message appears at another time', () => {
   const withMessage = { ...page, controls: [...controls, control('button Fechar o aviso')] }
   const plainActions = walk(7, 10)
   const sameActions = walk(7, 10, false, withMessage).filter(
@@ -39,7 +39,7 @@ test('a message that comes at another time changes few of the steps', () => {
   expect(sameActions.length).toBeGreaterThanOrEqual(6)
 })
 
-test('a page that was opened is left and opened again', () => {
+test('leaves an opened page and opens it again', () => {
   const chooser = createChooser('7', new Map())
   const review = { ...page, screenKey: `${url} review`, controls: [control('button Enviar')] }
   const labels: string[] = []

@@ -9,21 +9,21 @@ export const galleryAccess: readonly Mutant[] = [
     file: `${rules}.ts`,
     original: '  if (!gallery.published) return false\n',
     replacement: '',
-    test: unit(rules, 'a draft admits only the preview of its owner'),
+    test: unit(rules, 'a draft admits only its owner’s preview'),
   },
   {
     name: 'a guest of an open gallery stays when it becomes private',
     file: `${rules}.ts`,
     original: "  if (grant.basis === 'open') return false\n",
     replacement: '',
-    test: unit(rules, 'a grant that nobody was asked for ends when the gallery asks'),
+    test: unit(rules, 'a grant without a check ends when the gallery requires one'),
   },
   {
     name: 'an old gallery password keeps its visitors inside',
     file: `${rules}.ts`,
     original: ' && grant.passwordRevision === gallery.passwordRevision',
     replacement: '',
-    test: unit(rules, 'a grant by password ends with a new password and with a tightened access'),
+    test: unit(rules, 'a grant by password ends with a new password and with stricter access'),
   },
   {
     name: 'a gallery stays open after its closing day',
@@ -37,7 +37,7 @@ export const galleryAccess: readonly Mutant[] = [
     file: `${rules}.ts`,
     original: 'return reservedSlugs.has(slug)',
     replacement: 'return reservedSlugs.has(`${slug}/`)',
-    test: unit(rules, 'addresses of other pages of the studio are reserved'),
+    test: unit(rules, 'reserves the paths of the studio’s other pages'),
   },
   {
     name: 'a draft tells strangers that it is there',

@@ -87,7 +87,7 @@ export const mailAndMoney: readonly Mutant[] = [
     file: 'packages/domain/src/withdrawal.ts',
     original: '  if (hasWithdrawnPlan(planWithdrawnAt, now)) return null\n',
     replacement: '',
-    test: unit('packages/domain/src/withdrawal', 'a purchase can be taken back: %s'),
+    test: unit('packages/domain/src/withdrawal', 'a purchase can be withdrawn: %s'),
   },
   {
     name: 'a purchase is taken back after its seven days',

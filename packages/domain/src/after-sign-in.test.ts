@@ -10,7 +10,7 @@ function at(overrides: Partial<AfterSignInFacts>): AfterSignInFacts {
 
 const root = { url: '/', external: false, context: 'root' }
 
-describe('what the server named', () => {
+describe('destination named by the server', () => {
   const rule = 'redirect_user'
   // spec: S1-4.03, S1-4.04, S1-4.05, S1-4.18
   test.each([
@@ -28,18 +28,18 @@ describe('what the server named', () => {
     expect(afterSignIn(redirectUser, facts)).toEqual(destination)
   })
 
-  test('wins over a good referrer', () => {
+  test('takes precedence over a valid referrer', () => {
     expect(afterSignIn('gallery_pro', at({ referrer: `${app}/clients` })).url).toBe('/gallery')
   })
 })
 
 // spec: S1-4.06
-describe('the referrer, when the server named nothing', () => {
-  test('of this host is reused as a path', () => {
+describe('referrer, when the server named no destination', () => {
+  test('is reused as a path for this host', () => {
     const destination = afterSignIn(null, at({ referrer: `${app}/gallery/7/pictures?page=2#x` }))
     expect(destination).toEqual({ url: '/gallery/7/pictures?page=2#x', external: false, context: 'referrer' })
   })
-  test('of the Site host is reused whole', () => {
+  test('is reused as a whole address for the Site host', () => {
     const destination = afterSignIn(null, at({ siteUrl: site, referrer: `${site}/editor` }))
     expect(destination).toEqual({ url: `${site}/editor`, external: true, context: 'referrer' })
   })
@@ -52,16 +52,16 @@ describe('the referrer, when the server named nothing', () => {
     '/recovery/reset?token=x',
     '/noplan',
     '/inactive',
-  ])('from %s is not reused', (path) => expect(afterSignIn(null, at({ referrer: `${app}${path}` }))).toEqual(root))
+  ])('is not reused from %s', (path) => expect(afterSignIn(null, at({ referrer: `${app}${path}` }))).toEqual(root))
   // spec: S1-4.07
-  test('from the current page is not reused', () => {
+  test('is not reused from the current page', () => {
     const facts = at({ currentUrl: `${app}/entrar`, referrer: `${app}/entrar?again=1` })
     expect(afterSignIn(null, facts)).toEqual(root)
   })
 })
 
 // spec: S1-4.06
-describe('no referrer leads away from our hosts', () => {
+describe('referrers outside of our hosts are not used', () => {
   const hostile = [
     '',
     'evil',
@@ -103,7 +103,7 @@ describe('no referrer leads away from our hosts', () => {
     expect([app, site]).toContain(lands.origin)
     expect(url).not.toMatch(/^[/\\]{2}/)
   })
-  test('a site address that cannot be read counts as none', () => {
+  test('treats an invalid Site address as none', () => {
     expect(afterSignIn('site_pro', at({ siteUrl: 'not an address' })).url).toBe('/portfolio')
   })
 })

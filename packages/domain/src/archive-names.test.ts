@@ -12,17 +12,17 @@ test.each([
   ['fim. ', 'fim'],
   ['...', 'foto'],
   ['', 'foto'],
-])('%j becomes %j', (name, safe) => {
+])('turns %j into %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe)
 })
 
-test('a very long name keeps its extension', () => {
+test('preserves the extension of a very long name', () => {
   const safe = safeFileName(`${'ã'.repeat(300)}.jpeg`)
   expect(new TextEncoder().encode(safe).length).toBeLessThanOrEqual(200)
   expect(safe.endsWith('ã.jpeg')).toBe(true)
 })
 
-test('two cameras’ IMG_0001 are both kept, whatever their case', () => {
+test('numbers equal names that differ only in case', () => {
   expect(archiveNames(['IMG_0001.jpg', 'img_0001.JPG', 'IMG_0001.jpg', 'IMG_0001 (2).jpg', 'a'])).toEqual([
     'IMG_0001.jpg',
     'img_0001 (2).JPG',
@@ -41,6 +41,6 @@ test.each([
   ['foto', 'image/jpeg', 'foto.jpg'],
   ['1.º beijo', 'image/jpeg', '1.º beijo.jpg'],
   ['foto.', 'image/jpeg', 'foto..jpg'],
-])('%s with the bytes of %s is saved as %s', (title, type, name) => {
+])('saves %s with the bytes of %s as %s', (title, type, name) => {
   expect(pictureFileName(title, type)).toBe(name)
 })

@@ -16,14 +16,14 @@ test.each([
   [0.5, 0.5, 0.5],
   [1, 1, 1],
   [0, 0, 0],
-])('of %d %d %d comes back within what six bits can tell', (r, g, b) => {
+])('decodes %d %d %d within the precision of six bits', (r, g, b) => {
   const colour = averageColour(headOf(r, g, b))
   for (const [at, part] of [r, g, b].entries()) {
     expect(Math.abs(((colour >> (16 - 8 * at)) & 255) - 255 * part)).toBeLessThan(8)
   }
 })
 
-test('of nothing is a grey', () => {
+test('returns grey without a thumbhash', () => {
   expect(averageColour(null)).toBe(0x9c9c9c)
   expect(averageColour(new Uint8Array())).toBe(0x9c9c9c)
 })

@@ -3,22 +3,22 @@ import { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine } from './bol
 
 const free = '3381260000123456789012345'
 
-describe('a boleto', () => {
-  test('a published line and its bar code are each other’s', () => {
+describe('boleto', () => {
+  test('converts a published line to its bar code and back', () => {
     // The example in Banco do Brasil's manual.
     const barCode = '00193373700000001000500940144816060680935031'
     expect(boletoLine(barCode)).toBe('00190500954014481606906809350314337370000000100')
     expect(isBoletoLine('00190500954014481606906809350314337370000000100')).toBe(true)
   })
 
-  test('the day it is due goes on after the count began again', () => {
+  test('encodes due days after the restart of the day count', () => {
     const due = ['2025-02-21', '2025-02-22', '2026-11-15'].map((dueOn) =>
       boletoBarCode({ bank: '237', cents: 100, dueOn, free }).slice(5, 9),
     )
     expect(due).toEqual(['9999', '1000', '1631'])
   })
 
-  test('one wrong digit of the first four fields is noticed', () => {
+  test('detects one wrong digit in the first four fields', () => {
     const line = boletoLine(boletoBarCode({ bank: '237', cents: 47_880, dueOn: '2026-11-20', free }))
     expect(line).toHaveLength(47)
     expect(isBoletoLine(line)).toBe(true)
@@ -28,13 +28,13 @@ describe('a boleto', () => {
     }
   })
 
-  test('is printed in the groups that people read', () => {
+  test('is formatted in the printed groups', () => {
     const line = '00190500954014481606906809350314337370000000100'
     expect(formatBoletoLine(line)).toBe('00190.50095 40144.816069 06809.350314 3 37370000000100')
     expect(formatBoletoLine('123')).toBe('123')
   })
 
-  test('what is no amount, bank or day is refused', () => {
+  test('rejects an invalid amount, bank or day', () => {
     const valid = { bank: '237', cents: 1, dueOn: '2026-11-20', free }
     const invalid = [
       { ...valid, cents: 0 },

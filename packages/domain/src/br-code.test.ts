@@ -24,11 +24,11 @@ const table = Array.from({ length: 256 }, (_, high) => {
 const checksum = (text: string) =>
   Buffer.from(text, 'latin1').reduce((crc, byte) => ((crc << 8) ^ (table[(crc >> 8) ^ byte] ?? 0)) & 0xffff, 0xffff)
 
-test('the checksum is the published one', () => {
+test('computes the published checksum', () => {
   expect(checksum('123456789')).toBe(0x29b1)
 })
 
-test('the reader understands the central bank’s own example, and ours has the same shape', () => {
+test('has the same fields as the central bank’s example', () => {
   const published =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
   const fields = decode(published)
@@ -38,7 +38,7 @@ test('the reader understands the central bank’s own example, and ours has the 
   for (const tag of ['00', '26', '52', '53', '58', '59', '60']) expect(ours.get(tag)).toBe(fields.get(tag))
 })
 
-test('a payer’s bank reads every field back', () => {
+test('encodes every field so that a payer’s bank can decode it', () => {
   const code = brCode({
     key: '+5511987654321',
     cents: 10_500,
@@ -58,7 +58,7 @@ test('a payer’s bank reads every field back', () => {
   expect(decode(fields.get('62') ?? '').get('05')).toBe('SEL0001')
 })
 
-test('any charge is read back whole and closes with its checksum', () => {
+test('encodes any charge with a valid checksum', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), anyText, anyText, (cents, name, city) => {
@@ -72,13 +72,13 @@ test('any charge is read back whole and closes with its checksum', () => {
   )
 })
 
-test('nothing to pay has no code', () => {
+test('throws without an amount or with an invalid txid', () => {
   const charge = { key: 'a@b.co', name: 'A', city: 'B', txid: 'A' }
   expect(() => brCode({ ...charge, cents: 0 })).toThrow(RangeError)
   expect(() => brCode({ ...charge, cents: 10, txid: 'tem espaço' })).toThrow(RangeError)
 })
 
-describe('keys', () => {
+describe('Pix keys', () => {
   test.each([
     ['cpf', '529.982.247-25', '52998224725'],
     ['cnpj', '11.222.333/0001-81', '11222333000181'],
@@ -97,11 +97,11 @@ describe('keys', () => {
     ['cnpj', '12abc34501de35', '12.ABC.345/01DE-35'],
     ['phone', '+5511987654321', '(11) 98765-4321'],
     ['email', 'Contato@Aurora.com', 'contato@aurora.com'],
-  ] as const)('%s %s is written %s', (kind, key, written) => {
+  ] as const)('formats the %s %s as %s', (kind, key, written) => {
     expect(formatPixKey(kind, key)).toBe(written)
   })
 
-  test('what is written so is left as it is', () => {
+  test('leaves formatted keys unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...pixKeyKinds), fc.string({ maxLength: 40 }), (kind, text) => {
         const written = formatPixKey(kind, text)
@@ -117,7 +117,7 @@ describe('keys', () => {
     ['email', 'aurora'],
     ['phone', '4321'],
     ['random', 'abc'],
-  ] as const)('%s %s is refused', (kind, typed) => {
+  ] as const)('rejects the %s %s', (kind, typed) => {
     expect(pixKey(kind, typed)).toBeNull()
   })
 })

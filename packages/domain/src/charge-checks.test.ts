@@ -14,14 +14,14 @@ const card = {
 const boleto = { ...card, method: 'payment-slip', expiresAt: new Date('2026-11-18T12:00:00Z') } as const
 const bankDaysOver = new Date('2026-11-23T12:01:00Z')
 
-test('a card is looked up ever more seldom', () => {
+test('checks a card at growing intervals', () => {
   const waits = [0, 1, 2, 3, 4, 50].map((checks) => minutes(nextChargeCheck({ ...card, checks }, now)))
   expect(waits).toEqual([1, 5, 15, 60, 60, 60])
   const delays = [0, 1, 2, 3].map((checks) => minutes(nextChargeCheck({ ...card, state: 'sending', checks }, now)))
   expect(delays).toEqual([1, 5, 5, 5])
 })
 
-test('a boleto is looked up every hour until its days at the bank are over', () => {
+test('checks a boleto every hour until the bank’s days are over', () => {
   expect(minutes(nextChargeCheck(boleto, now))).toBe(60)
   expect(nextChargeCheck(boleto, new Date('2026-11-23T11:59:00Z'))).not.toBeNull()
   expect(nextChargeCheck(boleto, bankDaysOver)).toBeNull()
@@ -29,7 +29,7 @@ test('a boleto is looked up every hour until its days at the bank are over', () 
   expect(isAbandoned(null, now)).toBe(false)
 })
 
-test('a boleto that ran out or was taken back, every day for as long: somebody may have paid it', () => {
+test('checks an expired or canceled boleto every day for as long, because it may have been paid', () => {
   for (const state of ['expired', 'canceled'] as const) {
     expect(minutes(nextChargeCheck({ ...boleto, state }, now))).toBe(24 * 60)
     expect(nextChargeCheck({ ...boleto, state }, bankDaysOver)).toBeNull()
@@ -37,7 +37,7 @@ test('a boleto that ran out or was taken back, every day for as long: somebody m
   }
 })
 
-test('looks up a paid charge again until a dispute is not accepted any more', () => {
+test('checks a paid charge until disputes are not accepted any more', () => {
   const paid = { ...card, state: 'paid', paidAt: now } as const
   const nextDay = (facts: Parameters<typeof nextChargeCheck>[0], after: number) => {
     const at = nextChargeCheck(facts, new Date(now.getTime() + after * 86_400_000))
@@ -50,7 +50,7 @@ test('looks up a paid charge again until a dispute is not accepted any more', ()
   expect(minutes(nextChargeCheck({ ...paid, refunding: true }, now))).toBe(60)
 })
 
-test('what is decided otherwise is looked up no more', () => {
+test('does not check a charge in any other final state', () => {
   for (const state of ['declined', 'refunded', 'lost', 'mismatch'] as const) {
     expect(nextChargeCheck({ ...boleto, state }, now)).toBeNull()
   }

@@ -21,30 +21,30 @@ const anyUpdate = fc.constantFrom(...allUpdates)
 test.each([
   ['paid late', 'expired', 'paid', 'paid', 'pay'],
   ['canceled, then paid', 'canceled', 'paid', 'paid', 'pay'],
-  ['taken for lost, then paid', 'lost', 'paid', 'paid', 'pay'],
-  ['declined, then paid after all', 'declined', 'paid', 'paid', 'pay'],
+  ['lost, then paid', 'lost', 'paid', 'paid', 'pay'],
+  ['declined, then paid', 'declined', 'paid', 'paid', 'pay'],
   ['paid twice', 'paid', 'paid', 'paid', 'none'],
   ['an old decline after the payment', 'paid', 'declined', 'paid', 'none'],
   ['expired after the payment', 'paid', 'expired', 'paid', 'none'],
   ['refunded', 'paid', 'refunded', 'refunded', 'refund'],
-  ['refunded before we heard that it was paid', 'sending', 'refunded', 'refunded', 'refund'],
-  ['paid, heard after the refund', 'refunded', 'paid', 'refunded', 'none'],
+  ['refund reported before the payment', 'sending', 'refunded', 'refunded', 'refund'],
+  ['payment reported after the refund', 'refunded', 'paid', 'refunded', 'none'],
   ['declined at once', 'sending', 'declined', 'declined', 'fail'],
-  ['a boleto that ran out', 'pending', 'expired', 'expired', 'fail'],
-  ['pending, heard after it ran out', 'expired', 'pending', 'expired', 'none'],
-  ['a wrong amount that was given back', 'mismatch', 'refunded', 'refunded', 'none'],
+  ['an expired boleto', 'pending', 'expired', 'expired', 'fail'],
+  ['pending reported after the expiry', 'expired', 'pending', 'expired', 'none'],
+  ['a refunded wrong amount', 'mismatch', 'refunded', 'refunded', 'none'],
 ] as const)('%s', (_what, from, update, to, effect) => {
   expect(next(from, update)).toEqual({ state: to, effect })
 })
 
-describe('whatever comes', () => {
-  test('an amount that differs is never applied', () => {
+describe('nextChargeState for any sequence of updates', () => {
+  test('never applies a different amount', () => {
     for (const state of states) for (const update of allUpdates) expect(next(state, update, false).effect).toBe('alarm')
     expect(next('pending', 'paid', false).state).toBe('mismatch')
     expect(next('paid', 'paid', false).state).toBe('paid')
     expect(next('mismatch', 'paid').effect).toBe('none')
   })
-  test('every effect happens at most once, in any order and however often', () => {
+  test('has every effect at most once, in any order and with repeats', () => {
     fc.assert(
       fc.property(fc.array(anyUpdate, { maxLength: 20 }), (updates) => {
         let state: ChargeState = 'sending'
@@ -61,7 +61,7 @@ describe('whatever comes', () => {
       }),
     )
   })
-  test('what was paid and what was given back is known at the end, whatever the order', () => {
+  test('ends with the payment and refund known, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyUpdate, { minLength: 1, maxLength: 12 }), (updates) => {
         const end = updates.reduce((state, update) => next(state, update).state, 'sending' as ChargeState)

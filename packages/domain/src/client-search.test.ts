@@ -12,4 +12,4 @@ test.each([
   ['Ana 2', 'ana 2'],
   ['-', '-'],
   ['', ''],
-])('%j is looked for as %j', (typed, expected) => expect(clientSearch(typed)).toBe(expected))
+])('turns %j into the search text %j', (typed, expected) => expect(clientSearch(typed)).toBe(expected))

@@ -4,10 +4,14 @@ import { isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
 const cpfs = ['529.982.247-25', '52998224725', '111.444.777-35', '012.345.678-90']
 const cnpjs = ['11.222.333/0001-81', '11222333000181', '33.000.167/0001-01', '12.ABC.345/01DE-35', '12abc34501de35']
 
-test.each(cpfs)('CPF %s', (id) => expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)]).toEqual([true, false, true]))
-test.each(cnpjs)('CNPJ %s', (id) => expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)]).toEqual([false, true, true]))
+test.each(cpfs)('accepts the CPF %s', (id) =>
+  expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)]).toEqual([true, false, true]),
+)
+test.each(cnpjs)('accepts the CNPJ %s', (id) =>
+  expect([isCpf(id), isCnpj(id), isCpfOrCnpj(id)]).toEqual([false, true, true]),
+)
 
-describe('refused', () => {
+describe('rejects', () => {
   const invalid = [
     '',
     '529.982.247-26',
@@ -28,7 +32,7 @@ describe('refused', () => {
   test.each(invalid)('%j', (id) => expect(isCpfOrCnpj(id)).toBe(false))
 })
 
-test('every single wrong character of an alphanumeric CNPJ is noticed', () => {
+test('detects every single wrong character of an alphanumeric CNPJ', () => {
   const id = '12ABC34501DE35'
   const alphabet = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   const passed = Array.from(id).flatMap((right, index) =>
@@ -45,4 +49,4 @@ test('every single wrong character of an alphanumeric CNPJ is noticed', () => {
   expect(passed).toEqual(sameValue)
 })
 
-test('is stored plain', () => expect(plainTaxId(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'))
+test('stores the number without punctuation', () => expect(plainTaxId(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35'))

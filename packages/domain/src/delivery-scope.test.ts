@@ -16,12 +16,12 @@ describe('effectiveScope', () => {
 })
 
 describe('storedScope', () => {
-  it('turns "all" of a gallery that sells nothing into "paid" when it begins to sell', () => {
+  it('turns "all" of a gallery without a sale into "paid" when the sale starts', () => {
     const stored = storedScope('all', false)
     expect(effectiveScope(stored, false)).toBe('all')
     expect(effectiveScope(stored, true)).toBe('paid')
   })
-  it('keeps every other choice', () => {
+  it('stores every other choice unchanged', () => {
     expect(storedScope('all', true)).toBe('all')
     expect(storedScope('chosen', false)).toBe('chosen')
     expect(storedScope('paid', false)).toBe('paid')

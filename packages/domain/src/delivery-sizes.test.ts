@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliverySizes, canDownload } from './delivery-scope.ts'
 
-test('a dearer plan never delivers less', () => {
+test('a more expensive plan never delivers less', () => {
   expect(deliverySizes({ max_picture_px: 1920 })).toEqual(['1920'])
   expect(deliverySizes({ max_picture_px: 3840 })).toEqual(['1920', '3840'])
   expect(deliverySizes({ max_picture_px: 'original' })).toEqual(['1920', '3840', 'original'])

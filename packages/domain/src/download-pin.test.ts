@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { downloadPinProblem, needsDownloadPin, normalizeDownloadPin, suggestDownloadPin } from './gallery-access.ts'
 
-describe('a download PIN', () => {
+describe('download PIN', () => {
   it.each([
     ['4829', null],
     ['48291573', null],
@@ -13,28 +13,28 @@ describe('a download PIN', () => {
     ['0000', 'guessable'],
     ['123456', 'guessable'],
     ['8765', 'guessable'],
-  ])('%s is judged as %s', (pin, problem) => {
+  ])('returns for %s the problem %s', (pin, problem) => {
     expect(downloadPinProblem(pin)).toBe(problem)
   })
 
-  it('is the same with spaces, dots and hyphens', () => {
+  it('ignores spaces, dots and hyphens', () => {
     expect(normalizeDownloadPin(' 482 9-1.5 ')).toBe('482915')
   })
 
-  it('is suggested with six digits, and never one that is guessed first', () => {
+  it('is suggested with six digits, and never a common one', () => {
     const drawn = Array.from('123456482915', Number)
     expect(suggestDownloadPin(() => drawn.shift()!)).toBe('482915')
   })
 })
 
-describe('the PIN must be typed', () => {
+describe('needsDownloadPin', () => {
   const visitor = { isPreview: false, requiredRevision: 2, typedRevision: null }
   it.each([
     ['before the first download', visitor, true],
     ['again after it was changed', { ...visitor, typedRevision: 1 }, true],
     ['not once it was typed', { ...visitor, typedRevision: 2 }, false],
-    ['not where the gallery has none', { ...visitor, requiredRevision: null }, false],
-    ['not in the preview of the studio', { ...visitor, isPreview: true }, false],
+    ['not when the gallery has none', { ...visitor, requiredRevision: null }, false],
+    ['not in the owner’s preview', { ...visitor, isPreview: true }, false],
   ])('%s', (_when, state, isNeeded) => {
     expect(needsDownloadPin(state)).toBe(isNeeded)
   })

@@ -28,13 +28,13 @@ describe('phone', () => {
     ['+55 11 98765-4321', '(11) 98765-4321'],
     ['1133334444', '(11) 3333-4444'],
     ['tel: 11 9 8765 4321', '(11) 98765-4321'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('formats %j as %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
     expect(formatPhone(shown)).toBe(shown)
     expect(shown.length).toBeLessThanOrEqual(15)
   })
   // spec: S1-5.02
-  test('digits and the WhatsApp form', () => {
+  test('returns the digits and the WhatsApp form', () => {
     expect(phoneDigits('(11) 98765-4321')).toBe('11987654321')
     expect(whatsappDigits('(11) 98765-4321')).toBe('5511987654321')
   })
@@ -46,11 +46,11 @@ describe('phone', () => {
     ['(10) 98765-4321', false],
     ['98765-4321', false],
     ['', false],
-  ])('%j is a whole number: %s', (text, whole) => expect(isPhone(text)).toBe(whole))
+  ])('%j is a complete number: %s', (text, whole) => expect(isPhone(text)).toBe(whole))
 })
 
 describe('e-mail', () => {
-  test('is compared in one spelling', () => expect(normalizeEmail('  Ana@Example.COM ')).toBe('ana@example.com'))
+  test('is normalized to one spelling', () => expect(normalizeEmail('  Ana@Example.COM ')).toBe('ana@example.com'))
   // spec: S1-5.23
   test.each([
     ['ana@example.com', true],
@@ -78,7 +78,7 @@ describe('money', () => {
     [5, 'R$ 0,05'],
     [2990, 'R$ 29,90'],
     [123456789, 'R$ 1.234.567,89'],
-  ])('%i cents is %s and back', (cents, shown) => {
+  ])('formats %i cents as %s and parses it back', (cents, shown) => {
     expect(formatMoney(cents)).toBe(shown)
     expect(parseMoney(shown)).toBe(cents)
   })
@@ -94,8 +94,8 @@ describe('money', () => {
     ['R$', null],
     ['', null],
     ['9'.repeat(20), null],
-  ])('%j is read as %s', (text, cents) => expect(parseMoney(text)).toBe(cents))
-  test('half a cent is refused', () => expect(() => formatMoney(0.5)).toThrow('Not a whole number of cents'))
+  ])('parses %j as %s', (text, cents) => expect(parseMoney(text)).toBe(cents))
+  test('rejects fractions of a cent', () => expect(() => formatMoney(0.5)).toThrow('Not a whole number of cents'))
 })
 
 // spec: S3-2.47, S3-9.56
@@ -105,7 +105,7 @@ test.each([
   ['e\u0301lcio souza', 'ÉS', 'e\u0301lcio souza'],
   ['', '', ''],
   ['𝒜na b', '𝒜B', '𝒜na b'],
-])('%j has the initials %j', (name, letters, short) => {
+])('returns for %j the initials %j', (name, letters, short) => {
   expect(initials(name)).toBe(letters)
   expect(shortName(name)).toBe(short)
 })
@@ -114,4 +114,4 @@ test.each([
   [0, '0'],
   [999, '999'],
   [12_345, '12.345'],
-])('formatCount writes %i as %s', (count, shown) => expect(formatCount(count)).toBe(shown))
+])('formatCount formats %i as %s', (count, shown) => expect(formatCount(count)).toBe(shown))

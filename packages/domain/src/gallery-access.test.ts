@@ -14,7 +14,7 @@ const admits = (
   { published = true, under = null as number | null, revision = 1 } = {},
 ) => grantAdmits({ basis, passwordRevision: under }, { published, access, passwordRevision: revision })
 
-test('a draft admits only the preview of its owner', () => {
+test('a draft admits only its owner’s preview', () => {
   for (const basis of ['open', 'link', 'code', 'password'] as const) {
     for (const access of ['link', 'password', 'invited'] as const) {
       expect(admits(basis, access, { published: false, under: 1 })).toBe(false)
@@ -23,18 +23,18 @@ test('a draft admits only the preview of its owner', () => {
   expect(admits('preview', 'invited', { published: false })).toBe(true)
 })
 
-test('a grant that nobody was asked for ends when the gallery asks', () => {
+test('a grant without a check ends when the gallery requires one', () => {
   expect([admits('open', 'link'), admits('open', 'password'), admits('open', 'invited')]).toEqual([true, false, false])
 })
 
-test('a grant by password ends with a new password and with a tightened access', () => {
+test('a grant by password ends with a new password and with stricter access', () => {
   expect(admits('password', 'password', { under: 1 })).toBe(true)
   expect(admits('password', 'password', { under: 1, revision: 2 })).toBe(false)
   expect(admits('password', 'invited', { under: 1 })).toBe(false)
   expect(admits('password', 'link', { under: 1, revision: 2 })).toBe(true)
 })
 
-test('invited clients enter galleries of every access', () => {
+test('invited clients enter galleries of every access mode', () => {
   for (const access of ['link', 'password', 'invited'] as const) {
     expect([admits('link', access), admits('code', access)]).toEqual([true, true])
   }
@@ -46,10 +46,10 @@ test('a gallery closes at the end of its last day in São Paulo', () => {
   expect(isClosed('2026-12-12', new Date('2026-12-13T03:00:00Z'))).toBe(true)
 })
 
-test('a gallery password is compared without case and outer spaces', () => {
+test('ignores case and outer spaces of a gallery password', () => {
   expect(normalizeGalleryPassword(' Ana2026 ')).toBe('ana2026')
 })
 
-test('addresses of other pages of the studio are reserved', () => {
+test('reserves the paths of the studio’s other pages', () => {
   expect(['inicio', 'ajuda', 'ana-e-joao'].map(isReservedSlug)).toEqual([true, true, false])
 })

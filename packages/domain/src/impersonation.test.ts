@@ -78,6 +78,6 @@ it.each([
   expect(looksLikeInstitution(name)).toBe(false)
 })
 
-it('folds accents, hidden characters and look-alike letters into one reading', () => {
+it('folds accents, hidden characters and look-alike letters', () => {
   expect(foldHomoglyphs('Ítaú\u200b  CАRТÕЕS')).toBe(foldHomoglyphs('itau cartoes'))
 })

@@ -29,43 +29,43 @@ const fold = (invoices: readonly LedgerInvoice[], trialEndsAt: Date | null = nul
 const spans = ({ periods }: LedgerState) => periods.map(({ from, to }) => [from.toISOString(), to.toISOString()])
 
 describe('paid time', () => {
-  test('begins when it is paid and ends a calendar month later, at the end of the day in São Paulo', () => {
+  test('begins at the payment and ends a calendar month later, at the end of the day in São Paulo', () => {
     const state = fold([invoice('2027-01-31T15:00:00')])
     expect(spans(state)).toEqual([['2027-01-31T15:00:00.000Z', '2027-03-01T02:59:59.000Z']])
     expect(state).toMatchObject({ planId: 28, periodicity: 'monthly', renewsWith: 'credit-card' })
   })
-  test('begins at the end of a trial that still runs', () => {
+  test('begins at the end of a running trial', () => {
     const trialEndsAt = at('2026-11-25T02:59:59')
     const state = fold([invoice('2026-11-15T12:00:00')], trialEndsAt)
     expect(spans(state)).toEqual([['2026-11-25T02:59:59.000Z', '2026-12-25T02:59:59.000Z']])
     expect(spans(fold([invoice('2026-11-26T12:00:00')], trialEndsAt))[0]?.[0]).toBe('2026-11-26T12:00:00.000Z')
   })
-  test('a boleto paid twice goes on from the end of the first', () => {
+  test('continues from the end of the first when a boleto is paid twice', () => {
     const state = fold([invoice('2026-11-15T12:00:00'), invoice('2026-11-18T12:00:00')])
     expect(state.paidUntil).toEqual(at('2027-01-16T02:59:59'))
   })
-  test('bought again after the end begins when it is paid', () => {
+  test('begins at the payment when bought again after the end', () => {
     const state = fold([invoice('2026-01-15T12:00:00'), invoice('2026-06-10T12:00:00')])
     expect(state.paidUntil).toEqual(at('2026-07-11T02:59:59'))
   })
-  test('nothing paid: nothing follows', () => {
+  test('is empty without payments', () => {
     expect(fold([invoice('2026-01-15T12:00:00', { paidAt: null })])).toMatchObject({ planId: null, paidUntil: null })
   })
 })
 
-describe('a renewal', () => {
+describe('renewal', () => {
   const first = invoice('2026-10-15T12:00:00')
   const end = at('2026-11-16T02:59:59')
   const renewal = (paidAt: string) => invoice(paidAt, { kind: 'renewal' })
-  test('goes on from the old end, before it or within the grace', () => {
+  test('continues from the old end, before it or within the grace period', () => {
     for (const paidAt of ['2026-11-14T12:00:00', '2026-11-20T12:00:00', '2026-11-23T02:59:59']) {
       expect(fold([first, renewal(paidAt)]).periods[1]?.from).toEqual(end)
     }
   })
-  test('begins when it is paid after the grace', () => {
+  test('begins at the payment after the grace period', () => {
     expect(fold([first, renewal('2026-11-23T03:00:00')]).periods[1]?.from).toEqual(at('2026-11-23T03:00:00'))
   })
-  test('of a plan that was left meanwhile becomes days of the new one', () => {
+  test('becomes days of the new plan when the old one was left', () => {
     const plus = invoice('2026-11-10T12:00:00', { planId: 19, amountCents: 9990, kind: 'upgrade' })
     const before = fold([first, plus])
     const after = fold([first, plus, renewal('2026-11-15T12:00:00')])
@@ -74,7 +74,7 @@ describe('a renewal', () => {
   })
 })
 
-describe('another plan while one runs', () => {
+describe('change of plan while a period runs', () => {
   const basic = invoice('2026-11-01T12:00:00')
   const plus = (paidAt: string, overrides: Partial<LedgerInvoice> = {}) =>
     invoice(paidAt, { planId: 19, amountCents: 9990, kind: 'upgrade', ...overrides })
@@ -90,14 +90,14 @@ describe('another plan while one runs', () => {
     // The credited amount has the same value the next time.
     expect(creditCents(state.periods, at('2026-11-11T12:00:00'))).toBe(9990)
   })
-  test('a replaced boleto that is paid all the same gives days of the plan that replaced it', () => {
+  test('turns a replaced boleto that is paid into days of the new plan', () => {
     const late = invoice('2026-11-12T12:00:00', { createdAt: at('2026-11-10T12:00:00'), amountCents: 3330 })
     const state = fold([plus('2026-11-11T12:00:00', { kind: 'purchase' }), late])
     expect(state.planId).toBe(19)
     // A third of the price of Plus buys a third of its thirty days.
     expect(state.paidUntil).toEqual(at('2026-12-22T02:59:59'))
   })
-  test('what was paid after the order was written, and so not credited, becomes days', () => {
+  test('turns payments after the order, which were not credited, into days', () => {
     const ordered = plus('2026-11-03T12:00:00', { createdAt: at('2026-10-30T12:00:00') })
     const slow = { ...basic, createdAt: at('2026-10-29T12:00:00') }
     const state = fold([slow, ordered])
@@ -109,13 +109,13 @@ describe('another plan while one runs', () => {
 const year = (paidAt: string, overrides: Partial<LedgerInvoice>) =>
   invoice(paidAt, { periodicity: 'annually', ...overrides })
 
-describe('a credit', () => {
+describe('credit', () => {
   const standard = year('2026-03-01T12:00:00', { planId: 22, amountCents: 50_000 })
   const plus = (paidAt: string, overrides: Partial<LedgerInvoice> = {}) =>
     year(paidAt, { planId: 19, kind: 'upgrade', amountCents: 50_000, creditCents: 50_000, ...overrides })
   const ordered = { createdAt: at('2026-03-01T13:00:00') }
 
-  test('is worth nothing once what it came from was given back: the days are those of the money', () => {
+  test('counts for nothing once its source was refunded: the days are those of the money', () => {
     const whole = fold([standard, plus('2026-03-02T12:00:00', ordered)])
     expect(whole.paidUntil).toEqual(at('2027-03-03T02:59:59'))
     const refunded = { ...standard, refundedAt: at('2026-03-03T12:00:00') }
@@ -128,14 +128,14 @@ describe('a credit', () => {
     // The second half of the year with 366 days.
     expect(twice.periods[2]?.wholeDays).toBe(183)
   })
-  test('that covered everything gives nothing without its source', () => {
+  test('that covered the whole price gives nothing without its source', () => {
     const free = plus('2026-03-02T12:00:00', { ...ordered, amountCents: 0, method: 'credit', bonusDays: 20 })
     const refunded = { ...standard, refundRequestedAt: at('2026-03-03T12:00:00') }
     expect(fold([refunded, free]).periods[0]).toMatchObject({ valueCents: 0, wholeDays: 0 })
   })
 })
 
-test('what is paid by credit renews as before; a renewal is no purchase, so a cancellation before it stands', () => {
+test('credit payments renew as before; a renewal is not a purchase, so an earlier cancellation stays', () => {
   const bought = invoice('2026-10-15T12:00:00', { method: 'pix' })
   const byCredit = invoice('2026-10-20T12:00:00', { planId: 22, method: 'credit', kind: 'upgrade', creditCents: 2000 })
   expect(fold([bought, byCredit])).toMatchObject({ planId: 22, renewsWith: 'pix', boughtAt: byCredit.paidAt })
@@ -143,13 +143,13 @@ test('what is paid by credit renews as before; a renewal is no purchase, so a ca
   expect(renewed).toMatchObject({ boughtAt: bought.paidAt, renewsWith: 'credit-card' })
 })
 
-test('paid in the same moment, the order of their ids decides, whichever is heard of first', () => {
+test('orders payments of the same moment by id, in any order of events', () => {
   const one = invoice('2026-11-15T12:00:00')
   const other = { ...invoice('2026-11-15T12:00:00'), planId: 19, amountCents: 9990 }
   expect(fold([one, other])).toEqual(fold([other, one]))
 })
 
-describe('whatever was paid', () => {
+describe('foldLedger for any payments', () => {
   const plans = [
     { planId: 28, amountCents: 2990 },
     { planId: 22, amountCents: 4990 },
@@ -194,7 +194,7 @@ describe('whatever was paid', () => {
       }
     })
 
-  test('the order in which we hear of it changes nothing', () => {
+  test('does not depend on the order of the events', () => {
     const shuffled = someInvoices.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     )
@@ -204,7 +204,7 @@ describe('whatever was paid', () => {
       }),
     )
   })
-  test('nobody is given more than was paid, whatever was credited in the prices', () => {
+  test('never gives more than was paid, whatever was credited in the prices', () => {
     fc.assert(
       fc.property(fc.array(credited, { maxLength: 8 }), (list) => {
         const paid = list.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -216,7 +216,7 @@ describe('whatever was paid', () => {
       }),
     )
   })
-  test('a refund brings back what was before', () => {
+  test('restores the previous state after a refund', () => {
     fc.assert(
       fc.property(someInvoices, someInvoice, fc.boolean(), (list, refundedInvoice, isRequested) => {
         const when = new Date(begin + 700 * day)
@@ -225,7 +225,7 @@ describe('whatever was paid', () => {
       }),
     )
   })
-  test('no payment ever shortens what was paid for, nor lies in a hole', () => {
+  test('never shortens the paid time and leaves no gap', () => {
     fc.assert(
       fc.property(someInvoices, (list) => {
         const { periods, paidUntil } = fold(list)
@@ -238,7 +238,7 @@ describe('whatever was paid', () => {
       }),
     )
   })
-  test('what was paid is used up, credited, or still to come: no cent vanishes but by rounding', () => {
+  test('uses, credits or retains every paid cent except for rounding', () => {
     fc.assert(
       fc.property(someInvoices, someInvoice, (list, another) => {
         const next: LedgerInvoice = { ...another, createdAt: new Date(begin + 900 * day), kind: 'upgrade' }

@@ -26,19 +26,19 @@ const over: EndedAccount = {
   refundedAt: null,
 }
 
-describe('how long an ended account keeps its galleries', () => {
+describe('contentEnd', () => {
   test.each<[string, Partial<EndedAccount>, CalendarDay | null]>([
     ['a trial', {}, '2027-04-09'],
-    ['a trial that was given up', { status: 'canceled', canceledAt: at('2027-03-01T10:00') }, '2027-04-09'],
+    ['a canceled trial', { status: 'canceled', canceledAt: at('2027-03-01T10:00') }, '2027-04-09'],
     ['paid once', { status: 'canceled', paidUntil: end('2027-03-10') }, '2027-06-08'],
     ['frozen', { status: 'frozen', frozenAt: at('2027-03-10T00:30'), paidUntil: end('2027-03-03') }, '2027-06-08'],
     [
-      'a free plan given up',
+      'a canceled free plan',
       { status: 'canceled', trialEndsAt: null, endsAt: null, canceledAt: at('2027-03-10T23:59') },
       '2027-06-08',
     ],
-    ['money given back later', { refundedAt: at('2027-03-20T12:00') }, '2027-04-19'],
-    ['money given back before', { refundedAt: at('2027-02-20T12:00') }, '2027-04-09'],
+    ['refunded later', { refundedAt: at('2027-03-20T12:00') }, '2027-04-19'],
+    ['refunded before', { refundedAt: at('2027-02-20T12:00') }, '2027-04-09'],
     ['a trial', { status: 'trial' }, null],
     ['paid', { status: 'paid', paidUntil: end('2027-03-10') }, null],
     ['free', { status: 'free' }, null],
@@ -48,12 +48,12 @@ describe('how long an ended account keeps its galleries', () => {
     expect(found ? saoPauloDay(found.deletesAt) : null).toBe(expected)
   })
 
-  it('is first spoken of in the morning after the end', () => {
+  it('sends the first notice in the morning after the end', () => {
     expect(contentEnd(over)?.noticesFrom).toEqual(at('2027-03-11T09:00'))
   })
 })
 
-describe('the validity of a gallery', () => {
+describe('galleryValidUntil', () => {
   test.each<[string, string, CalendarDay]>([
     ['2027-03-10T12:00', '2027-03-10T12:00', '2028-03-10'],
     ['2028-02-29T12:00', '2028-02-29T12:00', '2029-02-28'],
@@ -62,12 +62,12 @@ describe('the validity of a gallery', () => {
     // It was already older when its plan changed.
     ['2024-01-01T12:00', '2027-03-10T12:00', '2027-04-09'],
     ['2026-03-25T12:00', '2027-03-10T12:00', '2027-04-09'],
-  ])('made %s, looked at %s: until %s', (made, now, expected) => {
+  ])('created %s, checked %s: until %s', (made, now, expected) => {
     expect(galleryValidUntil(at(made), 12, at(now))).toEqual(end(expected))
   })
 })
 
-test('a gallery that is over is shown for seven more days', () => {
+test('shows an expired gallery for seven more days', () => {
   expect(expiredShownUntil(end('2028-02-28'))).toEqual(end('2028-03-06'))
 })
 
@@ -105,7 +105,7 @@ const gaps = fc.array(
   { minLength: 60, maxLength: 400 },
 )
 
-test('however late, however slow the mails: three notices, each with the days it speaks of, then the end', () => {
+test('sends three notices with their full days before the deletion, however late the sweeps and slow the mails', () => {
   fc.assert(
     fc.property(
       someDay,
@@ -141,7 +141,7 @@ test('however late, however slow the mails: three notices, each with the days it
   )
 })
 
-test('with a sweep every hour nothing is late: the notices go out on their days, and the end comes on its own', () => {
+test('sends the notices and deletes on the planned days with a sweep every hour', () => {
   fc.assert(
     fc.property(someDay, (ended) => {
       const facts = contentEnd({ ...over, trialEndsAt: end(ended), endsAt: end(ended) })

@@ -3,7 +3,7 @@ import { containsCardNumber, findCardNumbers, isLuhnValid } from './payment-card
 
 const visa = '4111111111111111'
 
-describe('found', () => {
+describe('text with a card number', () => {
   test.each([
     ['alone', visa, [visa]],
     ['in groups', '4111 1111 1111 1111', [visa]],
@@ -22,7 +22,7 @@ describe('found', () => {
   ])('%s', (_name, text, numbers) => expect(findCardNumbers(text)).toEqual(expect.arrayContaining(numbers)))
 })
 
-describe('not found', () => {
+describe('text without a card number', () => {
   test.each(
     [
       ['', 'a short number 411111111111', `${visa.slice(0, 15)}2`, '0000000000000000', '12.345.678/0001-95'],
@@ -36,4 +36,4 @@ test.each([
   ['79927398714', false],
   ['0', true],
   ['', false],
-])('the sum of %j: %s', (digits, valid) => expect(isLuhnValid(digits)).toBe(valid))
+])('isLuhnValid of %j: %s', (digits, valid) => expect(isLuhnValid(digits)).toBe(valid))

@@ -10,12 +10,12 @@ const activeFlags = {
 }
 const tabs: readonly NavigationItem[] = ['galleries', 'albums', 'portfolio', 'clients', 'settings']
 
-test('in good standing everything is open', () => {
+test('enables everything for an active account', () => {
   expect(new Set(Object.values(navigationStates(activeFlags)))).toEqual(new Set(['enabled']))
 })
 
 // spec: S1-2.67
-test('the portfolio tab exists only when the subscription allows it', () => {
+test('shows the portfolio tab only when the subscription allows it', () => {
   expect(navigationStates({ ...activeFlags, can_use_portfolio: false }).portfolio).toBe('hidden')
 })
 
@@ -29,7 +29,7 @@ describe.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as cons
 })
 
 // spec: S3-2.69
-test('the header of the checkout stays open to a blocked free customer, not to an ended subscription', () => {
+test('keeps the checkout header enabled for a blocked free customer, not for an ended subscription', () => {
   expect(navigationStates({ ...activeFlags, isGalleryProFreeCustomerBlocked: true }, 'checkout').account).toBe(
     'enabled',
   )
@@ -37,7 +37,7 @@ test('the header of the checkout stays open to a blocked free customer, not to a
   expect(navigationStates({ ...activeFlags, canceled: true }, 'checkout').financial).toBe('disabled')
 })
 
-test('a site-only account keeps portfolio and settings', () => {
+test('keeps portfolio and settings enabled for a site-only account', () => {
   const states = navigationStates({ ...activeFlags, onlySite: true })
   expect([states.portfolio, states.settings, states.account]).toEqual(['enabled', 'enabled', 'enabled'])
   expect([states.galleries, states.albums, states.clients]).toEqual(['disabled', 'disabled', 'disabled'])

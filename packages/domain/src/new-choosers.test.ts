@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isAdmissionOpen } from './new-choosers.ts'
 
-describe('an admission of new choosers', () => {
+describe('isAdmissionOpen', () => {
   const admittedAt = new Date('2026-11-17T12:00:00Z')
 
   it.each([
@@ -12,7 +12,7 @@ describe('an admission of new choosers', () => {
     expect(isAdmissionOpen(admittedAt, new Date(now))).toBe(isOpen)
   })
 
-  it('is closed where nobody was admitted', () => {
+  it('is closed without an admission', () => {
     expect(isAdmissionOpen(null, admittedAt)).toBe(false)
   })
 })

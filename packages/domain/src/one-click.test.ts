@@ -16,12 +16,14 @@ test.each([
   ['the time after a trial', trial, '2027-01-20', '2027-01-15'],
   ['the time after a paid end', { ...trial, paidUntil: at('2027-03-01') }, '2027-03-20', '2027-03-01'],
   ['a free plan', { ...trial, trialEndsAt: null }, '2027-03-20', '2027-01-01'],
-])('one click counts for %s', (_, facts, now, period) => expect(oneClickPeriod(facts, at(now))).toEqual(at(period)))
+])('counts one-click upgrades within %s', (_, facts, now, period) =>
+  expect(oneClickPeriod(facts, at(now))).toEqual(at(period)),
+)
 
 const plan = (id: number, monthlyCents: number, more: Partial<OfferedPlan> = {}) =>
   ({ id, monthlyCents, product: 'gallery_pro', sold: true, bySupport: false, sunsetOn: null, ...more }) as OfferedPlan
 
-test('dearer plans that are sold without a person', () => {
+test('offers more expensive plans that are sold without support', () => {
   const plans = [
     plan(20, 0),
     plan(28, 2_990),

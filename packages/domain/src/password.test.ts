@@ -23,7 +23,7 @@ describe('length counts Unicode characters', () => {
   })
 })
 
-describe('common ones are refused', () => {
+describe('rejects common passwords', () => {
   test.each(
     `12345678 123456789 87654321 senha123 Senha123 SENHA@123 senha2024 brasil2026 flamengo flamengo1 Flamengo2019!
     corinthians palmeiras1 iloveyou iloveyou1 password Password1 p@ssw0rd P4ssw0rd1 qwertyui qwertyuiop poiuytrewq
@@ -40,7 +40,7 @@ describe('common ones are refused', () => {
   })
 })
 
-describe('the owner’s own name and address', () => {
+describe('rejects the owner’s name and address', () => {
   const owner = { email: 'ana.prado@example.com', name: 'Ana Prado Fotografia' }
   test.each(['ana.prado@example.com', 'Ana.Prado', 'ana.prado1', 'anapradofotografia', 'Ana Prado Fotografia'])(
     '%s',
@@ -51,7 +51,7 @@ describe('the owner’s own name and address', () => {
   )
 })
 
-test('ordinary good passwords pass', () => {
+test('accepts ordinary good passwords', () => {
   const validPasswords = [
     'kT9#xq2v',
     'lente-torta-37-pano',
@@ -65,7 +65,7 @@ test('ordinary good passwords pass', () => {
   expect(validPasswords.filter((password) => passwordProblem(password) !== null)).toEqual([])
 })
 
-test('the list is as long as the documentation says', () => {
+test('has as many common passwords as the documentation says', () => {
   expect(commonWords.size + commonWhole.size).toBeGreaterThan(1_300)
   const built = new Set(commonWhole)
   for (const word of commonWords) {

@@ -33,14 +33,14 @@ describe('cardBrand', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed card fields', () => {
   it.each([
     ['4111111111111111', '4111 1111 1111 1111'],
     ['4111-1111', '4111 1111'],
     ['30569309025904', '3056 930902 5904'],
     ['41111111111111111119999', '4111 1111 1111 1111 111'],
     ['', ''],
-  ])('the number %s reads %s', (typed, shown) => {
+  ])('formats the number %s as %s', (typed, shown) => {
     expect(formatCardNumber(typed)).toBe(shown)
   })
   // spec: S3-5.26
@@ -58,7 +58,7 @@ describe('what is typed', () => {
     ['1', '1'],
     ['12/31x', '12/31'],
     ['', ''],
-  ])('the date %s reads %s', (typed, shown) => {
+  ])('formats the date %s as %s', (typed, shown) => {
     expect(formatCardExpiry(typed)).toBe(shown)
   })
 })

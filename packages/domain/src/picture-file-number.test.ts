@@ -11,7 +11,7 @@ it.each([
   ['0000.jpg', 0],
   ['mp3', 3],
   ['9'.repeat(40), 999_999_999_999_999],
-])('the number of %s is %s', (name, number) => {
+])('pictureFileNumber of %s is %s', (name, number) => {
   expect(pictureFileNumber(name)).toBe(number)
 })
 
@@ -21,17 +21,17 @@ it.each([
   ['🎉🎉', 'galeria'],
   ['Ç'.repeat(80), 'c'.repeat(60)],
   [`${'a'.repeat(59)}-b`, 'a'.repeat(59)],
-])('the address of %s is %s', (title, slug) => {
+])('slugOf %s is %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-it('searches without accents, case or spaces around', () => {
+it('matchesSearch ignores accents, case and outer spaces', () => {
   expect(matchesSearch('Casamento João & Inês', ' joao ')).toBe(true)
   expect(matchesSearch('Casamento João & Inês', 'INES')).toBe(true)
   expect(matchesSearch('Casamento', 'batizado')).toBe(false)
 })
 
-it('reads the ordering codes', () => {
+it('orderingOf maps every ordering code', () => {
   const read = ([1, 2, 3, 4, 5, 6, 7, 8, 9] as OrderingCode[]).map(orderingOf)
   expect(read.map(({ key, descending }) => `${key} ${descending ? 'down' : 'up'}`)).toEqual([
     'uploaded up',

@@ -18,7 +18,7 @@ describe('planAlert', () => {
   it.each([
     ['a paid plan', paid, null],
     ['a trial', trial, { kind: 'trial', lastDay: '2026-11-29', daysLeft: 14 }],
-    ['a trial that is over', { ...trial, trial: false, expired: true }, null],
+    ['an ended trial', { ...trial, trial: false, expired: true }, null],
     ['plan 20', { ...closing, plan_ids: [20] }, { kind: 'free', closesOn: '2027-03-31' }],
     ['plan 15', { ...closing, plan_ids: [15, 26] }, { kind: 'freemium', closesOn: '2027-03-31' }],
     ['a free plan that stays', { ...closing, plan_ids: [20], plan_closes_on: null }, null],
@@ -29,14 +29,14 @@ describe('planAlert', () => {
   })
 
   // spec: S3-4.52
-  it.each(['/wizard-solution-switch', '/checkout/gallery-pro/plans'])('is silent at %s', (path) => {
+  it.each(['/wizard-solution-switch', '/checkout/gallery-pro/plans'])('shows nothing at %s', (path) => {
     expect(planAlert(trial, path)).toBeNull()
   })
 })
 
 describe('countdown', () => {
   // spec: S3-4.54
-  it('runs to 23:59:59 in São Paulo', () => {
+  it('counts down to 23:59:59 in São Paulo', () => {
     expect(countdown('2026-11-29', new Date('2026-11-27T22:30:10-03:00'))).toEqual({
       days: 2,
       hours: 1,
@@ -47,14 +47,14 @@ describe('countdown', () => {
   })
 
   // spec: S3-4.54
-  it('shows zeros once passed', () => {
+  it('shows zeros after the end', () => {
     const zeros = { days: 0, hours: 0, minutes: 0, seconds: 0 }
     for (const at of ['2026-11-29T23:59:59-03:00', '2026-11-30T00:00:00-03:00', '2027-05-01T12:00:00Z']) {
       expect(countdown('2026-11-29', new Date(at))).toEqual(zeros)
     }
   })
 
-  it('adds up to what is left, whenever it is asked', () => {
+  it('adds up to the time left at any moment', () => {
     const end = new Date('2026-11-29T23:59:59-03:00').getTime()
     assert(
       property(integer({ min: 0, max: 40 * 86_400 }), (left) => {
@@ -67,7 +67,7 @@ describe('countdown', () => {
 })
 
 // spec: S3-4.57
-it('counts the days to a plan’s end, and never below none', () => {
+it('counts the days to a plan’s end, never below zero', () => {
   expect(daysToClosing('2027-03-31', new Date('2027-03-01T12:00:00Z'))).toBe(30)
   expect(daysToClosing('2027-03-31', new Date('2027-03-31T23:00:00-03:00'))).toBe(0)
   expect(daysToClosing('2027-03-31', new Date('2027-05-01T12:00:00Z'))).toBe(0)

@@ -54,7 +54,7 @@ type Case = readonly [OfferedPlan | null, PlanLimitKey, used: number, needed: nu
 
 const worth = (value: unknown) => (typeof value === 'string' ? Infinity : Number(value))
 
-describe('the smallest dearer plan that opens it', () => {
+describe('suggestPlan returns the smallest sufficient plan', () => {
   test.each([
     [free, 'max_gallery', 3, 0, basic],
     [free, 'custom_watermark', 0, 0, plus],
@@ -80,7 +80,7 @@ describe('the smallest dearer plan that opens it', () => {
     expect(made.benefits[0]).toBe(blocked)
   })
 
-  test('Infinity is sold by support', () => {
+  test('refers Infinity to support', () => {
     expect(suggestionFor(plus, 'space', 100 * GB)).toMatchObject({
       plan: infinity,
       needSupport: true,
@@ -89,7 +89,7 @@ describe('the smallest dearer plan that opens it', () => {
     expect(suggestionFor(basic, 'space', 150 * GB)).toMatchObject({ plan: infinity, needSupport: true })
   })
 
-  test.each([infinity, infinityPro])('$name is the end of the ladder: support helps', (largest) => {
+  test.each([infinity, infinityPro])('refers to support after the last plan $name', (largest) => {
     expect(suggestionFor(largest, 'space', 300 * GB)).toEqual({
       plan: null,
       needSupport: true,
@@ -99,7 +99,7 @@ describe('the smallest dearer plan that opens it', () => {
     })
   })
 
-  test('what is open already needs nobody', () => {
+  test('suggests nothing for what is already unlocked', () => {
     expect(suggestionFor(plus, 'custom_watermark')).toMatchObject({
       plan: null,
       needSupport: false,
@@ -122,10 +122,10 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-describe('of 3,000 catalogues at random', () => {
+describe('suggestPlan with 3,000 random catalogues', () => {
   const keys = Object.keys(basic.limits) as PlanLimitKey[]
 
-  test('a suggestion is sold, dearer, opens, takes nothing away, and nothing cheaper does as well', () => {
+  test('suggests a sold, more expensive plan that unlocks and removes nothing, and no cheaper one does', () => {
     const roll = dice(7)
     let suggested = 0
     for (let round = 0; round < 3_000; round += 1) {

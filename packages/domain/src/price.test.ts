@@ -5,8 +5,8 @@ import { installmentAmounts, installmentCounts, quote } from './price.ts'
 const from = new Date('2026-11-15T12:00:00Z')
 const facts = { monthlyCents: 9990, periodicity: 'annually' as const, percent: 0, creditCents: 0, from }
 
-describe('a quote', () => {
-  test('a year of Plus with the annual coupon', () => {
+describe('quote', () => {
+  test('applies the annual coupon to a year of Plus', () => {
     expect(quote({ ...facts, percent: 20 })).toEqual({
       listCents: 119_880,
       discountCents: 23_976,
@@ -15,18 +15,18 @@ describe('a quote', () => {
       bonusDays: 0,
     })
   })
-  test('days that were paid already are taken off', () => {
+  test('subtracts the days that are already paid', () => {
     expect(quote({ ...facts, periodicity: 'monthly', creditCents: 1990 }).amountCents).toBe(8000)
   })
-  test('half a cent of a discount is the buyer’s', () => {
+  test('rounds half a cent of a discount in the customer’s favour', () => {
     expect(quote({ ...facts, monthlyCents: 2995, periodicity: 'monthly', percent: 30 }).amountCents).toBe(2096)
   })
-  test('a credit larger than the price gives days', () => {
+  test('turns a credit larger than the price into days', () => {
     const quoted = quote({ ...facts, monthlyCents: 3000, periodicity: 'monthly', creditCents: 10_000 })
     // Thirty days for 30,00; another 70,00 are seventy days.
     expect(quoted).toMatchObject({ amountCents: 0, creditCents: 10_000, bonusDays: 70 })
   })
-  test('whatever the numbers: it adds up, and nobody pays less than nothing or more than the list', () => {
+  test('adds up for any numbers, between zero and the list price', () => {
     const some = fc.record({
       monthlyCents: fc.integer({ min: 1, max: 50_000 }),
       periodicity: fc.constantFrom('monthly' as const, 'annually' as const),
@@ -46,16 +46,16 @@ describe('a quote', () => {
   })
 })
 
-describe('instalments', () => {
-  test('a month is paid at once, a year in up to twelve parts', () => {
+describe('installments', () => {
+  test('a month has one, a year up to twelve', () => {
     expect(installmentCounts('monthly')).toEqual([1])
     expect(installmentCounts('annually')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
-  test('the first ones take the odd cents', () => {
+  test('the first ones take the remaining cents', () => {
     expect(installmentAmounts(1000, 3)).toEqual([334, 333, 333])
     expect(installmentAmounts(1001, 3)).toEqual([334, 334, 333])
   })
-  test('they add up exactly, never a cent apart from each other', () => {
+  test('add up exactly and differ by at most a cent', () => {
     const some = fc.tuple(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 1, max: 12 }))
     fc.assert(
       fc.property(some, ([cents, count]) => {

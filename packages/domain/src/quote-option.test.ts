@@ -31,21 +31,21 @@ const plus = {
   now,
 } as const
 
-test('the first purchase costs the list price and begins now, or with the end of the trial', () => {
+test('the first purchase costs the list price and begins now, or at the end of the trial', () => {
   const first = quoteOption({ ...plus, ledger: nothing })
   expect(first).toMatchObject({ kind: 'purchase', amountCents: 9990, creditCents: 0, startsAt: now })
   const trialEndsAt = new Date('2026-11-20T02:59:59Z')
   expect(quoteOption({ ...plus, ledger: nothing, trialEndsAt }).startsAt).toEqual(trialEndsAt)
 })
 
-test('another plan takes off the days that are left; the same one goes on from its end', () => {
+test('another plan subtracts the remaining days; the same plan continues from its end', () => {
   const upgrade = quoteOption({ ...plus, ledger: basic })
   expect(upgrade).toMatchObject({ kind: 'upgrade', creditCents: 1993, amountCents: 9990 - 1993, renewalCents: 9990 })
   const again = quoteOption({ ...plus, planId: 28, monthlyCents: 2990, ledger: basic })
   expect(again).toMatchObject({ kind: 'purchase', creditCents: 0, amountCents: 2990, startsAt: basic.paidUntil })
 })
 
-test('the next period costs the coupon that holds for every charge, or the one that comes by itself', () => {
+test('the next period uses the recurring coupon, or the automatic one', () => {
   const annual: Coupon = {
     id: 'annual',
     name: 'ANUAL20',
@@ -73,7 +73,7 @@ test('the next period costs the coupon that holds for every charge, or the one t
   expect(costs(null, null)).toEqual([119_880, 119_880])
 })
 
-test('what is shown is what the ledger gives once it is paid, and back and forth makes nobody richer', () => {
+test('the quote equals the ledger after the payment, and changing back and forth gains nothing', () => {
   const plans = [
     [28, 2990],
     [22, 4990],

@@ -13,9 +13,9 @@ test.each([
   ['delivery first', nothing, false, ['delivery'], 'gallery_pro'],
   ['site first', nothing, false, ['site_pro', 'selection'], 'site_pro'],
   ['an architect', nothing, true, [], 'site_pro'],
-  ['has Gallery Pro, whatever was asked', gallery, false, ['site_pro'], 'gallery_pro'],
+  ['has Gallery Pro, whatever was requested', gallery, false, ['site_pro'], 'gallery_pro'],
   ['an architect who started Gallery Pro', gallery, true, [], 'gallery_pro'],
-  ['has only the Site, whatever was asked', site, false, ['selection'], 'site_pro'],
+  ['has only the Site, whatever was requested', site, false, ['selection'], 'site_pro'],
 ] as const)('%s', (_name, subscription, architect, chosen, expected) => {
   expect(redirectUser({ subscription, architect, chosen })).toBe(expected)
 })

@@ -18,7 +18,7 @@ test.each<[string, readonly number[], string]>([
   ['2028-03-02T09:00', [3, 1], 'notify 0'],
   ['2028-03-12T09:00', [3, 1], 'notify 0'],
   ['2028-03-12T09:00', [3, 1, 0], 'done'],
-])('a trial, looked at %s with %o sent: %s', (now, sent, expected) => {
+])('trial reminder, checked %s with %o sent: %s', (now, sent, expected) => {
   const step = planReminder({ endsAt, days: trialReminders, sent, now: at(now) })
   expect(written(step)).toBe(expected)
 })
@@ -28,7 +28,7 @@ test.each<[string, readonly number[], string]>([
   ['2028-02-25T09:00', [], 'notify 7'],
   ['2028-02-29T09:00', [30, 7], 'notify 1'],
   ['2028-03-02T09:00', [], 'done'],
-])('a plan that closes, looked at %s with %o sent: %s', (now, sent, expected) => {
+])('reminder of a closing plan, checked %s with %o sent: %s', (now, sent, expected) => {
   expect(written(planReminder({ endsAt, days: sunsetReminders, sent, now: at(now) }))).toBe(expected)
 })
 

@@ -20,17 +20,17 @@ const card: RenewalFacts = { periodicity: 'monthly', renewsWith: 'credit-card', 
 const graceUntil = endOfSaoPauloDay('2027-03-27')
 const scheduleOf = (facts: RenewalFacts) => renewalSchedule(facts).map((entry) => [entry.step, entry.at.toISOString()])
 
-describe('what happens by itself', () => {
-  test('a monthly card is charged the morning before the last day', () =>
+describe('renewalSchedule', () => {
+  test('charges a monthly card in the morning before the last day', () =>
     expect(scheduleOf(card)).toEqual([['charge', '2027-03-19T12:00:00.000Z']]))
 
-  test('a year is announced a week before', () =>
+  test('announces the charge of a year a week before', () =>
     expect(scheduleOf({ ...card, periodicity: 'annually' })).toEqual([
       ['remind', '2027-03-13T12:00:00.000Z'],
       ['charge', '2027-03-19T12:00:00.000Z'],
     ]))
 
-  test('a declined card is tried four times more, then the account is frozen', () =>
+  test('retries a declined card four times, then freezes the account', () =>
     expect(scheduleOf({ ...card, graceUntil })).toEqual([
       ['charge', '2027-03-21T12:00:00.000Z'],
       ['charge', '2027-03-23T12:00:00.000Z'],
@@ -39,7 +39,7 @@ describe('what happens by itself', () => {
       ['freeze', '2027-03-28T02:59:59.000Z'],
     ]))
 
-  test.each(['payment-slip', 'pix'] as const)('%s goes out ten days before and lapses at the end', (renewsWith) =>
+  test.each(['payment-slip', 'pix'] as const)('sends a %s ten days before and lapses at the end', (renewsWith) =>
     expect(scheduleOf({ ...card, renewsWith })).toEqual([
       ['bill', '2027-03-10T12:00:00.000Z'],
       ['lapse', '2027-03-21T02:59:59.000Z'],
@@ -47,33 +47,33 @@ describe('what happens by itself', () => {
   )
 })
 
-describe('the grace', () => {
-  test('is seven days after the end, however early the card was declined', () =>
+describe('grace period', () => {
+  test('ends seven days after the paid period, however early the card was declined', () =>
     expect(graceEnd(paidUntil, at('2027-03-19T12:00:00Z'))).toEqual(graceUntil))
-  test('is seven days after a first try that came late', () =>
+  test('ends seven days after a late first attempt', () =>
     expect(graceEnd(paidUntil, at('2027-03-25T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-04-01')))
-  test('tells the days that are left', () =>
+  test('lists the remaining retries', () =>
     expect(retriesAfter(graceUntil, at('2027-03-23T12:00:00Z')).map((day) => day.toISOString())).toEqual([
       '2027-03-25T12:00:00.000Z',
       '2027-03-27T12:00:00.000Z',
     ]))
 })
 
-describe('a boleto', () => {
-  test('is paid and confirmed before the period ends', () =>
+describe('boleto', () => {
+  test('expires early enough to be confirmed before the period ends', () =>
     expect(billExpiresAt(paidUntil, at('2027-03-10T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-03-17')))
-  test('of the last moment still gets three days', () =>
+  test('has at least three days when created late', () =>
     expect(billExpiresAt(paidUntil, at('2027-03-19T12:00:00Z'))).toEqual(endOfSaoPauloDay('2027-03-22')))
-  test('paid on the last day has the time of the bank', () =>
+  test('has the bank’s days when paid on the last day', () =>
     expect(bankGraceEnd(paidUntil)).toEqual(endOfSaoPauloDay('2027-03-23')))
 })
 
-describe('begun anew', () => {
+describe('renewalBeginsAt', () => {
   const boleto: RenewalFacts = { ...card, renewsWith: 'payment-slip' }
   test.each([
     ['before the bill', boleto, '2027-03-09T12:00:00Z', '2027-03-10T12:00:00.000Z'],
-    ['after the day of the bill, which still goes out', boleto, '2027-03-15T12:00:00Z', '2027-03-15T12:00:00.000Z'],
-    ['in the time of the bank', { ...boleto, graceUntil }, '2027-03-22T12:00:00Z', '2027-03-28T02:59:59.000Z'],
+    ['after the day of the bill, which is still sent', boleto, '2027-03-15T12:00:00Z', '2027-03-15T12:00:00.000Z'],
+    ['in the bank’s days', { ...boleto, graceUntil }, '2027-03-22T12:00:00Z', '2027-03-28T02:59:59.000Z'],
     ['by card', card, '2027-03-15T12:00:00Z', '2027-03-19T12:00:00.000Z'],
   ] as const)('%s', (_, facts, now, due) => expect(renewalBeginsAt(facts, at(now)).toISOString()).toBe(due))
 })
@@ -85,15 +85,15 @@ test.each([
   expect(renewalChargedAt({ ...card, renewsWith }).toISOString()).toBe(expected),
 )
 
-describe('what is to be done', () => {
+describe('renewalStep', () => {
   const first = at('2027-03-19T12:00:00Z')
   test.each([
     ['before it is due', card, '2027-03-19T11:59:59Z', null],
     ['when it is due', card, '2027-03-19T12:00:00Z', 'charge'],
     ['days late', card, '2027-04-19T12:00:00Z', 'charge'],
-    ['a reminder nobody sent', { ...card, periodicity: 'annually' }, '2027-03-19T12:00:00Z', 'charge'],
-    ['two tries that were missed', { ...card, graceUntil }, '2027-03-24T12:00:00Z', 'charge'],
-    ['the whole grace missed', { ...card, graceUntil }, '2027-03-28T12:00:00Z', 'freeze'],
+    ['a missed reminder', { ...card, periodicity: 'annually' }, '2027-03-19T12:00:00Z', 'charge'],
+    ['two missed attempts', { ...card, graceUntil }, '2027-03-24T12:00:00Z', 'charge'],
+    ['the whole grace period missed', { ...card, graceUntil }, '2027-03-28T12:00:00Z', 'freeze'],
   ] as const)('%s', (_, facts, now, step) => {
     const due = facts === card ? first : renewalSchedule(facts)[0]!.at
     expect(renewalStep(facts, due, at(now))).toBe(step)
@@ -114,7 +114,7 @@ const someFacts = fc
     graceUntil: declined ? graceEnd(facts.paidUntil, facts.paidUntil) : null,
   }))
 
-test('looks lie in order, and each is reached by following the due dates', () => {
+test('steps are in order, and following the due dates runs each of them', () => {
   fc.assert(
     fc.property(someFacts, (facts) => {
       const schedule = renewalSchedule(facts)
@@ -132,7 +132,7 @@ test('looks lie in order, and each is reached by following the due dates', () =>
   )
 })
 
-test('a declined card leads to later and later looks, and ends frozen', () => {
+test('a declined card leads to later and later steps, and ends frozen', () => {
   fc.assert(
     fc.property(ends, instants, fc.integer({ min: 0, max: 20 }), (end, now, lateDays) => {
       let facts: RenewalFacts = { ...card, paidUntil: end }

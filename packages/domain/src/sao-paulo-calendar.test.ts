@@ -16,7 +16,7 @@ test.each([
   ['2027-01-01T02:59:59Z', '2026-12-31'],
 ])('at %s it is %s in São Paulo', (instant, day) => expect(saoPauloDay(new Date(instant))).toBe(day))
 
-describe('end of the day', () => {
+describe('endOfSaoPauloDay', () => {
   test.each([
     ['today, three hours behind UTC', '2026-11-15', '2026-11-16T02:59:59.000Z'],
     ['in a summer with daylight saving time', '2018-12-25', '2018-12-26T01:59:59.000Z'],
@@ -28,7 +28,7 @@ describe('end of the day', () => {
     expect(end.toISOString()).toBe(instant)
     expect(saoPauloDay(end)).toBe(day)
   })
-  test('is refused for what is no day', () => {
+  test('rejects an invalid day', () => {
     expect(() => endOfSaoPauloDay('2026-13-01')).toThrow('Not a calendar day')
   })
 })
@@ -49,17 +49,17 @@ test.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-12-31', 14, '2027-01-14'],
   ['2026-03-01', -1, '2026-02-28'],
-] as const)('%s and %i days is %s', (day, days, sum) => {
+] as const)('%s plus %i days is %s', (day, days, sum) => {
   expect(addDays(day, days)).toBe(sum)
   expect(daysBetween(day, sum)).toBe(days)
 })
 
-test('a day is past only when it is over in São Paulo', () => {
+test('a day is past only when it has ended in São Paulo', () => {
   expect(isPastDay('2026-11-15', new Date('2026-11-16T02:59:59Z'))).toBe(false)
   expect(isPastDay('2026-11-15', new Date('2026-11-16T03:00:00Z'))).toBe(true)
 })
 
-test('a month later is the same day, or the last one of a shorter month', () => {
+test('addMonths returns the same day, or the last day of a shorter month', () => {
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
   expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
   expect(addMonths('2026-11-15', 12)).toBe('2027-11-15')

@@ -10,17 +10,17 @@ import {
 
 const awkward = ['IMG_0001.JPG', 'Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão', 'DSC.0042.webp']
 
-test('the extension goes, the rest of the name stays', () => {
+test('removes the extension and keeps the rest of the name', () => {
   expect(awkward.map(bareName)).toEqual(['IMG_0001', 'Ana e João (1)', 'noiva "a" ação', 'sem extensão', 'DSC.0042'])
 })
 
 // spec: S3-8.07
-test('Lightroom gets words parted by commas, and is warned of names with spaces', () => {
+test('Lightroom gets words separated by commas, and a warning of names with spaces', () => {
   expect(lightroomList(['IMG_0001.JPG', 'IMG_0001.CR3', 'IMG_0002.JPG'])).toBe('IMG_0001, IMG_0002')
   expect(namesWithSpaces(awkward)).toEqual(['Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão'])
 })
 
-test('no name opens or closes the quotes of a search', () => {
+test('no name can open or close the quotes of a search', () => {
   for (const text of [finderList(awkward), ...explorerBlocks(awkward)]) {
     expect(text.split('"').length % 2).toBe(1)
     expect(text.replaceAll(/"[^"]*"/g, '""')).toMatch(/^(?:name:|System\.FileName:~)""(?: OR \S+""){0,4}$/)
@@ -29,7 +29,7 @@ test('no name opens or closes the quotes of a search', () => {
 })
 
 // spec: S3-3.21, S3-8.08
-test('fifteen hundred photographs are split into blocks that Windows takes, and none is missing', () => {
+test('splits fifteen hundred names into blocks that fit, without losing one', () => {
   const names = Array.from(
     { length: 1_500 },
     (_, index) => `Casamento Ana & João-${String(index).padStart(4, '0')}.jpg`,
@@ -41,7 +41,7 @@ test('fifteen hundred photographs are split into blocks that Windows takes, and 
   expect(found).toEqual(names.map(bareName))
 })
 
-test('a name brings its own files and no other’s', () => {
+test('a name matches its own files only', () => {
   const names = Array.from({ length: 120 }, (_, index) => `Ana (${index + 1}).jpg`)
   const chosen = names.filter((_, index) => index % 7 === 0)
   const patterns = explorerBlocks(chosen)
@@ -55,6 +55,6 @@ test('a name brings its own files and no other’s', () => {
   expect(found).toEqual(chosen.flatMap((name) => [name, name.replace('.jpg', '.CR3')]))
 })
 
-test('a name longer than a block stands alone in one', () => {
+test('a name longer than a block gets its own block', () => {
   expect(explorerBlocks(['a.jpg', `${'b'.repeat(50)}.jpg`, 'c.jpg'], 40)).toHaveLength(3)
 })

@@ -49,16 +49,16 @@ describe('totals', () => {
   })
 
   // spec: S3-9.04
-  test('everything paid for: twelve at R$ 15,00 are R$ 180,00', () => {
+  test('all paid: twelve at R$ 15,00 are R$ 180,00', () => {
     expect(selectionTotals(all, 12)).toEqual({ chosen: 12, included: 0, extras: 12, totalCents: 18_000 })
   })
 
-  test('without a sale nothing costs', () => {
+  test('are zero without a sale', () => {
     expect(selectionTotals({ ...noSale, extraPriceCents: 900 }, 31).totalCents).toBe(0)
   })
 
   // spec: S3-9.03
-  test('extras are what passes the contract, never negative; included and extras are all that was chosen', () => {
+  test('extras are those beyond the contract, never negative; included plus extras are all chosen', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
         const totals = selectionTotals(terms, chosen)
@@ -69,7 +69,7 @@ describe('totals', () => {
     )
   })
 
-  test('one more photograph never makes the total smaller, and costs exactly when it is said to', () => {
+  test('one more picture never lowers the total, and costs exactly when announced', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
         const [before, after] = [selectionTotals(terms, chosen), selectionTotals(terms, chosen + 1)]
@@ -82,7 +82,7 @@ describe('totals', () => {
 
 describe('limits', () => {
   // spec: S3-3.14, S3-5.15
-  test('a maximum without a sale, or a package without extras, blocks the next one', () => {
+  test('a maximum without a sale, or a package without extras, blocks the next picture', () => {
     expect([canChooseAnother(noSale, 29), canChooseAnother(noSale, 30)]).toEqual([true, false])
     const closed = { ...additional, allowExtras: false }
     expect([canChooseAnother(closed, 29), canChooseAnother(closed, 30)]).toEqual([true, false])
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(choiceLimit({ ...noSale, contracted: null })).toBeNull()
   })
 
-  test('where a limit holds nothing is ever paid for, and where something is paid for no limit holds', () => {
+  test('with a limit nothing is paid, and with payment there is no limit', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(500), (terms, chosen) => {
         const limit = choiceLimit(terms)
@@ -101,9 +101,9 @@ describe('limits', () => {
   })
 })
 
-describe('edits', () => {
+describe('editTerms and requirements', () => {
   // spec: S3-5.18
-  test('turning the sale off leaves neither quantity nor price', () => {
+  test('turning the sale off removes quantity and price', () => {
     expect(editTerms(additional, { selling: false })).toEqual({ ...noSale, contracted: null })
     expect(editTerms(additional, { selling: false, contracted: 20 })).toEqual({ ...noSale, contracted: 20 })
   })
@@ -114,13 +114,13 @@ describe('edits', () => {
   })
 
   // spec: S3-5.11
-  test('a maximum does not become a package by itself', () => {
+  test('does not turn a maximum into a package', () => {
     const begun = editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', extraPriceCents: 1000 })
     expect(termsProblems(begun)).toEqual(['contractedMissing'])
     expect(editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', contracted: 20 }).contracted).toBe(20)
   })
 
-  test('an edit of nothing changes nothing that could be offered', () => {
+  test('an empty edit changes no valid terms', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const settled = editTerms(terms, {})
@@ -130,7 +130,7 @@ describe('edits', () => {
   })
 
   // spec: S3-5.10, S3-5.12, S3-5.15
-  test('what is missing is said', () => {
+  test('lists what is missing', () => {
     expect(termsProblems({ ...additional, chargeType: null, extraPriceCents: null })).toEqual([
       'chargeTypeMissing',
       'priceMissing',
@@ -140,7 +140,7 @@ describe('edits', () => {
   })
 
   // spec: S3-5.21, S3-5.22, S3-5.23, S3-5.24
-  test('each wish names its gate', () => {
+  test('names the plan feature of each request', () => {
     expect(featuresNeeded({ sellPictures: true, magicLink: true, exportList: true, privateBeside: 1 })).toEqual([
       'buy_photos',
       'magic_link',
@@ -151,7 +151,7 @@ describe('edits', () => {
   })
 })
 
-test('a limit lowered below what was chosen says how many must go', () => {
+test('tooMany counts the pictures above a lowered limit', () => {
   expect(tooMany(noSale, 33)).toBe(3)
   expect(tooMany(noSale, 30)).toBe(0)
   expect(tooMany({ ...additional, allowExtras: false }, 31)).toBe(1)
@@ -159,7 +159,7 @@ test('a limit lowered below what was chosen says how many must go', () => {
   expect(tooMany(all, 300)).toBe(0)
 })
 
-describe('the spellings of the terms', () => {
+describe('names of the terms', () => {
   test('are those of the rows and of the calls', () => {
     expect(termsToStored(additional)).toEqual({
       selling: true,
@@ -177,7 +177,7 @@ describe('the spellings of the terms', () => {
     })
   })
 
-  test.each([noSale, additional, all])('lead back to the same terms: %j', (terms) => {
+  test.each([noSale, additional, all])('convert back to the same terms: %j', (terms) => {
     expect(termsFromStored(termsToStored(terms))).toEqual(terms)
     expect(termsFromWire(termsToWire(terms))).toEqual(terms)
   })
@@ -186,7 +186,7 @@ describe('the spellings of the terms', () => {
     expect(termsFromStored({ ...termsToStored(all), id: 'other column' } as never)).toEqual(all)
   })
 
-  test('keep apart what an edit sets to null and what it does not name', () => {
+  test('distinguish null from a missing field in an edit', () => {
     const change = termsChangeFromWire({ contracted_pictures: null })
     expect(editTerms(additional, change)).toEqual({ ...additional, contracted: null })
   })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { fillClientName, whatsappAddress } from './sharing-message.ts'
 
 // spec: S3-5.09
-test('the name stands wherever its mark stood, and is never read as anything else', () => {
+test('replaces every placeholder by the name, which is never interpreted', () => {
   expect(fillClientName('Oi, [nome-do-cliente]! Tchau, [nome-do-cliente].', 'Ana')).toBe('Oi, Ana! Tchau, Ana.')
   expect(fillClientName('Oi, [nome-do-cliente]', "$& $1 $' [nome-do-cliente]")).toBe("Oi, $& $1 $' [nome-do-cliente]")
   expect(fillClientName('Oi', 'Ana')).toBe('Oi')
 })
 
 // spec: S2-7.20
-test('an address for WhatsApp carries every character of the message', () => {
+test('a WhatsApp address carries every character of the message', () => {
   const text = 'Oi, Ana & João! 📷\nhttps://a.test/x#c=1?2+3%'
   const address = new URL(whatsappAddress('5511987654321', text))
   expect([address.host, address.pathname, address.searchParams.get('text')]).toEqual(['wa.me', '/5511987654321', text])

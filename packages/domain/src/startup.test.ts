@@ -22,7 +22,7 @@ test.each([
 })
 
 // spec: S1-4.32, S3-4.33
-test('a first access is revoked, whoever it is', () => {
+test('revokes the first access for every account', () => {
   const user = { flags: { first_access: true, tester: false, auth_method: 'password' } }
   expect(startupDecision({ subscription: { onlySite: false }, user, siteUrl }).revokeFirstAccess).toBe(true)
   expect(startupDecision({ subscription: { onlySite: true }, user, siteUrl }).revokeFirstAccess).toBe(true)

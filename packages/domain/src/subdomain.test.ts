@@ -24,7 +24,7 @@ test.each([
   ['xn--an-lia', 'hyphens'],
 ] as const)('%j: %s', (name, problem) => expect(subdomainProblem(name)).toBe(problem))
 
-describe('reserved', () => {
+describe('reserved names', () => {
   const words = `www api admin app mail status pay boleto suporte login l0gin adm1n pix nubank w-w-w galeria
     revela reve1a revel4 r3v3la reveia revelaa revea rvela revlea reveela rebela revela-suporte suporterevela
     revela-login revelapay revela2 revelas re-ve-la vvww googl3
@@ -32,11 +32,11 @@ describe('reserved', () => {
   test.each(words)('%s', (name) => expect(subdomainProblem(name)).toBe('reserved'))
 })
 
-test('what a person types is brought to one spelling', () => {
+test('normalizes typed names', () => {
   expect(normalizeSubdomain('  Estudio-Prado ')).toBe('estudio-prado')
 })
 
-describe('the name every account gets', () => {
+describe('automaticSubdomain', () => {
   test.each([
     ['Ana Prado', 'ana-prado-k7f3'],
     ['Estúdio São João & Filhos', 'estudio-sao-joao-filhos-k7f3'],
@@ -47,7 +47,7 @@ describe('the name every account gets', () => {
     ['A', 'a-k7f3'],
   ])('%s: %s', (name, subdomain) => expect(automaticSubdomain(name, 'k7f3')).toBe(subdomain))
 
-  test('may always be had, however long or odd the name', () => {
+  test('is always valid, however long or unusual the name', () => {
     for (const name of [
       'x'.repeat(120),
       'a-'.repeat(60),
@@ -62,12 +62,12 @@ describe('the name every account gets', () => {
   })
 })
 
-describe('names close to one that cannot be had', () => {
-  test('can themselves be asked for', () => {
+describe('subdomainAlternatives', () => {
+  test('can themselves be requested', () => {
     expect(subdomainAlternatives('ana')).toEqual(expect.arrayContaining(['ana-fotografia', 'estudio-ana']))
     for (const name of ['ana', 'suporte', 'a'.repeat(60), 'pix']) {
       expect(subdomainAlternatives(name).filter((other) => subdomainProblem(other) !== null)).toEqual([])
     }
   })
-  test('never hold our own', () => expect(subdomainAlternatives('reve1a')).toEqual([]))
+  test('never contain the brand', () => expect(subdomainAlternatives('reve1a')).toEqual([]))
 })

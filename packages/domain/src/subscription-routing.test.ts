@@ -31,11 +31,11 @@ const canceled: RoutingOverrides = { canceled: true }
 const siteOnly: RoutingOverrides = { doesNotHasGalleryPro: true, onlySite: true, can_use_portfolio: true }
 const withSite = 'https://site.example'
 
-describe('each state goes to its screen', () => {
+describe('redirects each state to its screen', () => {
   // spec: S1-2.47, S1-2.48, S1-2.49, S1-2.50, S1-2.51, S1-4.23, S1-4.24, S1-4.25, S1-4.26, S1-4.27, S3-2.78, S3-4.25
   // spec: S3-4.26, S3-4.27, S3-4.28, S3-4.29
   test.each([
-    ['an account in good standing stays', {}, '/gallery', stay],
+    ['an active account stays', {}, '/gallery', stay],
     ['free customer blocked', blockedFree, '/gallery', go('/free-blocked')],
     ['expired, extension known and unused', expiredKnown, '/gallery', go('/extend-trial')],
     ['expired, extension known and used', expiredUsed, '/gallery', go('/extend-trial')],
@@ -48,7 +48,7 @@ describe('each state goes to its screen', () => {
   })
 })
 
-describe('the first state in the order decides', () => {
+describe('uses the first matching state', () => {
   test.each([
     ['free blocked before expired', { ...blockedFree, ...expiredKnown }, go('/free-blocked')],
     ['free blocked before no Gallery Pro', { ...blockedFree, ...noGallery }, go('/free-blocked')],
@@ -62,7 +62,7 @@ describe('the first state in the order decides', () => {
   })
 })
 
-describe('always allowed', () => {
+describe('always allows', () => {
   const open = [
     '/checkout',
     '/checkout/gallery-pro/plans',
@@ -82,7 +82,7 @@ describe('always allowed', () => {
   })
 })
 
-describe('the target itself', () => {
+describe('target of the redirect', () => {
   test.each([
     [blockedFree, '/free-blocked'],
     [expiredKnown, '/extend-trial'],
@@ -100,24 +100,24 @@ describe('the target itself', () => {
     ['expired without the flag on /extend-trial', expired, '/extend-trial', go('/expired')],
     ['expired with the flag on /expired', expiredKnown, '/expired', go('/extend-trial')],
     ['canceled on /expired', canceled, '/expired', go('/canceled')],
-  ])('another blocking screen is not a refuge: %s', (_name, overrides, path, decision) => {
+  ])('does not allow another blocking screen: %s', (_name, overrides, path, decision) => {
     expect(subscriptionRoute(facts(overrides), path)).toEqual(decision)
   })
 
-  test('any path containing extend-trial stays open to whom it is meant for', () => {
+  test('allows any path with extend-trial for eligible accounts', () => {
     expect(subscriptionRoute(facts(expiredKnown), '/bonus/extend-trial/done')).toEqual(stay)
     expect(subscriptionRoute(facts(canceled), '/bonus/extend-trial/done')).toEqual(go('/canceled'))
   })
 })
 
-describe('only the path decides', () => {
+describe('decides by the path only', () => {
   test.each(['/gallery?from=checkout', '/gallery#account', '/gallery?next=/logout'])('%s', (location) => {
     expect(subscriptionRoute(facts(canceled), location)).toEqual(go('/canceled'))
   })
-  test('a query behind the target does not redirect again', () => {
+  test('does not redirect again because of a query after the target', () => {
     expect(subscriptionRoute(facts(canceled), '/canceled?welcome_to_v2=true')).toEqual(stay)
   })
-  test('a name that merely begins like the target is another screen', () => {
+  test('treats a name that only begins like the target as another screen', () => {
     expect(subscriptionRoute(facts(canceled), '/canceled-things')).toEqual(go('/canceled'))
   })
 })
@@ -128,25 +128,25 @@ describe('accounts with only the Site', () => {
   })
   // spec: S1-4.26
   test.each(['/', '/gallery', '/gallery/7/pictures', '/clients', '/albuns', '/settingsx'])(
-    'go to it from %s',
+    'are redirected to it from %s',
     (path) => {
       expect(subscriptionRoute(facts(siteOnly), path)).toEqual(go('/portfolio'))
     },
   )
-  test('with a Site elsewhere the portfolio here is not theirs: they are asked what to start', () => {
+  test('choose a product when the Site is external', () => {
     const otherPath = facts({ ...siteOnly, siteUrl: withSite })
     expect(subscriptionRoute(otherPath, '/portfolio')).toEqual(go('/wizard-solution-switch'))
   })
 })
 
-describe('a Site beside an ended Gallery Pro', () => {
+describe('Site beside an ended Gallery Pro', () => {
   // spec: S1-4.28
   test.each([
     ['expired', expired],
     ['expired, extension known', expiredKnown],
     ['canceled', canceled],
     ['free blocked', blockedFree],
-  ])('%s: the portfolio stays open, the rest does not', (_name, overrides) => {
+  ])('%s: allows the portfolio, redirects the rest', (_name, overrides) => {
     const both = { ...overrides, can_use_portfolio: true }
     expect(subscriptionRoute(facts(both), '/portfolio')).toEqual(stay)
     expect(subscriptionRoute(facts(both), '/gallery').allow).toBe(false)
@@ -155,7 +155,7 @@ describe('a Site beside an ended Gallery Pro', () => {
   })
 })
 
-test('every combination ends on an allowed path after one redirect at most', () => {
+test('every combination reaches an allowed path after at most one redirect', () => {
   const paths = [
     '/',
     '/gallery',

@@ -41,21 +41,21 @@ const siteFree = row({ product: 'site_pro', planId: 26, planCode: 'site_free' })
 const free = row({ planId: 20, planCode: 'col_free' })
 const describeRows = (rows: readonly SubscriptionRow[], at = now) => describeSubscription({ rows, plans, now: at })
 
-describe('standing of a Gallery Pro row', () => {
+describe('status of a Gallery Pro row', () => {
   test.each([
     ['trial running', row({ trialEndsAt: soon }), 'trial'],
-    ['trial over', row({ trialEndsAt: past }), 'expired'],
-    ['trial over and given up', row({ trialEndsAt: past, canceledAt: past }), 'canceled'],
-    ['trial given up keeps its last days', row({ trialEndsAt: soon, canceledAt: past }), 'trial'],
+    ['trial ended', row({ trialEndsAt: past }), 'expired'],
+    ['trial canceled and ended', row({ trialEndsAt: past, canceledAt: past }), 'canceled'],
+    ['canceled trial keeps its last days', row({ trialEndsAt: soon, canceledAt: past }), 'trial'],
     ['bought during the trial', row({ trialEndsAt: soon, paidUntil: later }), 'paid'],
     ['paid', row({ trialEndsAt: past, paidUntil: later }), 'paid'],
     ['canceled but paid until later', row({ paidUntil: later, canceledAt: past }), 'paid'],
-    ['canceled and over', row({ paidUntil: past, canceledAt: past }), 'canceled'],
+    ['canceled and ended', row({ paidUntil: past, canceledAt: past }), 'canceled'],
     ['paid period lapsed', row({ paidUntil: past }), 'canceled'],
-    ['paid period over, in its grace', row({ paidUntil: past, graceUntil: soon }), 'paid'],
-    ['grace over', row({ paidUntil: past, graceUntil: past }), 'canceled'],
-    ['a grace without anything paid', row({ trialEndsAt: past, graceUntil: soon }), 'expired'],
-    ['payment refused', row({ paidUntil: later, frozenAt: past }), 'frozen'],
+    ['paid period ended, in its grace period', row({ paidUntil: past, graceUntil: soon }), 'paid'],
+    ['grace period ended', row({ paidUntil: past, graceUntil: past }), 'canceled'],
+    ['a grace period without a payment', row({ trialEndsAt: past, graceUntil: soon }), 'expired'],
+    ['payment declined', row({ paidUntil: later, frozenAt: past }), 'frozen'],
     ['freezing announced for later', row({ paidUntil: later, frozenAt: soon }), 'paid'],
     ['free plan before its sunset', free, 'free'],
     ['free plan canceled', { ...free, canceledAt: past }, 'canceled'],
@@ -64,19 +64,19 @@ describe('standing of a Gallery Pro row', () => {
     expect(state?.status).toBe(status)
     expect(state?.inForce).toBe(['trial', 'paid', 'free'].includes(status))
   })
-  test('bought during the trial: the trial’s plan to its end, the bought one from then on', () => {
+  test('uses the trial’s plan until its end after a purchase, then the bought one', () => {
     const bought = row({ planId: 28, planBefore: 19, trialEndsAt: soon, paidUntil: later })
     expect(describeRows([bought]).gallery).toMatchObject({ status: 'paid', plan: { id: 19 }, endsAt: later })
     const after = describeRows([bought], new Date(soon.getTime() + 1_000))
     expect(after.gallery).toMatchObject({ status: 'paid', plan: { id: 28 } })
     expect(describeRows([row({ planId: 28, planBefore: 19, paidUntil: later })]).gallery?.plan?.id).toBe(28)
   })
-  test('the free plan lives to the end of its sunset day in São Paulo', () => {
+  test('a free plan lasts to the end of its sunset day in São Paulo', () => {
     expect(describeRows([free], new Date('2026-11-21T02:59:59Z')).isGalleryProFreeCustomerBlocked).toBe(false)
     const blocked = describeRows([free], new Date('2026-11-21T03:00:00Z'))
     expect(blocked).toMatchObject({ isGalleryProFreeCustomerBlocked: true, active: false, expired: false })
   })
-  test('a plan with a sunset that somebody pays for is not blocked', () => {
+  test('a paid plan with a sunset is not blocked', () => {
     const paid = { ...free, paidUntil: later }
     expect(describeRows([paid], new Date('2026-11-25T12:00:00Z')).isGalleryProFreeCustomerBlocked).toBe(false)
   })
@@ -120,7 +120,7 @@ describe('flags', () => {
 })
 
 describe('limits', () => {
-  test('are shown after the end but no longer in force', () => {
+  test('are shown after the end but not in force', () => {
     const ended = describeRows([row({ trialEndsAt: past })])
     expect(ended.gallery_limits).toEqual(limits(true, 'no_limit'))
     expect(ended.limitsInForce).toBeNull()
@@ -143,7 +143,7 @@ describe('limits', () => {
   })
 })
 
-describe('what the screens show', () => {
+describe('derived values for the screens', () => {
   // spec: S1-3.22, S3-3.31
   test('end date and days left are Brazilian calendar days', () => {
     const trial = describeRows([row({ trialEndsAt: soon })])
@@ -159,7 +159,7 @@ describe('what the screens show', () => {
     expect(both.plan_ids).toEqual([19, 26])
     expect(both.plan_map).toEqual({ col_plus: 'Plus 100GB', site_free: 'site_free' })
   })
-  test('the extension is known only on trial accounts', () => {
+  test('extended_trial exists only on trial accounts', () => {
     expect(describeRows([row({ trialEndsAt: soon })]).extended_trial).toBe(false)
     expect(describeRows([row({ trialEndsAt: past, trialExtendedAt: past })]).extended_trial).toBe(true)
     expect(describeRows([row({ trialEndsAt: past, paidUntil: later })]).extended_trial).toBeUndefined()

@@ -27,4 +27,4 @@ test.each([
   [1.5 * 1024 * 1024, '1,5 GB'],
   [10.256 * 1024 * 1024, '10,26 GB'],
   [3000 * 1024 * 1024, '3.000 GB'],
-])('%s KB is shown as %s', (kilobytes, shown) => expect(formatGigabytes(kilobytes)).toBe(shown))
+])('formats %s KB as %s', (kilobytes, shown) => expect(formatGigabytes(kilobytes)).toBe(shown))

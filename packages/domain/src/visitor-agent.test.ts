@@ -21,7 +21,7 @@ test.each([
   'curl/8.5.0',
   'Go-http-client/2.0',
   '',
-])('%j is nobody', (agent) => expect(isRobot(agent)).toBe(true))
+])('%j is a robot', (agent) => expect(isRobot(agent)).toBe(true))
 
 test.each([
   iphone,
@@ -35,7 +35,7 @@ test.each([
   `${android} [Pinterest/Android]`,
 ])('%j is a person', (agent) => expect(isRobot(agent)).toBe(false))
 
-test('tells what is held in a hand from what stands on a desk', () => {
+test('distinguishes phones and tablets from computers', () => {
   expect([iphone, android, 'Mozilla/5.0 (iPad; CPU OS 19_0)'].map(deviceOf)).toEqual(['phone', 'phone', 'phone'])
   expect([computer, mac].map(deviceOf)).toEqual(['computer', 'computer'])
 })

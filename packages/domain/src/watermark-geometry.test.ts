@@ -9,7 +9,7 @@ const logo = { width: 400, height: 100 }
 const at = (overrides: Partial<WatermarkSettings>, on = picture, watermark = logo) =>
   watermarkRectangle(on, watermark, { position: 5, size: 0.2, margin: none, ...overrides })
 
-test('keeps its shape inside the fraction of both edges', () => {
+test('keeps its proportions inside the fraction of both edges', () => {
   expect(at({})).toEqual({ width: 384, height: 96, left: 768, top: 592 })
   // A tall watermark is limited by the height.
   expect(at({}, picture, { width: 100, height: 400 })).toMatchObject({ width: 64, height: 256 })
@@ -19,14 +19,14 @@ test('keeps its shape inside the fraction of both edges', () => {
 })
 
 // spec: S1-3.37
-test('the nine cells, without a margin', () => {
+test('is placed in the nine cells without a margin', () => {
   const corners = Array.from({ length: 9 }, (_, cell) => at({ position: cell + 1 }))
   expect(corners.map(({ left }) => left)).toEqual([0, 768, 1536, 0, 768, 1536, 0, 768, 1536])
   expect(corners.map(({ top }) => top)).toEqual([0, 0, 0, 592, 592, 592, 1184, 1184, 1184])
 })
 
 // spec: S1-5.17
-test('a margin counts from the sides that the cell touches, in hundredths of the shorter edge', () => {
+test('measures a margin from the sides that the cell touches, in hundredths of the shorter edge', () => {
   const margin = { t: 1, l: 2, b: 3, r: 4 }
   expect(at({ position: 1, margin })).toMatchObject({ left: 26, top: 13 })
   expect(at({ position: 9, margin })).toMatchObject({ left: 1536 - 51, top: 1184 - 38 })
@@ -37,7 +37,7 @@ test('a margin counts from the sides that the cell touches, in hundredths of the
   expect(at({ position: 1, margin: all(10) }, { width: 1280, height: 1920 })).toMatchObject({ left: 128, top: 128 })
 })
 
-test('never leaves the photograph, whatever is asked', () => {
+test('never leaves the picture, with any settings', () => {
   for (const on of [picture, { width: 1280, height: 1920 }, { width: 960, height: 1 }, { width: 1, height: 1 }]) {
     for (const watermark of [logo, { width: 1, height: 1920 }, { width: 1920, height: 1 }]) {
       for (let position = 1; position <= 9; position += 1) {
@@ -56,7 +56,7 @@ test('never leaves the photograph, whatever is asked', () => {
   }
 })
 
-test('is the same picture in both sizes, within a pixel', () => {
+test('has the same position in both sizes, within a pixel', () => {
   for (let position = 1; position <= 9; position += 1) {
     const margin = all(7)
     const [large, small] = [at({ position, margin }), at({ position, margin }, { width: 960, height: 640 })]

@@ -11,7 +11,7 @@ const paid: WithdrawalFacts = {
   planWithdrawnAt: null,
 }
 
-test('seven days count from the Brazilian day of payment', () =>
+test('counts seven days from the Brazilian day of payment', () =>
   // 23:30 of the 9th in São Paulo.
   expect(withdrawalEndsAt(at('2027-01-10T02:30:00Z')).toISOString()).toBe('2027-01-17T02:59:59.000Z'))
 
@@ -19,24 +19,24 @@ test.each([
   ['at once', paid, '2027-01-10T02:30:00Z', true],
   ['to the last second', paid, '2027-01-17T02:59:59Z', true],
   ['not a second longer', paid, '2027-01-17T03:00:00Z', false],
-  ['an upgrade too', { ...paid, kind: 'upgrade' }, '2027-01-11T12:00:00Z', true],
+  ['also an upgrade', { ...paid, kind: 'upgrade' }, '2027-01-11T12:00:00Z', true],
   ['not a renewal', { ...paid, kind: 'renewal' }, '2027-01-11T12:00:00Z', false],
-  ['not what is unpaid', { ...paid, paidAt: null }, '2027-01-11T12:00:00Z', false],
+  ['not an unpaid one', { ...paid, paidAt: null }, '2027-01-11T12:00:00Z', false],
   ['once', { ...paid, refundRequestedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
-  ['once for good', { ...paid, refundedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
+  ['only once', { ...paid, refundedAt: at('2027-01-11T12:00:00Z') }, '2027-01-11T12:00:00Z', false],
   [
-    'not a plan taken back this year',
+    'not a plan withdrawn this year',
     { ...paid, planWithdrawnAt: at('2026-01-12T12:00:00Z') },
     '2027-01-11T12:00:00Z',
     false,
   ],
   [
-    'a plan taken back a year ago',
+    'a plan withdrawn a year ago',
     { ...paid, planWithdrawnAt: at('2026-01-11T12:00:00Z') },
     '2027-01-11T12:00:00Z',
     true,
   ],
-  ['the last one first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
-] as const)('a purchase can be taken back: %s', (_, facts, now, may) =>
+  ['only the latest purchase first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
+] as const)('a purchase can be withdrawn: %s', (_, facts, now, may) =>
   expect(withdrawableUntil(facts, at(now)) !== null).toBe(may),
 )

@@ -3,17 +3,17 @@ import { familyDownload } from './family-download.ts'
 import { familyGrid } from './family-pictures.ts'
 import { familyCover } from './family.ts'
 
-describe('what a family reads', () => {
-  it('writes dates as on an invitation', () => {
+describe('family texts', () => {
+  it('formats dates as on an invitation', () => {
     expect(familyCover.date('2026-11-14')).toBe('14 de novembro de 2026')
     expect(familyCover.date('2027-03-01')).toBe('1º de março de 2027')
   })
-  it('names a photograph by its display number, its file and its marks', () => {
+  it('names a picture by its display number, its file and its marks', () => {
     const tile = { displayNumber: 1212, name: 'DSC_0123.jpg', suggested: true, mark: 'favorita' }
     expect(familyGrid.tile(tile)).toBe('Foto 1.212, DSC_0123.jpg, sugestão do fotógrafo, favorita')
     expect(familyGrid.tile({ ...tile, name: null, suggested: false })).toBe('Foto 1.212, favorita')
   })
-  it('weighs in units people know', () => {
+  it('formats sizes in common units', () => {
     expect(familyDownload.amount(1, 300_000)).toBe('1 foto · cerca de 1 MB')
     expect(familyDownload.amount(640, 3_240_000_000)).toBe('640 fotos · cerca de 3,2 GB')
     expect(familyDownload.amount(640, 2_000_000_000)).toBe('640 fotos · cerca de 2 GB')

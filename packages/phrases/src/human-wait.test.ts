@@ -14,7 +14,7 @@ describe('humanWait', () => {
   ])('%s seconds', (seconds, text) => {
     expect(humanWait(seconds)).toBe(text)
   })
-  it('is what a person is told after too many tries', () => {
+  it('is part of the message after too many attempts', () => {
     expect(errorHelp.tooManyRequests(840)).toBe('Muitas tentativas em pouco tempo. Aguarde 14 minutos e tente de novo.')
   })
 })

@@ -5,7 +5,7 @@ const galleryUrl = 'https://ana.galerias.test/casamento'
 const message = 'Oi, Bia!\nFicaram lindas. '
 
 // spec: S3-4.21, S3-4.22
-test('with a personal link there is neither a password nor another address', () => {
+test('with a personal link has neither a password nor another address', () => {
   const url = `${galleryUrl}#c=segredo`
   expect(whatsappShareText({ message, galleryUrl, access: { kind: 'link', url } })).toBe(
     `Oi, Bia!\nFicaram lindas.\n\nAbra as suas fotos aqui:\n${url}`,
@@ -13,7 +13,7 @@ test('with a personal link there is neither a password nor another address', () 
 })
 
 // spec: S3-4.21, S3-4.22
-test('with a code it says the e-mail and the code', () => {
+test('with a code contains the e-mail and the code', () => {
   const access = { kind: 'code', email: 'bia@casa.test', code: 'ABCD-EFGH-JKMN' } as const
   expect(whatsappShareText({ message, galleryUrl, access })).toBe(
     `Oi, Bia!\nFicaram lindas.\n\nAbra as suas fotos aqui:\n${galleryUrl}\n\nE-mail: bia@casa.test\nCódigo de acesso: ABCD-EFGH-JKMN`,
@@ -21,12 +21,12 @@ test('with a code it says the e-mail and the code', () => {
 })
 
 // spec: S3-9.06
-test('a password the client chose is only named', () => {
+test('only mentions a password the client chose', () => {
   const access = { kind: 'password', email: 'bia@casa.test' } as const
   expect(whatsappShareText({ message, galleryUrl, access })).toMatch(/E-mail: bia@casa\.test\nSenha criada por você\.$/)
 })
 
-test('an open gallery needs its address alone', () => {
+test('has only the address for an open gallery', () => {
   expect(whatsappShareText({ message: 'Oi', galleryUrl, access: { kind: 'open' } })).toBe(
     `Oi\n\nAbra as suas fotos aqui:\n${galleryUrl}`,
   )

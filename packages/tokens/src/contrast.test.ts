@@ -15,13 +15,13 @@ function contrast(one: string, other: string): number {
 }
 
 // spec: S1-9.16, S3-9.60
-test('the brand keeps its red and its green', () => {
+test('has the brand’s red and green', () => {
   expect([colors.brandRed, colors.brandGreen]).toEqual(['#FF4949', '#56C568'])
 })
 
 const backgrounds = [colors.paper, colors.surface, colors.paperDeep] as const
 
-describe('text colours reach 4.5:1', () => {
+describe('text colours have a contrast of at least 4.5:1', () => {
   const texts = ['ink', 'inkSoft', 'secondary', 'red', 'green', 'amberInk', 'cyan'] as const
   it.each(texts.flatMap((name) => backgrounds.map((background) => [name, background] as const)))(
     '%s on %s',
@@ -41,7 +41,7 @@ describe('text colours reach 4.5:1', () => {
   })
 })
 
-describe('edges and marks reach 3:1', () => {
+describe('edges and icons have a contrast of at least 3:1', () => {
   it.each(['edge', 'brandRed', 'amber'] as const)('%s', (name) => {
     expect(contrast(colors[name], colors.paper)).toBeGreaterThanOrEqual(3)
   })
