@@ -76,7 +76,7 @@ if (bench) {
 } else if (values.list || name !== undefined) {
   for (const entry of benches) console.log(`${entry.name.padEnd(14)} ${entry.claim}`)
   if (name !== undefined) {
-    console.error(`there is no bench called ${name}`)
+    console.error(`unknown bench: ${name}`)
     process.exitCode = 2
   }
 } else if (values.write) {
@@ -98,8 +98,8 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
     saveResult({ passed: false, metrics: { broke: withoutPaths(reason) }, load: { before: 0, after: 0 }, seconds })
   }
   const limit = setTimeout(() => {
-    saveFailure(`not done after ${maxMinutes[size]} minutes`)
-    exitWith(`not done after ${maxMinutes[size]} minutes`)
+    saveFailure(`not finished after ${maxMinutes[size]} minutes`)
+    exitWith(`not finished after ${maxMinutes[size]} minutes`)
   }, maxMinutes[size] * 60_000)
   try {
     const loadBefore = printLoad('before')
@@ -124,7 +124,7 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
 function runAtSize(chosen: Bench, size: Length): Promise<Outcome> {
   const options = values.seed === undefined ? {} : { seed: Number(values.seed) }
   if (chosen.reportSize === 'middle') return chosen.run(size, options)
-  if (size === 'middle') throw new Error(`${chosen.name} has no middle form`)
+  if (size === 'middle') throw new Error(`bench ${chosen.name} has no middle size`)
   return chosen.run(size, options)
 }
 

@@ -88,7 +88,7 @@ function infoCall(port: number, count: number): TimedQuery {
   return async () => {
     const { cookie, customerId } = customer(anyOf(count))
     const { status, body, ms } = await caller.call({ path: '/api/customer/info', headers: { cookie } })
-    if (status !== 200 || !body.includes(customerId)) throw new Error(`/customer/info answered ${status}: ${body}`)
+    if (status !== 200 || !body.includes(customerId)) throw new Error(`/customer/info returned ${status}: ${body}`)
     return ms
   }
 }

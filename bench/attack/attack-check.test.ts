@@ -14,7 +14,7 @@ const withFailingControl = (check: AttackCheck) => {
 const withError = (check: AttackCheck) => {
   check.attempt('x', false)
   check.control('the owner', true)
-  throw new Error('no answer within 20 s')
+  throw new Error('request timed out after 20 s')
 }
 const guess = (statuses: number[], max: number) =>
   checkPlay((check) => {
@@ -38,7 +38,7 @@ describe('checkAttack', () => {
       check.rejected('a stranger', responseWith(200), 404)
       check.attempt('a leak', true)
     })
-    expect([successes, errors]).toEqual([['a stranger (answered 200)', 'a leak'], []])
+    expect([successes, errors]).toEqual([['a stranger (status 200)', 'a leak'], []])
   })
 
   it('reports a harness error when the rejection has an unexpected status', async () => {
@@ -46,14 +46,14 @@ describe('checkAttack', () => {
       check.control('the owner', true)
       check.rejected('a stranger', responseWith(422), 404)
     })
-    expect([successes, errors]).toEqual([[], ['a stranger: answered 422 ']])
+    expect([successes, errors]).toEqual([[], ['a stranger: status 422 ']])
   })
 
   it('reports a harness error without a control, with a failed control, without an attempt or after an error', async () => {
-    expect(await errorsOf((check) => check.attempt('x', false))).toEqual(['it has no control'])
-    expect(await errorsOf((check) => check.control('x', true))).toEqual(['nothing was tried'])
+    expect(await errorsOf((check) => check.attempt('x', false))).toEqual(['the attack has no control'])
+    expect(await errorsOf((check) => check.control('x', true))).toEqual(['no attempt was made'])
     expect(await errorsOf(withFailingControl)).toEqual(['control failed: the owner ({"status":500,"text":""})'])
-    expect(await errorsOf(withError)).toEqual(['no answer within 20 s'])
+    expect(await errorsOf(withError)).toEqual(['request timed out after 20 s'])
   })
 })
 
@@ -61,11 +61,11 @@ describe('check.guesses', () => {
   it('limits how many guesses are compared with the secret', async () => {
     expect(await guess([400, 400, 429], 2)).toEqual({ attempts: 3, successes: [], controls: 1, errors: [] })
     expect((await guess([400, 400, 400], 2)).successes).toEqual(['a code: 3 guesses were compared, not 2'])
-    expect((await guess([400, 200], 2)).successes).toEqual(['a code: 1 guesses were taken as right'])
+    expect((await guess([400, 200], 2)).successes).toEqual(['a code: 1 guesses were accepted'])
   })
 
   it('reports a harness error when no guess was compared or a status is unexpected', async () => {
-    expect((await guess([429, 429], 2)).errors).toEqual(['a code: no guess was compared at all'])
-    expect((await guess([400, 502], 2)).errors).toEqual(['a code: 1 guesses were answered with neither 400 nor 429'])
+    expect((await guess([429, 429], 2)).errors).toEqual(['a code: no guess was compared'])
+    expect((await guess([400, 502], 2)).errors).toEqual(['a code: 1 guesses returned neither 400 nor 429'])
   })
 })

@@ -36,8 +36,8 @@ export async function checkAttack(run: (check: AttackCheck) => Promise<void>): P
       const isExpected = statuses.includes(status)
       // Status 0: the connection closed without a response.
       const isAccepted = status > 0 && status < 400
-      attempt(`${label} (answered ${status})`, !isExpected && isAccepted)
-      if (!isExpected && !isAccepted) errors.push(`${label}: answered ${status} ${text.slice(0, 200)}`)
+      attempt(`${label} (status ${status})`, !isExpected && isAccepted)
+      if (!isExpected && !isAccepted) errors.push(`${label}: status ${status} ${text.slice(0, 200)}`)
     },
     guesses: (label, replies, maxCompared) => {
       attempts += replies.length
@@ -45,10 +45,10 @@ export async function checkAttack(run: (check: AttackCheck) => Promise<void>): P
       const compared = count(400)
       if (compared > maxCompared) successes.push(`${label}: ${compared} guesses were compared, not ${maxCompared}`)
       const correct = replies.filter(({ status }) => status < 400).length
-      if (correct > 0) successes.push(`${label}: ${correct} guesses were taken as right`)
+      if (correct > 0) successes.push(`${label}: ${correct} guesses were accepted`)
       const others = replies.length - compared - correct - count(429)
-      if (compared === 0) errors.push(`${label}: no guess was compared at all`)
-      if (others > 0) errors.push(`${label}: ${others} guesses were answered with neither 400 nor 429`)
+      if (compared === 0) errors.push(`${label}: no guess was compared`)
+      if (others > 0) errors.push(`${label}: ${others} guesses returned neither 400 nor 429`)
     },
     control: (label, works, details) => {
       controls += 1
@@ -60,8 +60,8 @@ export async function checkAttack(run: (check: AttackCheck) => Promise<void>): P
   } catch (error) {
     errors.push(error instanceof Error ? error.message : String(error))
   }
-  if (attempts === 0) errors.push('nothing was tried')
-  if (controls === 0) errors.push('it has no control')
+  if (attempts === 0) errors.push('no attempt was made')
+  if (controls === 0) errors.push('the attack has no control')
   return { attempts, successes, controls, errors }
 }
 

@@ -37,7 +37,7 @@ const concurrency = 4
 
 export const attack: Bench = {
   name: 'attack',
-  claim: 'an attacker with many addresses gets nothing of what docs/attacks.md lists, through nginx',
+  claim: 'an attacker with many addresses achieves nothing of what docs/attacks.md lists, through nginx',
   run: (size: Size) =>
     withStacks(1, ([stack]) =>
       withAttackHarness(stack!, size, async (harness) => {
@@ -82,9 +82,9 @@ async function runAll(harness: AttackHarness): Promise<AttackResult[]> {
 function report({ item, name, goal }: Attack, result: AttackResult, seconds: number): void {
   const { attempts, controls, successes, errors } = result
   const outcome = successes.length > 0 ? 'SUCCEEDED' : errors.length > 0 ? 'NOT TRIED' : 'refused'
-  const numbers = `${attempts} tries, ${controls} controls, ${seconds.toFixed(1)} s`
+  const numbers = `${attempts} attempts, ${controls} controls, ${seconds.toFixed(1)} s`
   console.log(`item ${String(item).padStart(2)}  ${outcome.padEnd(9)}  ${name} (${numbers})`)
-  if (successes.length > 0) console.log(`  the attacker wants to ${goal}`)
+  if (successes.length > 0) console.log(`  attacker goal: ${goal}`)
   for (const success of new Set(successes)) console.log(`  succeeded: ${success}`)
-  for (const error of new Set(errors)) console.log(`  harness fault: ${error}`)
+  for (const error of new Set(errors)) console.log(`  harness error: ${error}`)
 }

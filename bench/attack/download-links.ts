@@ -21,6 +21,6 @@ export async function downloadsOf(visitor: Visitor, { id }: Gallery): Promise<st
     return as === 'zip' ? parts : files
   }
   const links = [...(await requestDownload('zip')), ...(await requestDownload('files'))].map(({ url }) => url)
-  if (links.length < 2) throw new Error(`a ZIP and a file were asked for, and ${links.length} addresses given`)
+  if (links.length < 2) throw new Error(`expected links for a ZIP and a file, got ${links.length}`)
   return links
 }

@@ -55,7 +55,7 @@ export function createStudio({ site, address }: { site: Site; address: () => str
       const links = await expectSuccess(owner.call('POST', `/gallery/${galleryId}/share-links`, body))
       const { personal_url } = links.json() as { personal_url: string | null }
       const link = /#c=([\w.-]+)/.exec(personal_url ?? '')?.[1]
-      if (link === undefined) throw new Error(`no personal link was given: ${links.text}`)
+      if (link === undefined) throw new Error(`no personal link was returned: ${links.text}`)
       return link
     },
     setAccess: (galleryId, access, password) =>
@@ -88,6 +88,6 @@ async function upload(owner: Visitor, galleryId: string, count: number): Promise
   await waitUntil(ready, {
     timeoutMs: 60_000,
     intervalMs: 200,
-    timeoutMessage: () => 'the photographs were not ready within a minute',
+    timeoutMessage: () => 'the pictures were not ready within a minute',
   })
 }

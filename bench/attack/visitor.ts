@@ -92,6 +92,6 @@ export class Visitor {
 export async function expectSuccess(reply: Promise<Reply>): Promise<Reply> {
   const response = await reply
   if (response.status >= 300)
-    throw new Error(`a step was answered with ${response.status}: ${response.text.slice(0, 300)}`)
+    throw new Error(`setup request returned ${response.status}: ${response.text.slice(0, 300)}`)
   return response
 }

@@ -5,31 +5,32 @@ type ResultOf = (name: string) => Result | undefined
 
 /** The injected faults, as the document names them. */
 const kinds: Readonly<Record<string, string>> = {
-  'kill-upload': 'the receiving process killed',
+  'kill-upload': 'the upload process killed',
   'kill-api': 'the api killed',
   'kill-worker': 'the worker killed',
   'kill-renderer': 'the renderer killed',
   'kill-decoder': 'a decoder killed',
-  'cut-client': 'lines to the browser cut',
-  'cut-store': 'lines to the store cut',
-  'cut-database': 'lines to the database cut',
+  'cut-client': 'connections to the browser cut',
+  'cut-store': 'connections to the store cut',
+  'cut-database': 'connections to the database cut',
   'kill-database': 'PostgreSQL killed with its sessions',
   'kill-store': 'the store’s gateway, its disk daemon or both killed',
   'full-database': 'PostgreSQL’s disk full',
   'full-store': 'the store full',
-  'slow-store': 'the store silent for 0.5 to 35 s',
-  'lying-store': 'the store lied (yes without keeping, yes to half, another tag, 5xx, half of what was read)',
-  'jump-clock': 'the clock moved by ± 15 min or 2 days, with the sweeps at that hour',
+  'slow-store': 'the store stalled for 0.5 to 35 s',
+  'lying-store':
+    'false responses of the store (success without storing, success for half, another ETag, 5xx, half of an object)',
+  'jump-clock': 'the clock moved by ± 15 min or 2 days, with the sweeps at that time',
   deploy: 'every process replaced, one after the other (SIGTERM)',
 }
 
 const lossRows: readonly (readonly [string, readonly string[]])[] = [
-  ['acknowledged photographs lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
-  ['twice there, or back after their deletion', ['duplicate', 'undead']],
-  ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
-  ['quota or gallery counted wrong, rows or jobs left behind', ['usage_drift', 'owner_drift', 'left_behind']],
-  ['ZIPs that were not whole and equal', ['wrong_zips']],
-  ['processes that crashed by themselves or did not end when asked, calls stuck', ['crashes', 'stuck']],
+  ['acknowledged pictures lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
+  ['duplicated, or resurrected after their deletion', ['duplicate', 'undead']],
+  ['objects without a row, renditions missing, pictures never ready', ['orphan', 'rendition_missing', 'not_ready']],
+  ['wrong counters of usage or galleries, leftover rows or jobs', ['usage_drift', 'owner_drift', 'left_behind']],
+  ['incomplete or wrong ZIPs', ['wrong_zips']],
+  ['processes that crashed or did not exit when requested, calls that never finished', ['crashes', 'stuck']],
 ]
 
 /** The chapter between the markers of docs/reliability.md, written from measured results only. */
@@ -39,7 +40,7 @@ export function reliabilityText(resultOf: ResultOf): string {
   return [
     ...photographsText(faults),
     '',
-    '| in worlds of their own | |',
+    '| with separate databases | |',
     '| --- | --- |',
     ...['selection', 'mail', 'money'].map((name) => `| ${appText(name, resultOf(name))} |`),
     '',
@@ -53,19 +54,19 @@ function photographsText({ metrics, at, load }: Result): string[] {
   const isWhole = metrics['whole'] === 'yes'
   const pictures = count('uploads') + count('overwrites') + count('covers')
   const done =
-    `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
+    `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged pictures ` +
     `(${number(metrics, 'uploads')} uploads, ${number(metrics, 'overwrites')} overwrites, ${number(metrics, 'covers')} covers), ` +
     `${number(metrics, 'deletes')} deletes, ${number(metrics, 'works_deleted')} works deleted, ` +
-    `${number(metrics, 'trashed')} galleries to the trash and back, ${number(metrics, 'zips')} ZIPs taken ` +
-    `(${number(metrics, 'zips_resumed')} times taken up again after a cut)`
+    `${number(metrics, 'trashed')} galleries to the trash and back, ${number(metrics, 'zips')} ZIPs downloaded ` +
+    `(${number(metrics, 'zips_resumed')} times resumed after a cut)`
   return [
     `| ${done} | found |`,
     '| --- | --- |',
     ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(names)} |`),
-    `| harms done by hand, at the end, that the check did not name | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
-    `| harness faults (a fault that met nothing to disturb; not counted above) | ${number(metrics, 'harness_faults')} |`,
+    `| planted faults, at the end, that the check did not report | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
+    `| harness errors (a fault without any activity to disturb; not counted above) | ${number(metrics, 'harness_faults')} |`,
     '',
-    '| kind | times | well again after (median / worst, s) |',
+    '| kind | times | recovered after (median / worst, s) |',
     '| --- | --- | --- |',
     ...Object.entries(kinds).map(([kind, name]) => {
       const recovery = String(metrics[`again:${kind}`] ?? '-').replace('/', ' / ')
@@ -73,8 +74,8 @@ function photographsText({ metrics, at, load }: Result): string[] {
     }),
     '',
     `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${isWhole ? '' : ', not at its full length of 3,000 faults'}; ` +
-      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. “Well again” is from the ` +
-      `fault until a photograph was acknowledged with every process up, of faults that came alone.`,
+      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. The recovery time is from the ` +
+      `fault until a picture was acknowledged with every process up, for faults without overlap.`,
   ]
 }
 
@@ -97,8 +98,8 @@ function appText(name: string, result: Result | undefined): string {
       )
     default:
       return (
-        `purchases${size} | ${number(f, 'purchases')} answered; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
-        `${number(f, 'events_duplicated')} events doubled, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
+        `purchases${size} | ${number(f, 'purchases')} acknowledged; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
+        `${number(f, 'events_duplicated')} events duplicated, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
         zero(
           ['double_charge', 'missed', 'invented', 'refused_but_charged', 'forged_accepted', 'harness_faults'].filter(
             (key) => key in f,
@@ -109,11 +110,11 @@ function appText(name: string, result: Result | undefined): string {
 }
 
 function mutantsText(result: Result | undefined): string {
-  if (!result) return 'Safeguards taken away one at a time: not measured yet (`npm run bench -- mutants`).'
+  if (!result) return 'Safeguards removed one at a time: not measured yet (`npm run bench -- mutants`).'
   const { mutants, caught, harness_faults: faults } = result.metrics
   return (
-    `Safeguards taken away one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** turned a test red, ` +
-    `${faults} harness faults.`
+    `Safeguards removed one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** made a test fail, ` +
+    `${faults} harness errors.`
   )
 }
 

@@ -20,7 +20,7 @@ function writeReliability(): void {
     results.find((known) => known.name === name && known.size === 'middle')
   const tables = reliabilityText(resultOf)
   const text = readFileSync(file, 'utf8')
-  if (!campaignSection.test(text)) throw new Error('docs/reliability.md has no place for the campaign')
+  if (!campaignSection.test(text)) throw new Error('docs/reliability.md: markers of the campaign not found')
   writeFileSync(
     file,
     text.replace(campaignSection, (_, begin: string, end: string) => `${begin}\n${tables}\n\n${end}`),

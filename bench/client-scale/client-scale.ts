@@ -74,7 +74,7 @@ function bothSides(port: number, query: () => string): { few: TimedQuery; many: 
     async () => {
       const path = `/api/customer/clients${query()}`
       const { status, body, ms } = await caller.call({ path, headers: { cookie: customer(owner).cookie } })
-      if (status !== 200 || !body.startsWith('{"clients":[')) throw new Error(`${path} answered ${status}: ${body}`)
+      if (status !== 200 || !body.startsWith('{"clients":[')) throw new Error(`${path} returned ${status}: ${body}`)
       return ms
     }
   return { few: timeQuery(small), many: timeQuery(large) }

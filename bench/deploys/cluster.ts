@@ -57,7 +57,7 @@ function rollingProcess(options: {
   process.once('exit', () => child?.kill('SIGKILL'))
 
   const isReady = async (): Promise<boolean> => {
-    if (child?.exitCode !== null) throw new Error(`${name} ended before it was ready: ${output.slice(-1_000)}`)
+    if (child?.exitCode !== null) throw new Error(`${name} exited before it was ready: ${output.slice(-1_000)}`)
     const path = readyPath[kind]
     return path === null ? output.includes('worker started') : (await statusOf(port, path)) === 200
   }
@@ -82,7 +82,7 @@ function rollingProcess(options: {
       started.stdout.on('data', onOutput)
       started.stderr.on('data', onOutput)
       started.once('exit', (code, signal) => {
-        if (!isStopping) crashes.push(`${name} ended by itself (${code ?? signal}): ${output.slice(-500)}`)
+        if (!isStopping) crashes.push(`${name} exited unexpectedly (${code ?? signal}): ${output.slice(-500)}`)
       })
       await waitUntil(isReady, {
         timeoutMs: 120_000,

@@ -27,7 +27,7 @@ export async function compareStored(stack: TestStack, { stored }: ClientLog): Pr
   await waitUntil(async () => (await readRows()).every(({ state }) => state === 'ready'), {
     timeoutMs: 120_000,
     intervalMs: 500,
-    timeoutMessage: () => 'not all ready',
+    timeoutMessage: () => 'some pictures are not ready',
   }).catch(() => undefined)
   const rows = await readRows()
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -26,8 +26,7 @@ const sizes = {
 
 export const deploys: Bench = {
   name: 'deploys',
-  claim:
-    'processes are replaced and a table is changed while photographs arrive: no file fails, no call is answered with 5xx',
+  claim: 'processes are replaced and a table is changed during uploads: no file fails, no call returns 5xx',
   reportSize: 'kept',
   run: (size) =>
     withStacks(1, ([stack]) => {
@@ -71,7 +70,7 @@ async function run(stack: TestStack, folder: string, size: Size) {
       stopped.push(...(await cluster.deploy(version)))
       console.log(
         `roll ${index} to ${version.name}: ${clientLog.stored.size} stored, ${clientLog.failed.length} failed, ` +
-          `${clientLog.callErrors.length} of ${clientLog.calls} calls and ${clientLog.sendErrors} of ${clientLog.sends} sends with a fault`,
+          `${clientLog.callErrors.length} of ${clientLog.calls} calls and ${clientLog.sendErrors} of ${clientLog.sends} sends with an error`,
       )
     }
     await migrate(after)

@@ -76,7 +76,7 @@ export async function startLoad({
       const client = openLine(appOrigin, customer)
       lines.push(client)
       const created = await client.call('POST', '/gallery/create', { title: 'Casamento' })
-      if (created.status !== 200) throw new Error(`no gallery: ${created.status} ${created.body}`)
+      if (created.status !== 200) throw new Error(`the gallery was not created: ${created.status} ${created.body}`)
       const { id } = JSON.parse(created.body) as { id: string }
       return { client, id, customerId: customer.customerId }
     }),

@@ -165,7 +165,7 @@ export function openLine(appOrigin: string, { cookie }: Customer): HttpClient {
         })
       },
     )
-    clientRequest.setTimeout(150_000, () => clientRequest.destroy(new Error('no answer within 150 s')))
+    clientRequest.setTimeout(150_000, () => clientRequest.destroy(new Error('request timed out after 150 s')))
     clientRequest.on('error', reject)
     void write(clientRequest).catch(reject)
     return promise

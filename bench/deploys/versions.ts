@@ -94,7 +94,7 @@ function needColumn({ entryOf }: Version): void {
   const file = entryOf(join(server, 'src/platform.ts'))
   const text = readFileSync(file, 'utf8')
   const before = 'if (pending.length > 0)'
-  if (!text.includes(before)) throw new Error('platform.ts no longer asks for pending migrations where it did')
+  if (!text.includes(before)) throw new Error('platform.ts: the check for pending migrations was not found')
   writeFileSync(
     file,
     text.replace(before, `await db.pool.query('select ${newColumn} from picture limit 0')\n          ${before}`),

@@ -37,7 +37,8 @@ async function scrubLater(cell: Cell, folder: string): Promise<Metrics> {
 
 /** Erases again the accounts that have a tombstone. */
 async function reapplyTombstones(cell: Cell): Promise<Metrics> {
-  if (!existsSync(resolve(main, 'tombstones.ts'))) throw new Error('there is no command that re-applies tombstones')
+  if (!existsSync(resolve(main, 'tombstones.ts')))
+    throw new Error('the command that re-applies tombstones does not exist')
   return parseMetrics(await node(cell, 'tombstones.ts', []))
 }
 
@@ -62,7 +63,7 @@ const limits = { rpoSeconds: 300, rtoSeconds: 3_600 }
 export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcome> {
   const filledCell = await fillCell(cell, size)
   report(
-    `filled ${filledCell.rows} rows of photographs, ${filledCell.objects} with objects (${megabytes(filledCell.bytes)} MB)`,
+    `filled ${filledCell.rows} rows of pictures, ${filledCell.objects} with objects (${megabytes(filledCell.bytes)} MB)`,
     filledCell.seconds,
   )
   const copied = await backup(cell, 'copy')
@@ -74,9 +75,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
   const erased = filledCell.realCustomerIds.at(-1)!
   const fingerprintBefore = await fingerprint(cell, backedUpAt, erased)
   const acknowledged = await writeAndDestroy(cell, { ...size, ...filledCell, erased })
-  report(
-    `written by photographers after the backup: ${acknowledged.uploads.length} photographs, ${acknowledged.heartbeats.length} rows`,
-  )
+  report(`uploaded after the backup: ${acknowledged.uploads.length} pictures, ${acknowledged.heartbeats.length} rows`)
   report('destroyed: PostgreSQL killed, its directory and the bucket deleted')
 
   const startedAt = performance.now()
@@ -84,7 +83,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
   await cell.newBucket()
   const { fetch, replay } = await cell.restore()
   report('database fetched from the repository', fetch)
-  report('log replayed, database open', replay)
+  report('WAL replayed, database open', replay)
   const tombstones = await measureSeconds(async () => {
     await backup(cell, 'bring-back', '--tombstones')
     const again = await reapplyTombstones(cell)
@@ -95,11 +94,11 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
     await requestGallery(api.port)
     const rto = elapsedSeconds()
     const opened = rto - fetch - replay - tombstones
-    report('the api answers a photographer with their gallery', rto)
+    report('the api returns a photographer’s gallery', rto)
 
     const restored = await backup(cell, 'bring-back')
     report(
-      `objects brought back: ${rate(restored['objects']!, restored['bytes']!, restored['seconds']!)}`,
+      `objects restored: ${rate(restored['objects']!, restored['bytes']!, restored['seconds']!)}`,
       restored['seconds'],
     )
     await reapplyTombstones(cell)
@@ -116,9 +115,9 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
     const folder = join(cell.engines.dir, 'drill')
     const scrubbed = await scrubLater(cell, folder)
     const undetected = await plantedFaults.listUndetected()
-    for (const name of undetected) console.log(`  not found by the scrub: ${name}`)
+    for (const name of undetected) console.log(`  not reported by the scrub: ${name}`)
     report(
-      `scrub: ${plantedFaults.count - undetected.length} of ${plantedFaults.count} planted faults found, ${scrubbed['repaired']} mended`,
+      `scrub: ${plantedFaults.count - undetected.length} of ${plantedFaults.count} planted faults reported, ${scrubbed['repaired']} repaired`,
       scrubbed['seconds'],
     )
     const metrics = {
@@ -157,6 +156,5 @@ async function requestGallery(port: number): Promise<void> {
   const path = `/api/pictures?collection_id=${galleryId(customerNumber, 1)}&page=1`
   const { status, body } = await caller.call({ path, headers: { cookie: customer(customerNumber).cookie } })
   caller.close()
-  if (status !== 200 || !body.includes('DSC_0001.jpg'))
-    throw new Error(`the gallery was answered with ${status}: ${body}`)
+  if (status !== 200 || !body.includes('DSC_0001.jpg')) throw new Error(`the gallery returned ${status}: ${body}`)
 }

@@ -28,7 +28,7 @@ const sizes: Record<Size, Drill> = {
  */
 export const drill: Bench = {
   name: 'drill',
-  claim: 'a cell that is destroyed comes back: how much is lost, how long it takes, and what was erased stays erased',
+  claim: 'a destroyed cell is restored: how much is lost, how long it takes, and erased accounts stay erased',
   run: async (size) => {
     if (!(await hasPgBackRest())) throw new Error('pgbackrest is not installed: apt-get install pgbackrest')
     const outcome = await withCell((cell) => destroyAndRestore(cell, sizes[size]))

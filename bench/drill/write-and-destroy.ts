@@ -77,7 +77,7 @@ async function startCopying({ env, adminUrl }: Cell): Promise<void> {
   const running = `select from pgboss.job where name = '${copyObjectsJob.name}' and state = 'active'`
   await waitUntil(async () => ((await client.query(running)).rowCount ?? 0) > 0, {
     timeoutMs: 120_000,
-    timeoutMessage: () => 'the worker did not begin to copy within two minutes',
+    timeoutMessage: () => 'the worker did not start to copy within two minutes',
   })
   await client.end()
 }
@@ -92,7 +92,7 @@ async function writeTombstone({ env }: Cell, customerId: string): Promise<void> 
   await putTombstone({ store, keys }, tombstone)
   await waitUntil(async () => (await copy.list(key)).objects.length === 1, {
     timeoutMs: 90_000,
-    timeoutMessage: () => 'the tombstone did not reach the copy within 90 s',
+    timeoutMessage: () => 'the tombstone did not reach the backup copy within 90 s',
   })
   store.close()
   copy.close()

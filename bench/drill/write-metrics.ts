@@ -17,7 +17,7 @@ export function writeMetrics(
 ): void {
   const text = readFileSync(document, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error('docs/restore.md has no place for what the drill found')
+  if (from < 0 || to < from) throw new Error('docs/restore.md: markers of the drill not found')
   writeFileSync(
     document,
     `${text.slice(0, from)}${begin}\n\n${metricsText(metrics, passed, measurement)}\n\n${text.slice(to)}`,
@@ -27,26 +27,26 @@ export function writeMetrics(
 function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at: string; load: number }): string {
   const metricOf = (name: string) => metrics[name]!
   const table = [
-    ['photographs in the database; with a real object', `${metricOf('rows')}; ${metricOf('objects')}`],
-    ['RPO: oldest acknowledgement lost (bar 300 s)', `**${metricOf('rpo_s')} s**`],
+    ['pictures in the database; with a real object', `${metricOf('rows')}; ${metricOf('objects')}`],
+    ['RPO: oldest lost acknowledgement (bar 300 s)', `**${metricOf('rpo_s')} s**`],
     [
-      'lost of acknowledged after the backup; of these without their bytes',
+      'acknowledged after the backup and lost; of these without their bytes',
       `${metricOf('lost')} of ${metricOf('acknowledged')}; ${metricOf('without_object')}`,
     ],
-    ['RTO: a photographer is answered with their gallery (bar 3,600 s)', `**${metricOf('rto_s')} s**`],
-    ['of it: database fetched, log replayed', `${metricOf('fetch_s')} s, ${metricOf('replay_s')} s`],
-    ['of it: what was erased erased again, api up', `${metricOf('tombstones_s')} s, ${metricOf('api_s')} s`],
+    ['RTO: until the api returns a photographer’s gallery (bar 3,600 s)', `**${metricOf('rto_s')} s**`],
+    ['of it: database fetched, WAL replayed', `${metricOf('fetch_s')} s, ${metricOf('replay_s')} s`],
+    ['of it: tombstones re-applied, api ready', `${metricOf('tombstones_s')} s, ${metricOf('api_s')} s`],
     [
-      'objects brought back',
+      'objects restored',
       `${metricOf('objects_back_s')} s (${metricOf('back_objects_per_s')} objects/s, ${metricOf('back_mb_per_s')} MB/s)`,
     ],
     ['full backup', `${metricOf('full_backup_s')} s`],
     [
-      'rows changed, counters wrong, objects wrong, traces of the erased',
+      'rows changed, wrong counters, wrong objects, traces of the erased account',
       `${metricOf('changed')}, ${metricOf('count_drift')}, ${metricOf('wrong_objects')}, ${metricOf('erased_traces')}`,
     ],
     [
-      'planted faults the scrub did not find; harness faults',
+      'planted faults the scrub did not report; harness errors',
       `${metricOf('unfound')} of 20; ${metricOf('harness_faults')}`,
     ],
   ]
@@ -61,7 +61,7 @@ function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at:
     '| --- | --- |',
     ...table.map(([label, found]) => `| ${label} | ${found} |`),
     '',
-    `**What this does not show.** The strike came at some moment of the archive's minute; at the worst one the whole minute and the segment on its way are lost.`,
-    `Only ${metricOf('objects')} objects came back (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, were they of ${originalMb} MB, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. People are served meanwhile, from the copy.`,
+    `**What this does not show.** The cell was destroyed at some moment of the archive's minute; in the worst case the whole minute and the segment being sent are lost.`,
+    `Only ${metricOf('objects')} objects were restored (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, at ${originalMb} MB each, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. Meanwhile requests are served from the backup copy.`,
   ].join('\n')
 }

@@ -18,7 +18,7 @@ const sizes = {
 
 export const enumeration: Bench = {
   name: 'enumeration',
-  claim: `sign-in and recovery answer a known and an unknown e-mail with the same bytes, under ${maxGapMs} ms apart`,
+  claim: `sign-in and recovery return the same bytes for a known and an unknown e-mail, less than ${maxGapMs} ms apart`,
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
@@ -115,14 +115,14 @@ async function comparePairs(
   const [known, unknown] = [median(times.known), median(times.unknown)]
   const gap = median(times.known.map((ms, pair) => ms - times.unknown[pair]!))
   const shareOfPairs = shareLarger(times.known, times.unknown)
-  console.log(`${label}: ${options.pairs} pairs, all answers ${options.expectedStatus}`)
+  console.log(`${label}: ${options.pairs} pairs, all with status ${options.expectedStatus}`)
   console.log(`  known e-mail    median ${known.toFixed(2)} ms`)
   console.log(`  unknown e-mail  median ${unknown.toFixed(2)} ms   apart ${(known - unknown).toFixed(3)} ms`)
   console.log(`  median of the gaps within the pairs ${gap.toFixed(3)} ms`)
   console.log(
-    `  a known one takes longer in ${(shareOfPairs * 100).toFixed(1)}% of all comparisons (50% tells nothing)`,
+    `  the known e-mail takes longer in ${(shareOfPairs * 100).toFixed(1)}% of all comparisons (50% reveals nothing)`,
   )
-  console.log(`  pairs whose bytes differ ${differenceCount}   harness faults ${errors}`)
+  console.log(`  pairs whose bytes differ ${differenceCount}   harness errors ${errors}`)
   return { gapMs: Math.abs(gap), medianGapMs: Math.abs(known - unknown), differenceCount, errors }
 }
 

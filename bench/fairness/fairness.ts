@@ -84,7 +84,7 @@ async function sendAndWait(queue: Queue, ports: Ports, n: number, files: readonl
   const startedAt = performance.now()
   await runConcurrently(targets, concurrency, async (target) => {
     const status = await photographer.send(target)
-    if (status !== 204) throw new Error(`a photograph was answered with ${status}`)
+    if (status !== 204) throw new Error(`an upload returned ${status}`)
   })
   const readyAt = await queue.ready({ customerId: sender.customerId, ownerId: photographer.galleryId }, files.length)
   photographer.close()
@@ -97,7 +97,7 @@ function evaluate(rounds: readonly Round[], bar: number): Outcome {
   const crowdReady = rounds.map((round) => round.crowdReady)
   console.log(`  alone          ${medianAndSpread(aloneMs)}`)
   console.log(
-    `  among them     ${medianAndSpread(amongMs)}, meanwhile ${medianAndSpread(crowdReady, 0)} of theirs were made`,
+    `  among them     ${medianAndSpread(amongMs)}, meanwhile ${medianAndSpread(crowdReady, 0)} of the others became ready`,
   )
   console.log(`  among / alone  ${medianAndSpread(times)}`)
   const sides = [

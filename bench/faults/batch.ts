@@ -110,7 +110,8 @@ async function waitForRecovery(servers: ServerProcesses, tally: Tally): Promise<
   const waitStartedAt = performance.now()
   await servers.waitUntilAllUp(recoveryLimitMs)
   while (tally.acknowledgedAt < waitStartedAt) {
-    if (performance.now() > waitStartedAt + recoveryLimitMs) throw new Error('no photograph was taken within a minute')
+    if (performance.now() > waitStartedAt + recoveryLimitMs)
+      throw new Error('no upload acknowledged within a minute after the fault')
     await sleep(20)
   }
   return tally.acknowledgedAt

@@ -55,7 +55,7 @@ export function createCuttableClient(): CuttableClient {
       },
     })
     inFlight.add(call)
-    call.setTimeout(30_000, () => call.destroy(new Error('no answer within 30 s')))
+    call.setTimeout(30_000, () => call.destroy(new Error('request timed out after 30 s')))
     call.on('close', () => inFlight.delete(call))
     return call
   }
@@ -92,7 +92,7 @@ export function createCuttableClient(): CuttableClient {
     if (cutAtMoment) trigger = null
     const call = openRequest(input)
     call.on('error', reject)
-    call.on('close', () => reject(new Error('the line broke')))
+    call.on('close', () => reject(new Error('connection closed before the response')))
     call.on('response', (response) => {
       if (cutAtMoment?.moment === 'answered') {
         cutAtMoment.fire()
@@ -109,7 +109,7 @@ export function createCuttableClient(): CuttableClient {
               text: Buffer.concat(chunks).toString(),
               cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
             })
-          : reject(new Error('the answer broke off')),
+          : reject(new Error('response incomplete')),
       )
     })
     if (cutAtMoment?.moment === 'sent' && body) {

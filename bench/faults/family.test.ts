@@ -27,10 +27,10 @@ it('accepts a complete and correct archive', () => {
 it('reports a changed byte, a missing picture, a picture with other bytes, and a truncated archive', () => {
   const otherArchive = archive()
   otherArchive[200]! ^= 1
-  expect(findArchiveProblem(otherArchive, offer(), expected)).toMatch(/other bytes than its checksum/)
-  expect(findArchiveProblem(archive(), offer(), new Map([...expected, ['IMG_9.jpg', '']]))).toBe('3 photographs of 4')
+  expect(findArchiveProblem(otherArchive, offer(), expected)).toMatch(/does not match its CRC/)
+  expect(findArchiveProblem(archive(), offer(), new Map([...expected, ['IMG_9.jpg', '']]))).toBe('3 of 4 pictures')
   expect(findArchiveProblem(archive(), offer(), new Map([...expected, ['IMG_2.jpg', 'other']]))).toBe(
-    'IMG_2.jpg is of other bytes',
+    'IMG_2.jpg has other bytes',
   )
-  expect(findArchiveProblem(archive().subarray(0, -40), offer(), expected)).toMatch(/bytes of/)
+  expect(findArchiveProblem(archive().subarray(0, -40), offer(), expected)).toMatch(/of \d+ bytes/)
 })

@@ -90,7 +90,7 @@ async function downloadZip(
       await sleep(random.between(50, 300))
       continue
     }
-    if (hasChanged) return void tally.invalidZips.push(`${offer.path}: handed out after a photograph of it had changed`)
+    if (hasChanged) return void tally.invalidZips.push(`${offer.path}: served after one of its pictures had changed`)
     if (offset > 0) tally.acknowledged.zip_resumed += 1
     etag = part.etag
     chunks.push(part.bytes)
@@ -107,12 +107,12 @@ export function findArchiveProblem(
   offer: Offer,
   expected: ReadonlyMap<string, string>,
 ): string | null {
-  if (archive.length !== offer.bytes) return `${archive.length} bytes of ${offer.bytes}`
+  if (archive.length !== offer.bytes) return `${archive.length} of ${offer.bytes} bytes`
   try {
     const members = zipMembers(archive)
-    if (members.size !== expected.size) return `${members.size} photographs of ${expected.size}`
+    if (members.size !== expected.size) return `${members.size} of ${expected.size} pictures`
     const mismatch = [...expected].find(([name, sha256]) => members.get(name) !== sha256)
-    return mismatch ? `${mismatch[0]} is of other bytes` : null
+    return mismatch ? `${mismatch[0]} has other bytes` : null
   } catch (error) {
     return String(error)
   }

@@ -40,7 +40,8 @@ const sizes = {
 
 export const faults: Bench = {
   name: 'faults',
-  claim: 'kills, cuts, full disks, lies and clock jumps lose, damage, double or strand no acknowledged photograph',
+  claim:
+    'kills, cuts, full disks, false responses and clock jumps lose, damage, duplicate or orphan no acknowledged picture',
   run: (size) => withKillableEngines(size, (killableEngines) => run(killableEngines, size)),
 }
 
@@ -50,7 +51,7 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
   // A short run never resumes; a long one always does.
   if (savedState && size === 'short') await dropDataset(killableEngines, savedState).then(() => forgetState(folder))
   const state = (size === 'long' && savedState) || newState()
-  if (state.injectedFaults > 0) console.log(`going on after ${state.injectedFaults} faults`)
+  if (state.injectedFaults > 0) console.log(`resuming after ${state.injectedFaults} injected faults`)
   writeState(folder, state)
   await createDataset(killableEngines, state)
   if (state.batches === 0 && state.injectedFaults === 0) await fill(killableEngines, state, sizes[size].customers)
@@ -163,7 +164,7 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
         count('wrong_zips', batch.tally.invalidZips.length)
         if (await killableEngines.restartDead()) {
           state.harnessErrors += 1
-          console.log('  harness: an engine had died by itself')
+          console.log('  harness: an engine exited unexpectedly and was restarted')
         }
         await maintenance.waitUntilIdle(idleTimeoutMs)
         await maintenance.sweep()
@@ -178,7 +179,12 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
       if (state.isPlantingFaults) {
         // A check would now report the faults that the harness itself had planted when it was interrupted.
         state.harnessErrors += 1
-        return { isComplete, undetected: ['interrupted between a planted harm and its undoing'], findings, crashes: [] }
+        return {
+          isComplete,
+          undetected: ['run was interrupted while a planted fault was in place'],
+          findings,
+          crashes: [],
+        }
       }
       known.clear()
       const snapshot = await takeSnapshot(killableEngines, state, maintenance.store, known)
@@ -221,7 +227,7 @@ function printBatch(state: RunState, found: Findings): void {
     .map((check) => `${check} ${found[check].length}`)
   const uploads = state.acknowledged['upload'] ?? 0
   console.log(
-    `${state.injectedFaults} faults, ${uploads} uploads: ${failedChecks.length > 0 ? failedChecks.join(', ') : 'nothing amiss'}`,
+    `${state.injectedFaults} faults, ${uploads} uploads: ${failedChecks.length > 0 ? failedChecks.join(', ') : 'no findings'}`,
   )
 }
 
@@ -235,14 +241,14 @@ function report(
     for (const check of checks) for (const text of found[check].slice(0, 10)) console.log(`  ${check}: ${text}`)
   }
   for (const crash of crashes) console.log(`  crash: ${crash}`)
-  for (const plantedFault of undetected) console.log(`  the check did not see: ${plantedFault}`)
+  for (const plantedFault of undetected) console.log(`  undetected planted fault: ${plantedFault}`)
   for (const kind of faultKinds) {
     const count = String(state.kinds[kind] ?? 0).padStart(4)
     console.log(
-      `  ${kind.padEnd(14)} ${count}   well again after ${medianAndSpread(secondsOf(state.recoveries[kind]), 1)} s`,
+      `  ${kind.padEnd(14)} ${count}   recovered after ${medianAndSpread(secondsOf(state.recoveries[kind]), 1)} s`,
     )
   }
-  console.log(`  harness faults ${state.harnessErrors}`)
+  console.log(`  harness errors ${state.harnessErrors}`)
 }
 
 function seconds(ms: number): string {

@@ -70,8 +70,9 @@ export function findingsOf(ledger: Pick<Ledger, 'pictures' | 'covers'>, snapshot
   checkObjects(findings, snapshot)
   checkCounters(findings, snapshot)
   for (const row of snapshot.pictures) if (row.state !== 'ready') findings.not_ready.push(`${row.id} is ${row.state}`)
-  if (snapshot.leftoverRows > 0) findings.left_behind.push(`${snapshot.leftoverRows} rows of tries and garbage`)
-  if (snapshot.failedJobs > 0) findings.left_behind.push(`${snapshot.failedJobs} dead jobs`)
+  if (snapshot.leftoverRows > 0)
+    findings.left_behind.push(`${snapshot.leftoverRows} leftover rows of attempts and garbage`)
+  if (snapshot.failedJobs > 0) findings.left_behind.push(`${snapshot.failedJobs} failed jobs`)
   return findings
 }
 
@@ -87,13 +88,13 @@ function checkEntry(
   if (allowedContents.includes(storedSha256)) return
   if (storedSha256 === null) findings.lost.push(`${name} (${title})`)
   else if (allowedContents.every((content) => content === null)) findings.undead.push(`${name} (${title})`)
-  else findings.corrupt.push(`${name} (${title}) is of other bytes than acknowledged`)
+  else findings.corrupt.push(`${name} (${title}) has other bytes than acknowledged`)
 }
 
 function checkDuplicates(findings: string[], ledger: Pick<Ledger, 'pictures' | 'covers'>, rows: readonly PictureRow[]) {
   const names = new Set<string>()
   for (const row of rows) {
-    if (!isCover(row) && !ledger.pictures.has(row.id)) findings.push(`${row.id} was never asked for`)
+    if (!isCover(row) && !ledger.pictures.has(row.id)) findings.push(`${row.id} was never requested`)
     const name = `${row.owner_id} ${isCover(row) ? 'cover' : row.title}`
     if (names.has(name)) findings.push(`${name} twice`)
     names.add(name)
@@ -106,9 +107,9 @@ function checkObjects(findings: MutableFindings, { pictures, keys, originals }: 
   const prefixes = new Set<string>()
   for (const row of pictures) {
     const read = originals.get(row.object_key)
-    if (read === null) findings.lost.push(`${row.id}: its object is gone`)
+    if (read === null) findings.lost.push(`${row.id}: its object is missing`)
     else if (read && (read.sha256 !== row.sha256 || read.bytes !== row.bytes)) {
-      findings.corrupt.push(`${row.id}: its object holds other bytes`)
+      findings.corrupt.push(`${row.id}: its object has other bytes`)
     }
     const version = { customerId: row.customer_id, ownerId: row.owner_id, number: row.number, version: row.version }
     prefixes.add(renditionsPrefix(version))

@@ -44,14 +44,15 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
       await busyMoment(() => servers.process(process).isUp(), 30_000)
       let wasRunning = false
       await runAtMoment(() => (wasRunning = servers.process(process).kill()))
-      if (!wasRunning) throw new Error(`${process} was not there to be killed`)
+      if (!wasRunning) throw new Error(`${process} was not running and could not be killed`)
       return
     }
     case 'kill-decoder':
       return killDecoder(servers, runAtMoment)
     case 'cut-client':
       if (fault.moment === 'any') return busyMoment(() => client.cutAll() > 0)
-      if (!(await client.cutAtMoment(fault.moment, longMomentTimeoutMs))) throw new Error('no upload came by')
+      if (!(await client.cutAtMoment(fault.moment, longMomentTimeoutMs)))
+        throw new Error('no upload seen in time, fault not injected')
       return
     case 'cut-store':
       return runAtMoment(() => servers.lines('store').forEach((target) => target.cut()))
@@ -95,7 +96,8 @@ export async function injectFault(context: FaultContext, fault: Fault): Promise<
     case 'deploy':
       for (const name of serverNames) {
         await busyMoment(() => servers.process(name).isUp(), 30_000)
-        if (!(await servers.process(name).deploy())) throw new Error(`${name} was not there to be replaced`)
+        if (!(await servers.process(name).deploy()))
+          throw new Error(`${name} was not running and could not be replaced`)
       }
   }
 }
@@ -111,7 +113,7 @@ async function injectForgery(
   const pattern = requestPattern(forgeryKind, dataset.bucket)
   if (await servers.proxy({ process, engine: 'store' }).forgeResponse(pattern, forgedResponse, longMomentTimeoutMs))
     return
-  throw new Error(`nobody asked the store for what could be answered with a lie (${forgeryKind}, ${process})`)
+  throw new Error(`no matching store request seen, ${forgeryKind} not injected (${process})`)
 }
 
 async function fillDatabase({ killableEngines, random, dataset }: FaultContext): Promise<void> {
@@ -166,5 +168,5 @@ async function reviveWithRetry(restart: () => Promise<void>): Promise<void> {
 
 async function busyMoment(attempt: () => boolean, timeoutMs = 5_000): Promise<void> {
   for (let end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) if (attempt()) return
-  throw new Error('nothing was going on that could be disturbed')
+  throw new Error('no activity to inject the fault into')
 }

@@ -28,7 +28,7 @@ import { withCleanUp } from '../harness/clean-up.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const run = promisify(execFile)
-const unsupported = () => Promise.reject(new Error('the short form fills no disk'))
+const unsupported = () => Promise.reject(new Error('disk faults are not available in the short run'))
 
 /** Engines that may be killed, because nothing else uses them. */
 export type KillableEngines = {

@@ -55,7 +55,11 @@ export function openMaintenance(
   return {
     store,
     waitUntilIdle: async (timeoutMs) => {
-      return waitUntil(isQuiet, { timeoutMs, intervalMs: 200, timeoutMessage: () => 'not at rest' }).then(
+      return waitUntil(isQuiet, {
+        timeoutMs,
+        intervalMs: 200,
+        timeoutMessage: () => 'pictures or render jobs still pending',
+      }).then(
         () => true,
         () => false,
       )

@@ -95,7 +95,7 @@ export async function overwrite(
   const photograph = nextPhotograph()
   const files = [{ title, photograph, overwrite: true }]
   const { batchId, pictureIds } = await retry(tally, 'batch', () => calls.openBatch(ownerId, files))
-  if (pictureIds[0] !== id) throw new Error(`overwriting ${title} was given another picture`)
+  if (pictureIds[0] !== id) throw new Error(`overwrite of ${title} returned a different picture id`)
   await send(studio, { ownerId, batchId, pictureId: id }, title, photograph, sha256)
   tally.acknowledged.overwrite += 1
   return { id, title, sha256: photograph.sha256 }

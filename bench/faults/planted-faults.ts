@@ -24,7 +24,7 @@ export async function findUndetectedFaults(
   const [galleryPicture, workPicture] = (['gallery', 'work'] as const).map((kind) =>
     snapshot.pictures.find((row) => row.owner_kind === kind),
   )
-  if (!galleryPicture || !workPicture) return ['there was no picture of a gallery or none of a work to harm']
+  if (!galleryPicture || !workPicture) return ['no picture of a gallery or none of a work to damage']
   const run = (sql: string, values: unknown[]) =>
     asSuperuser(
       killableEngines.engines,
@@ -71,17 +71,17 @@ function pictureFaults(
       const tampered = Buffer.from(file)
       tampered[file.length - 3]! ^= 1
       await putObject(key, tampered)
-      return { name: 'one bit of an object turned', expectedCheck: 'corrupt', undo: () => putObject(key, file) }
+      return { name: 'one flipped bit of an object', expectedCheck: 'corrupt', undo: () => putObject(key, file) }
     },
     async (): Promise<PlantedFault> => {
       await remove([key])
-      return { name: 'an object gone', expectedCheck: 'lost', undo: () => putObject(key, file) }
+      return { name: 'a missing object', expectedCheck: 'lost', undo: () => putObject(key, file) }
     },
     async (): Promise<PlantedFault> => {
       const [deletedRow] = await run('delete from picture where id = $1 returning to_jsonb(picture) as row', [id])
       const reinsertSql = 'insert into picture select * from jsonb_populate_record(null::picture, $1::jsonb)'
       return {
-        name: 'a row dropped',
+        name: 'a deleted row',
         expectedCheck: 'lost',
         undo: () => run(reinsertSql, [JSON.stringify(deletedRow!['row'])]),
       }
@@ -90,11 +90,11 @@ function pictureFaults(
       const duplicateId = crypto.randomUUID()
       await run(copy, [id, JSON.stringify({ id: duplicateId, number: 999_999, display_number: 999_999 })])
       const undo = () => run('delete from picture where id = $1', [duplicateId])
-      return { name: 'a picture twice', expectedCheck: 'duplicate', undo }
+      return { name: 'a duplicated picture', expectedCheck: 'duplicate', undo }
     },
     async (): Promise<PlantedFault> => {
       await putObject(orphanKey, file)
-      return { name: 'an object of nobody', expectedCheck: 'orphan', undo: () => remove([orphanKey]) }
+      return { name: 'an orphaned object', expectedCheck: 'orphan', undo: () => remove([orphanKey]) }
     },
   ]
 }
@@ -112,8 +112,8 @@ function counterFaults({ owner_kind, owner_id: ownerId, customer_id: customerId 
       return { name: `${name} of a ${kind}`, expectedCheck, undo: () => run(sql, [idParameter, -1]) }
     }
   return [
-    ...(kind === 'gallery' ? [counterFault('a byte of quota', 'usage_drift', usage('bytes'), customerId)] : []),
-    counterFault('a photograph of quota', 'usage_drift', usage(column), customerId),
+    ...(kind === 'gallery' ? [counterFault('a wrong byte of usage', 'usage_drift', usage('bytes'), customerId)] : []),
+    counterFault('a wrong picture count of usage', 'usage_drift', usage(column), customerId),
     counterFault('the count', 'owner_drift', `update ${kind} set pictures = pictures + $2 where id = $1`, ownerId),
   ]
 }

@@ -57,7 +57,7 @@ export async function withServerProcesses<T>(
       waitUntilAllUp: async (timeoutMs) => {
         await waitUntil(() => down().length === 0, {
           timeoutMs,
-          timeoutMessage: () => `not up within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
+          timeoutMessage: () => `not ready within ${timeoutMs / 1_000} s: ${down().join(', ')}`,
         })
       },
     }

@@ -73,7 +73,7 @@ export function superviseProcess(options: {
       const wasClean = isStopRequested && code === 0
       if (isUp && !isKilled && !wasClean && !stopping.signal.aborted)
         crashes.push(
-          `${name} ended ${isStopRequested ? 'uncleanly when asked' : 'by itself'} (${code ?? signal}): ${tail}`,
+          `${name} exited ${isStopRequested ? 'with an error when stopped' : 'unexpectedly'} (${code ?? signal}): ${tail}`,
         )
       isUp = false
       // A process that cannot start (its database is down) is restarted with a delay.

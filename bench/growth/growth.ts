@@ -22,7 +22,7 @@ const sizes: Record<Length, { pictures: readonly number[]; rounds: number; perRo
 
 export const growth: Bench = {
   name: 'growth',
-  claim: `the hottest questions to the database cost at most ${maxRatio} × with 10,000,000 pictures of what they cost with 100,000`,
+  claim: `the most frequent database queries cost at most ${maxRatio} × with 10,000,000 pictures of what they cost with 100,000`,
   reportSize: 'middle',
   run: (size) => {
     const { pictures, ...options } = sizes[size]
@@ -87,7 +87,7 @@ async function openSide(stack: TestStack, pictures: number): Promise<Side> {
   await fillAround(stack, pictures)
   const [ownSeconds, surroundingSeconds] = [(filledAt - startedAt) / 1_000, (performance.now() - filledAt) / 1_000]
   console.log(
-    `filled ${pictures} pictures in ${ownSeconds.toFixed(0)} s, all around them in ${surroundingSeconds.toFixed(0)} s`,
+    `filled ${pictures} pictures in ${ownSeconds.toFixed(0)} s, related rows in ${surroundingSeconds.toFixed(0)} s`,
   )
   const usualCustomers = customersFor(pictures) - specialCustomers
   const any = () => specialCustomers + 1 + Math.floor(Math.random() * usualCustomers)
@@ -163,7 +163,7 @@ async function bytesPerPicture(sides: readonly Side[]): Promise<number> {
   const largest = sides.at(-1)!
   const tables = await largest.counters.sizes()
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
-  console.log(`bytes for a picture, tables with their indexes: ${(total / largest.pictures).toFixed(0)}`)
+  console.log(`bytes per picture, tables with their indexes: ${(total / largest.pictures).toFixed(0)}`)
   for (const { table, bytes } of tables.slice(0, 8)) {
     console.log(`  ${table.padEnd(18)} ${(bytes / largest.pictures).toFixed(0)}`)
     recordMeasure({

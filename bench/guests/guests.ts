@@ -81,7 +81,7 @@ function sendRequest(
       resolve({ status: response.statusCode ?? 0, cookie: set.split(';')[0] ?? '', bytes })
     })
   })
-  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('no answer within a minute')))
+  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('request timed out after 60 s')))
   clientRequest.on('error', reject)
   clientRequest.end(text)
   return promise
@@ -138,7 +138,7 @@ function callAsOwner(appOrigin: string, cookie: string) {
       headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: [Buffer.from(JSON.stringify(body))] } : {}),
     })
-    if (response.status >= 300) throw new Error(`${method} ${path} was answered with ${response.status}`)
+    if (response.status >= 300) throw new Error(`${method} ${path} returned ${response.status}`)
     return JSON.parse(response.body.toString()) as T
   }
 }
@@ -150,7 +150,7 @@ const sizes = {
 
 export const guests: Bench = {
   name: 'guests',
-  claim: 'three hundred guests open a gallery of a thousand photographs after an event, without an error and in time',
+  claim: 'three hundred guests open a gallery of a thousand pictures after an event, without an error and in time',
   reportSize: 'long',
   run: (size) =>
     withStacks(1, ([stack]) => {

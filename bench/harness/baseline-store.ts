@@ -29,7 +29,7 @@ export function openBaselineStore(config: StoreConfig, connections: number): Bas
   const addressOf = (key: string) => `${config.endpoint}/${config.bucket}/${key}`
   const send = async (sending: Omit<Sending, 'agent'>): Promise<Buffer> => {
     const response = await exchange({ ...sending, agent })
-    if (response.status !== 200) throw new Error(`the store answered ${sending.method} with ${response.status}`)
+    if (response.status !== 200) throw new Error(`the store returned ${response.status} for ${sending.method}`)
     return response.body
   }
   return {

@@ -53,7 +53,7 @@ export function createCaller(port: number, connections: number): Caller {
           })
         },
       )
-      clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('no answer within 30 s')))
+      clientRequest.setTimeout(30_000, () => clientRequest.destroy(new Error('request timed out after 30 s')))
       clientRequest.on('error', reject)
       clientRequest.end(payload)
       return promise

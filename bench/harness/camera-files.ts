@@ -11,8 +11,7 @@ export async function cameraFiles(count: number): Promise<CameraFile[]> {
   const files: CameraFile[] = []
   for (let number = 0; number < count; number += 1) {
     const bytes = await cameraPhotograph({ number, rating: 1 + (number % 5), label: 'Azul' })
-    if (bytes.length < smallest || bytes.length > largest)
-      throw new Error(`photograph ${number} is not of a camera's size`)
+    if (bytes.length < smallest || bytes.length > largest) throw new Error(`photograph ${number} is not of camera size`)
     files.push({ name: `DSC_${number}.JPG`, bytes, sha256: createHash('sha256').update(bytes).digest() })
   }
   const megabytes = files.map((file) => (file.bytes.length / 1e6).toFixed(1))

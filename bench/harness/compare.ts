@@ -36,7 +36,7 @@ export async function compare(
   console.log(`${label}: median of ${rounds} rounds of ${perRound} calls each (lowest–highest round)`)
   console.log(`  few customers   ${medianAndSpread(samples.few, 3)} ms`)
   console.log(`  many customers  ${medianAndSpread(samples.many, 3)} ms`)
-  console.log(`  many / few      ${medianAndSpread(samples.ratios, 3)}   harness faults ${errors}`)
+  console.log(`  many / few      ${medianAndSpread(samples.ratios, 3)}   harness errors ${errors}`)
   const sides = [
     { name: 'few', rounds: samples.few },
     { name: 'many', rounds: samples.many },

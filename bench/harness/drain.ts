@@ -29,7 +29,7 @@ export async function drain(
     headers: { host, ...headers },
   })
   clientRequest.setTimeout(drainTimeoutMs, () =>
-    clientRequest.destroy(new Error(`nothing came for ${drainTimeoutMs / 1_000} s`)),
+    clientRequest.destroy(new Error(`no data received for ${drainTimeoutMs / 1_000} s`)),
   )
   clientRequest.end()
   const [response] = (await once(clientRequest, 'response')) as [import('node:http').IncomingMessage]

@@ -22,7 +22,7 @@ export async function fillPictures(stack: AdminUrl, pictures: number): Promise<n
   })
   await withFiller(stack, async (client) => {
     const { rows } = await client.query<{ count: string }>('select count(*) from picture')
-    if (Number(rows[0]!.count) !== pictures) throw new Error(`filled ${rows[0]!.count} pictures, not ${pictures}`)
+    if (Number(rows[0]!.count) !== pictures) throw new Error(`filled ${rows[0]!.count} pictures instead of ${pictures}`)
     await settleDatabase(client)
   })
   return (performance.now() - startedAt) / 1_000

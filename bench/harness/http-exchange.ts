@@ -22,7 +22,7 @@ export function exchange({ agent, method, url, headers = {}, body = [] }: Sendin
     response.on('error', reject)
     response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
   })
-  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('no answer within a minute')))
+  clientRequest.setTimeout(60_000, () => clientRequest.destroy(new Error('request timed out after 60 s')))
   clientRequest.on('error', reject)
   for (const part of body) clientRequest.write(part)
   clientRequest.end()

@@ -37,7 +37,7 @@ export function httpRequest(
       })
     },
   )
-  clientRequest.setTimeout(90_000, () => clientRequest.destroy(new Error('no answer within 90 s')))
+  clientRequest.setTimeout(90_000, () => clientRequest.destroy(new Error('request timed out after 90 s')))
   clientRequest.on('error', reject)
   clientRequest.end(body)
   return promise

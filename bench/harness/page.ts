@@ -16,7 +16,7 @@ export function openPage(appOrigin: string, cookie: string): Page {
       ...(body === undefined ? {} : { body }),
     })
     if (response.status >= 300)
-      throw new Error(`${method} ${path} was answered with ${response.status}: ${response.body.toString()}`)
+      throw new Error(`${method} ${path} returned ${response.status}: ${response.body.toString()}`)
     return response.body
   }
   return {

@@ -35,7 +35,7 @@ export async function signedIn(
   }
   const call = async <T>(request: ApiRequest): Promise<T> => {
     const reply = await caller.call({ ...request, method: 'POST', headers: { cookie: customer.cookie } })
-    if (reply.status >= 300) throw new Error(`${request.path} was answered with ${reply.status}: ${reply.body}`)
+    if (reply.status >= 300) throw new Error(`${request.path} returned ${reply.status}: ${reply.body}`)
     return JSON.parse(reply.body) as T
   }
   const { id: galleryId } = await call<{ id: string }>({ path: '/api/gallery/create', body: { title: 'Casamento' } })

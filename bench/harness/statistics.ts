@@ -1,6 +1,6 @@
 /** The value below which `fraction` (0 to 1) of the samples lie, interpolated between neighbours. */
 export function quantile(samples: readonly number[], fraction: number): number {
-  if (samples.length === 0) throw new Error('a quantile of nothing')
+  if (samples.length === 0) throw new Error('quantile of an empty list')
   const sorted = Float64Array.from(samples).toSorted()
   const position = (sorted.length - 1) * fraction
   const lower = sorted[Math.floor(position)]!

@@ -26,7 +26,7 @@ export function planOf(
     if (value.toString() === customer.customerId) return 'customer'
     if (value.toString() === customer.sessionId) return 'session'
     if (value.length === 32) return 'secret-hash'
-    throw new Error('/customer/info sends a value that the bare server cannot know')
+    throw new Error('/customer/info sends a value that the baseline server cannot know')
   }
   const steps = statements.map(({ name, text, values }) => ({
     text,
@@ -34,10 +34,10 @@ export function planOf(
     values: values.map(sourceOf),
   }))
   if (steps.filter(begins).length !== 1 || steps.filter(ends).length !== 1) {
-    throw new Error('/customer/info is not one transaction: the bare server does not know how to do that')
+    throw new Error('/customer/info is not one transaction: the baseline server does not support that')
   }
   if (steps.some(({ text }) => text.includes(customer.customerId))) {
-    throw new Error('/customer/info writes the customer into its statements: the bare server cannot repeat them')
+    throw new Error('/customer/info writes the customer into its statements: the baseline server cannot repeat them')
   }
   return { steps, subscription }
 }

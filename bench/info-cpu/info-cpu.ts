@@ -26,10 +26,11 @@ async function observeAndPlan(stack: TestStack): Promise<Record<string, string>>
   const baseline = await observeInfo(baselineEntry, env, observedCustomers)
   revela.forEach(({ statements, body }, index) => {
     if (!sameStatements(statements, baseline[index]!.statements))
-      throw new Error('bare does not send the same statements')
-    if (body !== baseline[index]!.body) throw new Error(`bare answers otherwise:\n${body}\n${baseline[index]!.body}`)
+      throw new Error('the baseline does not send the same statements')
+    if (body !== baseline[index]!.body)
+      throw new Error(`baseline returns a different body:\n${body}\n${baseline[index]!.body}`)
   })
-  console.log(`both send these ${plan.steps.length} statements, in this order, and answer the same bytes:`)
+  console.log(`both send these ${plan.steps.length} statements, in this order, and return the same bytes:`)
   for (const { text, name } of plan.steps) {
     console.log(`  ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 90)}${name ? ` (prepared as ${name})` : ''}`)
   }
@@ -48,7 +49,7 @@ const sizes = {
 
 export const infoCpu: Bench = {
   name: 'info-cpu',
-  claim: `/customer/info costs at most ${maxRatio} × the CPU of bare Fastify + pg running the same statements`,
+  claim: `/customer/info costs at most ${maxRatio} × the CPU of plain Fastify + pg running the same statements`,
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
@@ -67,7 +68,7 @@ export const infoCpu: Bench = {
       }
       console.log(
         `CPU of the server process per request: ${starts} starts × ${load.rounds} rounds × ${load.perRound} requests ` +
-          `each, alternating, ${concurrency} at a time; median (lowest–highest round)`,
+          `each, alternating, concurrency ${concurrency}; median (lowest–highest round)`,
       )
       return evaluate(revela, baseline, max[size])
     }),
@@ -80,7 +81,7 @@ function evaluate(revela: readonly CpuMeasurement[], baseline: readonly CpuMeasu
   for (const [name, { micros, rates }] of Object.entries({ revela: revelaTotal, baseline: baselineTotal })) {
     console.log(`  ${name}         ${medianAndSpread(micros, 1)} µs   ${medianAndSpread(rates, 0)} requests/s (wall)`)
   }
-  console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness faults ${errors}`)
+  console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness errors ${errors}`)
   const sides = [
     { name: 'ours', rounds: revelaTotal.micros },
     { name: 'bare', rounds: baselineTotal.micros },

@@ -28,7 +28,7 @@ export async function observeInfo(
       for (const customer of customers) {
         tap.takeStatements()
         const { status, body } = await call(customer)
-        if (status !== 200) throw new Error(`/customer/info answered ${status}: ${body}`)
+        if (status !== 200) throw new Error(`/customer/info returned ${status}: ${body}`)
         observed.push({ statements: tap.takeStatements(), body })
       }
       caller.close()

@@ -20,8 +20,8 @@ const sizes = {
 export const ingest: Bench = {
   name: 'ingest',
   claim:
-    `photos in: from stored to ready ≥ ${bars.rendering} of a bare loop of sharp, received ≥ ${bars.receiving} of ` +
-    `bare PUTs, < ${bars.megabytes} MB of memory`,
+    `uploads: from stored to ready ≥ ${bars.rendering} of a plain sharp loop, received ≥ ${bars.receiving} of ` +
+    `plain PUTs, < ${bars.megabytes} MB of memory`,
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {

@@ -73,7 +73,9 @@ export async function compareReceiving(
       for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run()
       if (round >= 0) rounds.push(sides)
     }
-    console.log(`${uploaders} at a time, ${options.rounds} × ${megabytes.toFixed(0)} MB on each side, in turns`)
+    console.log(
+      `concurrency ${uploaders}, ${options.rounds} × ${megabytes.toFixed(0)} MB on each side, alternating sides`,
+    )
     recordMeasure({
       label: 'CPU of receiving a photograph, the upload process',
       unit: 'ms',

@@ -93,7 +93,8 @@ async function mustBeEqual(
       await store.get(renditionKey(picture, size)),
       await store.get(`${prefix}/${size}.webp`),
     ]
-    if (!revelaBytes.equals(baselineBytes)) throw new Error(`the bare loop makes other renditions of ${size} pixels`)
+    if (!revelaBytes.equals(baselineBytes))
+      throw new Error(`baseline renderer produces different renditions of ${size} pixels`)
     bytes += revelaBytes.length
   }
   recordMeasure({
@@ -101,7 +102,7 @@ async function mustBeEqual(
     unit: 'bytes',
     sides: [{ name: 'ours', rounds: [bytes] }],
   })
-  console.log('both make the same renditions, byte by byte')
+  console.log('both sides produce identical renditions')
 }
 
 type BaselineRenderer = {
@@ -140,10 +141,10 @@ function openBaselineRenderer(storeConfig: StoreConfig, processes: number): Base
 
 async function renderIn(child: ChildProcess, task: BaselineTask): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<{ fault: string | null }>()
-  const onExit = () => reject(new Error('a bare renderer died'))
+  const onExit = () => reject(new Error('a baseline renderer exited unexpectedly'))
   child.once('message', (message) => resolve(message as { fault: string | null }))
   child.once('exit', onExit)
   child.send(task)
   const { fault } = await promise.finally(() => child.removeListener('exit', onExit))
-  if (fault !== null) throw new Error(`bare rendering failed: ${fault}`)
+  if (fault !== null) throw new Error(`baseline rendering failed: ${fault}`)
 }

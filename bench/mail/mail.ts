@@ -23,7 +23,7 @@ const maxFaults = 5
 export const mail: Bench = {
   name: 'mail',
   claim:
-    '1,000 mails to a server that is down, slow, refusing and cut off: 0 lost, 0 twice but where a taking went unheard',
+    '1,000 mails to a server that is down, slow, rejecting and cut off: 0 lost, 0 duplicated except after an unacknowledged acceptance',
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
@@ -62,7 +62,7 @@ async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log
   const p95 = quantile(waits, 0.95) / 1_000
   const perSecond = calmMails / ((Math.max(...acceptedAt.values()) - calmQueued[0]!.at) / 1_000)
   console.log(
-    `without faults: ${calmMails} mails, p95 ${p95.toFixed(2)} s from queue to server, ${perSecond.toFixed(0)} a second`,
+    `without faults: ${calmMails} mails, p95 ${p95.toFixed(2)} s from queue to server, ${perSecond.toFixed(0)} per second`,
   )
 
   recordMeasure({
@@ -82,7 +82,7 @@ async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log
   console.log(`with faults: ${mails} mails; ${injected.join(', ')}`)
   for (const { recipient, messageIds } of findings.repeatedAfterUnacknowledged) {
     console.log(
-      `  ${recipient}: taken ${messageIds.length} times, the line broke before the answer; <${messageIds[0]}> each time`,
+      `  ${recipient}: accepted ${messageIds.length} times, the connection closed before the response; <${messageIds[0]}> each time`,
     )
   }
   const sameId = findings.repeatedAfterUnacknowledged.every(({ messageIds }) => new Set(messageIds).size === 1)
@@ -146,7 +146,8 @@ async function waitUntilSettled(stack: TestStack, count: number, minutes: number
       `select count(*)::int as settled from outbox_mail where kind = 'gallery-sent' and state <> 'queued'`,
     )
     if (row!.settled === count) return
-    if (Date.now() > end) return console.error(`  only ${row!.settled} of ${count} settled within ${minutes} minutes`)
+    if (Date.now() > end)
+      return console.error(`  only ${row!.settled} of ${count} mails reached a final state within ${minutes} minutes`)
   }
 }
 

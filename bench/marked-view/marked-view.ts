@@ -23,7 +23,8 @@ const sizes = {
 
 export const watermarkedView: Bench = {
   name: 'marked-view',
-  claim: 'the first look at a marked photograph costs little over bare sharp, and two hundred at once stay in bounds',
+  claim:
+    'the first view of a watermarked picture costs little more than plain sharp, and two hundred at once stay within the limits',
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, ([stack]) =>
@@ -39,13 +40,13 @@ export const watermarkedView: Bench = {
           { name: 'bare', rounds: baseline },
         ]
         recordMeasure({ label: 'first view of a marked photograph', unit: 'ms', sides, ratios, bar: { max: maxRatio } })
-        console.log(`first view of a 24-megapixel photograph at 1920 px, ${rounds} rounds of ${views}`)
+        console.log(`first view of a 24-megapixel picture at 1920 px, ${rounds} rounds of ${views}`)
         console.log(`  ours, through nginx, ms      ${medianAndSpread(revela, 1)}`)
         console.log(`  bare sharp, ms               ${medianAndSpread(baseline, 1)}`)
         console.log(`  images that differ           ${errors}`)
         const response = await viewTogether(studio, store, { viewers, pictures })
         store.close()
-        console.log(`${viewers} first views at once of ${pictures} photographs: ${response.seconds.toFixed(1)} s`)
+        console.log(`${viewers} concurrent first views of ${pictures} pictures: ${response.seconds.toFixed(1)} s`)
         console.log(
           `  shown ${response.served}   failed ${response.failed}   95% within ${(response.p95 / 1_000).toFixed(1)} s`,
         )

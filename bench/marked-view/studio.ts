@@ -103,7 +103,7 @@ async function upload(page: Page, galleryId: string, file: Buffer): Promise<void
   const progress = `/pictures/progress?collection_id=${galleryId}`
   await waitUntil(async () => (await page.call<{ ready: number }>('GET', progress)).ready === 1, {
     timeoutMs: 60_000,
-    timeoutMessage: () => 'the photograph was not ready within a minute',
+    timeoutMessage: () => 'the picture was not ready within a minute',
   })
 }
 

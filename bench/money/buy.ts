@@ -108,7 +108,8 @@ async function payAtBank({ sandbox, tally, random }: MarketOptions, response: Re
     tally.paidAtBank += 1
   } catch (error) {
     // The customer's own next purchase cancelled the payment, so it cannot be paid any more.
-    if (!String(error).includes('nobody can pay')) tally.harnessErrors.push(`the bank: ${String(error)}`)
+    if (!String(error).includes('nobody can pay'))
+      tally.harnessErrors.push(`paying at the bank failed: ${String(error)}`)
   }
 }
 
@@ -125,5 +126,5 @@ async function retry({ tally, random }: MarketOptions, attempt: () => Promise<Re
     tally.broken += 1
     await sleep(pause * (0.5 + random.next()))
   }
-  throw new Error(`a purchase was never answered: ${last}`)
+  throw new Error(`purchase got no final response: ${last}`)
 }

@@ -38,7 +38,7 @@ export function findingsOf({ invoices, charges, subscriptions, payments, purchas
   const paymentOf = new Map<string, Payment[]>()
   for (const payment of payments) {
     const charge = chargeById.get(payment.reference ?? '')
-    if (!charge) findings.stray_payment.push(`payment ${payment.id} of no charge`)
+    if (!charge) findings.stray_payment.push(`payment ${payment.id} without a charge`)
     else paymentOf.set(charge.id, [...(paymentOf.get(charge.id) ?? []), payment])
   }
   const approvedOf = (charge: Charge) => (paymentOf.get(charge.id) ?? []).filter(({ status }) => status === 'approved')

@@ -31,7 +31,7 @@ const sizes = {
 
 export const money: Bench = {
   name: 'money',
-  claim: 'nobody is charged twice, no payment is missed and no forged event believed, whatever is lost or killed',
+  claim: 'no customer is charged twice, no payment is missed and no forged event accepted, whatever is lost or killed',
   reportSize: 'middle',
   // PostgreSQL is killed here, so the bench starts its own.
   run: (size) =>
@@ -91,22 +91,22 @@ function report({
   ...counts
 }: TradeResult): void {
   for (const check of checks) for (const text of findings[check].slice(0, 10)) console.log(`  ${check}: ${text}`)
-  for (const plantedFault of undetected) console.log(`  the check did not see: ${plantedFault}`)
+  for (const plantedFault of undetected) console.log(`  undetected planted fault: ${plantedFault}`)
   for (const crash of crashes) console.log(`  crash: ${crash}`)
   const rejected = tally.purchases.filter(({ isAccepted }) => !isAccepted).length
   console.log(
-    `  ${tally.acknowledged} purchases answered in ${seconds.toFixed(0)} s, ${rejected} of them refused, ${tally.repeats} asked for again with their key, ${tally.broken} calls broken and made again`,
+    `  ${tally.acknowledged} purchases acknowledged in ${seconds.toFixed(0)} s, ${rejected} of them rejected, ${tally.repeats} repeated with their key, ${tally.broken} calls broken and retried`,
   )
   console.log(`  the gateway has ${payments} payments, ${approved} approved, ${tally.paidAtBank} of them at a bank`)
   console.log(
-    `  events: ${events.delivered} heard, ${events.failed} not heard and told again, ${events.duplicated} doubled, ${events.lost} lost, ${events.forged} forged`,
+    `  events: ${events.delivered} delivered, ${events.failed} failed and delivered again, ${events.duplicated} duplicated, ${events.lost} lost, ${events.forged} forged`,
   )
-  console.log(`  the gateway’s books were looked at for ${counts.reconciledIn.toFixed(0)} s`)
+  console.log(`  reconciliation with the gateway took ${counts.reconciledIn.toFixed(0)} s`)
   for (const target of ['api', 'database'] as const) {
     const times = killReport.kills.filter((kill) => kill.target === target).map(({ ms }) => ms / 1_000)
     if (times.length > 0)
       console.log(
-        `  ${target} killed ${times.length} times, purchases answered again after ${median(times).toFixed(1)} s`,
+        `  ${target} killed ${times.length} times, purchases acknowledged again after ${median(times).toFixed(1)} s`,
       )
   }
 }
@@ -159,7 +159,7 @@ async function tradeWith(
 ): Promise<TradeResult> {
   const { api, worker, proxy, sandbox } = environment
   const seed = randomInt(2 ** 31)
-  console.log(`${size.purchases} purchases by ${customers} customers, ${size.concurrency} at a time, seed ${seed}`)
+  console.log(`${size.purchases} purchases by ${customers} customers, concurrency ${size.concurrency}, seed ${seed}`)
   await sandbox.script({
     seed,
     settleAfterMs: 700,

@@ -18,7 +18,7 @@ const isPaid = ({ state }: { state: string }) => state === 'paid'
 
 const plantedFaults: readonly PlantedFault[] = [
   {
-    name: 'a payment twice',
+    name: 'a duplicated payment',
     expectedCheck: 'double_charge',
     apply: (observations) => {
       const duplicates = observations.payments.filter(isApproved).slice(0, 1)
@@ -29,7 +29,7 @@ const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a payment nobody noticed',
+    name: 'a missed payment',
     expectedCheck: 'missed',
     apply: (observations) => ({
       ...observations,
@@ -37,7 +37,7 @@ const plantedFaults: readonly PlantedFault[] = [
     }),
   },
   {
-    name: 'a payment that never was',
+    name: 'an invented payment',
     expectedCheck: 'invented',
     apply: (observations) => ({
       ...observations,
@@ -45,7 +45,7 @@ const plantedFaults: readonly PlantedFault[] = [
     }),
   },
   {
-    name: 'another amount',
+    name: 'a different amount',
     expectedCheck: 'wrong_amount',
     apply: (observations) => ({
       ...observations,
@@ -53,7 +53,7 @@ const plantedFaults: readonly PlantedFault[] = [
     }),
   },
   {
-    name: 'a charge that is still open',
+    name: 'an open charge with a payment',
     expectedCheck: 'wrong_state',
     apply: (observations) => ({
       ...observations,
@@ -61,7 +61,7 @@ const plantedFaults: readonly PlantedFault[] = [
     }),
   },
   {
-    name: 'a payment that is not ours',
+    name: 'a payment without a charge of ours',
     expectedCheck: 'stray_payment',
     apply: (observations) => ({
       ...observations,
@@ -69,7 +69,7 @@ const plantedFaults: readonly PlantedFault[] = [
     }),
   },
   {
-    name: 'a customer told no',
+    name: 'a rejected purchase that was charged',
     expectedCheck: 'refused_but_charged',
     apply: (observations) => {
       const paid = new Set(observations.invoices.filter(({ paidAt }) => paidAt !== null).map(({ key }) => key))
@@ -81,7 +81,7 @@ const plantedFaults: readonly PlantedFault[] = [
     },
   },
   {
-    name: 'a day too much',
+    name: 'a day too many',
     expectedCheck: 'wrong_subscription',
     apply: (observations) => {
       const paid = observations.subscriptions.find(({ paidUntil }) => paidUntil !== null)

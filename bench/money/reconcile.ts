@@ -11,14 +11,14 @@ const paymentJobs = `(name like 'payment.%' or name like 'charge.%')`
 export async function reconcile({ sandbox, moveClock, asAdmin, api, worker }: MoneyEnvironment): Promise<void> {
   await waitUntil(() => api.isUp() && worker.isUp(), {
     timeoutMs: 60_000,
-    timeoutMessage: () => 'a process stayed away',
+    timeoutMessage: () => 'api or worker did not come back',
   })
   await sandbox.script({ webhooks: { delayMs: 0 } })
   await sandbox.settleAll()
   await waitUntil(async () => (await sandbox.webhookCounts()).waiting === 0, {
     timeoutMs: settleTimeoutMs,
     intervalMs: 200,
-    timeoutMessage: () => 'events stayed unheard',
+    timeoutMessage: () => 'webhook events were not delivered',
   })
   await asAdmin(async (client) => {
     await jobsDone(client)
@@ -56,7 +56,7 @@ async function jobDone(client: Client, id: string): Promise<void> {
   await waitUntil(async () => ['completed', 'failed'].includes((await state()) ?? 'completed'), {
     timeoutMs: settleTimeoutMs,
     intervalMs: 100,
-    timeoutMessage: () => 'the sweep of charges did not end',
+    timeoutMessage: () => 'the sweep of charges did not finish',
   })
 }
 
@@ -76,6 +76,6 @@ async function jobsDone(client: Client): Promise<void> {
       )
       return Number(rows[0]?.count) === 0
     },
-    { timeoutMs: settleTimeoutMs, intervalMs: 200, timeoutMessage: () => 'jobs of payments were not done' },
+    { timeoutMs: settleTimeoutMs, intervalMs: 200, timeoutMessage: () => 'payment jobs did not finish' },
   )
 }

@@ -17,14 +17,13 @@ const shortBudgetMs = 150_000
 
 export const mutantsBench: Bench = {
   name: 'mutants',
-  claim:
-    'each safeguard that is taken away turns its test red: access, limits, tenants, the edge, mails, money, photographs',
+  claim: 'each removed safeguard makes its test fail: access, limits, tenants, the edge, mails, money, pictures',
   reportSize: 'kept',
   run: async (size, { seed = seedOfCommit() } = {}) => {
     // Selects mutants by a part of a name or a file.
     const namePattern = new RegExp(process.env['REVELA_MUTANTS'] ?? '')
     const all = mutants.filter(({ name, file, test }) => namePattern.test(`${name} ${file} ${test.file}`))
-    if (size === 'short') console.log(`third ${seed % 3} of 3 by the commit (the same again: --seed ${seed})`)
+    if (size === 'short') console.log(`third ${seed % 3} of 3 by the commit (to repeat: --seed ${seed})`)
     // Unit tests first in the long form: a mistake in the list shows within seconds.
     const selected = size === 'short' ? thirdOf(all, seed) : all.toSorted((a, b) => order(a) - order(b))
     const needsEngines = selected.some(({ test }) => projectOf(test) === 'db')
@@ -121,7 +120,5 @@ async function withMutant({ folder, engines }: Workspace, mutant: Mutant): Promi
 }
 
 function describe(result: TestCounts): string {
-  return result
-    ? `${result.failed} failed, ${result.passed} passed`
-    : 'did not come to an end, or its place is not there'
+  return result ? `${result.failed} failed, ${result.passed} passed` : 'did not finish, or its text was not found'
 }

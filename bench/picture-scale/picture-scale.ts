@@ -100,7 +100,7 @@ function timeQuery(port: number, pictures: number, buildQuery: PageQuery): Timed
     const { customerNumber, path, expectedText } = buildQuery(customers)
     const { status, body, ms } = await caller.call({ path, headers: { cookie: customer(customerNumber).cookie } })
     if (status !== 200 || !body.includes(expectedText))
-      throw new Error(`${path} answered ${status}: ${body.slice(0, 200)}`)
+      throw new Error(`${path} returned ${status}: ${body.slice(0, 200)}`)
     return ms
   }
 }

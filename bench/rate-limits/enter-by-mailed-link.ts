@@ -17,11 +17,11 @@ export async function enterByMailedLink(
   const headers = forwardedFor(fakeAddress(address))
   const linkRequest = await caller.call({ method: 'POST', path, headers, body: { email } })
   if (linkRequest.status !== 204)
-    throw new Error(`the mailed link was refused: ${linkRequest.status} ${linkRequest.body}`)
+    throw new Error(`requesting the e-mail link failed: ${linkRequest.status} ${linkRequest.body}`)
   const mail = await mails.waitFor(email, { subject: recoverySubject, timeoutMs: 30_000 })
   const token = /#token=(\S+)/.exec(mail.text)?.[1]
-  if (token === undefined) throw new Error('the mail holds no link')
+  if (token === undefined) throw new Error('the mail contains no link')
   const reset = await caller.call({ method: 'PUT', path, headers, body: { password: newPassword, token } })
-  if (reset.status !== 204) throw new Error(`the mailed link was not taken: ${reset.status} ${reset.body}`)
+  if (reset.status !== 204) throw new Error(`the e-mail link was not accepted: ${reset.status} ${reset.body}`)
   return (await caller.call(signInFrom(address, email, newPassword, deviceCookie(reset)))).status
 }

@@ -44,7 +44,7 @@ export async function flood(
   await attackers
   attacker.close()
   const statusText = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  console.log(`sign-in flood, 32 at a time: ${statusText}; the api used ${cores.toFixed(2)} cores`)
+  console.log(`sign-in flood, concurrency 32: ${statusText}; the api used ${cores.toFixed(2)} cores`)
   for (const [name, { times }] of Object.entries({ baselineReads, floodResult: read })) {
     console.log(
       `  /customer/info ${name.padEnd(8)} median ${median(times).toFixed(2)} ms   p95 ${quantile(times, 0.95).toFixed(2)} ms`,

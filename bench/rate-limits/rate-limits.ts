@@ -48,8 +48,8 @@ async function guessOneAccount({ env, mails }: ServerStack, guesses: number): Pr
     const newDevice = await caller.call(signInFrom(ownersAddress + 2, email, sharedPassword))
     const mailed = await withWorker(env, () => enterByMailedLink(caller, mails, email, ownersAddress + 2))
     caller.close()
-    console.log(`  the owner, right password: known browser ${knownDevice.status}, new browser ${newDevice.status}`)
-    console.log(`  the owner in a new browser, by the mailed link: ${mailed}`)
+    console.log(`  the owner, right password: known device ${knownDevice.status}, new device ${newDevice.status}`)
+    console.log(`  the owner on a new device, by the e-mail link: ${mailed}`)
     return {
       guessed,
       ownerEnters: knownDevice.status === 200,
@@ -88,7 +88,7 @@ const customers = 1_000
 
 export const rateLimits: Bench = {
   name: 'rate-limits',
-  claim: `of thousands of guesses at an account at most ${maxHashed} an hour reach its hash, and its owner still enters`,
+  claim: `of thousands of guesses at an account at most ${maxHashed} an hour reach its hash, and its owner can still sign in`,
   reportSize: 'long',
   run: (size) =>
     withStacks(1, async ([stack]) => {
@@ -98,7 +98,7 @@ export const rateLimits: Bench = {
       const guessed = await guessOneAccount(stack!, guesses)
       console.log(`  reached the hash ${guessed.hashed} (after the restart ${guessed.hashedAfterRestart})`)
       console.log(
-        `  refused with 429 ${guessed.rejected}   5xx ${guessed.serverErrors}   harness faults ${guessed.others}`,
+        `  rejected with 429 ${guessed.rejected}   5xx ${guessed.serverErrors}   harness errors ${guessed.others}`,
       )
       const floodResult = await withServer(apiEntry, stack!.env, (server) => flood(server, { seconds, customers }))
       return {

@@ -14,6 +14,6 @@ export function signInFrom(address: number, email: string, password: string, coo
 /** The cookie that identifies a browser that has signed in before. */
 export function deviceCookie({ headers }: Reply): string {
   const cookie = headers.map(([, value]) => value).find((value) => value.startsWith('__Host-revela-device='))
-  if (!cookie) throw new Error('no mark of a known browser was given')
+  if (!cookie) throw new Error('response has no device cookie')
   return cookie.split(';')[0]!
 }

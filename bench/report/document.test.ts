@@ -33,7 +33,7 @@ it('lists every measure with its sides, ratio, bar and limit', () => {
   const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
   expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | 60 s | 1 → 2 | reached |')
   expect(text).toContain('ours 130 (120–150) µs · bare 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
-  expect(text).toContain('a second and core of the API | 7,690 |')
+  expect(text).toContain('per second and core of the API | 7,690 |')
   expect(text).toContain('performance/api.svg')
   expect(text).toContain('2 cores, Some')
 })

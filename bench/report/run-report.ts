@@ -29,7 +29,7 @@ export function writeReport(benches: readonly Bench[]): void {
   }
   const longest =
     results.find(({ name, size }) => name === 'growth' && size === 'long') ?? mainResult(listed, results, 'growth')
-  const curves = plotGrowth('Milliseconds of each question by the number of photographs', longest?.measures ?? [])
+  const curves = plotGrowth('Milliseconds of each query by the number of pictures', longest?.measures ?? [])
   if (curves) {
     plotted.set('growth-curves', 'growth-curves.svg')
     writeFileSync(join(docs, 'performance', 'growth-curves.svg'), curves)
@@ -47,7 +47,7 @@ const modelSection = /(<!-- model -->\n)[\s\S]*(<!-- \/model -->)/
  */
 function writeModel(resultOf: (name: string) => Result | undefined): void {
   const costs = readMeasured(resultOf)
-  if ('missing' in costs) return console.log(`docs/scale.md stays: not measured yet: ${costs.missing.join(', ')}`)
+  if ('missing' in costs) return console.log(`docs/scale.md not changed, not measured yet: ${costs.missing.join(', ')}`)
   const file = join(docs, 'scale.md')
   const tables = modelText(costs, assumptions)
   writeFileSync(

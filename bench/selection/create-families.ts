@@ -50,7 +50,7 @@ export function openDevice({ port, host, headers = {} }: Host, cookie = ''): Dev
         response.on('error', reject)
         response.on('end', () => {
           // An incomplete response is an error.
-          if (!response.complete) return reject(new Error('the answer broke off'))
+          if (!response.complete) return reject(new Error('response incomplete'))
           const [set = ''] = response.headers['set-cookie'] ?? []
           const isJson = response.headers['content-type']?.includes('json') ?? false
           resolve({
@@ -61,7 +61,7 @@ export function openDevice({ port, host, headers = {} }: Host, cookie = ''): Dev
         })
       },
     )
-    clientRequest.setTimeout(requestTimeoutMs, () => clientRequest.destroy(new Error('no answer in time')))
+    clientRequest.setTimeout(requestTimeoutMs, () => clientRequest.destroy(new Error('request timed out')))
     clientRequest.on('error', reject)
     clientRequest.end(text)
     return promise
@@ -160,7 +160,7 @@ async function makeFamily(
     const body = { slug: address.pathname.slice(1), link: address.hash.slice('#c='.length) }
     const receivedText = await device.call('POST', '/family/enter', body)
     if (receivedText.status !== 200 || receivedText.cookie === '')
-      throw new Error(`a device was not let in: ${receivedText.status}`)
+      throw new Error(`device could not enter the gallery: ${receivedText.status}`)
     devices.push(receivedText.cookie)
     device.close()
   }
@@ -171,7 +171,7 @@ async function makeFamily(
 function createOwnerClient(owner: Device) {
   return async <T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> => {
     const { status, json } = await owner.call(method, path, body)
-    if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${JSON.stringify(json)}`)
+    if (status >= 300) throw new Error(`${method} ${path} returned ${status}: ${JSON.stringify(json)}`)
     return json as T
   }
 }

@@ -105,10 +105,10 @@ function checkDone(
         ({ acknowledgedAt, reopenSentAt }) =>
           tap.sentAt > acknowledgedAt && tap.acknowledgedAt < (reopenSentAt ?? Infinity),
       )
-    if (span) findings.after_done.push(`${describe(tap)}, after the end was told`)
+    if (span) findings.after_done.push(`${describe(tap)}, after the finish was acknowledged`)
   }
 }
 
 function describe(tap: AcknowledgedTap): string {
-  return `${keyOf(tap)} was told to be ${tap.state} at ${tap.revision}`
+  return `${keyOf(tap)} was acknowledged as ${tap.state} at ${tap.revision}`
 }

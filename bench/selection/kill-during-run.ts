@@ -34,7 +34,7 @@ export async function killDuringRun(
     const dueTaps = ((index + 1) * totalTaps) / (kills.length + 1)
     while (ledger.acknowledged < dueTaps && !isOver()) await sleep(5)
     if (isOver()) {
-      killReport.harnessErrors.push(`${target}: everybody had stopped`)
+      killReport.harnessErrors.push(`${target}: all devices had stopped`)
       continue
     }
     try {
@@ -66,9 +66,10 @@ async function kill(
     else killed = killablePostgres.crashDatabase()
   }
   if (moment === 'any') killTarget()
-  else if (!(await proxy.runAtMoment(moment, killTarget, 3_000))) throw new Error('no commit went by')
+  else if (!(await proxy.runAtMoment(moment, killTarget, 3_000)))
+    throw new Error('no commit seen in time, kill not injected')
   if (target === 'api') {
-    if (!wasRunning) throw new Error('it was not there to be killed')
+    if (!wasRunning) throw new Error('it was not running and could not be killed')
     await sleep(30)
     return
   }

@@ -72,7 +72,7 @@ async function tapAlong(families: readonly Family[], port: number, size: PaceSiz
     )
       await sleep(50)
     const disconnected = phones.filter(({ isListening }) => !isListening()).length
-    if (disconnected > 0) samples.errors.push(`${disconnected} lines of events broke`)
+    if (disconnected > 0) samples.errors.push(`${disconnected} event streams disconnected`)
     return { ...samples, startedAt, undelivered: samples.acknowledged.length - samples.delivered.length }
   } finally {
     for (const phone of phones) phone.close()

@@ -73,7 +73,7 @@ async function openPhone(options: PhoneOptions): Promise<Phone> {
   const syncState = createSync(options, reader, `${path}/changes`)
   const listening = { port, host: family.host, cookie, galleryId: family.galleryId }
   const eventStream: EventStream = await openEventStream(listening, (revision) => {
-    if (revision === null) return void samples.errors.push('a line to the database broke')
+    if (revision === null) return void samples.errors.push('a connection to the database broke')
     onMessage(revision, self)
     syncState.onMessage(revision)
   })
@@ -87,9 +87,7 @@ async function openPhone(options: PhoneOptions): Promise<Phone> {
     const delivered = await writer.call('PUT', `${path}/choices`, { changes: [{ number, state }] }).catch(String)
     const ms = performance.now() - at
     if (typeof delivered === 'string' || delivered.status !== 200)
-      return void samples.errors.push(
-        `a tap was answered with ${typeof delivered === 'string' ? delivered : delivered.status}`,
-      )
+      return void samples.errors.push(`a tap returned ${typeof delivered === 'string' ? delivered : delivered.status}`)
     samples.acknowledged.push({ at, ms })
     const { revision } = delivered.json as { revision: number }
     onTapAcknowledged(revision, { at, device: self })
@@ -132,9 +130,7 @@ function createSync({ samples, onSynced, self }: PhoneOptions, reader: Device, p
     while (lastRevision < newest) {
       const delivered = await reader.call('GET', `${path}?since=${lastRevision}`).catch(String)
       if (typeof delivered === 'string' || delivered.status !== 200) {
-        samples.errors.push(
-          `changes were answered with ${typeof delivered === 'string' ? delivered : delivered.status}`,
-        )
+        samples.errors.push(`the changes call returned ${typeof delivered === 'string' ? delivered : delivered.status}`)
         break
       }
       const { revision } = delivered.json as { revision: number }
@@ -181,7 +177,7 @@ function openEventStream(
       headers: { host, cookie, 'sec-fetch-site': 'same-origin', accept: 'text/event-stream' },
     },
     (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`listening was answered with ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`the event stream returned ${response.statusCode}`))
       let buffered = ''
       response.setEncoding('utf8')
       response.on('data', (text: string) => {

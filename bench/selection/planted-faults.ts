@@ -58,22 +58,22 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
     from history.selection where finished limit 1`
   return [
     {
-      name: 'a chosen photograph dropped',
+      name: 'a deleted choice',
       expectedCheck: 'lost',
       sql: `delete from selected_picture where ctid = (select ctid from selected_picture where state = 'yes' limit 1)`,
     },
     {
-      name: 'a tap that never was, written over since',
+      name: 'an acknowledged tap that was never stored and was replaced since',
       expectedCheck: 'lost',
       sql: overwritten
         ? `delete from history.picture where selection_id = '${overwritten.selectionId}'
              and number = ${overwritten.number} and revision <= ${overwritten.revision}`
         : 'select where false',
     },
-    { name: 'one too many for a moment', expectedCheck: 'over_limit', sql: overLimitSql },
-    { name: 'a photograph changed while done', expectedCheck: 'after_done', sql: finished },
+    { name: 'one choice too many for a moment', expectedCheck: 'over_limit', sql: overLimitSql },
+    { name: 'a picture changed while the selection was finished', expectedCheck: 'after_done', sql: finished },
     {
-      name: 'a tap acknowledged after the end',
+      name: 'a tap acknowledged after the finish',
       expectedCheck: 'after_done',
       alterLedger: () => {
         const span = finishedPeriod ?? { selectionId: '', acknowledgedAt: 0 }
@@ -92,7 +92,7 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
       sql: `update selection set chosen = chosen + 1 where ctid = (select ctid from selection limit 1)`,
     },
     {
-      name: 'a choice nobody made',
+      name: 'a choice without a request',
       expectedCheck: 'stray',
       sql: `insert into selected_picture select customer_id, id, 999999, 'yes', revision from selection limit 1`,
     },

@@ -30,7 +30,8 @@ const sizes = {
 
 export const selection: Bench = {
   name: 'selection',
-  claim: 'no acknowledged tap is lost, no limit passed and nothing changed once done, whatever is killed; and in time',
+  claim:
+    'no acknowledged tap is lost, no limit exceeded and no finished selection changed, whatever is killed; and in time',
   reportSize: 'middle',
   // PostgreSQL is killed here, so the bench starts its own; the store is not affected.
   run: (size) =>
@@ -112,11 +113,13 @@ function reportStorm({ ledger, findings, killReport, undetected, crashes, second
   for (const crash of crashes) console.log(`  crash: ${crash}`)
   for (const error of killReport.harnessErrors) console.log(`  harness: ${error}`)
   console.log(
-    `  ${ledger.acknowledged} taps acknowledged in ${seconds.toFixed(0)} s, ${ledger.broken} calls broken and made again`,
+    `  ${ledger.acknowledged} taps acknowledged in ${seconds.toFixed(0)} s, ${ledger.broken} calls broken and retried`,
   )
-  console.log(`  ${ledger.rejectedByLimit} refused by the limit, ${ledger.rejectedAsFinished} because it was done`)
   console.log(
-    `  ${ledger.finishes} times finished, ${ledger.reopens} times opened again, ${ledger.unconfirmed.size} taps in doubt`,
+    `  ${ledger.rejectedByLimit} rejected by the limit, ${ledger.rejectedAsFinished} rejected because the selection is finished`,
+  )
+  console.log(
+    `  ${ledger.finishes} times finished, ${ledger.reopens} times reopened, ${ledger.unconfirmed.size} unconfirmed taps`,
   )
   for (const label of ['api', 'database'] as const) {
     const times = killReport.kills.filter((kill) => kill.target === label).map(({ ms }) => ms / 1_000)

@@ -33,7 +33,7 @@ async function callUntilSettled(
     ledger.broken += 1
     await sleep(pause * (0.5 + Math.random()))
   }
-  throw new Error(`no answer to ${method} ${path} for ${retryTimeoutMs / 1_000} s`)
+  throw new Error(`no final response to ${method} ${path} for ${retryTimeoutMs / 1_000} s`)
 }
 
 type Choice = { readonly number: number; readonly state: State }
@@ -88,7 +88,7 @@ async function tap(device: Device, { familyRun: { family }, ledger, random }: Ta
     await sleep(random.between(20, 60))
     return
   }
-  if (response.status !== 200) throw new Error(`a tap was answered with ${response.status}`)
+  if (response.status !== 200) throw new Error(`a tap returned ${response.status}`)
   const { revision, refused } = response.json as ChoicesResponse
   const rejectedStates = new Map(refused.map(({ number, state }) => [number, state]))
   for (const { number, state } of changes) {
@@ -125,7 +125,7 @@ async function finishAndReopen(device: Device, options: TapOptions): Promise<voi
     const { status } = await callUntilSettled(photographer, ledger, 'PUT', `/selections/${family.selectionId}`, {
       status: 0,
     })
-    if (status !== 204) throw new Error(`opening again was answered with ${status}`)
+    if (status !== 204) throw new Error(`reopening returned ${status}`)
     ledger.reopens += 1
   } finally {
     photographer.close()
@@ -144,7 +144,7 @@ async function finish(device: Device, { familyRun: { family }, ledger }: TapOpti
     // Closed by an earlier attempt of this device whose response was lost. No other device finishes this selection.
     if (response.status === 200 || (isClosed(response) && response.failedAttempts > 0))
       return { selectionId: family.selectionId, acknowledgedAt: response.acknowledgedAt, reopenSentAt: null }
-    if (response.status !== 409 || isClosed(response)) throw new Error(`finishing was answered with ${response.status}`)
+    if (response.status !== 409 || isClosed(response)) throw new Error(`finishing returned ${response.status}`)
   }
   return null
 }

@@ -52,7 +52,7 @@ async function hashesOf(file: string, members: ServedGallery['members']): Promis
     }
   }
   const [code] = (await exited) as [number | null]
-  if (code !== 0) throw new Error(`unzip ended with ${code}`)
+  if (code !== 0) throw new Error(`unzip exited with ${code}`)
   return hashes
 }
 
@@ -107,7 +107,8 @@ async function save(url: string, agent: Agent, file: string): Promise<SavedFile>
   const { status, bytes, headers } = await drain(url, { agent, onChunk })
   out.end()
   await once(out, 'close')
-  if (status !== 200 || Number(headers['content-length']) !== bytes) throw new Error('the archive did not arrive whole')
+  if (status !== 200 || Number(headers['content-length']) !== bytes)
+    throw new Error('the archive was not received completely')
   return { bytes, etag: headers.etag ?? '', sha256: hash.digest('hex') }
 }
 
@@ -127,7 +128,8 @@ async function downloadInParts(
   for (const end of [...new Set(offsets), bytes]) {
     const headers: Record<string, string> = at === 0 ? {} : { range: `bytes=${at}-`, 'if-range': etag }
     const drained = await drain(url, { agent, headers, onChunk, cutAfter: end - at })
-    if (drained.status !== (at === 0 ? 200 : 206)) throw new Error(`asked from ${at} on: ${drained.status}`)
+    if (drained.status !== (at === 0 ? 200 : 206))
+      throw new Error(`range request from byte ${at} returned ${drained.status}`)
     at += drained.bytes
   }
   return hash.digest('hex')

@@ -200,7 +200,7 @@ export async function withBaselineNginx<T>(stack: TestStack, work: (nginx: Basel
     async () => {
       await waitUntil(() => isListening(port), {
         timeoutMs: 10_000,
-        timeoutMessage: () => 'bare nginx does not listen',
+        timeoutMessage: () => 'the baseline nginx does not listen',
       })
       return work({ port, pid: child.pid! })
     },

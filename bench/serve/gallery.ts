@@ -99,8 +99,7 @@ async function enter({ origin, pathname }: URL): Promise<FamilyCall> {
       },
       ...(body ? { body: Buffer.from(JSON.stringify(body)) } : {}),
     })
-    if (response.status >= 300)
-      throw new Error(`${path} was answered with ${response.status}: ${response.body.toString()}`)
+    if (response.status >= 300) throw new Error(`${path} returned ${response.status}: ${response.body.toString()}`)
     cookie = response.cookie || cookie
     return JSON.parse(response.body.toString()) as T
   }
@@ -126,9 +125,9 @@ export async function storePictures(
   for (let number = 0; number < options.count; number += 1) {
     const file = await cameraPhotograph({ number, width: options.width, height: Math.round((options.width * 2) / 3) })
     const renditions = await makeRenditions(file)
-    if (!renditions.location) throw new Error('the photograph does not tell where it was taken')
+    if (!renditions.location) throw new Error('picture has no GPS data')
     const delivered = applyPatches(file, 0, decodePatches(Buffer.from(renditions.location.patches)))
-    if (delivered.equals(file)) throw new Error('nothing of the photograph is written over')
+    if (delivered.equals(file)) throw new Error('delivered file has no patched bytes')
     const objectKey = newOriginalKey(customerId)
     await store.put(objectKey, file)
     const sha256 = createHash('sha256').update(file).digest()

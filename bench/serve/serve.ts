@@ -41,8 +41,8 @@ const cutCount = 10
 export const serve: Bench = {
   name: 'serve',
   claim:
-    `bytes out: nginx's CPU for a signed image ≤ ${bars.images} of a bare nginx's, a ZIP at ≥ ${bars.archive} of ` +
-    'reading its objects bare, whole and resumable at any size',
+    `downloads: nginx's CPU for a signed image ≤ ${bars.images} of a plain nginx's, a ZIP at ≥ ${bars.archive} of ` +
+    'plain reads of its objects, complete and resumable at any size',
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, ([stack]) =>
@@ -74,11 +74,11 @@ export const serve: Bench = {
             : wedding
         const archiveDownload = await downloadWhole(stack!, large, cutCount)
         console.log(
-          `an archive of ${archiveDownload.gigabytes.toFixed(2)} GB: unzip -t ${archiveDownload.isIntact ? 'sound' : 'NOT SOUND'}`,
+          `archive of ${archiveDownload.gigabytes.toFixed(2)} GB: unzip -t ${archiveDownload.isIntact ? 'passed' : 'FAILED'}`,
         )
         console.log(`  members with another name or hash ${archiveDownload.mismatchCount} of ${large.members.length}`)
         console.log(
-          `  cut at ${archiveDownload.cutCount} random bytes and resumed: ${archiveDownload.resumedRight ? 'the same' : 'ANOTHER'} hash`,
+          `  cut at ${archiveDownload.cutCount} random bytes and resumed: ${archiveDownload.resumedRight ? 'the same' : 'a DIFFERENT'} hash`,
         )
         const errors = cpu.errors + speed.errors
         return {

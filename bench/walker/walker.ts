@@ -72,7 +72,7 @@ export const walker: Bench = {
   claim: 'whatever is tapped in either app, no page goes blank, no error is thrown and no call fails',
   run: (size, { seed = size === 'short' ? seedOfCommit() : Date.now() % 1_000_000 } = {}) =>
     withStacks(0, async () => {
-      console.log(`seed ${seed} (the same walk again: --seed ${seed})`)
+      console.log(`seed ${seed} (to repeat the walk: --seed ${seed})`)
       ensureBuilds()
       const site = await startDedicatedSite()
       return await withCleanUp(

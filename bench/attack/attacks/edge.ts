@@ -27,8 +27,8 @@ const get = (path: string, host: string, extraHeaders = '') =>
 const traversal: Attack = {
   item: 10,
   name: 'paths that leave the served folder',
-  goal: 'read files beside the apps, or an address that is for our own processes alone',
-  checkedBy: 'none of the words of those files in any answer; a file of the app is served',
+  goal: 'read files beside the apps, or an internal address',
+  checkedBy: 'none of the words of those files in any response; a file of the app is served',
   run: async (harness, check) => {
     const { site } = harness
     const hosts = [new URL(site.appOrigin).host, new URL(site.contentOrigin).host, `x.${site.galleriesDomain}`]
@@ -82,8 +82,8 @@ const traversal: Attack = {
 const hostTricks: Attack = {
   item: 10,
   name: 'forged and doubled hosts',
-  goal: 'be answered by the product under a host of their own, or by another host than the one that was checked',
-  checkedBy: '400 or 404; the right host is answered',
+  goal: 'get responses of the product under a foreign host, or from another host than the checked one',
+  checkedBy: '400 or 404; the right host gets a response',
   run: async (harness, check) => {
     const { site } = harness
     const host = new URL(site.appOrigin).host
@@ -91,7 +91,7 @@ const hostTricks: Attack = {
     const path = '/api/auth/session'
     const headers = 'X-Revela: 1\r\nSec-Fetch-Site: same-origin\r\n'
     const sendBytes = (bytes: string) => sendRaw(harness, address, bytes)
-    check.control('the right host is answered', (await sendBytes(get(path, host, headers))).status === 200)
+    check.control('the right host gets a response', (await sendBytes(get(path, host, headers))).status === 200)
     const others = [
       'evil.test',
       '127.0.0.1',
@@ -120,13 +120,13 @@ const credentials = (bytes: number) => ({ email: 'ana@exemplo.test', password: '
 const oversized: Attack = {
   item: 10,
   name: 'oversized and ambiguous requests',
-  goal: 'fill our memory by bodies and headers, or smuggle a second request past the edge',
-  checkedBy: '400, 413, 414, 422 or 431 and never a second answer; a request of usual size is answered',
+  goal: 'exhaust memory by bodies and headers, or smuggle a second request past the edge',
+  checkedBy: '400, 413, 414, 422 or 431 and never a second response; a request of usual size succeeds',
   run: async (harness, check) => {
     const visitor = harness.stranger()
     const host = new URL(harness.site.appOrigin).host
     const ordinary = await visitor.call('POST', '/auth/signin', credentials(20))
-    check.control('a request of usual size is answered', ordinary.status === 400, ordinary.status)
+    check.control('a request of usual size succeeds', ordinary.status === 400, ordinary.status)
     for (const bytes of [300_000, 2_000_000]) {
       check.rejected(
         `a body of ${bytes} bytes`,
@@ -153,7 +153,7 @@ const oversized: Attack = {
     const head = `POST /api/auth/signin HTTP/1.1\r\nHost: ${host}\r\nX-Revela: 1\r\nSec-Fetch-Site: same-origin\r\n`
     const chunked = 'Transfer-Encoding: chunked\r\n'
     const ambiguous = {
-      'a length and chunks': `${head}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n${second}`,
+      'a length and chunked encoding': `${head}Content-Length: 4\r\n${chunked}\r\n0\r\n\r\n${second}`,
       'two lengths': `${head}Content-Length: 0\r\nContent-Length: ${second.length}\r\n\r\n${second}`,
       'an unknown encoding': `${head}Transfer-Encoding: xchunked\r\nContent-Length: ${second.length}\r\n\r\n${second}`,
       'a space before the colon': `${head}Content-Length : ${second.length}\r\n\r\n${second}`,
@@ -162,7 +162,10 @@ const oversized: Attack = {
     for (const [name, bytes] of Object.entries(ambiguous)) {
       const { status, text } = await sendBytes(bytes)
       const responses = text.split(/(?=HTTP\/1\.1 \d{3} )/).filter((response) => response.startsWith('HTTP/1.1')).length
-      check.attempt(`${name}: ${responses} answers, the first ${status}`, (status > 0 && status < 400) || responses > 1)
+      check.attempt(
+        `${name}: ${responses} responses, the first ${status}`,
+        (status > 0 && status < 400) || responses > 1,
+      )
     }
   },
 }
@@ -170,8 +173,8 @@ const oversized: Attack = {
 const flood: Attack = {
   item: 10,
   name: 'a flood from one address',
-  goal: 'take the place of other visitors by asking as fast as possible',
-  checkedBy: 'what passes the burst is answered 429; another address is answered 200 meanwhile',
+  goal: 'slow down other visitors by sending requests as fast as possible',
+  checkedBy: 'requests beyond the burst get 429; another address gets 200 meanwhile',
   run: async (harness, check) => {
     const host = new URL(harness.site.appOrigin).host
     const [address, burst] = [harness.address(), 3_000]
@@ -186,7 +189,7 @@ const flood: Attack = {
     check.control('another visitor is served', otherHost.status === 200, otherHost.status)
     check.control('a burst is served', count(200) >= 1_000, count(200))
     check.attempt(`${count(200)} of ${requestCount} were served`, count(200) > burst + 1_500)
-    check.attempt('nothing was refused', count(429) === 0)
+    check.attempt('nothing was rejected', count(429) === 0)
   },
 }
 

@@ -47,8 +47,8 @@ async function compare(count: number, send: (account: 'known' | 'unknown', pair:
 const accounts: Attack = {
   item: 10,
   name: 'finding accounts by sign-in and recovery',
-  goal: 'learn which e-mails have an account, by the answer or by its time',
-  checkedBy: `the same bytes, and no gap over ${maxGapMs} ms that nearly all pairs have; a right password enters and a mail is sent`,
+  goal: 'learn which e-mails have an account, by the response or its time',
+  checkedBy: `the same bytes, and no gap over ${maxGapMs} ms in nearly all pairs; the right password signs in and a mail is sent`,
   isExclusive: true,
   run: async (harness, check) => {
     const count = pairs[harness.size]
@@ -65,7 +65,7 @@ const accounts: Attack = {
         const [path, body] = call(emailOf(account, pair))
         return harness.stranger().call('POST', path, body)
       })
-      check.control(`${name} was answered ${expected}`, statuses.join() === String(expected), statuses)
+      check.control(`${name} returned ${expected}`, statuses.join() === String(expected), statuses)
       for (const pair of repeat(count))
         check.attempt(`${name} looks different for a known e-mail`, pair < differenceCount)
       const timing = `${gapMs.toFixed(1)} ms apart, to one side in ${(share * 100).toFixed(0)}% of the pairs`
@@ -73,9 +73,9 @@ const accounts: Attack = {
     }
     const validCredentials = { email: known[0]!, password: sharedPassword }
     const signedIn = await harness.stranger().call('POST', '/auth/signin', validCredentials)
-    check.control('the right password enters', signedIn.status === 200, signedIn.text)
+    check.control('the right password signs in', signedIn.status === 200, signedIn.text)
     const mail = await harness.mails.waitFor(known[0]!, { timeoutMs: 20_000 }).catch(() => null)
-    check.control('a known e-mail was sent its link', mail !== null)
+    check.control('a known e-mail received its link', mail !== null)
   },
 }
 
@@ -98,28 +98,29 @@ const withoutIds = ({ text }: Reply) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{2
 const contacts: Attack = {
   item: 10,
   name: 'finding a studio’s clients by their contacts',
-  goal: 'learn who is a client, by beginning a selection or asking for a link',
-  checkedBy: 'the same answer for a client and a stranger; the client is mailed the link, the stranger nothing',
+  goal: 'learn who is a client, by starting a selection or requesting a link',
+  checkedBy:
+    'the same response for a client and a stranger; the client receives the link by mail, the stranger nothing',
   run: async (harness, check) => {
     const { studio, gallery, begin } = await publicSelection(harness)
     for (const attempt of repeat(3)) {
       const client = await studio.addClient(undefined, 'Helena Duarte')
       const known = await begin({ name: 'Visitante', email: client.email })
       const unknown = await begin({ name: 'Visitante', email: `nunca-vista-${attempt}@familia.test` })
-      check.control('an unknown contact may begin', unknown.status === 200, unknown.text)
-      check.attempt('a known contact is answered otherwise', known.status !== unknown.status)
-      check.attempt('a known contact is shown something else', withoutIds(known) !== withoutIds(unknown))
+      check.control('an unknown contact may start a selection', unknown.status === 200, unknown.text)
+      check.attempt('a known contact gets another response', known.status !== unknown.status)
+      check.attempt('a known contact sees another page', withoutIds(known) !== withoutIds(unknown))
     }
     await studio.setAccess(gallery.id, 'invited')
     const invited = await studio.addClient(gallery.id)
     const stranger = `ninguem-${gallery.id}@familia.test`
     const send = (email: string) => studio.family(gallery).call('POST', '/family/link', { slug: gallery.slug, email })
     const [known, unknown] = [await send(invited.email), await send(stranger)]
-    check.attempt('a link request tells who is a client', visibleOf(known) !== visibleOf(unknown))
-    check.control('a link request is answered 204', unknown.status === 204, unknown.text)
+    check.attempt('a link request reveals who is a client', visibleOf(known) !== visibleOf(unknown))
+    check.control('a link request returns 204', unknown.status === 204, unknown.text)
     const mail = await harness.mails.waitFor(invited.email, { timeoutMs: 20_000 }).catch(() => null)
-    check.control('the client is mailed the link', mail !== null)
-    check.attempt('a stranger is mailed', (await harness.mails.to(stranger)).length > 0)
+    check.control('the client receives the link by mail', mail !== null)
+    check.attempt('a stranger receives a mail', (await harness.mails.to(stranger)).length > 0)
   },
 }
 

@@ -4,8 +4,8 @@ import { expectSuccess } from '../visitor.ts'
 const revokedLink: Attack = {
   item: 3,
   name: 'revoked personal link in another gallery',
-  goal: 'go on as the client whose link was revoked: look, choose, finish the selection',
-  checkedBy: 'a guest in the open gallery, nobody in the gallery of the link; the client does all of it',
+  goal: 'continue as the client whose link was revoked: view, choose, finish the selection',
+  checkedBy: 'a guest in the open gallery, no access to the gallery of the link; the client does all of it',
   run: async (harness, check) => {
     const studio = harness.studio()
     const [open, invited] = [await studio.createGallery({ pictures: 1 }), await studio.createGallery({ pictures: 1 })]
@@ -33,7 +33,7 @@ const revokedLink: Attack = {
     await expectSuccess(studio.owner.call('DELETE', `/customer/clients/${client.id}/links`))
 
     check.rejected(
-      'look at the gallery of the link',
+      'view the gallery of the link',
       await linkClient.call('GET', `/family/gallery/${invited.id}`),
       404,
       401,
@@ -43,7 +43,7 @@ const revokedLink: Attack = {
     const manifest = await linkClient.call('GET', galleryPath)
     check.attempt('client after the revocation', manifest.text.includes(client.name))
     const selection = await linkClient.call('GET', `${galleryPath}/selection`)
-    check.attempt('see what the client chose', /"chosen":1/.test(selection.text))
+    check.attempt('see the client’s choices', /"chosen":1/.test(selection.text))
     check.rejected(
       'choose for the client',
       await linkClient.call('PUT', `${galleryPath}/selection/choices`, changes),

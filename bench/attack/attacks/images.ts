@@ -27,8 +27,8 @@ const shortList = new Set([
 const bombs: Attack = {
   item: 7,
   name: 'memory bombs',
-  goal: 'take the memory of the machine by small files, so that others are not served',
-  checkedBy: `every file is refused or shown, no decoder passes ${maxDecoderMegabytes} MB, others are answered; an honest logo is taken`,
+  goal: 'exhaust the machine’s memory by small files, so that others are not served',
+  checkedBy: `every file is rejected or shown, no decoder exceeds ${maxDecoderMegabytes} MB, others are served; a valid logo is accepted`,
   run: async (harness, check) => {
     const [attacker, other] = [harness.studio(), harness.studio()]
     const files = (await memoryBombs()).filter(({ name }) => harness.size === 'long' || shortList.has(name))
@@ -40,24 +40,24 @@ const bombs: Attack = {
       ])
       const isRejected = uploaded.status >= 400 && uploaded.status < 500
       check.attempt(
-        `${name} was answered ${uploaded.status}`,
+        `${name} returned ${uploaded.status}`,
         !(isRejected || (uploaded.status < 300 && ends !== 'refused')),
       )
-      check.attempt(`${name} held up another customer`, served.status !== 200 || served.ms > maxWaitMs)
+      check.attempt(`${name} delayed another customer`, served.status !== 200 || served.ms > maxWaitMs)
     }
     const { decoderMegabytes: peak } = decoders.stop()
-    check.control('decoders were watched', peak > 0, peak)
+    check.control('decoders were monitored', peak > 0, peak)
     check.attempt(`a decoder took ${peak.toFixed(0)} MB`, peak > maxDecoderMegabytes)
     const logo = await pictureFile(3, { width: 300, height: 200 })
     const validUpload = await other.owner.send('PUT', '/api/customer/logo', 'logo', logo)
-    check.control('an honest logo is taken', validUpload.status === 200, validUpload.text)
+    check.control('a valid logo is accepted', validUpload.status === 200, validUpload.text)
   },
 }
 
 const decoderTakeover: Attack = {
   item: 8,
-  name: 'a decoder that was taken over',
-  goal: 'reach secrets, other processes, the database, the store or the network from inside of a decoder',
+  name: 'a compromised decoder',
+  goal: 'reach secrets, other processes, the database, the store or the network from inside a decoder',
   checkedBy: 'the hostile decoder reports no success in isolation, and reports many without it',
   run: async (harness, check) => {
     const folder = mkdtempSync(join(tmpdir(), 'attack-secrets-'))

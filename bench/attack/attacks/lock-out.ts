@@ -42,8 +42,8 @@ async function fromMany(
 const galleryByOne: Attack = {
   item: 2,
   name: 'lock-out of a gallery from one address',
-  goal: 'keep a client out by typing wrong codes',
-  checkedBy: 'five codes are compared; the client types theirs at another address and enters',
+  goal: 'lock a client out by typing wrong codes',
+  checkedBy: 'five codes are compared; the client enters by code from another address',
   run: async (harness, check) => {
     const { studio, gallery, client, guess } = await invitedGallery(harness)
     const attacker = harness.address()
@@ -59,8 +59,8 @@ const galleryByOne: Attack = {
 const galleryByFifty: Attack = {
   item: 2,
   name: 'lock-out of a gallery from 50 addresses',
-  goal: 'guess a code from many addresses, or keep the client out',
-  checkedBy: '50 codes are compared in a day; the client enters by personal and by mailed link, others by code',
+  goal: 'guess a code from many addresses, or lock the client out',
+  checkedBy: '50 codes are compared in a day; the client enters by personal link and by e-mail link, others by code',
   run: async (harness, check) => {
     const { studio, gallery, client, other, guess } = await invitedGallery(harness)
     const replies = await fromMany(repeat(50).map(harness.address), 2, guess)
@@ -77,14 +77,14 @@ const galleryByFifty: Attack = {
     await expectSuccess(phone.call('POST', '/family/link', { slug: gallery.slug, email: client.email }))
     const mail = await harness.mails.waitFor(client.email, { subject: 'Seu link para as fotos', timeoutMs: 20_000 })
     const mailed = await studio.enter(phone, gallery, { link: /#c=([\w.-]+)/.exec(mail.text)?.[1] ?? '' })
-    check.attempt('the client is locked out of the mailed link', mailed.status !== 200)
+    check.attempt('the client is locked out of the e-mail link', mailed.status !== 200)
   },
 }
 
 const accountByOne: Attack = {
   item: 2,
   name: 'lock-out of an account from one address',
-  goal: 'keep a photographer out by typing wrong passwords',
+  goal: 'lock a photographer out by typing wrong passwords',
   checkedBy: 'five passwords are compared; the owner signs in with a new browser at another address',
   run: async (harness, check) => {
     const { email } = harness.studio()
@@ -105,8 +105,8 @@ const accountByOne: Attack = {
 const accountByFifty: Attack = {
   item: 2,
   name: 'lock-out of an account from 50 addresses',
-  goal: 'guess a password from many addresses, or keep the owner out',
-  checkedBy: '100 passwords are compared in an hour; the owner enters with a new browser by the mailed link',
+  goal: 'guess a password from many addresses, or lock the owner out',
+  checkedBy: '100 passwords are compared in an hour; the owner signs in with a new browser by the e-mail link',
   run: async (harness, check) => {
     const { email } = harness.studio()
     const replies = await fromMany(repeat(50).map(harness.address), 3, (address, attemptIndex) =>
@@ -126,7 +126,7 @@ const accountByFifty: Attack = {
     const entry = await owner.call('POST', '/auth/signin', { email, password: newPassword })
     check.attempt('the owner is locked out', entry.status !== 200)
     const stranger = await harness.stranger().call('POST', '/auth/signin', { email, password: newPassword })
-    check.rejected('guess on after the owner came back', stranger, 429)
+    check.rejected('continue guessing after the owner returned', stranger, 429)
   },
 }
 

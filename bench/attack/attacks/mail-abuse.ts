@@ -33,8 +33,8 @@ const queuedFor = ({ rows }: AttackHarness, email: string) =>
 
 const unconfirmed: Attack = {
   item: 5,
-  name: 'mail from an account whose address nobody confirmed',
-  goal: 'send text of their own to strangers from our domain',
+  name: 'mail from an account with an unconfirmed address',
+  goal: 'send their own text to strangers from our domain',
   checkedBy: '409, nothing queued and nothing arrived; a confirmed account’s mail arrives, "via Revela"',
   run: async (harness, check) => {
     const studio = harness.studio()
@@ -47,17 +47,17 @@ const unconfirmed: Attack = {
     }
     const controlMail = await receiveControlMail(harness)
     check.control('a confirmed account’s mail arrives', controlMail !== null)
-    check.attempt('a new account writes without "via Revela"', controlMail?.fromName.includes('via Revela') !== true)
-    check.attempt('a mail without a way to report it', controlMail?.text.includes('/report#t=') !== true)
+    check.attempt('a new account’s mail has no "via Revela"', controlMail?.fromName.includes('via Revela') !== true)
+    check.attempt('a mail has no report link', controlMail?.text.includes('/report#t=') !== true)
     for (const victim of victims) check.attempt('a mail arrived', (await harness.mails.to(victim)).length > 0)
   },
 }
 
 const beyondQuota: Attack = {
   item: 5,
-  name: 'mail beyond the day’s limit',
-  goal: 'send more mails than a new account may, one by one and at the same moment',
-  checkedBy: 'the limit is never passed; the last mail within it is queued',
+  name: 'mail beyond the daily limit',
+  goal: 'send more mails than a new account may, one by one and concurrently',
+  checkedBy: 'the limit is never exceeded; the last mail within it is queued',
   run: async (harness, check) => {
     const studio = harness.studio()
     const { id } = await studio.createGallery()
@@ -72,13 +72,14 @@ const beyondQuota: Attack = {
     )
     const lastSends = await Promise.all(repeat(5).map(() => share(studio, id, freshAddress())))
     check.control(
-      'the last one within it too',
+      'the last one within the limit too',
       lastSends.some(({ status }) => status === 200),
     )
-    for (const reply of lastSends.filter(({ status }) => status !== 200)) check.rejected('one more at once', reply, 409)
+    for (const reply of lastSends.filter(({ status }) => status !== 200))
+      check.rejected('concurrent mails beyond the limit', reply, 409)
     const isOverLimit = lastSends.filter(({ status }) => status === 200).length > 1
     check.attempt('more than one passes as the last', isOverLimit)
-    check.rejected('one more', await share(studio, id, freshAddress()), 409)
+    check.rejected('one mail beyond the limit', await share(studio, id, freshAddress()), 409)
   },
 }
 
@@ -122,7 +123,7 @@ const impersonation: Attack = {
     await checkHeld('the sender "Receita Federal"', setDisplayName('Receita Federal'))
     await checkHeld('the subject', async () => ({ subject: 'Caixa Econômica Federal: confirme seus dados' }))
     await checkHeld('the title', async () => ({ title: 'Itaú Unibanco' }))
-    check.control('an honest mail arrives', (await receiveControlMail(harness)) !== null)
+    check.control('an ordinary mail arrives', (await receiveControlMail(harness)) !== null)
     for (const victim of victims) check.attempt('a held mail arrived', (await harness.mails.to(victim)).length > 0)
   },
 }

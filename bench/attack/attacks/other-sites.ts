@@ -29,7 +29,7 @@ const withoutType = (headers: Record<string, string>) =>
 const forgedRequests: Attack = {
   item: 10,
   name: 'requests forged by another site',
-  goal: 'act in the name of a photographer who visits an evil page',
+  goal: 'act in the name of a photographer who visits a malicious page',
   checkedBy: '403, or 422 for a form, and nothing changed; the same call of the studio’s own page succeeds',
   run: async (harness, check) => {
     const { owner, customerId } = harness.studio()
@@ -53,7 +53,7 @@ const forgedRequests: Attack = {
       }
     }
     const [profile] = await harness.rows('select display_name from profile where customer_id = $1', [customerId])
-    check.attempt('the studio has another name', profile?.['display_name'] === 'Estúdio do Mal')
+    check.attempt('the studio’s name has changed', profile?.['display_name'] === 'Estúdio do Mal')
     const ownGallery = await owner.call('PUT', '/customer/profile', { display_name: 'Estúdio Aurora' })
     check.control('the studio’s own page changes it', ownGallery.status === 204, ownGallery.text)
     const info = await owner.call('GET', '/customer/info')
@@ -127,7 +127,7 @@ const foreignIds: Attack = {
       check.rejected(`${method} ${path}`, await attacker.call(method, path, body), 404)
       const missing = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, () => randomUUID())
       const unknown = await attacker.call(method, missing, body)
-      check.attempt(`${method} ${path} tells that it exists`, unknown.status !== 404)
+      check.attempt(`${method} ${path} reveals that it exists`, unknown.status !== 404)
     }
     for (const [method, path, body] of [...calls, ...last]) {
       const reply = await owner.call(method, path, body)
@@ -139,7 +139,7 @@ const foreignIds: Attack = {
 const foreignHosts: Attack = {
   item: 10,
   name: 'a family’s session at another studio',
-  goal: 'look into a gallery with the session of another studio’s family, or call the studio from a family’s host',
+  goal: 'view a gallery with the session of another studio’s family, or call the studio API from a family’s host',
   checkedBy: '401 or 404; each session opens its own gallery',
   run: async (harness, check) => {
     const [first, second] = [harness.studio(), harness.studio()]
@@ -159,9 +159,9 @@ const foreignHosts: Attack = {
       401,
       404,
     )
-    check.rejected('the studio’s calls on a family’s host', await guest.call('GET', '/customer/info'), 404)
+    check.rejected('the studio API on a family’s host', await guest.call('GET', '/customer/info'), 404)
     check.rejected(
-      'the family’s calls on the studio’s host',
+      'the family API on the studio’s host',
       await first.owner.call('GET', `/family/gallery/${ownGallery.id}`),
       404,
     )

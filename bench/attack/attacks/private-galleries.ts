@@ -39,8 +39,8 @@ const withoutEntry = (html: string) => html.replace(/<script type="application\/
 
 const leaks = (mode: Mode): Attack => ({
   item: 4,
-  name: `what is left of a shared gallery that became ${mode.name}`,
-  goal: 'see covers, names, photographs or files of a gallery that is closed to strangers',
+  name: `remaining access to a shared gallery that became ${mode.name}`,
+  goal: 'see covers, names, pictures or files of a gallery that is closed to strangers',
   checkedBy: 'no secret word, card, image or file; all of them were served while it was open',
   run: async (harness, check) => {
     const studio = harness.studio()
@@ -64,7 +64,7 @@ const leaks = (mode: Mode): Attack => ({
 
     await mode.close(studio, gallery.id)
     check.rejected(
-      'read on with the browser that was inside',
+      'continue reading with the browser that was inside',
       await guest.call('GET', `/family/gallery/${gallery.id}`),
       403,
       404,
@@ -96,8 +96,8 @@ async function checkStranger(check: AttackCheck, { studio, gallery, card, isDraf
     const isOwnPage = path.includes(gallery.slug)
     const text = isDraft ? reply.text : withoutEntry(reply.text)
     const found = [...words, title, isOwnPage ? 'og:image' : gallery.slug].filter((word) => text.includes(word))
-    check.attempt(`${path} tells ${found.join(', ')}`, found.length > 0)
-    check.attempt(`${path} may be kept by a cache`, isOwnPage && reply.headers['cache-control'] !== 'no-store')
+    check.attempt(`${path} reveals ${found.join(', ')}`, found.length > 0)
+    check.attempt(`${path} may be cached`, isOwnPage && reply.headers['cache-control'] !== 'no-store')
     return reply
   }
   for (const agent of ['WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'Mozilla/5.0']) {
@@ -109,7 +109,7 @@ async function checkStranger(check: AttackCheck, { studio, gallery, card, isDraf
   }
   const entry = await stranger.call('GET', `/family/entry?slug=${gallery.slug}`)
   check.attempt(
-    'its entry tells of it',
+    'its entry reveals it',
     secrets.some((word) => entry.text.includes(word)) || entry.text.includes('.webp'),
   )
   check.attempt('the entry of a draft names it', isDraft && entry.text.includes(title))
@@ -123,7 +123,7 @@ const slugGuessing: Attack = {
   item: 4,
   name: 'guessing the addresses of galleries',
   goal: 'find galleries by trying names',
-  checkedBy: 'after 60 unknown names a known and an unknown one answer alike; other visitors enter',
+  checkedBy: 'after 60 unknown names a known and an unknown one get the same response; other visitors enter',
   run: async (harness, check) => {
     const studio = harness.studio()
     const gallery = await studio.createGallery({ pictures: 0 })
@@ -137,7 +137,7 @@ const slugGuessing: Attack = {
       await attacker.request('GET', '/nao-existe'),
     ]
     check.attempt(
-      'a known name answers otherwise',
+      'a known name gets another response',
       known.status !== 429 || withoutNonces(known) !== withoutNonces(unknown),
     )
     for (const slug of [gallery.slug, 'nao-existe']) {
@@ -152,8 +152,7 @@ const passwordGuessing: Attack = {
   item: 4,
   name: 'guessing the password of a gallery',
   goal: 'enter a gallery by trying passwords, from one address and from many',
-  checkedBy:
-    'five are compared for an address and 50 for the gallery in a day; the password and a personal link open it',
+  checkedBy: 'five are compared per address and 50 per gallery and day; the password and a personal link open it',
   run: async (harness, check) => {
     const studio = harness.studio()
     const gallery = await studio.createGallery({ pictures: 0 })
@@ -174,15 +173,15 @@ const passwordGuessing: Attack = {
     })
     check.guesses('from many addresses', fromMany, 50)
     const byLink = await studio.enter(studio.family(gallery), gallery, { link })
-    check.attempt('keep an invited client out', byLink.status !== 200)
+    check.attempt('lock an invited client out', byLink.status !== 200)
   },
 }
 
 const pinGuessing: Attack = {
   item: 4,
   name: 'guessing the PIN of downloads',
-  goal: 'download files without the PIN, or keep a link over a change of it',
-  checkedBy: 'five PINs are compared for an address; links of the old PIN answer 410; the right PIN downloads',
+  goal: 'download files without the PIN, or use a link after the PIN has changed',
+  checkedBy: 'five PINs are compared per address; links of the old PIN return 410; the right PIN downloads',
   run: async (harness, check) => {
     const studio = harness.studio()
     const gallery = await studio.createGallery({ pictures: 1 })
@@ -203,7 +202,7 @@ const pinGuessing: Attack = {
     for (const attempt of repeat(12)) guesses.push(await type(attacker, String(500_000 + attempt)))
     check.guesses('the PIN', guesses, 5)
     const validPin = await type(guest, '482915')
-    check.control('the right PIN is taken', validPin.status === 204, validPin.text)
+    check.control('the right PIN is accepted', validPin.status === 204, validPin.text)
     const links = await downloadsOf(guest, gallery)
     for (const link of links) check.control('a file is served', (await guest.readAddress(link)).status === 200)
     await setPin('739150')

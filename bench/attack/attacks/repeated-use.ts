@@ -39,22 +39,22 @@ const resetToken: Attack = {
 
 const withdrawTwice: Attack = {
   item: 10,
-  name: 'regretting the same plan again',
-  goal: 'use a plan for nothing by buying it and taking it back, again and again',
-  checkedBy: '409 for the second regret of a plan in a year; the first gives the money back',
+  name: 'repeated withdrawal of the same plan',
+  goal: 'use a plan for free by buying it and withdrawing, repeatedly',
+  checkedBy: '409 for the second withdrawal of a plan in a year; the first is refunded',
   run: async (harness, check) => {
     const { owner } = harness.studio()
     const purchase = async () => {
       const bought = await buy(owner, await byCard(harness.sandbox, testCards.approved, 28))
-      if (bought.status !== 200) throw new Error(`the purchase was refused: ${bought.text}`)
+      if (bought.status !== 200) throw new Error(`the purchase was rejected: ${bought.text}`)
       const list = await expectSuccess(owner.call('GET', '/financial/invoices'))
       return (list.json() as { invoices: { id: string }[] }).invoices[0]!.id
     }
     const withdraw = (id: string) => owner.call('POST', `/financial/invoices/${id}/regret`)
     const first = await purchase()
     const withdrawal = await withdraw(first)
-    check.control('the first regret is taken', withdrawal.status === 204, withdrawal.text)
-    check.rejected('a second regret of the same plan', await withdraw(await purchase()), 409)
+    check.control('the first withdrawal is accepted', withdrawal.status === 204, withdrawal.text)
+    check.rejected('a second withdrawal of the same plan', await withdraw(await purchase()), 409)
   },
 }
 
@@ -65,8 +65,8 @@ const deviceCookieName = '__Host-revela-card'
 const cardTesting: Attack = {
   item: 10,
   name: 'testing stolen cards',
-  goal: 'find cards that work by trying many, over accounts, from one address or in one browser',
-  checkedBy: '10 declined cards for an account, 30 for an address, 12 for a browser; others pay, and a boleto is sold',
+  goal: 'find valid cards by trying many, over accounts, from one address or in one browser',
+  checkedBy: '10 declined cards per account, 30 per address, 12 per browser; others pay, and a boleto is sold',
   run: async (harness, check) => {
     const pay = async (payer: Visitor) => buy(payer, await byCard(harness.sandbox, testCards.approved))
     const declines = async (payer: Visitor, count: number, keepsCookie: boolean) => {
@@ -87,7 +87,7 @@ const cardTesting: Attack = {
     const boleto = await buy(payerAt(harness.studio(), address), byBoleto())
     check.control('a boleto is sold there', boleto.status === 200, boleto.text)
     const otherPayer = await pay(payerAt(harness.studio(), harness.address()))
-    check.control('a card is taken at another address', otherPayer.status === 200, otherPayer.text)
+    check.control('a card is accepted at another address', otherPayer.status === 200, otherPayer.text)
 
     const inBrowser: Reply[] = []
     let deviceCookie: string | undefined
@@ -105,9 +105,9 @@ const cardTesting: Attack = {
 
 const manyChoosers: Attack = {
   item: 10,
-  name: 'filling a studio’s list with made-up clients',
+  name: 'filling a studio’s list with invented clients',
   goal: 'begin hundreds of selections under invented names',
-  checkedBy: 'ten for an address and 20 for a gallery in an hour; an invited client begins all the same',
+  checkedBy: 'ten per address and 20 per gallery in an hour; an invited client starts nevertheless',
   run: async (harness, check) => {
     const { studio, gallery, begin } = await publicSelection(harness)
     const attackerAddress = harness.address()
@@ -120,27 +120,27 @@ const manyChoosers: Attack = {
       statuses.push((await begin({ name: 'Z', email: `z${attempt}-${gallery.id}@falso.test` })).status)
     }
     const startedCount = statuses.filter((status) => status === 200).length
-    check.control('some may begin', startedCount >= 10, statuses)
-    for (const status of statuses) check.attempt('an answer other than 200 and 429', status !== 200 && status !== 429)
-    check.attempt(`${startedCount} began within the hour`, startedCount > 20)
+    check.control('some may start', startedCount >= 10, statuses)
+    for (const status of statuses) check.attempt('a response other than 200 and 429', status !== 200 && status !== 429)
+    check.attempt(`${startedCount} started within the hour`, startedCount > 20)
     const [{ count } = { count: -1 }] = await harness.rows<{ count: number }>(
       'select count(*)::int as count from selection where gallery_id = $1',
       [gallery.id],
     )
     check.attempt(`${count} selections were stored`, count > 20)
     const admission = `/selections/gallery/${gallery.id}/new-choosers/admission`
-    check.rejected('a stranger lets more in', await harness.stranger().call('POST', admission), 401)
-    check.rejected('another studio lets more in', await harness.studio().owner.call('POST', admission), 404)
+    check.rejected('a stranger admits more', await harness.stranger().call('POST', admission), 401)
+    check.rejected('another studio admits more', await harness.studio().owner.call('POST', admission), 404)
     const lateGuest = { name: 'W', email: `w-${gallery.id}@festa.test` }
-    check.rejected('one more begins', await begin(lateGuest), 429)
+    check.rejected('one more starts', await begin(lateGuest), 429)
     await expectSuccess(studio.owner.call('POST', admission))
     const admitted = await begin(lateGuest)
-    check.control('one begins after the photographer let more in', admitted.status === 200, admitted.text)
+    check.control('one starts after the photographer admitted more', admitted.status === 200, admitted.text)
     const client = await studio.addClient(gallery.id)
     const phone = studio.family(gallery)
     await expectSuccess(studio.enter(phone, gallery, { link: await studio.linkOf(gallery.id, client) }))
     const newSelection = await phone.call('POST', `/family/gallery/${gallery.id}/selection`, {})
-    check.control('an invited client begins', newSelection.status === 200, newSelection.text)
+    check.control('an invited client starts', newSelection.status === 200, newSelection.text)
   },
 }
 

@@ -70,10 +70,10 @@ async function clientWithLinks(studio: Studio) {
 
 const savedLinks: Attack = {
   item: 9,
-  name: 'links kept over the end of a permission',
-  goal: 'go on downloading by addresses that were given out before',
+  name: 'links used after a permission has ended',
+  goal: 'continue downloading by links that were issued before',
   checkedBy:
-    '410 for each ZIP and file after each ending; the same addresses, and those of another gallery, were served',
+    '410 for each ZIP and file after each change; the same links, and those of another gallery, were served before',
   run: async (harness, check) => {
     const studio = harness.studio()
     const [untouched, ...prepared] = await Promise.all([null, ...accessChanges].map(() => clientWithLinks(studio)))
@@ -117,7 +117,7 @@ const chosenNames: Attack = {
         const reply = await phone.readAddress(address.replace(/[^/]+$/, name))
         const disposition = reply.headers['content-disposition'] ?? ''
         const isServed = reply.status === 200 && (disposition.includes(name.slice(-5)) || !isAttachment(reply))
-        check.attempt(`${name} is served as it was called`, isServed)
+        check.attempt(`${name} is served under the requested name`, isServed)
       }
     }
   },

@@ -25,7 +25,7 @@ const sensitiveChanges = (email: string) =>
 const stolenCookie: Attack = {
   item: 6,
   name: 'a stolen session without a recent confirmation',
-  goal: 'move the Pix key, the notices, the second factor or the data of somebody else’s account',
+  goal: 'change the Pix key, the notices, the second factor or the data of another person’s account',
   checkedBy: '428 and nothing changed; the owner confirms the password and the same call succeeds',
   run: async (harness, check) => {
     const studio = harness.studio()
@@ -36,12 +36,12 @@ const stolenCookie: Attack = {
     const body = { currentPassword: 'não é esta', newPassword: 'senha do ladrão 2026' }
     check.rejected('a new password', await attacker.call('PUT', '/customer/password', body), 400)
     check.rejected(
-      'a mailed code in place of the password',
+      'an e-mail code instead of the password',
       await attacker.call('POST', '/customer/privacy/confirm/code'),
       404,
     )
     const key = await expectSuccess(studio.owner.call('GET', '/customer/pix-key'))
-    check.attempt('the Pix key is another', (key.json() as { pix_key: unknown }).pix_key !== null)
+    check.attempt('the Pix key has changed', (key.json() as { pix_key: unknown }).pix_key !== null)
     const guesses = []
     for (const attempt of repeat(14)) {
       guesses.push(await attacker.call('POST', '/customer/privacy/confirm', { password: `errada ${attempt}` }))
@@ -57,7 +57,7 @@ const stolenCookie: Attack = {
     check.control('the owner confirms and changes the Pix key', changed.status === 204, changed.text)
     check.rejected('the old cookie after the confirmation', await copy.call('PUT', '/customer/pix-key', pixKey), 401)
     const notice = `select 1 from outbox_mail where customer_id = $1 and kind like 'security-%'`
-    check.attempt('a Pix key of which no mail tells', (await harness.rows(notice, [second.customerId])).length === 0)
+    check.attempt('a changed Pix key without a mail', (await harness.rows(notice, [second.customerId])).length === 0)
   },
 }
 
@@ -82,7 +82,7 @@ async function signInToSecondFactor(
 ): Promise<Visitor> {
   const visitor = new Visitor(harness.site.appOrigin, address)
   const reply = await visitor.call('POST', '/auth/signin', { email, password: sharedPassword })
-  if (reply.status !== 428) throw new Error(`the second factor was not asked for: ${reply.status} ${reply.text}`)
+  if (reply.status !== 428) throw new Error(`sign-in did not require the second factor: ${reply.status} ${reply.text}`)
   return visitor
 }
 
@@ -92,7 +92,7 @@ const secondFactor: Attack = {
   item: 6,
   name: 'guessing and replaying second factors',
   goal: 'sign in with a known password and a guessed or used code',
-  checkedBy: 'five codes for a sign-in, ten for an address; a used code and a used recovery code are refused',
+  checkedBy: 'five codes per sign-in, ten per address; a used code and a used recovery code are rejected',
   run: async (harness, check) => {
     const studio = harness.studio()
     const { secret, used, recoveryCodes } = await withSecondFactor(studio)
@@ -129,9 +129,9 @@ const secondFactor: Attack = {
 const cookieAndPassword: Attack = {
   item: 6,
   name: 'a stolen session and the password, against a second factor',
-  goal: 'get recovery codes or a passkey that go around the second factor, or keep the owner from entering their code',
+  goal: 'get recovery codes or a passkey that bypass the second factor, or prevent the owner from entering their code',
   checkedBy:
-    '428 for codes and passkeys until a code of the app is shown; forged sign-ins use up nothing of the owner’s',
+    '428 for codes and passkeys until a code of the app is sent; forged sign-ins use up nothing of the owner’s',
   run: async (harness, check) => {
     const studio = harness.studio()
     const { recoveryCodes } = await withSecondFactor(studio)
@@ -147,10 +147,10 @@ const cookieAndPassword: Attack = {
       check.rejected(`forged sign-in ${attempt}`, await finish(forger, '000000'), 400)
     }
     const signedIn = await finish(await signInToSecondFactor(harness, studio), first)
-    check.control('the owner enters with a code all the same', signedIn.status === 200, signedIn.text)
+    check.control('the owner enters with a code nevertheless', signedIn.status === 200, signedIn.text)
     await expectSuccess(confirm({ password: sharedPassword, second_factor: second }))
     const renewed = await studio.owner.call('POST', '/customer/second-factor/recovery-codes')
-    check.control('the owner shows a code and renews them', renewed.status === 200, renewed.text)
+    check.control('the owner enters a code and renews them', renewed.status === 200, renewed.text)
   },
 }
 
@@ -161,9 +161,9 @@ const forgedToken = (customerId: string) =>
 const requiredFactor: Attack = {
   item: 6,
   name: 'a stolen session where support requires a second factor',
-  goal: 'go on using a session, a password or a hand-over of an account that was taken over',
+  goal: 'continue to use a session, a password or a hand-over of a compromised account',
   checkedBy:
-    '403 from two addresses for each call and nothing changed, 401 once the owner registered a factor; a family looks on',
+    '403 from two addresses for each call and nothing changed, 401 once the owner registered a factor; a family still has access',
   run: async (harness, check) => {
     const studio = harness.studio()
     const gallery = await studio.createGallery()
@@ -190,15 +190,15 @@ const requiredFactor: Attack = {
     const stored = await harness.rows('select 1 from gallery where customer_id = $1 and deleted_at is null', [
       studio.customerId,
     ])
-    check.attempt('galleries were made or deleted', stored.length !== 1)
+    check.attempt('galleries were created or deleted', stored.length !== 1)
     const preview = await studio.enter(studio.family(gallery), gallery)
     check.control('a family enters the gallery meanwhile', preview.status === 200, preview.text)
 
     const { recoveryCodes } = await withSecondFactor(studio)
     const info = await studio.owner.call('GET', '/customer/info')
-    check.control('the owner registers an app and goes on', info.status === 200, info.text)
+    check.control('the owner registers an app and continues', info.status === 200, info.text)
     for (const attacker of [copy, knownDevice]) {
-      check.rejected('a session of before', await attacker.call('GET', '/customer/info'), 401)
+      check.rejected('an earlier session', await attacker.call('GET', '/customer/info'), 401)
     }
     const disabled = await studio.owner.call('POST', '/customer/second-factor/off', { code: recoveryCodes[0] })
     check.rejected('the last factor is turned off', disabled, 409)

@@ -25,7 +25,7 @@ async function storedEvents({ rows }: AttackHarness, { headers }: Event): Promis
 async function openBoleto(harness: AttackHarness) {
   const studio = harness.studio()
   const purchase = await buy(studio.owner, byBoleto())
-  if (purchase.status !== 200) throw new Error(`the boleto was refused: ${purchase.text}`)
+  if (purchase.status !== 200) throw new Error(`the boleto was rejected: ${purchase.text}`)
   const state = async () => {
     const [charge] = await harness.rows<{ gateway_id: string; state: string }>(
       'select gateway_id, state from charge where customer_id = $1',
@@ -39,8 +39,8 @@ async function openBoleto(harness: AttackHarness) {
 const forgedEvents: Attack = {
   item: 1,
   name: 'forged and altered payment events',
-  goal: 'have a payment believed that the gateway never reported',
-  checkedBy: '401 and no stored event; the honest event of the same payment is stored, through nginx',
+  goal: 'have a payment accepted that the gateway never reported',
+  checkedBy: '401 and no stored event; the genuine event of the same payment is stored, through nginx',
   run: async (harness, check) => {
     const { sandbox, address } = harness
     const { gatewayId } = await openBoleto(harness)
@@ -63,7 +63,7 @@ const forgedEvents: Attack = {
     }
     const reply = await post(harness, address(), await withHeaders(Promise.resolve(validEvent), spoofed))
     check.control(
-      'the honest event is stored',
+      'the genuine event is stored',
       reply.status === 200 && (await storedEvents(harness, validEvent)) === 1,
       reply,
     )
@@ -79,7 +79,7 @@ async function withHeaders(event: Promise<Event>, headers: Record<string, string
 const replayedEvents: Attack = {
   item: 1,
   name: 'replayed payment events',
-  goal: 'have a boleto count as paid by repeating a true event of it',
+  goal: 'have a boleto count as paid by repeating a genuine event of it',
   checkedBy: 'one stored event and an unpaid charge; once the bank is paid, the charge is paid',
   run: async (harness, check) => {
     const { sandbox, address } = harness
@@ -87,7 +87,7 @@ const replayedEvents: Attack = {
     const event = await sandbox.event(gatewayId)
     const replies = await Promise.all(repeat(20).map(() => post(harness, address(), event)))
     check.control(
-      'each of them is answered 200',
+      'each of them returns 200',
       replies.every(({ status }) => status === 200),
     )
     for (const _ of replies.slice(1)) check.attempt('stored again', (await storedEvents(harness, event)) !== 1)
@@ -122,7 +122,7 @@ const addressHeaders = (index: number) => ({
 const spoofedAddress: Attack = {
   item: 1,
   name: 'spoofed X-Forwarded-For',
-  goal: 'guess a password without limit by naming another address in every call',
+  goal: 'guess a password without limit by sending another client address in every call',
   checkedBy: 'five guesses are compared, as from one address',
   run: async (harness, check) => {
     const { email } = harness.studio()
@@ -135,7 +135,7 @@ const spoofedAddress: Attack = {
     }
     check.guesses('a password', guesses, 5)
     const normalCall = await harness.stranger().call('POST', '/auth/signin', { email, password: 'errada 12' })
-    check.control('another address has tries of its own', normalCall.status === 400, normalCall.status)
+    check.control('another address has its own attempts', normalCall.status === 400, normalCall.status)
   },
 }
 

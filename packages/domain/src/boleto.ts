@@ -16,8 +16,8 @@ const REAL = '9'
 
 /** The 44 digits of the bar code. */
 export function boletoBarCode({ bank, cents, dueOn, free }: Boleto): string {
-  if (!/^\d{3}$/.test(bank) || !/^\d{25}$/.test(free)) throw new RangeError('Not a bank’s bar code')
-  if (!Number.isSafeInteger(cents) || cents <= 0 || cents >= 1e10) throw new RangeError(`Not an amount: ${cents}`)
+  if (!/^\d{3}$/.test(bank) || !/^\d{25}$/.test(free)) throw new RangeError('Invalid digits of a bank’s bar code')
+  if (!Number.isSafeInteger(cents) || cents <= 0 || cents >= 1e10) throw new RangeError(`Invalid amount: ${cents}`)
   const head = `${bank}${REAL}`
   const tail = `${dueFactor(dueOn)}${String(cents).padStart(10, '0')}${free}`
   return `${head}${modulo11(head + tail)}${tail}`

@@ -54,7 +54,7 @@ export const PIX_CITY_MAX_LENGTH = 15
 
 /** The static BR Code: EMV fields of two-digit tag, two-digit length and value, closed by a checksum. */
 export function brCode({ key, cents, name, city, txid }: PixCharge): string {
-  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`Not an amount to be paid: ${cents}`)
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`Invalid amount: ${cents}`)
   if (!/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('A txid is 1 to 25 letters and digits')
   const fields = [
     field('00', '01'),

@@ -36,7 +36,7 @@ test.each([
     '2027-01-11T12:00:00Z',
     true,
   ],
-  ['only the latest purchase first', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
+  ['not one that a later purchase was credited with', { ...paid, isCredited: true }, '2027-01-11T12:00:00Z', false],
 ] as const)('a purchase can be withdrawn: %s', (_, facts, now, may) =>
   expect(withdrawableUntil(facts, at(now)) !== null).toBe(may),
 )
