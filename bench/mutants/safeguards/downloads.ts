@@ -8,7 +8,7 @@ const grants = `${modules}/pictures/content-grant`
 /** Downloads of a gallery: who may, until when, under which name. */
 export const downloads: readonly Mutant[] = [
   {
-    name: 'a PIN that was typed is good after it was changed',
+    name: 'a typed PIN stays valid after the PIN has changed',
     file: `${pinRules}.ts`,
     original: 'requiredRevision !== typedRevision',
     replacement: 'typedRevision === null',
@@ -29,21 +29,21 @@ export const downloads: readonly Mutant[] = [
     test: unit(names, 'saves %s with the bytes of %s as %s'),
   },
   {
-    name: 'a name leads out of its folder',
+    name: 'a file name can leave its folder',
     file: `${names}.ts`,
     original: "    .replace(forbidden, '_')\n",
     replacement: '',
     test: unit(names, 'turns %j into %j'),
   },
   {
-    name: 'an image is signed by anybody',
+    name: 'the signature of an image address is not checked',
     file: `${grants}.ts`,
     original: '  if (!timingSafeEqual(macOf(keys, payload), bytes.subarray(-macLength))) return null\n',
     replacement: '',
     test: unit(grants, 'is rejected with any bit changed'),
   },
   {
-    name: 'the address of an image never ends',
+    name: 'the address of an image never expires',
     file: `${grants}.ts`,
     original: 'if (expiresAt <= now || !audience) return null',
     replacement: 'if (!audience) return null',
@@ -57,7 +57,7 @@ export const downloads: readonly Mutant[] = [
     test: api('download-pin', 'downloads nothing before entering the PIN, and everything afterwards'),
   },
   {
-    name: 'PINs are guessed without a limit',
+    name: 'PINs can be guessed without a limit',
     file: `${modules}/delivery/delivery.routes.ts`,
     original: '  await limiter.consumeOwnThenShared(limits)\n',
     replacement: '',
@@ -67,7 +67,7 @@ export const downloads: readonly Mutant[] = [
     ),
   },
   {
-    name: 'links that were given out outlive a new PIN',
+    name: 'issued links stay valid after a new PIN',
     file: `${modules}/delivery/open-download.ts`,
     original: ' and g.download_pin_revision = d.download_pin_revision',
     replacement: '',

@@ -5,14 +5,14 @@ const rules = 'packages/domain/src/gallery-access'
 /** Who may enter a gallery, and as whom. */
 export const galleryAccess: readonly Mutant[] = [
   {
-    name: 'a draft admits whoever entered before',
+    name: 'a draft admits earlier visitors',
     file: `${rules}.ts`,
     original: '  if (!gallery.published) return false\n',
     replacement: '',
     test: unit(rules, 'a draft admits only its owner’s preview'),
   },
   {
-    name: 'a guest of an open gallery stays when it becomes private',
+    name: 'a guest of an open gallery keeps access when it becomes private',
     file: `${rules}.ts`,
     original: "  if (grant.basis === 'open') return false\n",
     replacement: '',
@@ -33,14 +33,14 @@ export const galleryAccess: readonly Mutant[] = [
     test: unit(rules, 'a gallery closes at the end of its last day in São Paulo'),
   },
   {
-    name: 'a gallery may take the address of another page of the studio',
+    name: 'a gallery may use the path of another page of the studio',
     file: `${rules}.ts`,
     original: 'return reservedSlugs.has(slug)',
     replacement: 'return reservedSlugs.has(`${slug}/`)',
     test: unit(rules, 'reserves the paths of the studio’s other pages'),
   },
   {
-    name: 'a draft tells strangers that it is there',
+    name: 'a draft reveals its existence to strangers',
     file: `${modules}/sharing/enter-gallery.ts`,
     original: 'const isDraft = gallery?.published_at === null',
     replacement: 'const isDraft = gallery?.id === ""',
@@ -54,14 +54,14 @@ export const galleryAccess: readonly Mutant[] = [
     test: api('gallery-access', 'returns the same bytes as an unknown address'),
   },
   {
-    name: 'any gallery password is the right one',
+    name: 'any gallery password is accepted',
     file: `${modules}/sharing/check-gallery-password.ts`,
     original: 'if (!stored || !ok) {',
     replacement: 'if (!stored) {',
     test: api('gallery-access', 'returns the same error in every gallery if wrong, and is limited after five attempts'),
   },
   {
-    name: 'gallery passwords are guessed without a limit',
+    name: 'gallery passwords can be guessed without a limit',
     file: `${modules}/sharing/check-gallery-password.ts`,
     original: '  await limiter.consumeOwnThenShared(limits)\n',
     replacement: '',
@@ -104,14 +104,14 @@ export const galleryAccess: readonly Mutant[] = [
     test: api('family-identity', "is a guest in another gallery, and cannot finish the client's selection there"),
   },
   {
-    name: 'a family’s session is good on another studio’s host',
+    name: 'a family’s session is accepted on another studio’s host',
     file: `${modules}/clients/sessions/read-family-session.ts`,
     original: '!token || token.customerId !== studio.customerId',
     replacement: '!token',
     test: api('family-matrix', "is not signed in on another studio's host"),
   },
   {
-    name: 'addresses of galleries are guessed without a limit',
+    name: 'addresses of galleries can be guessed without a limit',
     file: `${modules}/sharing/entry-limits.ts`,
     original: 'max: 60,',
     replacement: 'max: 60_000,',
@@ -121,7 +121,7 @@ export const galleryAccess: readonly Mutant[] = [
     ),
   },
   {
-    name: 'whoever guessed addresses still enters a gallery that exists',
+    name: 'a visitor over the guess limit still enters an existing gallery',
     file: `${modules}/sharing/enter-gallery.ts`,
     original: 'if (waitSeconds > 0 && !(await isInside())) throw',
     replacement: 'if (waitSeconds < 0) throw',

@@ -5,28 +5,28 @@ const limiter = `${server}/platform/rate-limit`
 /** Rate limits, allowed origins and tenants. */
 export const limitsAndTenants: readonly Mutant[] = [
   {
-    name: 'every address of an IPv6 network has a count of its own',
+    name: 'every address of an IPv6 network has its own rate limit',
     file: `${limiter}/networks.ts`,
     original: '.slice(0, 4)',
     replacement: '.slice(0, 8)',
     test: unit(`${limiter}/networks`, 'counts %s as %s in rate limits'),
   },
   {
-    name: 'another site calls with the person’s cookie',
+    name: 'another site can call with the person’s cookie',
     file: `${server}/http/origin-check.ts`,
     original: "if (!hasRequestHeader || headers['sec-fetch-site'] !== 'same-origin') throw",
     replacement: 'if (!hasRequestHeader) throw',
     test: api('family-matrix', 'is rejected by $method $path and changes nothing'),
   },
   {
-    name: 'a form of another site calls without our header',
+    name: 'a form of another site can call without our header',
     file: `${server}/http/origin-check.ts`,
     original: "const hasRequestHeader = caller === 'events' || headers['x-revela'] === '1'",
     replacement: 'const hasRequestHeader = caller !== null',
     test: api('family-matrix', 'is rejected by $method $path and changes nothing'),
   },
   {
-    name: 'the families’ calls are answered on the studio’s host',
+    name: 'the family API is available on the studio’s host',
     file: `${server}/http/add-route.ts`,
     original: "  if (isGalleryHost !== (host === 'gallery')) throw new ApiError('NotFound')\n",
     replacement: '',
@@ -41,14 +41,14 @@ export const limitsAndTenants: readonly Mutant[] = [
     test: api('tenant-isolation', 'covers every table of the catalogue, except for the listed ones'),
   },
   {
-    name: 'support’s password alone reads the directory',
+    name: 'support’s database role alone can read the directory',
     file: 'apps/server/migrations/0001-platform.sql',
     original: "call guard_shared_table('directory');\n",
     replacement: '',
     test: api('staff', 'cannot read, change or open anything, as itself or as the role of the API'),
   },
   {
-    name: 'support’s password alone puts jobs into the queue',
+    name: 'support’s database role alone can queue jobs',
     file: `${server}/platform/queue/queue-access.ts`,
     original: '  await retryOnLockTimeout(client, () => client.query(guardTables))\n',
     replacement: '  void [retryOnLockTimeout, guardTables]\n',
@@ -98,14 +98,14 @@ export const limitsAndTenants: readonly Mutant[] = [
     test: unit(`${server}/platform/crypto/tenant-token`, 'is accepted in its canonical spelling only'),
   },
   {
-    name: 'an admission of new choosers has no bound',
+    name: 'an admission of new choosers has no limit',
     file: `${modules}/selections/chooser-limits.ts`,
     original: 'max: newChooserLimits.perAdmission',
     replacement: 'max: 1_000_000',
     test: api('chooser-admission', 'admits rejected guests, limits again after 50, and can be repeated'),
   },
   {
-    name: 'an admission of new choosers never ends',
+    name: 'an admission of new choosers never expires',
     file: 'packages/domain/src/new-choosers.ts',
     original: 'return now.getTime() - admittedAt.getTime() <',
     replacement: 'return now.getTime() > 0 || 0 <',

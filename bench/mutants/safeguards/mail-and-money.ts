@@ -6,21 +6,21 @@ const mailer = `${server}/platform/mailer`
 /** Mails in a studio's name, and payments. */
 export const mailAndMoney: readonly Mutant[] = [
   {
-    name: 'an account mails clients before its own address is confirmed',
+    name: 'an account with an unconfirmed address can mail clients',
     file: `${modules}/client-mail/queue-client-mail.ts`,
     original: "  if (!isConfirmed) return new ApiError('EmailNotConfirmed')\n",
     replacement: '',
     test: api('email-confirmation', 'cannot send to a client, and the rejected call changes nothing'),
   },
   {
-    name: 'notices of an unconfirmed account go to any address',
+    name: 'notices of an unconfirmed account are sent to any address',
     file: `${modules}/client-mail/queue-client-mail.ts`,
     original: '  if (customer && customer.email_confirmed_at === null) return customer.email\n',
     replacement: '',
     test: api('email-confirmation', 'receives its notices itself, whatever notification address the profile has'),
   },
   {
-    name: 'a confirmation link never ends',
+    name: 'a confirmation link never expires',
     file: `${modules}/accounts/email/email-confirmation.repository.ts`,
     original: "    .where('expires_at', '>', now)\n",
     replacement: '',
@@ -34,7 +34,7 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('client-mail', 'admits exactly one of several concurrent mails'),
   },
   {
-    name: 'a new account sends in the name of a studio alone',
+    name: 'a new account’s mail has no "via Revela"',
     file: `${modules}/client-mail/queue-client-mail.ts`,
     original: 'senderName: status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName',
     replacement: 'senderName: mail.senderName',
@@ -55,42 +55,42 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('client-mail', 'by three recipients pauses the mail until staff decides, and notifies the photographer'),
   },
   {
-    name: 'what people type is markup in a mail',
+    name: 'typed text is rendered as markup in a mail',
     file: `${mailer}/render-mail.ts`,
     original: '[&<>"\'`]',
     replacement: '["\'`]',
     test: unit(`${mailer}/render-mail`, 'escapes user input as text'),
   },
   {
-    name: 'a name begins another header of a mail',
+    name: 'a name can add a header to a mail',
     file: `${mailer}/mail-headers.ts`,
     original: "    .replace(/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu, ' ')\n",
     replacement: '',
     test: unit(`${mailer}/render-mail`, 'turns %j into one line'),
   },
   {
-    name: 'an event of any age is believed',
+    name: 'an event of any age is accepted',
     file: `${events}.ts`,
     original: 'return Math.abs(now - at) <= TOLERANCE_MS',
     replacement: 'return Number.isFinite(now - at)',
     test: unit(events, 'rejects an event more than five minutes old or ahead'),
   },
   {
-    name: 'an event is believed about another payment than was signed',
+    name: 'an event is accepted for another payment than the signed one',
     file: `${events}.ts`,
     original: 'if (!isNumber(id) || parsed.data?.data.id !== id) return null',
     replacement: 'if (!isNumber(id)) return null',
     test: unit(events, 'rejects an event with'),
   },
   {
-    name: 'a plan is taken back as often as it is bought',
+    name: 'a plan can be withdrawn after every purchase',
     file: 'packages/domain/src/withdrawal.ts',
     original: '  if (hasWithdrawnPlan(planWithdrawnAt, now)) return null\n',
     replacement: '',
     test: unit('packages/domain/src/withdrawal', 'a purchase can be withdrawn: %s'),
   },
   {
-    name: 'a purchase is taken back after its seven days',
+    name: 'a purchase can be withdrawn after its seven days',
     file: `${modules}/checkout/billing/withdraw-purchase.ts`,
     original:
       "      if (!withdrawalEndsAt(invoice, now)) throw fieldError('RegretOver', 'checkout-popup', billing.withdrawalOver)\n",
@@ -98,7 +98,7 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('financial', 'ends after seven days'),
   },
   {
-    name: 'production takes payments of the sandbox',
+    name: 'production accepts payments of the sandbox',
     file: `${server}/platform/config/config.ts`,
     original: "if (config.PAYMENTS === 'sandbox') {",
     replacement: 'if (config.PAYMENTS === undefined) {',
