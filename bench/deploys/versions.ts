@@ -14,7 +14,7 @@ begin
   new.${newColumn} := (new.uploaded_at at time zone 'America/Sao_Paulo')::date;
   return new;
 end $$;
--- Servers of before write rows without it.
+-- Servers of the previous version write rows without it.
 create trigger fill_${newColumn} before insert or update on picture
   for each row execute function fill_${newColumn}();
 `
@@ -67,7 +67,7 @@ const server = resolve(import.meta.dirname, '../../apps/server')
 export type Versions = { readonly today: Version; readonly next: Version; readonly after: Version }
 
 /**
- * Today's server, the next one (it adds migrations and is not ready without their column), and the one after that
+ * Today's server; the next one, which adds migrations and is not ready without their column; and the one after, which
  * removes the column. The copies are inside the repository, so that they resolve the same packages.
  */
 export function makeVersions(folder: string): Versions {

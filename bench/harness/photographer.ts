@@ -75,7 +75,7 @@ export async function signedIn(
   }
 }
 
-/** The form of the studio app: the size and hash that the browser computed, then the file. */
+/** The form of the studio app: the SHA-256 that the browser computed, then the file. */
 function form(field: string, { name, bytes, sha256 }: CameraFile): Buffer[] {
   const options = JSON.stringify({ sha256: sha256.toString('hex') })
   const head = [

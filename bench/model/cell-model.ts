@@ -2,9 +2,9 @@ import type { Assumptions } from './assumptions.ts'
 
 /** Values from the benches; see read-measured.ts. */
 export type MeasuredCosts = {
-  /** CPU of the upload process for one photograph. */
+  /** CPU of the upload process for one picture. */
   readonly uploadMs: number
-  /** CPU of the worker and its decoders for one photograph. */
+  /** CPU of the worker and its decoders for one picture. */
   readonly renderMs: number
   readonly callMicros: number
   /** CPU of nginx for an image from its cache. */

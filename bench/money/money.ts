@@ -74,7 +74,7 @@ export const money: Bench = {
 
 /** A fault that was never injected proves nothing. */
 function missingFaults({ events }: TradeResult): string[] {
-  const kinds = { duplicated: events.duplicated, lost: events.lost, forgedRate: events.forged }
+  const kinds = { duplicated: events.duplicated, lost: events.lost, forged: events.forged }
   return Object.entries(kinds).flatMap(([kind, count]) => (count === 0 ? [`no event was ${kind}`] : []))
 }
 

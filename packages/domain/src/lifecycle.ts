@@ -91,7 +91,7 @@ export type Deletion = {
  * No notice is skipped, and the date never moves to an earlier day.
  */
 export function planDeletion({ deletesAt, noticesFrom, sent: notices, isOnHold, now }: Deletion): DeletionStep {
-  // The notice on the last day announces nothing.
+  // A notice at the end itself announces nothing.
   const sent = notices.filter(({ daysBefore }) => deletionNotices.includes(daysBefore))
   const announced = latest([deletesAt, ...sent.map((notice) => notice.announcedFor)])
   const next = deletionNotices.find((days) => !sent.some((notice) => notice.daysBefore === days))

@@ -106,7 +106,7 @@ function extrasOf(terms: SelectionTerms, chosen: number): number {
   return Math.max(0, chosen - (terms.contracted ?? 0))
 }
 
-/** Whether the next picture is the first with a cost: the family confirms it once before it counts. */
+/** Whether the next picture costs extra; the family confirms that once before it counts. */
 export function nextOneCosts(terms: SelectionTerms, chosen: number): boolean {
   return extrasOf(terms, chosen + 1) > extrasOf(terms, chosen)
 }

@@ -67,7 +67,7 @@ const mails = {
 /** A visitor types wrong codes, passwords or PINs at a gallery. At most once a day, to the photographer. */
 export const guessMail = (guesses: GuessAlert) => mails[guesses.secret](guesses)
 
-/** The footer of every mail to a client, with the link to report it. */
+/** The sender name and report link of every mail to a client, and the mail about paused sending. */
 export const clientMail = {
   viaRevela: (studio: string) => `${studio} via Revela`,
   reportLink: 'Não conhece quem enviou? Denuncie este e-mail',
