@@ -12,7 +12,7 @@ test('no part is empty', () => {
   for (const part of partNames) expect(filesOf(part).length, part).toBeGreaterThan(0)
 })
 
-test('tests that measure time are kept apart from the others of their folder', () => {
+test('tests that measure time are separate from the others of their folder', () => {
   expect(partOf('e2e/family/speed.e2e.ts')).toBe('measured')
   expect(partOf('e2e/family/home.e2e.ts')).toBe('family')
   expect(partOf('e2e/galleries/list.e2e.ts')).toBe('studio')

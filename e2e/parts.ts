@@ -4,14 +4,14 @@ import { repository } from './harness/paths.ts'
 
 /**
  * The browser tests in parts, in the order in which CI runs them. Each part is one run with its own count and its own
- * time limit, so that a slow or broken part does not take the others with it.
+ * time limit, so that a slow or broken part does not affect the others.
  */
 export const partNames = ['studio', 'money', 'family', 'accessibility', 'measured'] as const
 export type PartName = (typeof partNames)[number]
 
-/** The first part that names a folder or a file has it; `studio` takes the rest, so that no file is left out. */
+/** A file belongs to the first part that lists its folder or itself; `studio` has all other files. */
 const partPaths: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
-  // They judge milliseconds and long tasks: one at a time, with nothing beside them.
+  // They measure milliseconds and long tasks: they run one at a time, with no other tests.
   measured: ['family/speed', 'family/five-thousand', 'portfolio/speed', 'page-weight/'],
   accessibility: ['accessibility/'],
   money: ['checkout/', 'financial/', 'subscription/', 'security/'],

@@ -16,11 +16,11 @@ type TestResult = {
 export type RerunResult = {
   readonly passed: number
   readonly failed: number
-  /** Failed beside others, passed alone: named, so that somebody finds out why. */
+  /** Tests that failed beside others and passed alone; reported so that the cause is found. */
   readonly flaky: readonly string[]
 }
 
-/** More than this is no accident of a crowded machine. */
+/** More failed files than this are not explained by a loaded machine. */
 const maxFiles = 4
 
 type File = Report['testResults'][number]
@@ -28,13 +28,13 @@ type File = Report['testResults'][number]
 const hasPassed = ({ status, assertionResults }: File) =>
   status === 'passed' && assertionResults.every((test) => test.status === 'passed')
 
-/** The files worth running once more, alone; none when all is well, or when too much is wrong. */
+/** The files to run once more, alone; empty when none failed or too many did. */
 export function filesToRepeat(report: Report): readonly string[] {
   const failedFiles = report.testResults.filter((file) => !hasPassed(file)).map(({ name }) => name)
   return failedFiles.length <= maxFiles ? failedFiles : []
 }
 
-/** The tests that failed, as the runner's pattern for names; none where a file broke before its first. */
+/** The names of the failed tests as a pattern for the runner; null when a file failed before its first test. */
 export function namesToRepeat(report: Report): string | null {
   const failedFiles = report.testResults.filter((file) => !hasPassed(file)).map(({ assertionResults: tests }) => tests)
   const failed = failedFiles.map((tests) => tests.filter(({ status }) => status !== 'passed'))
@@ -42,19 +42,22 @@ export function namesToRepeat(report: Report): string | null {
   return `^(${failed.flat().map(patternOf).join('|')})$`
 }
 
-/** The runner looks for a name with its groups before it. */
+/** Vitest matches the name with the titles of its groups before it. */
 function patternOf({ ancestorTitles, title }: TestResult): string {
   return [...ancestorTitles, title].join(' > ').replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** What was repeated counts as the second run says, the others as the first; a file it says nothing of has failed. */
+/**
+ * Repeated files count with their second result, all others with the first; a repeated file without a second result has
+ * failed.
+ */
 export function mergeReports(first: Report, second: Report): RerunResult {
   const repeated = new Set(filesToRepeat(first))
   const rerunFiles = new Map(second.testResults.map((file) => [file.name, file]))
   const finalFiles = first.testResults.map((file) =>
     repeated.has(file.name) ? mergeFiles(file, rerunFiles.get(file.name)) : file,
   )
-  // A file that broke before its first test counts as one that failed.
+  // A file that failed before its first test counts as one failed test.
   const outcomes = finalFiles.flatMap(({ status, assertionResults: tests }) =>
     tests.length > 0 ? tests.map((test) => test.status) : [status],
   )
@@ -62,7 +65,7 @@ export function mergeReports(first: Report, second: Report): RerunResult {
   return { passed, failed: outcomes.length - passed, flaky: flakyTests(first, finalFiles) }
 }
 
-/** A test that passed the first time may be left out of the second. */
+/** A test that passed the first time may be missing from the second run. */
 function mergeFiles(first: File, second: File | undefined): File {
   if (!second) return first
   const passed = new Set(

@@ -25,20 +25,23 @@ function runVitest(results: string, options: readonly string[], env = process.en
 const readReport = (file: string): Report =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : { testResults: [] }
 
-/** Runs the tests and, in CI, runs a failed one once more alone: it then counts as passed but is reported as unsteady. */
+/**
+ * Runs the tests. In CI, failed tests run once more alone: those that then pass count as passed and are reported as
+ * flaky.
+ */
 function runNamed(name: string, options: readonly string[]): number {
   const results = join(folder, `${name}.json`)
-  const flakyFile = join(folder, `${name}-unsteady.txt`)
+  const flakyFile = join(folder, `${name}-flaky.txt`)
   rmSync(flakyFile, { force: true })
   const status = runVitest(results, options)
   const first = readReport(results)
   const repeated = process.env['CI'] && status !== 0 ? filesToRepeat(first) : []
   if (repeated.length === 0) return status
-  console.log(`\nonce more, alone: ${repeated.join(' ')}`)
+  console.log(`\nrerunning failed files alone: ${repeated.join(' ')}`)
   const names = namesToRepeat(first)
   const rerunFile = join(folder, `${name}-alone.json`)
   const again = ['--maxWorkers=1', ...(names === null ? [] : ['-t', names]), ...repeated]
-  // A trace slows a page down, so that what is measured has none.
+  // A trace slows a page down, so measured tests have none.
   runVitest(rerunFile, again, name === 'e2e-measured' ? process.env : { ...process.env, REVELA_TRACE: 'on' })
   const result = mergeReports(first, readReport(rerunFile))
   writeFileSync(flakyFile, result.flaky.map((test) => `${test}\n`).join(''))
@@ -51,7 +54,7 @@ function runPart(part: PartName): number {
   return runNamed(`e2e-${part}`, [...workers, ...filesOf(part)])
 }
 
-// In CI the parts share the folder, and a second attempt must not delete what the first one saw.
+// In CI the parts share the folder, and the second run must not delete the records of the first.
 if (!process.env['CI']) rmSync(failuresFolder, { recursive: true, force: true })
 
 const [first, second, ...rest] = process.argv.slice(2)
@@ -60,7 +63,7 @@ if (first === undefined) {
   process.exitCode = statuses.every((status) => status === 0) ? 0 : 1
 } else if (first === '--part') {
   const part = partNames.find((name) => name === second)
-  if (part === undefined) throw new Error(`--part takes one of ${partNames.join(', ')}`)
+  if (part === undefined) throw new Error(`unknown part: --part takes one of ${partNames.join(', ')}`)
   process.exitCode = runPart(part)
 } else {
   process.exitCode = runNamed('e2e', [first, ...(second === undefined ? [] : [second]), ...rest])

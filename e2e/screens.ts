@@ -24,10 +24,10 @@ import { startDedicatedSite } from './harness/site-under-test.ts'
 import type { Window } from './harness/window.ts'
 import { windowsOf } from './harness/windows.ts'
 
-// npm run screens                        pictures of every screen at both widths, and an index, into .screens
-// npm run screens -- '^(account|trash)'  of the screens whose name matches
-// npm run screens -- --keep [pattern]    makes the pictures of docs/screens anew
-// npm run screens -- --for-help [pattern]  those that the help centre shows, into .screens/help
+// npm run screens                        writes pictures of every screen at both widths, and an index, to .screens
+// npm run screens -- '^(account|trash)'  only the screens whose name matches
+// npm run screens -- --keep [pattern]    updates the pictures of docs/screens
+// npm run screens -- --for-help [pattern]  writes the pictures of the help centre to .screens/help
 const allFolder = join(repository, '.screens')
 
 function write(folder: string, file: string, picture: Buffer, { monitor }: Window): void {
@@ -81,7 +81,7 @@ async function pictureForDocuments(browser: Browser, pattern: string): Promise<v
   }
 }
 
-/** Phones as one sees them without scrolling; pages of the studio down to where an article's reader would stop. */
+/** Phones show one screen without scrolling; wide pages are cut at `helpMaxHeight`. */
 async function pictureForHelp(browser: Browser, pattern: string): Promise<void> {
   if (pattern === '') rmSync(helpFolder, { recursive: true, force: true })
   mkdirSync(helpFolder, { recursive: true })
@@ -106,7 +106,7 @@ const isMaker = (option: string): option is keyof typeof makers => option in mak
 const environment = testEnginesConfig()
 const wereRunning = areEnginesRunning(environment)
 await startEngines({ ...environment, durable: false })
-// The help centre is built of these pictures.
+// The help centre is built from these pictures, so it cannot be built yet.
 ensureBuilds({ withHelp: false })
 const browser = await chromium.launch(chromiumOptions)
 try {

@@ -3,7 +3,7 @@ import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.18, S1-2.19, S1-2.63
-test('leaving ends the session on the server and in the browser', async ({ visit, site }) => {
+test('signing out ends the session on the server and in the browser', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user, expectedErrors: [401] })
   await ana.press('Conta de Ana Prado')
@@ -19,13 +19,13 @@ test('leaving ends the session on the server and in the browser', async ({ visit
 })
 
 // spec: S1-2.19, S1-2.54
-test('leaving twice, or without ever having entered, is no error', async ({ visit }) => {
+test('signing out twice or without a session is not an error', async ({ visit }) => {
   const anonymous = await visit('/logout')
   await anonymous.expectPath('/login')
   await anonymous.field('E-mail').waitFor()
 })
 
-test('when the server cannot be reached, the session is not said to be over', async ({ visit, site }) => {
+test('does not report a sign-out while the server is unreachable', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user })
   await ana.heading('Minhas Galerias').waitFor()

@@ -13,14 +13,14 @@ export async function authorizeAs(visitor: Visitor, email: string, name: string)
   await visitor.press('Entrar')
 }
 
-/** Somebody new accepts the terms, which makes the account; the visit expects the 428 that asks for them. */
+/** Accepts the terms, which creates the account. The visit must expect the 428 that requires them. */
 export async function acceptsTerms(visitor: Visitor): Promise<void> {
   await visitor.heading('Falta só um passo').waitFor()
   await visitor.page.getByRole('checkbox', { name: /^Li e aceito os/ }).check()
   await visitor.press('CRIAR CONTA')
 }
 
-/** The provider's page is not ours to judge. */
+/** The provider's page has no icon; its 404 is not an error of ours. */
 export function ignoreProviderIcon(visitor: Visitor): void {
   visitor.monitor.expectedStatuses.add(404)
 }

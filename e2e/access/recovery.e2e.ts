@@ -4,7 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 
 const newPassword = 'maré baixa em Itaparica'
 
-/** The address of the button, as a mail program would open it. */
+/** The address of the button in the mail. */
 function linkOf(mail: { html: string }): string {
   const link = /href="([^"]*\/recovery\/reset[^"]*)"/.exec(mail.html)?.[1]
   if (link === undefined) throw new Error('the mail has no link')
@@ -12,7 +12,7 @@ function linkOf(mail: { html: string }): string {
 }
 
 // spec: S1-2.02, S1-2.20, S1-2.21, S1-2.22, S1-2.23, S1-2.24, S1-2.25, S1-2.54, S1-4.20, S1-4.21, S1-8.25, S1-8.26
-test('a forgotten password is replaced through the mail that arrived', async ({ visit, site }) => {
+test('replaces a forgotten password through the link in the e-mail', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').click()
@@ -36,9 +36,10 @@ test('a forgotten password is replaced through the mail that arrived', async ({ 
   await ana.expectPath('/login')
   await ana.reads('Senha alterada com sucesso!')
 
-  expect(await site.rows('select from session where customer_id = $1', [user.customerId]), 'all sessions end').toEqual(
-    [],
-  )
+  expect(
+    await site.rows('select from session where customer_id = $1', [user.customerId]),
+    'all sessions are ended',
+  ).toEqual([])
   ana.monitor.expectedStatuses.add(400)
   await ana.field('E-mail').fill(user.email)
   await ana.field('Senha').fill(user.password)
@@ -56,7 +57,7 @@ test('a forgotten password is replaced through the mail that arrived', async ({ 
 })
 
 // spec: S1-2.23, S1-8.11
-test('a dead link says so and leads to a new one', async ({ visit }) => {
+test('an expired link shows an error and leads to a new one', async ({ visit }) => {
   const ana = await visit('/recovery/reset?token=nunca-existiu', { expectedErrors: [400] })
   await ana.field('Nova senha').fill(newPassword)
   await ana.press('ALTERAR SENHA')
@@ -68,7 +69,7 @@ test('a dead link says so and leads to a new one', async ({ visit }) => {
 })
 
 // spec: S1-8.12
-test('a change of password that fails reads like a dead link', async ({ visit }) => {
+test('a failed password change shows the same error as an expired link', async ({ visit }) => {
   const ana = await visit('/recovery/reset?token=um-bom-link', { expectedErrors: [400] })
   await ana.page.route('**/api/customer/password/recovery', (route) =>
     route.fulfill({ status: 400, json: { error: 'PasswordRecoveryFailed', messages: [] } }),
@@ -78,7 +79,7 @@ test('a change of password that fails reads like a dead link', async ({ visit })
   await ana.page.getByRole('dialog', { name: 'Erro ao trocar de senha' }).waitFor()
 })
 
-test('an unknown e-mail gets the same words and no mail', async ({ visit, site }) => {
+test('an unknown e-mail gets the same response and no mail', async ({ visit, site }) => {
   const email = freshEmail('ninguem')
   const ana = await visit('/recovery/request')
   await ana.field('E-mail').fill(email)

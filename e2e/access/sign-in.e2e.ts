@@ -10,7 +10,7 @@ async function submitSignIn(ana: Visitor, email: string, password: string): Prom
 }
 
 // spec: S1-2.01, S1-2.04, S1-2.05, S1-2.54, S1-4.01, S1-4.02, S1-4.05, S1-4.08, S1-4.32, S1-7.19, S3-1.10
-test('a photographer signs in, and where that led is recorded', async ({ visit, site }) => {
+test('signs in a photographer and logs the redirect that follows', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/login')
   await ana.link('Esqueci minha senha').waitFor()
@@ -25,7 +25,7 @@ test('a photographer signs in, and where that led is recorded', async ({ visit, 
   submitted.resolve()
   await ana.expectPath('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
-  // Both are told behind the person's back, while the page stands already.
+  // The page sends this in the background, after it is shown.
   await expect
     .poll(() =>
       site.rows(
@@ -40,7 +40,7 @@ test('a photographer signs in, and where that led is recorded', async ({ visit, 
 })
 
 // spec: S1-5.11, S1-5.12
-test('a wrong password is said under the field, with a hint to recover it', async ({ visit, site }) => {
+test('shows a wrong password under the field, with a link to recover it', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/login', { expectedErrors: [400] })
   await submitSignIn(ana, user.email, 'não é esta')
@@ -54,7 +54,7 @@ test('a wrong password is said under the field, with a hint to recover it', asyn
   await ana.expectPath('/recovery/request')
 })
 
-test('an e-mail nobody has reads exactly the same', async ({ visit }) => {
+test('an unknown e-mail gets the same error as a wrong password', async ({ visit }) => {
   const ana = await visit('/login', { expectedErrors: [400] })
   await submitSignIn(ana, freshEmail('ninguem'), 'não é esta')
   expect(await ana.errorUnder('Senha')).toContain('E-mail ou senha incorretos.')
@@ -62,7 +62,7 @@ test('an e-mail nobody has reads exactly the same', async ({ visit }) => {
 })
 
 // spec: S1-8.05
-test('too many guesses must wait, and are told how long', async ({ visit, site }) => {
+test('rejects too many attempts and shows how long to wait', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/login', { expectedErrors: [400, 429] })
   for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -79,13 +79,13 @@ test('too many guesses must wait, and are told how long', async ({ visit, site }
 })
 
 // spec: S1-2.06, S1-2.55
-test('somebody who is signed in already is told so and taken inside', async ({ visit, site }) => {
+test('redirects a signed-in user away from the sign-in page, with a notice', async ({ visit, site }) => {
   const ana = await visit('/login', { as: await createTestUser(site) })
   await ana.expectPath('/gallery')
   await ana.reads('Sua conta já está conectada.')
 })
 
-test('a page asked for while signed out opens after signing in', async ({ visit, site }) => {
+test('opens the requested page after signing in', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/account', { expectedErrors: [401] })
   await ana.expectPath('/login')
@@ -94,7 +94,7 @@ test('a page asked for while signed out opens after signing in', async ({ visit,
   await ana.heading('Minha Conta').waitFor()
 })
 
-test('the password can be looked at before it is sent', async ({ visit }) => {
+test('shows and hides the typed password', async ({ visit }) => {
   const ana = await visit('/login')
   await ana.field('Senha').fill('segredo')
   expect(await ana.field('Senha').getAttribute('type')).toBe('password')

@@ -3,12 +3,12 @@ import { freshEmail, validPassword } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-1.03, S1-2.15, S1-2.16, S1-2.17, S1-2.54, S1-3.08, S1-4.13, S1-4.15, S1-4.18, S1-7.08, S1-9.12
-test('an architect accepts the terms, answers no question and lands on the portfolio', async ({ visit, site }) => {
+test('an architect accepts the terms, skips the question and lands on the portfolio', async ({ visit, site }) => {
   const email = freshEmail('caio')
   const caio = await visit('/signup-architecture')
   await caio.heading('Todo arquiteto precisa de um site').waitFor()
   await caio.reads(/10 minutos/)
-  expect(await caio.page.getByRole('checkbox').count(), 'no question, only the terms to tick').toBe(1)
+  expect(await caio.page.getByRole('checkbox').count(), 'no question, only the checkbox of the terms').toBe(1)
   await caio.page.evaluate(() => localStorage.setItem('revela_track', 'YXJxdWl0ZXRvcw=='))
 
   await caio.field('Nome completo').fill('Caio Nunes')
@@ -46,14 +46,14 @@ test('an architect accepts the terms, answers no question and lands on the portf
 })
 
 // spec: S1-2.10, S1-5.02, S1-5.03
-test('the phone number is cut at fifteen characters and keeps digits only', async ({ visit }) => {
+test('the phone field accepts digits only, at most fifteen characters', async ({ visit }) => {
   const caio = await visit('/signup-architecture')
   await caio.field('WhatsApp ou celular').pressSequentially('11abc9876543219999')
   expect(await caio.field('WhatsApp ou celular').inputValue()).toBe('(11) 98765-4321')
 })
 
 // spec: S1-4.09, S1-7.10
-test('a tracking record that cannot be read or a refused log does not stop a sign-up', async ({ visit }) => {
+test('an unreadable tracking record or a rejected log does not stop a sign-up', async ({ visit }) => {
   const caio = await visit('/signup-architecture', { expectedErrors: [500] })
   await caio.page.route('**/api/customer/log', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),

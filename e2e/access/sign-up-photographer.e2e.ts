@@ -14,7 +14,7 @@ async function fillSignUpForm(ana: Visitor, email: string, choices: readonly str
 
 // spec: S1-1.04, S1-2.03, S1-2.07, S1-2.08, S1-2.09, S1-2.11, S1-2.12, S1-2.13, S1-2.14, S1-2.54, S1-3.06, S1-3.07
 // spec: S1-3.08, S1-3.10, S1-4.08, S1-4.11, S1-4.13, S1-4.14, S1-4.15, S1-4.17, S1-5.01, S1-5.03, S1-7.11
-test('a photographer signs up and lands, signed in, in empty galleries', async ({ visit, site }) => {
+test('a photographer signs up and lands, signed in, on an empty gallery list', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/login?utm_source=feira&utm_campaign=ver%C3%A3o&page=2')
   await ana.reads(/^Ainda não tem uma conta\?/)
@@ -26,7 +26,7 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
   await ana.expectAccessible()
 
   await fillSignUpForm(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
-  expect(await ana.field('E-mail').inputValue(), 'lowercased as typed').toBe(email)
+  expect(await ana.field('E-mail').inputValue(), 'the e-mail is lowercased while typing').toBe(email)
   expect(await ana.field('WhatsApp ou celular').inputValue()).toBe('(11) 98765-4321')
   const activated = ana.page.waitForResponse((choice) =>
     choice.url().endsWith('/subscription/product/gallery_pro/activate'),
@@ -64,7 +64,7 @@ test('a photographer signs up and lands, signed in, in empty galleries', async (
 })
 
 // spec: S1-2.12, S1-3.09, S1-3.11, S1-4.16
-test('whoever chose the site first lands on the portfolio, as a new customer', async ({ visit, site }) => {
+test('a photographer who chooses the site lands on the portfolio as a new customer', async ({ visit, site }) => {
   const email = freshEmail('bia')
   const bia = await visit('/signup')
   await fillSignUpForm(bia, email, ['Quero criar um site profissional', 'Quero uma ferramenta para vender fotos'])
@@ -81,7 +81,7 @@ test('whoever chose the site first lands on the portfolio, as a new customer', a
 })
 
 // spec: S1-5.04, S1-5.05, S1-5.06, S1-5.07, S1-5.08, S1-5.09, S1-5.11
-test('an empty form is refused field by field, and typing clears each refusal', async ({ visit }) => {
+test('shows an error under each empty field and clears it on typing', async ({ visit }) => {
   const ana = await visit('/signup')
   await ana.press('CADASTRAR')
   expect(await ana.errorUnder('Nome completo')).toContain('Conte para nós o seu nome.')
@@ -98,7 +98,7 @@ test('an empty form is refused field by field, and typing clears each refusal', 
 })
 
 // spec: S1-2.12, S1-3.12, S1-4.19, S1-5.10, S1-5.11
-test('what only the server knows is said under the field it is about', async ({ visit, site }) => {
+test('shows errors that only the server detects under their fields', async ({ visit, site }) => {
   const email = freshEmail()
   const ana = await visit('/signup', { expectedErrors: [409, 422] })
   await fillSignUpForm(ana, email, ['Quero uma ferramenta para entregar minhas fotos'])

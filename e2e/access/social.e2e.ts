@@ -7,7 +7,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
   const method = provider.toLowerCase()
 
   // spec: S1-2.05, S1-4.03, S1-4.10, S3-2.82
-  test(`somebody new enters with ${provider}, chooses a product, and is known the next time`, async ({
+  test(`a new user signs up with ${provider}, chooses a product, and signs in the next time`, async ({
     visit,
     site,
   }) => {
@@ -19,7 +19,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
     await acceptsTerms(ana)
     await ana.expectPath('/wizard-solution-switch')
     const { search, hash } = new URL(ana.page.url())
-    expect([search, hash], 'the code does not stay in the address').toEqual(['', ''])
+    expect([search, hash], 'the code is removed from the address').toEqual(['', ''])
     await ana.heading('Por qual solução deseja iniciar?').waitFor()
     const [row] = await site.rows(
       `select c.customer_id, c.name, s.auth_method from customer c join session s using (customer_id) where c.email = $1`,
@@ -38,7 +38,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
   })
 
   // spec: S1-8.09
-  test(`cancelling at ${provider} changes nothing and leads back`, async ({ visit }) => {
+  test(`cancelling at ${provider} changes nothing and returns to the sign-in page`, async ({ visit }) => {
     const ana = await visit('/login')
     ignoreProviderIcon(ana)
     await openProviderPage(ana, provider)
@@ -53,7 +53,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
   })
 }
 
-test('a social account does not exist before the terms are accepted', async ({ visit, site }) => {
+test('creates no account for a social sign-up before the terms are accepted', async ({ visit, site }) => {
   const email = freshEmail('google')
   const ana = await visit('/login', { phone: true, expectedErrors: [428] })
   ignoreProviderIcon(ana)
@@ -76,7 +76,7 @@ test('a social account does not exist before the terms are accepted', async ({ v
 })
 
 // spec: S1-8.09
-test('an e-mail that already has an account is not taken over by a provider', async ({ visit, site }) => {
+test('a provider cannot take over an e-mail that already has an account', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/login', { expectedErrors: [401, 409] })
   ignoreProviderIcon(ana)
@@ -89,7 +89,7 @@ test('an e-mail that already has an account is not taken over by a provider', as
   await ana.expectPath('/login')
 })
 
-test('a Facebook profile without an e-mail is told what to do', async ({ visit }) => {
+test('explains what to do when a Facebook profile has no e-mail', async ({ visit }) => {
   const ana = await visit('/login', { expectedErrors: [400] })
   ignoreProviderIcon(ana)
   await openProviderPage(ana, 'Facebook')
@@ -97,7 +97,7 @@ test('a Facebook profile without an e-mail is told what to do', async ({ visit }
   await ana.reads(/O seu perfil não informa um e-mail\./)
 })
 
-test('an answer that this browser never asked for is refused', async ({ visit }) => {
+test('rejects a provider response that this browser did not request', async ({ visit }) => {
   const ana = await visit(null, { expectedErrors: [400, 401] })
   await ana.opens('/login/return/google?code=de-outra-pessoa&state=de-outro-navegador')
   await ana.heading('Não foi possível entrar').waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { accessibilityProblems } from '../harness/accessibility.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('axe sees a picture without words, a pale text and a button without a name', async ({ visit }) => {
+test('axe reports an image without text, a low contrast and a button without a name', async ({ visit }) => {
   const ana = await visit('/login')
   await ana.field('E-mail').waitFor()
   expect(await accessibilityProblems(ana.page)).toEqual([])

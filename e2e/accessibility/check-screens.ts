@@ -11,10 +11,13 @@ const phone = { width: 390, height: 844, phone: true }
 
 const screenTest = test.extend('viewerAs', { scope: 'file' }, ({ site }) => viewersOf(site, { maxPictures: 8 }))
 
-/** `REVELA_ALL_WIDTHS=all npm run e2e -- accessibility` judges every screen at both widths; otherwise they take turns. */
+/**
+ * `REVELA_ALL_WIDTHS=all npm run e2e -- accessibility` checks every screen at both widths; by default the widths
+ * alternate.
+ */
 const all = process.env['REVELA_ALL_WIDTHS'] === 'all'
 
-/** One test for each screen: axe, no scrolling sideways at 320 px, and nothing wrong behind it. */
+/** One test for each screen: no axe violation, no horizontal scrolling at 320 px and no error in the page monitor. */
 export function checkScreens(area: string, screens: readonly Screen[]): void {
   const cases = screens.map((screen, index) => ({ ...screen, isPhone: all || index % 2 === 0 }))
   describe(`axe and reflow: ${area}`, () => {

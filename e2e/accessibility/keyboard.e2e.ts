@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { freshEmail, validPassword } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
-/** What the keyboard is on: its label, and whether it can be seen that it is. */
+/** The label of the focused element, and whether it has a visible focus ring. */
 async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
   return await page.evaluate(() => {
     const element = document.activeElement
@@ -21,7 +21,7 @@ async function focused(page: Page): Promise<{ name: string; ring: boolean }> {
   })
 }
 
-test('a photographer signs up with the keyboard alone, always seeing where it is', async ({ visit, site }) => {
+test('a photographer signs up by keyboard alone, with a visible focus at every step', async ({ visit, site }) => {
   const email = freshEmail('teclado')
   const ana = await visit('/signup')
   await ana.field('Nome completo').waitFor()
@@ -49,12 +49,12 @@ test('a photographer signs up with the keyboard alone, always seeing where it is
     }
   }
   expect(passed).toEqual(expect.arrayContaining([...Object.keys(typed), 'Mostrar a senha', 'CADASTRAR']))
-  expect(withoutFocusRing, 'focused without being seen').toEqual([])
+  expect(withoutFocusRing, 'focused without a visible focus ring').toEqual([])
   await ana.expectPath('/gallery')
   expect(await site.rows('select from customer where email = $1', [email])).toHaveLength(1)
 })
 
-test('a refused form puts the keyboard on its first wrong field', async ({ visit }) => {
+test('a rejected form moves the focus to its first invalid field', async ({ visit }) => {
   const ana = await visit('/signup')
   await ana.field('Nome completo').fill('Ana Prado')
   await ana.button('CADASTRAR').focus()

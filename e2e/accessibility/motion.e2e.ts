@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
-/** The longest movement that an act brings about, in milliseconds. */
+/** The duration of the longest animation that an action starts, in milliseconds. */
 async function longestMovement(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const sampleFrame = () => {
       for (const animation of document.getAnimations()) {
         const { duration, endTime } = animation.effect?.getComputedTiming() ?? {}
         const previousLongest = Number(document.documentElement.dataset['longest'] ?? 0)
-        // What repeats for ever only says that something is loading.
+        // Endless animations are loading indicators and are not counted.
         if (endTime !== Infinity)
           document.documentElement.dataset['longest'] = String(Math.max(previousLongest, Number(duration)))
       }
@@ -23,13 +23,13 @@ async function longestMovement(page: Page, action: () => Promise<void>): Promise
   return await page.evaluate(() => Number(document.documentElement.dataset['longest'] ?? 0))
 }
 
-test('whoever asks for less motion gets none', async ({ visit, site }) => {
+test('disables animations for users who prefer reduced motion', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()
   expect(await longestMovement(ana.page, () => ana.press('Abrir menu'))).toBeLessThanOrEqual(1)
 })
 
-test('everybody else sees short movements only', async ({ visit, site }) => {
+test('shows only short animations otherwise', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site), phone: true, motion: true })
   await ana.heading('Minhas Galerias').waitFor()
   const longest = await longestMovement(ana.page, () => ana.press('Abrir menu'))

@@ -1,7 +1,7 @@
 import { areas } from '../screens/all-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
-// What the other files check; a new area is checked here without being named.
+// Areas that the other files check. Every other area, new ones included, is checked here.
 const outside = new Set([
   'Access',
   'When something fails',

@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const fiveBits = (character: string) => alphabet.indexOf(character).toString(2).padStart(5, '0')
 
-/** What an authenticator app shows (RFC 6238), so many 30-second steps from now. */
+/** The code that an authenticator app shows (RFC 6238) `stepsAhead` 30-second steps from now. */
 export function appCode(key: string, stepsAhead = 0): string {
   const bits = Array.from(key.replaceAll(' ', ''), fiveBits).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -5,7 +5,7 @@ import { test } from '../harness/e2e-test.ts'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
 
-test('a changed Pix key is confirmed in one dialog, mailed, and read in the account activity', async ({
+test('a changed Pix key is confirmed in a dialog, reported by mail and listed in the account activity', async ({
   visit,
   site,
 }) => {
@@ -28,7 +28,7 @@ test('a changed Pix key is confirmed in one dialog, mailed, and read in the acco
   await dialog.waitFor()
   await ana.expectAccessible()
 
-  // Closed: nothing was saved and nothing is said; the form is as it was.
+  // Closing the dialog saves nothing, shows no message and leaves the form unchanged.
   await ana.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await stored()).toEqual([])

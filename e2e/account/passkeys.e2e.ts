@@ -4,10 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-test('a passkey is added, signs in without an e-mail, confirms a change, is renamed and removed', async ({
-  visit,
-  site,
-}) => {
+test('adds a passkey, signs in with it, confirms a change with it, renames and removes it', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/account', { as: user, expectedErrors: [400, 428] })
   const device = await addVirtualAuthenticator(ana)
@@ -20,7 +17,7 @@ test('a passkey is added, signs in without an e-mail, confirms a change, is rena
   const mail = await site.mails.waitFor(user.email, { subject: 'adicionada' })
   expect(mail.subject).toBe('Uma chave de acesso foi adicionada · Revela')
 
-  // The same device does not get a second one.
+  // A device cannot have two passkeys of one account.
   await ana.press('Adicionar chave de acesso')
   await ana.reads('Este aparelho já tem uma chave de acesso da sua conta.')
   await expect.poll(() => rows.count()).toBe(1)
@@ -29,7 +26,7 @@ test('a passkey is added, signs in without an e-mail, confirms a change, is rena
   await ana.expectPath('/login')
   await ana.button('Entrar com chave de acesso').waitFor()
   await ana.expectAccessible()
-  // A wrong finger: the browser says so, and nobody is signed in.
+  // When the browser cannot verify the user, it reports that and no session begins.
   await device.setVerified(false)
   const responses: string[] = []
   ana.page.on('request', (request) => responses.push(new URL(request.url()).pathname))
@@ -49,7 +46,7 @@ test('a passkey is added, signs in without an e-mail, confirms a change, is rena
   await ana.press('SALVAR')
   await rows.filter({ hasText: 'Notebook do estúdio' }).waitFor()
 
-  // Removing it is a sensitive change, which the passkey itself confirms.
+  // Removing it is a sensitive change, which the passkey itself can confirm.
   await site.rows(`update session set confirmed_at = now() - interval '1 hour' where customer_id = $1`, [
     user.customerId,
   ])
@@ -69,7 +66,7 @@ test('a passkey is added, signs in without an e-mail, confirms a change, is rena
   await ana.expectPath('/login')
 })
 
-test('a passkey takes the place of the code after the password', async ({ visit, site }) => {
+test('a passkey replaces the code after the password', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/account', { as: user, phone: true, expectedErrors: [428] })
   await addVirtualAuthenticator(ana)

@@ -5,14 +5,14 @@ import { test } from '../harness/e2e-test.ts'
 const newPassword = 'maré baixa em Itaparica'
 
 // spec: S1-1.05, S1-2.31, S1-2.32, S1-2.33, S1-2.34, S1-5.10, S1-6.10, S1-7.15, S1-8.27
-test('a password is changed, other sessions end, and a mail says so', async ({ visit, site }) => {
+test('changing the password ends other sessions and sends a mail', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await signIn(site, user, '198.18.9.1')
   const ana = await visit('/account', { as: user, expectedErrors: [400, 422] })
   await ana.heading('DADOS DA CONTA').waitFor()
   await ana.reads(user.email)
   await ana.reads(/^Só o suporte altera este e-mail\./)
-  expect(await ana.page.getByRole('textbox', { name: /mail/ }).count(), 'to be read only').toBe(0)
+  expect(await ana.page.getByRole('textbox', { name: /mail/ }).count(), 'the field is read-only').toBe(0)
 
   await ana.field('Senha atual').fill('não é esta')
   await ana.field('Nova senha').fill(newPassword)

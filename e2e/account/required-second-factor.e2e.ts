@@ -6,12 +6,12 @@ import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-/** What support's command writes; the command itself is tested with the API. */
+/** Writes what support's command writes. The command itself is tested with the API. */
 async function requireSecondFactor(site: SiteUnderTest, { customerId }: SignedInUser): Promise<void> {
   await site.rows('update customer set second_factor_required_at = now() where customer_id = $1', [customerId])
 }
 
-test('an open studio leads to the second factor that support requires, and back with an app', async ({
+test('an open studio is redirected to a required second factor and returns after the app is set up', async ({
   visit,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('an open studio leads to the second factor that support requires, and back 
   await ana.expectPath('/second-factor')
   await ana.reads(`Conta: ${user.email}`)
   await ana.expectAccessible()
-  // No other address leads past it.
+  // Every other address redirects to it.
   await ana.opens('/account')
   await ana.expectPath('/second-factor')
 
@@ -45,7 +45,7 @@ test('an open studio leads to the second factor that support requires, and back 
   await ana.heading('Meus clientes').waitFor()
 })
 
-test('a password is not enough where support requires a second factor, and the last passkey stays', async ({
+test('a password alone does not sign in where a second factor is required, and the last passkey cannot be removed', async ({
   visit,
   site,
 }) => {

@@ -3,7 +3,10 @@ import { smallPictures } from '../pictures/small-pictures.ts'
 import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('a second factor is offered once after the first sent gallery, and stays closed', async ({ visit, site }) => {
+test('offers a second factor once after the first sent gallery, and stays closed once dismissed', async ({
+  visit,
+  site,
+}) => {
   const user = await createTestUser(site)
   const ana = await visit('/dashboard', { as: user })
   await ana.link('CRIAR GALERIA').waitFor()

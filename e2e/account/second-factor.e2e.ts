@@ -3,7 +3,7 @@ import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { appCode } from './app-code.ts'
 
-test('the second factor is set up with a QR code or its key, asked for at sign-in, and turned off', async ({
+test('sets up the second factor by QR code or key, requires it at sign-in, and turns it off', async ({
   visit,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('the second factor is set up with a QR code or its key, asked for at sign-i
   await ana.opens('/account')
   await ana.reads(/Restam 9 códigos de recuperação\.$/)
 
-  // New codes could take the second factor away, so the password alone does not get them.
+  // New recovery codes could bypass the second factor, so the password alone does not generate them.
   await site.rows(`update session set confirmed_with_second_factor = false where customer_id = $1`, [user.customerId])
   await ana.press('Gerar novos códigos')
   const confirmation = ana.page.getByRole('dialog', { name: 'Confirme que é você' })

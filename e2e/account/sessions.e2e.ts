@@ -5,7 +5,7 @@ import { test } from '../harness/e2e-test.ts'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1'
 
-test('a session on another device is seen, ended, and over there it is over', async ({ visit, site }) => {
+test('lists a session on another device and ends it there', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const phone = await visit('/gallery', { as: await signIn(site, user, '198.18.7.7', iphone), phone: true })
   await phone.heading('Minhas Galerias').waitFor()
@@ -26,7 +26,7 @@ test('a session on another device is seen, ended, and over there it is over', as
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('all the others can be ended at once', async ({ visit, site }) => {
+test('ends all other sessions with one action', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await signIn(site, user, '198.18.7.8', iphone)
   await signIn(site, user, '198.18.7.9', iphone)
@@ -39,7 +39,7 @@ test('all the others can be ended at once', async ({ visit, site }) => {
     .poll(() => site.rows('select device from session where customer_id = $1', [user.customerId]))
     .toEqual([{ device: 'Safari · macOS' }])
 
-  // What support does is written by its own command (T/staff); here it is read by whom it concerns.
+  // Support's own command writes these rows (T/staff). Here the account's owner reads them.
   for (const number of Array.from({ length: 21 }, (_, index) => index)) {
     await site.rows(`insert into staff_act values ($1, $2, now(), 'bia', $3, $4, now() + interval '30 minutes')`, [
       user.customerId,

@@ -36,7 +36,7 @@ test('an account without a password confirms a change by a mailed code', async (
   await ana.reads('Pronto! Avisamos por e-mail quando a cópia estiver pronta.')
 })
 
-test('a second factor is asked for after a social sign-in', async ({ visit }) => {
+test('requires the second factor after a social sign-in', async ({ visit }) => {
   const email = freshEmail('google')
   const ana = await visit('/login', { expectedErrors: [428] })
   ignoreProviderIcon(ana)

@@ -24,7 +24,7 @@ async function colourOf(visitor: Visitor, name: string): Promise<string> {
   await meter.waitFor()
   return await meter.evaluate((element) => {
     const bar = element.nextElementSibling?.firstElementChild
-    return bar ? getComputedStyle(bar).backgroundColor : 'no bar'
+    return bar ? getComputedStyle(bar).backgroundColor : 'no usage bar'
   })
 }
 
@@ -63,7 +63,7 @@ test('each bar is green below half, cyan from half, red from three quarters', as
 })
 
 // spec: S1-4.42
-test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, site }) => {
+test('a plan without a limit shows Ilimitado and no bar', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await uses(site, user.customerId, { galleries: 812, bytes: gigabyte / 2, pictures: 90_000 })
   const ana = await visit('/account', { as: user })
@@ -73,7 +73,7 @@ test('a plan without a limit says Ilimitado and shows no bar', async ({ visit, s
   expect(await ana.page.getByRole('meter').count()).toBe(1)
 })
 
-test('before anything was bought the finance page leads to the plans and to the finance team', async ({
+test('before the first purchase the finance page links to the plans and to the finance team', async ({
   visit,
   site,
 }) => {

@@ -1,8 +1,10 @@
 import type { Visitor } from '../harness/visitor.ts'
 
-/** Chromium's own authenticator for tests: keeps passkeys of this tab, and its owner's finger is always right. */
+/**
+ * Chromium's virtual authenticator: stores the passkeys of this tab and verifies its user unless `setVerified(false)`.
+ */
 export async function addVirtualAuthenticator(visitor: Visitor): Promise<{
-  /** False: the finger is wrong from now on. */
+  /** False makes every further user verification fail. */
   setVerified: (isVerified: boolean) => Promise<void>
 }> {
   const devtools = await visitor.context.newCDPSession(visitor.page)

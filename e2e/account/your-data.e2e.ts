@@ -5,7 +5,7 @@ import { createTestUser } from '../harness/test-users.ts'
 import { repository } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('everything of an account is taken along; its end is asked for, and taken back', async ({ visit, site }) => {
+test('exports the data of an account, requests its erasure and cancels the request', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await site.rows(`update session set confirmed_at = now() - interval '1 hour' where customer_id = $1`, [
     user.customerId,

@@ -1,7 +1,7 @@
 import { cameraPhotograph } from '@revela/dev-env'
 import sharp from 'sharp'
 
-/** A studio's mark on a transparent ground: a sun over a horizon. Nothing but shapes, so it looks alike everywhere. */
+/** A studio's logo on a transparent background. It has shapes only, no fonts, so it renders alike on every machine. */
 export async function logoFile(colour = '#1f1d1b', { width = 900, height = 450 } = {}): Promise<Buffer> {
   const rays = Array.from({ length: 9 }, (_, ray) => {
     const angle = (Math.PI * (ray + 1)) / 10
@@ -14,7 +14,7 @@ export async function logoFile(colour = '#1f1d1b', { width = 900, height = 450 }
   return await sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
-/** Photographs small enough that a test does not wait for them. */
+/** Photographs small enough to be processed quickly. */
 export async function photographs(count: number, { width = 1800, height = 1200 } = {}) {
   return await Promise.all(
     Array.from({ length: count }, async (_, number) => ({

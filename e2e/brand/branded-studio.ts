@@ -5,7 +5,7 @@ import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { logoFile, photographs } from './brand-files.ts'
 import { sendImage } from './send-image.ts'
 
-/** A gallery with photographs that can be looked at. */
+/** Creates a gallery whose photographs have their renditions. */
 export async function galleryWithPictures(
   site: SiteUnderTest,
   user: SignedInUser,
@@ -25,7 +25,7 @@ export interface WatermarkPosition {
   margin?: number
 }
 
-/** A watermark with a picture, where it was put. */
+/** Creates a watermark with an image, at the passed position. */
 export async function newWatermark(
   site: SiteUnderTest,
   user: SignedInUser,

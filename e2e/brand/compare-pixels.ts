@@ -4,14 +4,14 @@ import type { WatermarkRectangle } from '@revela/domain'
 export interface PixelDifference {
   width: number
   height: number
-  /** Mean difference of a channel, of 255, where the mark lies and elsewhere. */
+  /** Mean difference of a colour channel (0 to 255), where the watermark is and elsewhere. */
   inside: number
   outside: number
-  /** The same inside, with one of the two moved by three pixels: what a mark in the wrong place would measure. */
+  /** The same as `inside`, with one image moved by three pixels: the value of a misplaced watermark. */
   moved: number
 }
 
-/** Compares what a canvas shows with the image of an address, in the browser that shows it. */
+/** Compares what a canvas shows with the image at an address, in the same browser. */
 export async function comparePixels(
   canvas: Locator,
   address: string,

@@ -6,12 +6,12 @@ import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 import { photographs } from './brand-files.ts'
 
-/** What the account has used, whatever is really there. */
+/** Sets the counted usage of the account, regardless of its content. */
 const usageSql = `insert into usage_counter (customer_id, galleries, pictures, bytes) values ($1, $2, $3, $4)
   on conflict (customer_id) do update set galleries = $2, pictures = $3, bytes = $4`
 
 // spec: S1-1.06, S1-2.100, S1-2.101, S1-2.104, S2-5.14, S2-5.15, S2-8.01, S2-8.23, S2-8.24
-test('a limit says its figures and leads to the plans; a full plan offers the one that has room', async ({
+test('a reached limit shows its numbers and links to the plans; a full plan offers a larger one', async ({
   visit,
   site,
 }) => {
@@ -50,7 +50,7 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
   await dialog.getByText(pictures, { exact: true }).waitFor()
   await compare()
 
-  // Space: the offer comes at once.
+  // Storage: the offer opens immediately.
   await site.rows(usageSql, [user.customerId, 1, 0, 20 * 1024 ** 3 - 10])
   await dropFile()
   await dialog.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
@@ -60,7 +60,7 @@ test('a limit says its figures and leads to the plans; a full plan offers the on
 
 // spec: S1-1.06, S1-2.100, S1-2.106, S1-6.06, S1-6.07, S1-8.15, S2-5.08, S2-5.09, S2-5.10, S2-5.11, S2-5.12, S2-6.03
 // spec: S3-8.05
-test('gated switches offer a plan; the largest plans are sold by support; a failure says so', async ({
+test('switches that the plan lacks offer a plan; support sells the largest plans; a failure is shown', async ({
   visit,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('gated switches offer a plan; the largest plans are sold by support; a fail
     await offer.waitFor({ state: 'hidden' })
   }
 
-  // The smallest plan that has it: downloading everything comes with Standard.
+  // Offers the smallest plan with the feature: downloading everything starts with Standard.
   const all = page.getByRole('switch', { name: 'Baixar todas as fotos' })
   await all.click()
   await offer.getByRole('heading', { name: 'Standard 20GB' }).waitFor()
@@ -101,14 +101,14 @@ test('gated switches offer a plan; the largest plans are sold by support; a fail
   await ana.opens('/settings/watermark')
   await page.getByRole('button', { name: /^ADICIONAR/ }).click()
   await offer.getByText('Algo deu errado', { exact: true }).waitFor()
-  // There is somebody to talk to even then.
+  // The contact link is shown even after a failure.
   await offer.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).waitFor()
   await page.unroute('**/api/checkout/plan/suggestion*')
   await offer.getByRole('button', { name: 'TENTAR DE NOVO' }).click()
   await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
   await close()
 
-  // From Plus up a person makes the change.
+  // From Plus up, support changes the plan.
   await site.rows('update subscription set plan_id = 19 where customer_id = $1', [user.customerId])
   await site.rows(usageSql, [user.customerId, 1, 0, 100 * 1024 ** 3 - 10])
   await ana.opens(`/gallery/${gallery}/pictures`)

@@ -7,7 +7,7 @@ import type { Visitor } from '../harness/visitor.ts'
 
 const test = base.extend('person', async ({ site }) => await createTestUser(site))
 
-/** Whatever runs a script of the corpus calls `alert`: what it says is kept. */
+/** Every payload calls `alert` when it runs: collects the texts. */
 async function listen({ page }: Visitor): Promise<readonly string[]> {
   const executed: string[] = []
   page.on('dialog', (dialog) => {
@@ -15,11 +15,11 @@ async function listen({ page }: Visitor): Promise<readonly string[]> {
     void dialog.dismiss()
   })
   await page.evaluate(() => alert('heard'))
-  expect(executed.splice(0), 'an alert is heard').toEqual(['heard'])
+  expect(executed.splice(0), 'the listener records an alert').toEqual(['heard'])
   return executed
 }
 
-test('forty payloads through every text of the profile run nothing', async ({ visit, site, person: user }) => {
+test('forty payloads in every text field of the profile run no script', async ({ visit, site, person: user }) => {
   expect(new Set(scriptPayloads).size).toBe(40)
   const session = studioOf(site, user)
   const ana = await visit('/settings/profile', { as: user })
@@ -32,7 +32,7 @@ test('forty payloads through every text of the profile run nothing', async ({ vi
     await menu.getByRole('link', { name: 'Domínio' }).click()
     await menu.getByRole('link', { name: 'Perfil' }).click()
     await expect.poll(() => ana.field('X (Twitter)').inputValue()).toBe(payload)
-    // The name is typed: it stands in the page's header too, as soon as it is saved.
+    // The name is also shown in the page's header once it is saved.
     await ana.field('Nome de exibição').fill(payload)
     await ana.field('Nome de exibição').blur()
     await expect.poll(() => ana.page.locator('header').innerText()).toContain(payload.split(' ')[0])
@@ -40,7 +40,7 @@ test('forty payloads through every text of the profile run nothing', async ({ vi
   expect(executed).toEqual([])
 })
 
-test('forty payloads through every text of a gallery run nothing', async ({ visit, site, person: user }) => {
+test('forty payloads in every text field of a gallery run no script', async ({ visit, site, person: user }) => {
   const session = studioOf(site, user)
   const galleries: string[] = []
   for (const payload of scriptPayloads) galleries.push(await createGallery(session, payload))

@@ -19,7 +19,7 @@ interface Profile {
 
 const saved = 'As alterações foram salvas.'
 
-/** Types and leaves the field, then waits for the notice and puts it away: the next one must come by itself. */
+/** Types, leaves the field, waits for the notice and closes it, so that the next save must show its own. */
 async function saves(ana: Visitor, label: string, text: string): Promise<void> {
   await ana.field(label).fill(text)
   await ana.field(label).blur()
@@ -28,7 +28,7 @@ async function saves(ana: Visitor, label: string, text: string): Promise<void> {
 }
 
 // spec: S1-1.05, S1-2.42, S1-2.58, S1-2.78, S1-3.30, S1-3.31, S1-3.32, S1-7.30, S1-7.31, S1-8.24, S1-8.30
-test('each field of the profile saves on its own', async ({ visit, site }) => {
+test('saves each field of the profile on its own', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const profile = () => callAs<Profile>(studioOf(site, user), '/customer/profile', { method: 'GET' })
   const ana = await visit('/settings', { as: user, expectedErrors: [422, 500] })
@@ -62,7 +62,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
     await card.getByText(text).waitFor()
   }
 
-  // What is wrong is said under its field, by us or by the server, and nothing is saved.
+  // An error of the browser or of the server is shown under its field, and nothing is saved.
   const expectError = async (label: string, text: string) => {
     await ana.field(label).fill(text)
     await ana.field(label).blur()
@@ -89,7 +89,7 @@ test('each field of the profile saves on its own', async ({ visit, site }) => {
 })
 
 // spec: S1-3.33, S1-8.22, S1-8.28, S1-8.29
-test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ visit, site }) => {
+test('crops logo and avatar by keyboard, uploads, shows and deletes them', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const profile = () => callAs<Profile>(studioOf(site, user), '/customer/profile', { method: 'GET' })
   const ana = await visit('/settings/profile', { as: user, expectedErrors: [415, 500] })
@@ -99,7 +99,7 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ana.press(button)])
     await chooser.setFiles(file)
   }
-  /** Width and height of an image as the browser gets it. */
+  /** Width and height of an image as the browser decodes it. */
   const sizeOf = async (url: string | null) =>
     await page.evaluate(async (src) => {
       const image = new Image()
@@ -120,7 +120,7 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
   await cropDialog.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads('Logotipo enviado com sucesso!')
   await page.getByRole('img', { name: 'Logotipo', exact: true }).waitFor()
-  // 450 of the file's 900 × 450 pixels, nearer by a fifth.
+  // The crop is 450 px of the file's 900 × 450, zoomed in by a fifth.
   expect(await sizeOf((await profile()).logo)).toEqual([375, 375])
 
   await choose('ENVIAR AVATAR', logo)
@@ -131,14 +131,14 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
   expect(width).toBe(height)
   await page.locator(`header img[src="${avatar}"]`).waitFor()
 
-  // The logo may be deleted; it is asked first.
+  // Deleting the logo asks for confirmation.
   await ana.press('Excluir logotipo')
   const confirmDialog = page.getByRole('dialog', { name: 'Excluir o logotipo?' })
   await confirmDialog.getByRole('button', { name: 'EXCLUIR LOGOTIPO' }).click()
   await ana.button('ENVIAR LOGOTIPO').waitFor()
   expect((await profile()).logo).toBeNull()
 
-  // A file that is no picture never leaves the browser; what the server refuses is said.
+  // A file that is not an image is rejected in the browser; a rejection by the server is shown.
   await choose('ENVIAR LOGOTIPO', { ...logo, name: 'nota.png', buffer: Buffer.from('não sou imagem') })
   await ana.reads('Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.')
   await page.route('**/api/customer/logo', (route) =>
@@ -151,7 +151,7 @@ test('logo and avatar are cut by keyboard, sent, shown and deleted', async ({ vi
 })
 
 // spec: S1-2.41, S1-2.43, S1-2.81, S1-3.34, S1-8.31
-test('notices go to an address of their own', async ({ visit, site }) => {
+test('notices are sent to a separate address', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/settings/notifications', { as: user, phone: true, expectedErrors: [422] })
   await ana.heading('Notificações').waitFor()
@@ -164,7 +164,7 @@ test('notices go to an address of their own', async ({ visit, site }) => {
   await ana.reads('O e-mail foi atualizado com sucesso.')
   const [row] = await site.rows('select notification_email from profile where customer_id = $1', [user.customerId])
   expect(row).toEqual({ notification_email: 'avisos@estudioaurora.com.br' })
-  // The menu of the settings is a row of tabs here.
+  // On this width the settings menu is a row of tabs.
   await ana.page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Domínio' }).click()
   await ana.expectPath('/settings/subdomain')
 })

@@ -2,7 +2,7 @@ import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { timeouts } from '../harness/timeouts.ts'
 
-/** Sends a picture as the studio's page would, behind a test's back. */
+/** Uploads an image as the studio's page does, without the browser. */
 export async function sendImage<T>(
   site: SiteUnderTest,
   user: SignedInUser,
@@ -20,6 +20,6 @@ export async function sendImage<T>(
     signal: AbortSignal.timeout(timeouts.requestMs),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text}`)
   return JSON.parse(text) as T
 }

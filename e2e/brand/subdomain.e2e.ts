@@ -9,7 +9,7 @@ import { test } from '../harness/e2e-test.ts'
 const uniqueName = (name: string) => `${name}-${randomUUID().slice(0, 6)}`
 
 // spec: S1-1.05, S1-2.44, S1-3.35, S1-8.24, S1-8.32
-test('a name is judged while it is typed, taken, and the old one leads on', async ({ visit, site }) => {
+test('checks a subdomain while typing, saves it, and redirects the old one', async ({ visit, site }) => {
   const [user, otherUser] = [await createTestUser(site), await createTestUser(site)]
   const [ownName, otherName] = [uniqueName('aurora'), uniqueName('bruma')]
   const current = await callAs<{ subdomain: string; domain: string }>(studioOf(site, user), '/customer/subdomain', {
@@ -34,7 +34,7 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
     await ana.reads(message)
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   }
-  // Names close to a reserved one are a click away.
+  // Suggestions close to a reserved name are offered as buttons.
   await page
     .getByRole('button', { name: /^Usar admin-|^Usar .*-admin$/ })
     .first()
@@ -59,14 +59,14 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
   await ana.opens(`/gallery/${gallery}/settings`)
   await ana.reads(new RegExp(`^${ownName}`))
 
-  // Nobody else may have what was given up.
+  // Another account cannot take a subdomain that was given up.
   const otherVisit = await visit('/settings/subdomain', { as: otherUser, expectedErrors: [409] })
   await otherVisit.field('Subdomínio').fill(current.subdomain)
   await otherVisit.page
     .getByRole('button', { name: /^Usar / })
     .first()
     .waitFor()
-  // And between the look and the save somebody may be quicker: the server has the last word, under the field.
+  // Another account can take the name between check and save: the server's error is shown under the field.
   const contested = uniqueName('corrida')
   await otherVisit.field('Subdomínio').fill(contested)
   await otherVisit.reads('Está livre e pode ser seu.')
@@ -77,7 +77,7 @@ test('a name is judged while it is typed, taken, and the old one leads on', asyn
 })
 
 // spec: S1-2.101, S1-2.102, S1-2.103, S1-2.104, S1-2.105, S1-6.06, S1-6.07
-test('without the feature the field carries its badge and editing it opens the offer', async ({ visit, site }) => {
+test('without the feature the field has a badge and editing it opens the offer', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'paid')
   const ana = await visit('/settings/subdomain', { as: user })
@@ -94,7 +94,7 @@ test('without the feature the field carries its badge and editing it opens the o
   await offer.getByText('Não incluído', { exact: true }).waitFor()
   await offer.getByText('Incluído', { exact: true }).waitFor()
   expect(await offer.getByRole('list', { name: 'O que você ganha' }).getByRole('listitem').count()).toBeGreaterThan(3)
-  // Without a card to charge, the offer leads into the checkout.
+  // Without a saved card the offer links to the checkout.
   const subscribe = offer.getByRole('link', { name: 'ASSINAR ESTE PLANO' })
   expect(await subscribe.getAttribute('href')).toBe('/checkout/gallery-pro/overview?plan_id=19')
   expect(await offer.getByRole('link', { name: 'COMPARAR PLANOS' }).getAttribute('href')).toBe(

@@ -14,8 +14,9 @@ const picture = { width: 1200, height: 800 }
 const watermark = { width: 600, height: 300 }
 
 /**
- * Of 255, on average: the server encodes WebP once more and shrinks the mark by another filter than the browser, so
- * that single pixels differ, most at the mark's edges, and a small mark is little else. A mark that lies three pixels off measures several times that.
+ * Mean differences (0 to 255) that are accepted. The server encodes WebP once more and scales the watermark with
+ * another filter than the browser, so single pixels differ, mostly at the watermark's edges, which are most of a small
+ * watermark. A watermark that is three pixels off measures several times that.
  */
 const allowed = { inside: 6, outside: 3 }
 
@@ -35,7 +36,7 @@ const runAll = process.env['REVELA_MARKS'] === 'all'
 const cases = runAll ? all : someCases
 
 test(
-  'the editor shows the pixels that the server burns in',
+  'the editor shows the same pixels as the server’s renditions',
   { timeout: runAll ? 900_000 : timeouts.testMs },
   async ({ visit, site, annotate }) => {
     const user = await createTestUser(site)
@@ -45,7 +46,7 @@ test(
     const selection = { watermark_id: id, collection_id: gallery }
     await callAs(session, '/gallery/watermark/collection', { method: 'PUT', body: selection })
     const { url } = await callAs<{ url: string }>(session, `/gallery?collection_id=${gallery}`, { method: 'GET' })
-    /** The cover as a family gets it, marked. */
+    /** The address of the cover with its watermark, as a family gets it. */
     const watermarkedUrl = async () => {
       const { origin, pathname } = new URL(url)
       const headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin' }
@@ -67,11 +68,11 @@ test(
       expect(difference).toMatchObject(picture)
       expect(difference.inside, JSON.stringify({ testCase, difference })).toBeLessThan(allowed.inside)
       expect(difference.outside, JSON.stringify({ testCase, difference })).toBeLessThan(allowed.outside)
-      expect(difference.moved, 'a mark in the wrong place would be seen').toBeGreaterThan(3 * difference.inside)
+      expect(difference.moved, 'a misplaced watermark is detected').toBeGreaterThan(3 * difference.inside)
     }
-    await annotate(`${cases.length} marks compared`)
+    await annotate(`${cases.length} watermarks compared`)
 
-    // The copy stamp covers all of it, and the mark lies above.
+    // The copy stamp covers the whole image, below the watermark.
     await callAs(session, `/gallery/${gallery}/settings`, { method: 'PUT', body: { anti_copy: true } })
     await ana.opens(`/gallery/${gallery}/settings`)
     const previewImage = ana.page.getByRole('img', {
@@ -83,6 +84,6 @@ test(
       .poll(async () => (await comparePixels(previewImage, await watermarkedUrl(), fullFrame)).inside)
       .toBeLessThan(allowed.inside)
     const { inside, moved } = await comparePixels(previewImage, await watermarkedUrl(), fullFrame)
-    expect(moved, 'a stamp in the wrong place would be seen').toBeGreaterThan(2 * inside)
+    expect(moved, 'a misplaced copy stamp is detected').toBeGreaterThan(2 * inside)
   },
 )

@@ -34,7 +34,7 @@ async function slide(page: Page, slider: Locator, key: string, times: number): P
 
 // spec: S1-1.05, S1-2.45, S1-3.36, S1-3.37, S1-3.38, S1-4.37, S1-4.38, S1-4.39, S1-4.40, S1-5.13, S1-5.14, S1-5.15
 // spec: S1-5.16, S1-5.17, S1-5.18, S1-8.33, S1-8.34, S1-8.35
-test('a watermark is added, placed by keyboard and by hand, changed and deleted', async ({ visit, site }) => {
+test('adds a watermark, places it by keyboard and pointer, changes and deletes it', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await galleryWithPictures(site, user, 1)
   const ana = await visit('/settings/watermark', { as: user, expectedErrors: [500] })
@@ -43,7 +43,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await noWatermark.waitFor()
   expect(await noWatermark.isChecked()).toBe(true)
 
-  // Begun and given up: nothing is left in the list, and the next try takes the same one.
+  // An abandoned editor leaves nothing in the list, and the next attempt reuses the same watermark.
   await ana.press('ADICIONAR')
   const editor = page.getByRole('dialog', { name: "Nova marca d'água" })
   await editor.getByText('Envie a imagem da marca para ver como fica.').waitFor()
@@ -65,7 +65,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await send({ ...(await png()), name: 'marca.gif' })
   await ana.reads('Envie um arquivo .jpg, .jpeg ou .png.')
   await send(await png())
-  // Centre and 20% to begin with; there the margin does nothing.
+  // The default is centre and 20%; at the centre the margin has no effect.
   await editor.getByRole('img', { name: /no centro, 20% da foto$/ }).waitFor()
   const size = editor.getByRole('slider', { name: 'Tamanho' })
   const margin = editor.getByRole('slider', { name: 'Margem' })
@@ -73,7 +73,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   await editor.getByText('No centro a margem não muda nada.').waitFor()
   await ana.expectAccessible()
 
-  // By keyboard through the grid, then by hand over the photo.
+  // By keyboard in the grid, then by pointer over the photo.
   await editor.getByRole('radio', { name: 'no centro', exact: true }).focus()
   for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
   await editor.getByRole('img', { name: /no alto, à esquerda, 20% da foto$/ }).waitFor()
@@ -102,7 +102,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
   const first = page.getByRole('radio', { name: "Marca d'água 1" })
   await expect.poll(() => first.isChecked()).toBe(true)
 
-  // Size and margin end where the specification ends them.
+  // Size and margin have the limits of the specification.
   await ana.press("Editar Marca d'água 1")
   const editDialog = page.getByRole('dialog', { name: "Editar marca d'água" })
   for (const [name, min, max, step] of [
@@ -134,7 +134,7 @@ test('a watermark is added, placed by keyboard and by hand, changed and deleted'
 })
 
 // spec: S1-4.40, S1-8.20, S1-8.30, S1-8.33, S2-1.05, S2-2.41, S2-5.06, S2-5.07
-test('a gallery takes its own watermark and copy stamp, and says how far the change reaches', async ({
+test('a gallery uses its own watermark and copy stamp, and the dialog states the scope of the change', async ({
   visit,
   site,
 }) => {
@@ -147,7 +147,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
 
   await ana.press("MARCA D'ÁGUA")
   const drawer = page.getByRole('dialog', { name: "Marca d'água desta galeria" })
-  // Chosen only when the reach of the change has been said.
+  // The watermark is chosen only after a scope is selected.
   await drawer.getByText("Marca d'água 1", { exact: true }).click()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await scope.getByText('Você precisa selecionar uma opção.', { exact: true }).waitFor()
@@ -158,7 +158,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   expect((await listOf(site, user, gallery)).selected_watermark).toBe(createdWatermark)
   expect((await listOf(site, user)).selected_watermark).toBeNull()
 
-  // In use: it cannot be deleted.
+  // A watermark in use cannot be deleted.
   await drawer.getByRole('button', { name: "Excluir Marca d'água 1" }).click()
   await page
     .getByRole('dialog', { name: "Excluir esta marca d'água?" })
@@ -169,7 +169,6 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
   await inUse.getByRole('button', { name: 'FECHAR', exact: true }).click()
   expect((await listOf(site, user)).watermarks).toHaveLength(1)
 
-  // The switches of the settings.
   await ana.opens(`/gallery/${gallery}/settings`)
   const watermark = page.getByRole('switch', { name: "Marca d'água", exact: true })
   const antiCopySwitch = page.getByRole('switch', { name: 'Carimbo anticópia' })
@@ -198,7 +197,7 @@ test('a gallery takes its own watermark and copy stamp, and says how far the cha
 })
 
 // spec: S1-6.06, S1-6.08, S1-8.16, S1-8.17, S1-8.18, S1-8.19, S1-8.21
-test('what fails says what failed, and what the plan refuses becomes an offer', async ({ visit, site }) => {
+test('a failure shows its message, and a rejection by the plan opens an offer', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await newWatermark(site, user)
   const ana = await visit(null, { as: user, expectedErrors: [402, 500] })
@@ -228,7 +227,7 @@ test('what fails says what failed, and what the plan refuses becomes an offer', 
   await page.getByRole('button', { name: 'EXCLUIR', exact: true }).click()
   await ana.reads("Erro ao deletar a marca d'água")
 
-  // The plan changed while the page was open: the server refuses, and the offer opens.
+  // The plan changes while the page is open: the server rejects the request and the offer opens.
   await page.unroute('**/api/gallery/watermark/logo')
   await setAccountStatus(site, user, 'paid')
   await ana.press('ADICIONAR')

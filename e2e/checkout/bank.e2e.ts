@@ -4,7 +4,7 @@ import { test } from '../harness/e2e-test.ts'
 import { isPaid, paymentAt, pays, subscriptionOf, validCpf } from './pay.ts'
 
 // spec: S3-1.07, S3-2.63, S3-4.46, S3-9.52
-test('a boleto is made for a CPF, found again after a reload, and counts once the bank says so', async ({
+test('a boleto is issued for a CPF, shown again after a reload, and paid once the bank confirms it', async ({
   visit,
   site,
 }) => {
@@ -31,7 +31,7 @@ test('a boleto is made for a CPF, found again after a reload, and counts once th
   const address = await boletoLink.getAttribute('href')
   expect(new URL(address ?? '').origin).toBe(site.paymentsOrigin)
 
-  // An address that names another boleto shows only what our own ledger has.
+  // Another boleto in the address is ignored: the page shows the one of our ledger.
   const url = new URL(ana.page.url())
   url.searchParams.set('payment_slip_url', 'https://evil.test/boleto')
   await ana.opens('/gallery')
@@ -47,7 +47,7 @@ test('a boleto is made for a CPF, found again after a reload, and counts once th
 })
 
 // spec: S3-2.65
-test('a Pix is shown as a code, and the page knows when it is paid', async ({ visit, site }) => {
+test('shows a Pix as a code, and notices its payment', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/checkout/gallery-pro/overview?plan_id=28', { as: user })
   await ana.page.getByRole('radio', { name: 'Pix', exact: true }).check()
@@ -63,7 +63,7 @@ test('a Pix is shown as a code, and the page knows when it is paid', async ({ vi
   await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
   await ana.reads('O pagamento foi aprovado e o plano Basic 10GB é seu.')
 
-  // The trial still runs, so that nothing of the month is used yet: all of it is taken off a larger plan.
+  // The trial still runs, so the whole paid month is unused and is credited to a larger plan.
   await ana.opens('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=monthly')
   await ana.reads('Crédito pelos dias não usados')
   await ana.reads('− R$ 29,90')

@@ -7,7 +7,10 @@ import { cardDataIn, fillCardForm, captureRequests, paymentAt, pays, subscriptio
 
 // spec: S1-9.10, S3-1.07, S3-2.59, S3-2.61, S3-2.62, S3-2.64, S3-2.66, S3-2.67, S3-2.70, S3-3.42, S3-4.37, S3-4.39
 // spec: S3-5.26, S3-5.27, S3-5.33, S3-5.35, S3-5.37, S3-9.14, S3-9.26, S3-9.27
-test('a trial becomes a year of Plus in twelve parts, and the card never comes to us', async ({ visit, site }) => {
+test('a trial buys a year of Plus in twelve instalments, and the card number never reaches our server', async ({
+  visit,
+  site,
+}) => {
   const user = await createTestUser(site)
   const ana = await visit('/checkout', { as: user })
   const scripts: string[] = []
@@ -18,7 +21,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.page.reload()
   await ana.heading('Compare os planos').waitFor()
-  expect(await ana.page.getByRole('navigation').count(), 'neither menu nor breadcrumb').toBe(0)
+  expect(await ana.page.getByRole('navigation').count(), 'no menu and no breadcrumb').toBe(0)
   await ana.link('Voltar para plataforma').waitFor()
   const logo = ana.link('Revela, página inicial')
   expect(await logo.isVisible()).toBe(true)
@@ -40,7 +43,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.reads('em 12x de R$ 79,92 sem juros')
   await ana.reads('Somente para pagamento à vista.')
 
-  // Another plan keeps the year and the parts; a month is paid at once, and without the year's coupon.
+  // Another plan keeps the yearly period and the instalments; a month is paid at once, without the annual coupon.
   await ana.field('Plano').selectOption('Standard 20GB')
   await ana.reads('em 12x de R$ 39,92 sem juros')
   await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
@@ -61,7 +64,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
   await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
   await ana.reads('O pagamento foi aprovado e o plano Plus 100GB é seu.')
 
-  expect(captured.tokens, 'one token to pay, one to keep').toHaveLength(2)
+  expect(captured.tokens, 'one token for the payment, one for the saved card').toHaveLength(2)
   expect(captured.tokens.every((body) => body.includes(testCards.approved.number))).toBe(true)
   expect(cardDataIn(captured.apiBodies, testCards.approved)).toEqual([])
   expect(captured.keys).toHaveLength(1)
@@ -79,7 +82,7 @@ test('a trial becomes a year of Plus in twelve parts, and the card never comes t
 })
 
 // spec: S3-2.60, S3-2.65, S3-2.68, S3-2.69
-test('whoever was blocked reaches the plans, with an account that is still closed', async ({ visit, site }) => {
+test('a blocked account can open the plans and stays blocked', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'expired')
   const ana = await visit('/checkout/site-pro', { as: user })
@@ -89,7 +92,7 @@ test('whoever was blocked reaches the plans, with an account that is still close
   await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.opens('/checkout/gallery-pro/payment-status?payment_method=cash&plan_id=19')
   await ana.expectPath('/checkout/gallery-pro/overview')
-  // Nobody reads that they paid who did not.
+  // The success page is not shown without a payment.
   await ana.opens('/checkout/gallery-pro/payment-status/credit-card-payment-success?plan_id=19')
   await ana.expectPath('/checkout/gallery-pro/overview')
   await ana.page.getByRole('button', { name: /Conta de/ }).click()

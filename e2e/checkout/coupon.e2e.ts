@@ -11,7 +11,7 @@ async function types(visitor: Visitor, name: string): Promise<void> {
 }
 
 // spec: S3-2.62, S3-4.40, S3-8.28, S3-8.29, S3-8.30, S3-8.31
-test('a coupon replaces the annual one, one that is none changes nothing', async ({ visit, site }) => {
+test('a coupon replaces the annual one, and an invalid one changes nothing', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'free')
   const ana = await visit('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually', { as: user })
@@ -22,7 +22,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await ana.reads('Cupom inválido')
   await ana.reads('Não encontramos esse cupom. Confira como ele foi escrito.')
   await ana.reads('R$ 959,04')
-  // Good, and of another product: nothing is added.
+  // A valid coupon of another product is rejected.
   await types(ana, 'sitepro20anual')
   await ana.reads('SITEPRO20ANUAL')
   await ana.reads('Cupom inválido')
@@ -40,7 +40,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
   await ana.reads('R$ 959,04')
   await ana.reads('GALLERYPRO20ANUAL')
 
-  // The year's own coupon does nothing to a month, and says so.
+  // The annual coupon does not apply to a month, and the page says so.
   await ana.page.getByRole('radio', { name: /^Mensal/ }).click()
   await ana.doesNotRead('GALLERYPRO20ANUAL')
   await types(ana, 'gallerypro20anual')
@@ -50,7 +50,7 @@ test('a coupon replaces the annual one, one that is none changes nothing', async
 })
 
 // spec: S3-4.41, S3-5.36
-test('a coupon may leave no room for a boleto, and may not be everybody’s', async ({ visit, site }) => {
+test('a coupon may exclude the boleto, and may be limited to some customers', async ({ visit, site }) => {
   const name = `SEMBOLETO${randomUUID().slice(0, 6).toUpperCase()}`
   await site.rows(
     `insert into coupon (id, name, description, percent, product, discount_type, payment_slip)

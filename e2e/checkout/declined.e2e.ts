@@ -8,12 +8,12 @@ import { cardDataIn, fillCardForm, isPaid, captureRequests, paymentAt, pays } fr
 const monthly = '/checkout/gallery-pro/overview?plan_id=22&periodicity_type=monthly'
 
 // spec: S3-5.38, S3-8.23
-test('a declined card is told where it can be mended, and another one pays', async ({ visit, site }) => {
+test('shows why a card was declined, and another one pays', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit(monthly, { as: user, expectedErrors: [400] })
   const captured = captureRequests(ana, site)
 
-  // Refused by the gateway before it is a token: nothing reached us.
+  // The gateway rejects the card before it issues a token, so our server gets no request.
   await fillCardForm(ana, testCards.approved)
   await ana.page.route(`${site.paymentsOrigin}/v1/card_tokens*`, (route) =>
     route.fulfill({
@@ -47,13 +47,13 @@ test('a declined card is told where it can be mended, and another one pays', asy
   }
 })
 
-test('a purchase whose answer was lost is made again with the same key, and charged once', async ({ visit, site }) => {
+test('a purchase with a lost response is repeated with the same key and charged once', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit(monthly, { as: user })
   ana.monitor.expectedLines.push(/Failed to load resource/)
   const captured = captureRequests(ana, site)
   await ana.page.route('**/api/checkout/upgrade', async (route) => {
-    // It arrives; what our server answered does not.
+    // The request arrives; our server's response is lost.
     const request = route.request()
     await httpRequest(request.url(), {
       method: 'POST',
@@ -80,7 +80,7 @@ test('a purchase whose answer was lost is made again with the same key, and char
 })
 
 // spec: S3-8.24, S3-8.25, S3-8.26, S3-8.27, S3-9.53
-test('a purchase refused without a word offers somebody to talk to', async ({ visit, site }) => {
+test('a purchase that fails without a message offers a contact', async ({ visit, site }) => {
   const ana = await visit(monthly, { as: await createTestUser(site), phone: true, expectedErrors: [400, 500] })
   await ana.page.route('**/api/checkout/upgrade', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [], request_id: 'x' } }),
@@ -93,7 +93,7 @@ test('a purchase refused without a word offers somebody to talk to', async ({ vi
   await ana.page.keyboard.press('Escape')
   await ana.page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  // What is wrong with the plan stands at the top, and the page goes there.
+  // An error about the plan is shown at the top, and the page scrolls there.
   await ana.page.route('**/api/checkout/upgrade', (route) =>
     route.fulfill({ status: 400, json: { error: 'InvalidRequest', messages: [{ id: 'plan', help: 'Outro plano.' }] } }),
   )
@@ -109,7 +109,7 @@ for (const [outcome, card, fieldName, words] of [
   ['declined', testCards.pendingDeclined, 'failed', 'O pagamento não foi aprovado'],
 ] as const) {
   // spec: S3-2.64, S3-4.42, S3-4.43
-  test(`a card that the bank thinks about is followed until it is ${outcome}`, async ({ visit, site }) => {
+  test(`a pending card payment is polled until it is ${outcome}`, async ({ visit, site }) => {
     const user = await createTestUser(site)
     const ana = await visit(monthly, { as: user })
     await fillCardForm(ana, card)
@@ -129,12 +129,12 @@ for (const [outcome, card, fieldName, words] of [
 }
 
 // spec: S3-4.44, S3-4.45
-test('after ten minutes the page stops asking and says so', async ({ visit, site }) => {
+test('stops polling after ten minutes and says so', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site), expectedErrors: [500] })
   let requestCount = 0
   await ana.page.route('**/api/checkout/charge/status*', (route) => {
     requestCount += 1
-    // An answer that did not come is asked for again, too.
+    // A failed poll is repeated.
     if (requestCount < 3) return route.fulfill({ status: 500, json: {} })
     return route.fulfill({
       json: {

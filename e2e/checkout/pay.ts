@@ -8,7 +8,7 @@ import { waitUntil } from '../harness/wait-until.ts'
 export const validCpf = '529.982.247-25'
 const code = '739'
 
-/** Types a card as it stands on the plastic. */
+/** Fills in the card form, with the number as it is printed on the card. */
 export async function fillCardForm(
   visitor: Visitor,
   { number }: Pick<TestCard, 'number'>,
@@ -26,19 +26,19 @@ export async function pays(visitor: Visitor): Promise<void> {
 
 const newestCharge = `select id from charge where customer_id = $1 order by created_at desc, id desc limit 1`
 
-/** The newest payment of somebody in the gateway's books. */
+/** The newest payment of a user at the gateway. */
 export async function paymentAt(site: SiteUnderTest, user: TestUser): Promise<WirePayment> {
   let payment: WirePayment | undefined
   await waitUntil(async () => {
     const [charge] = await site.rows<{ id: string }>(newestCharge, [user.customerId])
     payment = charge && (await site.sandbox.paymentOf(charge.id))
     return payment !== undefined
-  }, 'the gateway knows of no payment')
+  }, 'the gateway has no payment of this user')
   if (!payment) throw new Error('unreachable')
   return payment
 }
 
-/** What went where, from now on: to our own server, and to the gateway. */
+/** Records the bodies of all further requests, to our own server and to the gateway. */
 export function captureRequests(
   visitor: Visitor,
   site: SiteUnderTest,
@@ -55,7 +55,7 @@ export function captureRequests(
   return captured
 }
 
-/** Whatever our server was sent holds neither the number nor the code, however it is written. */
+/** The bodies that contain the card number or its code, in any notation. */
 export function cardDataIn(bodies: readonly string[], { number }: Pick<TestCard, 'number'>): readonly string[] {
   return bodies.filter((text) => {
     const digits = text.replaceAll(/[\s.+-]|%20/g, '')
@@ -66,7 +66,7 @@ export function cardDataIn(bodies: readonly string[], { number }: Pick<TestCard,
 export const subscriptionOf = `select plan_id, periodicity, renews_with, paid_until is not null as paid
   from subscription where customer_id = $1 and product = 'gallery_pro'`
 
-/** Waits until the ledger says that it is paid. */
+/** Waits until the ledger has the payment. */
 export async function isPaid(site: SiteUnderTest, user: TestUser): Promise<void> {
   await waitUntil(async () => {
     const [row] = await site.rows<{ paid: boolean }>(subscriptionOf, [user.customerId])

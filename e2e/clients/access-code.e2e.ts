@@ -8,7 +8,7 @@ import { clipboardOf } from './clipboard.ts'
 const code = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/
 
 // spec: S3-2.43, S3-2.51, S3-2.52, S3-2.53, S3-2.54, S3-2.58, S3-8.13
-test('a code is shown when it is asked for, renewed, and nobody’s once the client chose a password', async ({
+test('shows an access code on request, renews it, and hides it once the client chose a password', async ({
   visit,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
   const newCode = await codeText.innerText()
   expect(newCode).toMatch(code)
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
-  // What was shown is forgotten with the dialog.
+  // Closing the dialog hides the code again.
   await opens()
   expect(await codeText.count()).toBe(0)
   await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
@@ -79,7 +79,7 @@ test('a code is shown when it is asked for, renewed, and nobody’s once the cli
 })
 
 // spec: S1-9.15
-test('a client’s own page: its address on the Plus plan, an offer on others, and links taken back', async ({
+test('a client’s own page has its address on the Plus plan, an offer on others, and revocable links', async ({
   visit,
   site,
 }) => {

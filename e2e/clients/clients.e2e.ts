@@ -11,7 +11,7 @@ async function opensMenu(visitor: Visitor, name: string, item: string): Promise<
 
 // spec: S1-2.58, S1-2.84, S3-1.06, S3-2.36, S3-2.37, S3-2.44, S3-2.47, S3-2.48, S3-2.49, S3-2.50, S3-2.51, S3-2.56
 // spec: S3-2.57, S3-2.58, S3-3.04, S3-5.01, S3-5.02, S3-7.04, S3-7.05, S3-8.03, S3-8.10, S3-8.11, S3-8.12
-test('a photographer enters, changes and deletes a client', async ({ visit, site }) => {
+test('creates, edits and deletes a client', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const visitor = await visit('/clients', { as: ana, expectedErrors: [409, 422, 500] })
   const { page } = visitor
@@ -21,7 +21,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await page.getByRole('heading', { level: 1, name: 'Meus clientes' }).waitFor()
   await visitor.heading('Os seus clientes serão listados aqui').waitFor()
 
-  // The three fields are asked for, the password is nobody's to choose.
+  // The three fields are required; the password is generated.
   await visitor.press('NOVO CLIENTE')
   const form = page.getByRole('dialog', { name: 'Novo cliente' })
   expect(await visitor.field('Senha').inputValue()).toBe('A senha é gerada automaticamente.')
@@ -49,7 +49,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   const initials = row.getByText('BN', { exact: true })
   expect(await initials.evaluate((node) => getComputedStyle(node).color), 'green').toBe('rgb(31, 122, 51)')
 
-  // What the server says of a field stands under it, until it is typed again.
+  // An error of the server is shown under its field until the field is edited.
   await visitor.press('NOVO CLIENTE')
   await visitor.field('Nome').fill('Outra Bia')
   await visitor.field('E-mail').fill('bia@familia.test')
@@ -77,7 +77,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   expect(detailsText).toMatch(
     /Cadastrado em \d{1,2} de \p{L}+\.? de \d{4} Última alteração \d{1,2} de \p{L}+\.? de \d{4}/u,
   )
-  // What a photographer answers a family that asks what is known of them.
+  // The export that a photographer sends to a client who asks for their data.
   const [deleteRequest] = await Promise.all([
     page.waitForEvent('download'),
     details.getByRole('button', { name: 'Baixar os dados', exact: true }).click(),
@@ -86,7 +86,7 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
   await details.getByRole('button', { name: 'FECHAR', exact: true }).click()
   await details.waitFor({ state: 'hidden' })
 
-  // A deletion that fails takes nothing away.
+  // A failed deletion removes nothing.
   await page.route('**/api/customer/clients?client_id=*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
@@ -103,7 +103,10 @@ test('a photographer enters, changes and deletes a client', async ({ visit, site
 })
 
 // spec: S3-2.45, S3-2.46, S3-2.56, S3-3.04, S3-5.19, S3-5.20, S3-9.12, S3-9.13
-test('fifteen to a page, found by name, e-mail or digits, on a computer and on a phone', async ({ visit, site }) => {
+test('lists fifteen clients per page and finds them by name, e-mail or digits, on computer and phone', async ({
+  visit,
+  site,
+}) => {
   const ana = await createTestUser(site)
   await createClients(site, ana, 30)
   await enterClient(site, ana, { name: 'Íris Monteiro', email: 'iris@lar.test', tel: '(21) 98123-4567' })
@@ -118,7 +121,7 @@ test('fifteen to a page, found by name, e-mail or digits, on a computer and on a
   await pages.getByRole('button', { name: 'Página 3' }).click()
   await expect.poll(() => names.count()).toBe(1)
 
-  // The last one of the last page goes: the page before it is shown.
+  // Deleting the last client of the last page shows the page before.
   const [last] = await names.allInnerTexts()
   await visitor.press(`Ações de ${(last ?? '').split('\n').at(-1)?.trim() ?? ''}`)
   await visitor.press('Excluir')
@@ -143,7 +146,7 @@ test('fifteen to a page, found by name, e-mail or digits, on a computer and on a
   await visitor.press('Limpar busca')
   await visitor.reads('30 clientes')
 
-  // Up to 600 px a card for each; from there on a table.
+  // Up to 600 px wide: cards; above: a table.
   await page.setViewportSize({ width: 600, height: 800 })
   await expect.poll(() => page.getByRole('table').count()).toBe(0)
   await page.setViewportSize({ width: 601, height: 800 })

@@ -16,7 +16,7 @@ interface NewClient {
   tel?: string
 }
 
-/** A client entered behind the test's back; without a telephone, that is taken away again. */
+/** Creates a client through the API; without `tel`, the telephone is removed afterwards. */
 export async function enterClient(site: SiteUnderTest, user: SignedInUser, client: NewClient): Promise<ListedClient> {
   const session = studioOf(site, user)
   const { name, email, tel } = client
@@ -27,7 +27,7 @@ export async function enterClient(site: SiteUnderTest, user: SignedInUser, clien
   return { ...created.client, tel: null }
 }
 
-/** So many clients at once, without telephones, older than any that is entered. */
+/** Creates many clients at once, without telephones, older than any other client. */
 export async function createClients(site: SiteUnderTest, user: SignedInUser, count: number): Promise<void> {
   await site.rows(
     `insert into client (customer_id, id, name, email, secret_kind, secret_hash, created_at, updated_at)
@@ -38,12 +38,12 @@ export async function createClients(site: SiteUnderTest, user: SignedInUser, cou
   )
 }
 
-/** As the client does in "Criar minha senha". */
+/** Has the effect of the family's "Criar minha senha". */
 export async function chooseOwnPassword(site: SiteUnderTest, clientId: string): Promise<void> {
   await site.rows(`update client set secret_kind = 'password', code_sealed = null where id = $1`, [clientId])
 }
 
-/** From now on only invited clients enter the gallery. */
+/** Restricts the gallery to invited clients. */
 export async function makePrivate(site: SiteUnderTest, galleryId: string): Promise<void> {
   await site.rows(`update gallery set access = 'invited' where id = $1`, [galleryId])
 }

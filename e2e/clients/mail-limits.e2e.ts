@@ -6,21 +6,18 @@ import { test } from '../harness/e2e-test.ts'
 import { enterClient } from './create-clients.ts'
 import { SendForm } from './send-form.ts'
 
-test('an e-mail is confirmed from the mail, a gallery is sent, and its recipient reports it', async ({
-  visit,
-  site,
-}) => {
+test('confirms an e-mail from the mail, sends a gallery, and its recipient reports it', async ({ visit, site }) => {
   const ana = await createTestUser(site, { name: 'Ana Prado Fotografia', isConfirmed: false })
   const gallery = await galleryWith(site, ana, await smallPictures(1))
   const bia = await enterClient(site, ana, { name: 'Bia Nogueira', email: `bia-${gallery}@familia.test` })
 
-  // The banner stands in the studio, and sends the link again.
+  // The studio shows a banner that can send the link again.
   const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await page.getByText('Confirme o seu e-mail para enviar galerias aos clientes.').waitFor()
   await visitor.expectAccessible()
 
-  // The panel says it too; sending is refused without a dialog in the way.
+  // The send panel shows it too; sending is rejected without a dialog.
   await page.goto(`${site.appOrigin}/gallery/${gallery}/share`)
   const form = new SendForm(visitor)
   await form.drawer.waitFor()
@@ -29,7 +26,7 @@ test('an e-mail is confirmed from the mail, a gallery is sent, and its recipient
   await page.getByText('Enviamos um novo link. Confira a sua caixa de entrada.').waitFor()
   const confirmationMail = await site.mails.waitFor(ana.email, { subject: 'Confirme o seu e-mail na Revela' })
 
-  // On a phone, without a session.
+  // The link works on a phone without a session.
   const link = /https?:\/\/\S+\/confirm-email#t=[\w-]+/.exec(confirmationMail.text)?.[0] ?? ''
   const phone = await visit(link.replace(site.appOrigin, ''))
   await phone.page.getByRole('heading', { name: 'E-mail confirmado' }).waitFor()

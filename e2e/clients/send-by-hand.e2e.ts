@@ -10,7 +10,7 @@ import { chooseOwnPassword, enterClient, makePrivate } from './create-clients.ts
 import { clipboardOf } from './clipboard.ts'
 import { SendForm } from './send-form.ts'
 
-/** Presses the button and reads what WhatsApp was opened with. */
+/** Presses the button and reads the number and text that WhatsApp is opened with. */
 async function whatsappOf(visitor: Visitor): Promise<{ number: string; text: string }> {
   const [tab] = await Promise.all([visitor.context.waitForEvent('page'), visitor.button('ABRIR O WHATSAPP').click()])
   await tab.waitForURL('https://wa.me/**')
@@ -28,7 +28,7 @@ async function withWhatsapp(visitor: Visitor): Promise<void> {
 
 // spec: S2-2.26, S2-7.20, S2-7.21, S3-2.38, S3-2.39, S3-3.24, S3-3.27, S3-3.28, S3-4.18, S3-4.19, S3-4.20, S3-4.21
 // spec: S3-4.22, S3-4.23, S3-5.04, S3-5.09, S3-7.16, S3-7.18, S3-9.06
-test('WhatsApp carries the personal link and no password, or the code where there is no such link', async ({
+test('WhatsApp carries the personal link and no password, or the code where there is no personal link', async ({
   visit,
   site,
 }) => {
@@ -49,7 +49,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   const successDialog = visitor.page.getByRole('dialog', { name: 'Maravilha!' })
   const invitedClients = async () => await site.rows('select from gallery_client where gallery_id = $1', [gallery])
 
-  // A number that is nobody's: the gallery's address alone, and a warning that it will ask for more.
+  // A number of no client gets the gallery's address alone, and a warning that more is needed to enter.
   await form.mode('WhatsApp').check()
   await visitor.press('ABRIR O WHATSAPP')
   expect(await form.fieldError('WhatsApp')).toContain('O número do whatsapp não pode estar em branco.')
@@ -65,7 +65,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   })
   await successDialog.getByRole('button', { name: 'ENVIAR PARA OUTRA PESSOA' }).click()
 
-  // Without a telephone there is no WhatsApp; choosing lets nobody in.
+  // A client without a telephone has no WhatsApp; selecting a client grants no access.
   await form.chooses('Caio Lima')
   expect(await form.mode('WhatsApp').isDisabled()).toBe(true)
   expect(await form.mode('E-mail').isChecked()).toBe(true)
@@ -109,10 +109,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
 })
 
 // spec: S2-9.11, S3-1.03, S3-2.15, S3-2.38, S3-2.40, S3-3.27, S3-4.18, S3-9.07, S3-9.08, S3-9.16
-test('the link mode copies, the panel belongs to selections too, and the plan may keep the personal link', async ({
-  visit,
-  site,
-}) => {
+test('copies the link, opens from a selection too, and a plan may lack the personal link', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const visitor = await visit(null, { as: ana, width: 900, expectedErrors: [404] })
@@ -125,12 +122,12 @@ test('the link mode copies, the panel belongs to selections too, and the plan ma
   await callAs(studioOf(site, ana), preferences, { method: 'PUT', body: publicSelection })
   await visitor.opens(`/gallery/${gallery}/selection/share`)
   await page.getByRole('dialog', { name: 'Enviar seleção de fotos' }).waitFor()
-  // All of a window that is narrower than the panel.
+  // The panel fills a window that is narrower than itself.
   expect(Math.round((await form.drawer.boundingBox())?.width ?? 0)).toBe(900)
   expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
 
-  // A client entered on the spot is the one it is sent to.
+  // A client created in the panel becomes the recipient.
   await visitor.press('Escolher cliente')
   await form.drawer.getByText('Você ainda não cadastrou clientes.').waitFor()
   await visitor.press('NOVO CLIENTE')

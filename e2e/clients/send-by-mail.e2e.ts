@@ -11,7 +11,7 @@ import { test } from '../harness/e2e-test.ts'
 import { enterClient } from './create-clients.ts'
 import { SendForm } from './send-form.ts'
 
-/** The mail as a phone shows it: its pictures come with it. */
+/** Renders the mail with its attached images, as a phone does. */
 async function readMail(page: Page, { html, attachments }: Mail): Promise<void> {
   const attachedBytes = attachments.reduce(
     (text, { contentId, type, bytes }) =>
@@ -23,10 +23,7 @@ async function readMail(page: Page, { html, attachments }: Mail): Promise<void> 
 
 // spec: S2-2.25, S2-2.26, S2-9.11, S3-2.38, S3-2.39, S3-2.40, S3-3.24, S3-3.25, S3-3.29, S3-4.18, S3-4.23, S3-5.03
 // spec: S3-5.05, S3-5.06, S3-5.07, S3-5.09, S3-7.18, S3-8.19, S3-9.09, S3-9.10, S3-9.58
-test('a gallery goes out by e-mail, is opened on a phone from the mail, and tells who came', async ({
-  visit,
-  site,
-}) => {
+test('sends a gallery by e-mail, opens it on a phone from the mail, and lists who visited', async ({ visit, site }) => {
   const ana = await createTestUser(site, { name: 'Ana Prado Fotografia' })
   await sendImage(site, ana, '/customer/logo', 'logo', await logoFile())
   const gallery = await galleryWith(site, ana, await smallPictures(3))
@@ -42,7 +39,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão disponíveis')
   expect(await form.field('Mensagem').inputValue()).toBe('Você já pode ver as suas fotos!')
 
-  // Nothing may be blank.
+  // Subject and message must not be blank.
   await form.field('Assunto').fill(' ')
   await form.field('Mensagem').fill('')
   await visitor.press('ENVIAR E-MAIL')
@@ -51,7 +48,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   expect(await form.fieldError('Assunto')).toContain('O assunto da mensagem não pode estar em branco.')
   expect(await form.fieldError('Mensagem')).toContain('A mensagem não pode estar em branco.')
 
-  // The preview is written along.
+  // The preview follows the typing.
   await form.chooses('Bia Nogueira')
   await form.field('Assunto').fill('As fotos do grande dia')
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!\nFicaram <b>lindas</b>.')
@@ -91,7 +88,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
   await phone.page.getByRole('gridcell', { name: /^Foto 1,/ }).waitFor()
   expect(new URL(phone.page.url()).hash).toBe('')
 
-  // The owner's own look is no visit; the client's is.
+  // The owner's own view is not counted as a visit; the client's is.
   await visitor.opens(`/gallery/${gallery}/activity`)
   await visitor.reads('Bia Nogueira abriu a galeria pelo celular')
   visitor.monitor.allowedOrigins.add(new URL(link).origin)
@@ -108,7 +105,7 @@ test('a gallery goes out by e-mail, is opened on a phone from the mail, and tell
 })
 
 // spec: S3-5.08, S3-7.20
-test('a mail that no mailbox takes says so and can be corrected; the same one never goes twice', async ({
+test('shows a mail that was rejected, lets the address be corrected, and never sends the same mail twice', async ({
   visit,
   site,
 }) => {
@@ -154,7 +151,7 @@ test('a mail that no mailbox takes says so and can be corrected; the same one ne
     await form.field('E-mail').fill(correctEmail)
   }
   expect(await site.mails.to(correctEmail.toLowerCase())).toHaveLength(1)
-  // Whoever received it has become a client.
+  // The recipient is now a client.
   expect(
     await site.rows('select name from client where customer_id = $1 and email = $2', [
       ana.customerId,

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import type { Visitor } from '../harness/visitor.ts'
 
-/** The panel that sends, as somebody uses it. */
+/** The send panel, as a user operates it. */
 export class SendForm {
   readonly #visitor: Visitor
 

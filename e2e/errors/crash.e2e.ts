@@ -7,7 +7,7 @@ import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
-/** Does what makes a component throw; the report reaches the API, which acknowledges it. */
+/** Runs an action that makes a component throw; the report reaches the API, which acknowledges it. */
 async function crash(page: Page, message: RegExp, action: () => Promise<unknown>): Promise<void> {
   const reported = page.waitForResponse(/\/api\/(?:family\/)?faults$/)
   const [response] = await Promise.all([reported, action()])
@@ -35,7 +35,7 @@ test('a render error in the family app keeps unsent choices and sends them after
   await check(marina, 2).tap()
   await check(marina, 3).tap()
   await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
-  // The next page scrolls to its top while it is rendered: an error there is an error of the component.
+  // The next page scrolls to its top while it renders, so an error there is a render error.
   await page.evaluate(() => {
     window.scrollTo = () => {
       throw new Error('scrolling failed')
@@ -57,7 +57,10 @@ test('a render error in the family app keeps unsent choices and sends them after
   await marina.heading('3 fotos').waitFor()
 })
 
-test('a viewer that cannot be fetched says so, and opens once the connection is back', async ({ visit, site }) => {
+test('shows an error when the viewer cannot be loaded, and opens it once the connection is back', async ({
+  visit,
+  site,
+}) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 12)
   const guest = await familyVisit(visit, gallery, { phone: true })
@@ -75,7 +78,10 @@ test('a viewer that cannot be fetched says so, and opens once the connection is 
   await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
 })
 
-test('a page of the studio that throws leaves the navigation usable, reports, and reloads', async ({ visit, site }) => {
+test('a studio page that throws leaves the navigation usable, reports the error and reloads', async ({
+  visit,
+  site,
+}) => {
   const ana = await visit(null, { as: await createTestUser(site) })
   ana.monitor.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
   const list = '**/api/gallery/list**'
@@ -96,7 +102,7 @@ test('a page of the studio that throws leaves the navigation usable, reports, an
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('a studio whose frame throws shows a page of its own and reloads', async ({ visit, site }) => {
+test('a studio whose layout throws shows an error page and reloads', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site) })
   ana.monitor.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
   const info = '**/api/customer/info'

@@ -18,7 +18,7 @@ test('records the console, a screenshot and a trace of a failed test', async ({ 
 
   expect(readFileSync(file('log'), 'utf8')).toContain('[info] seen by the record')
   expect(existsSync(file('png'))).toBe(true)
-  // The names of the files in a ZIP are not compressed.
+  // File names inside a ZIP are not compressed.
   const trace = readFileSync(file('zip'), 'latin1')
   expect(trace).toContain('trace.trace')
   expect(trace).toContain('trace.network')

@@ -4,10 +4,10 @@ import { startDedicatedSite } from '../harness/site-under-test.ts'
 import { setAccountStatus } from '../harness/account-status.ts'
 import { testOn } from '../harness/e2e-test.ts'
 
-// A site of its own: one test takes a table away.
+// A dedicated site, because one test renames a table.
 const test = testOn(() => startDedicatedSite())
 
-test('no session at all → /login', async ({ visit }) => {
+test('no session → /login', async ({ visit }) => {
   const anonymous = await visit('/gallery', { expectedErrors: [401] })
   await anonymous.expectPath('/login')
   await anonymous.field('E-mail').waitFor()
@@ -18,7 +18,7 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user, expectedErrors: [401] })
   await ana.heading('Minhas Galerias').waitFor()
-  // What is still on its way would be the one to notice.
+  // Waits for pending requests, which would otherwise be the first to get the 401.
   await ana.window.loaded()
   await site.rows('delete from session where customer_id = $1', [user.customerId])
   const logoutRequest = ana.page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
@@ -28,7 +28,7 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
   await ana.expectPath('/login')
   expect(
     (await ana.context.cookies()).map((cookie) => cookie.name),
-    'the dead cookie goes too',
+    'the cookie of the ended session is deleted',
   ).not.toContain('__Host-revela')
 })
 
@@ -61,7 +61,7 @@ test('402 MissingPlan → signed out, then /noplan', async ({ visit, site }) => 
 // spec: S1-8.02, S2-8.38, S3-8.38
 test('403 → /gallery', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site), expectedErrors: [403] })
-  // No call of today's server answers a signed-in customer with 403.
+  // No endpoint returns 403 to a signed-in customer today, so the response is mocked.
   await ana.page.route('**/api/customer/email', (route) =>
     route.fulfill({
       status: 403,
@@ -74,7 +74,7 @@ test('403 → /gallery', async ({ visit, site }) => {
 })
 
 // spec: S1-8.05
-test('a refusal with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
+test('an error with a help text → Ação Negada, with that text and FECHAR', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/account', { as: user, expectedErrors: [400, 429] })
   for (let attempt = 1; attempt <= 11; attempt += 1) {
@@ -92,7 +92,7 @@ test('a refusal with a help text → Ação Negada, with that text and FECHAR', 
 })
 
 // spec: S1-8.06, S1-8.07, S1-8.08, S1-9.14
-test('a fault without words → Algo deu errado, with status, code and request', async ({ visit, site }) => {
+test('an error without a help text → Algo deu errado, with status, code and request', async ({ visit, site }) => {
   const ana = await visit('/recovery/request', { expectedErrors: [500] })
   ana.monitor.expectedLines.push(/Unexpected/)
   await ana.field('E-mail').fill('ana@estudio.test')
@@ -114,7 +114,7 @@ test('a fault without words → Algo deu errado, with status, code and request',
     request_id: requestId,
     path: '/recovery/request',
   }
-  expect((await errorReport).postDataJSON(), 'we are told, by the code on the screen').toMatchObject(report)
+  expect((await errorReport).postDataJSON(), 'the error is logged with the code on the screen').toMatchObject(report)
   for (const detail of ['500', 'Unexpected', call, requestId]) {
     await dialog.getByText(detail, { exact: true }).waitFor()
   }
@@ -125,7 +125,7 @@ test('a fault without words → Algo deu errado, with status, code and request',
   await ana.reads('Email de redefinição de senha enviado com sucesso!')
 })
 
-test('a page whose first call fails says so in its place and can be tried again', async ({ visit, site }) => {
+test('a page whose first request fails shows the error in its place and can retry', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await site.rows('alter table usage_counter rename to usage_counter_away')
   const ana = await visit('/gallery', { as: user, expectedErrors: [500] })
@@ -137,7 +137,7 @@ test('a page whose first call fails says so in its place and can be tried again'
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('a broken connection is said as what it is, and what was typed stays', async ({ visit }) => {
+test('a lost connection is named as such, and the typed text stays', async ({ visit }) => {
   const ana = await visit('/login')
   ana.monitor.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
   await ana.field('E-mail').fill('ana@estudio.test')

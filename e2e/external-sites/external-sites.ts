@@ -10,7 +10,7 @@ export interface ExternalSites {
 
 const titles: Readonly<Record<string, string>> = { billing: 'Painel de cobrança', albums: 'Os álbuns' }
 
-/** The products of others beside the studio, each on a host of its own: the Site, the billing panel and the albums. */
+/** Serves the external products, each on a host of its own: the Site, the billing panel and the albums. */
 export async function startExternalSites(): Promise<ExternalSites> {
   const server = createServer((request, response) => {
     const title = titles[request.headers.host?.split('.')[0] ?? ''] ?? 'O Site'

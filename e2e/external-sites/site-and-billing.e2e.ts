@@ -7,7 +7,7 @@ import type { Visitor } from '../harness/visitor.ts'
 import { startExternalSites } from './external-sites.ts'
 import type { ExternalSites } from './external-sites.ts'
 
-// A product beside which a Site and a billing panel run on hosts of their own.
+// A site whose environment has a Site and a billing panel on hosts of their own.
 let externalSites: ExternalSites | undefined
 const test = testOn(async () => {
   const started = await startExternalSites()
@@ -22,13 +22,13 @@ const test = testOn(async () => {
 })
 
 function allowExternalSites(visitor: Visitor): ExternalSites {
-  if (!externalSites) throw new Error('the neighbours are not there')
+  if (!externalSites) throw new Error('the external sites are not running')
   visitor.monitor.allowedOrigins.add(externalSites.site).add(externalSites.billing).add(externalSites.albums)
   return externalSites
 }
 
 // spec: S1-1.03, S1-4.29, S3-4.31
-test('an account with only the Site is taken there, with a code that is not sent to any server', async ({
+test('redirects an account with only the Site there, with a code that is sent to no server', async ({
   visit,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('an account with only the Site is taken there, with a code that is not sent
 })
 
 // spec: S1-8.23, S3-2.81, S3-8.34
-test('a Site that cannot be opened leaves nobody waiting', async ({ visit, site }) => {
+test('an unreachable Site shows an error instead of waiting', async ({ visit, site }) => {
   const user = await createTestUser(site, { product: null })
   const ana = await visit(null, { as: user, expectedErrors: [500] })
   const { site: siteOrigin } = allowExternalSites(ana)
@@ -71,7 +71,7 @@ test('a tester with only the Site stays', async ({ visit, site }) => {
 })
 
 // spec: S1-4.04, S1-4.18
-test('a new architect goes to the Site, marked as new', async ({ visit }) => {
+test('a new architect is redirected to the Site, marked as new', async ({ visit }) => {
   const caio = await visit('/signup-architecture')
   const { site: siteOrigin } = allowExternalSites(caio)
   await caio.field('Nome completo').fill('Caio Nunes')
@@ -85,7 +85,7 @@ test('a new architect goes to the Site, marked as new', async ({ visit }) => {
 })
 
 // spec: S1-4.33, S1-8.23, S3-7.31, S3-8.34
-test('the product switcher opens the Site in a tab of its own, and says when it could not', async ({ visit, site }) => {
+test('the product switcher opens the Site in a new tab, and shows a failure', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site), expectedErrors: [500] })
   const { site: siteOrigin } = allowExternalSites(ana)
   await ana.page.route('**/api/auth/cross/site', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
@@ -98,15 +98,12 @@ test('the product switcher opens the Site in a tab of its own, and says when it 
   await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
   const tab = await opened
   await tab.waitForURL((url) => url.origin === siteOrigin)
-  expect(await tab.evaluate(() => window.opener === null), 'the Site cannot reach back').toBe(true)
+  expect(await tab.evaluate(() => window.opener === null), 'the Site has no access to its opener').toBe(true)
   await ana.expectPath('/gallery')
 })
 
 // spec: S1-2.27
-test('a frozen account finds our own billing area inside the page, and the panel behind a link', async ({
-  visit,
-  site,
-}) => {
+test('a frozen account sees our own billing area in the page, and a link to the panel', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'frozen')
   const ana = await visit(null, { as: user, expectedErrors: [402] })
@@ -120,7 +117,7 @@ test('a frozen account finds our own billing area inside the page, and the panel
 })
 
 // spec: S1-2.39, S1-2.40
-test('the finance page leads to the billing panel and says that its login is another one', async ({ visit, site }) => {
+test('the finance page links to the billing panel and says that its login is separate', async ({ visit, site }) => {
   const ana = await visit('/financial', { as: await createTestUser(site) })
   const { billing } = allowExternalSites(ana)
   const open = ana.page.getByRole('link', { name: /ABRIR PAINEL FINANCEIRO/ })
@@ -130,7 +127,7 @@ test('the finance page leads to the billing panel and says that its login is ano
 })
 
 // spec: S1-1.02, S1-2.46, S1-2.57, S1-2.71, S1-3.21, S3-2.85, S3-6.05
-test('the albums stand in a frame below the menu, for the plans that have them', async ({ visit, site }) => {
+test('shows the albums in a frame below the menu, for the plans that have them', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit(null, { as: user })
   const { albums } = allowExternalSites(ana)

@@ -9,7 +9,7 @@ import { realPictures } from './real-pictures.ts'
 
 const pinDialogTitle = 'Digite o PIN para baixar'
 
-test('the photographer switches a PIN on, and changes it', async ({ visit, site }) => {
+test('the photographer turns the download PIN on and changes it', async ({ visit, site }) => {
   const { photographer, id } = await familyGallery(site, { files: await realPictures(2) })
   const studio = await visit(`/gallery/${id}/download`, { as: photographer })
   const { page } = studio
@@ -32,10 +32,7 @@ test('the photographer switches a PIN on, and changes it', async ({ visit, site 
   await studio.reads('As fotos não pedem mais PIN para baixar.')
 })
 
-test('a guest types the PIN once, before the first download, and again after it was changed', async ({
-  visit,
-  site,
-}) => {
+test('a guest enters the PIN once, before the first download, and again after it changes', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3) })
   const session = studioOf(site, gallery.photographer)
   const setPin = (pin: string) =>
@@ -69,13 +66,13 @@ test('a guest types the PIN once, before the first download, and again after it 
   expect(zip.suggestedFilename()).toMatch(/\.zip$/)
   await page.keyboard.press('Escape')
 
-  // Typed once: one photograph is downloaded without a question.
+  // The PIN is needed once: the next download does not ask for it.
   await picture(guest, 2).click()
   await page.getByRole('dialog', { name: 'Foto ampliada' }).waitFor()
   const [singleDownload] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
   expect(singleDownload.suggestedFilename()).toBe('DSC_0002.jpg')
 
-  // This page does not know yet that the PIN was changed: it is refused, and asks at once.
+  // This page still has the old PIN: the download is rejected and the page asks for the new one.
   await setPin('739150')
   await page.keyboard.press('d')
   await pinSheet.waitFor()

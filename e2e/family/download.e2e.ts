@@ -25,7 +25,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return bytes
 }
 
-/** This Chromium has no share sheet: one that notes what it was given. */
+/** Headless Chromium has no share sheet: installs one that records the shared files. */
 async function withShareSheet(page: Page): Promise<string[][]> {
   const shared: string[][] = []
   await page.exposeFunction('noteShared', (names: string[]) => shared.push(names))
@@ -40,7 +40,7 @@ async function withShareSheet(page: Page): Promise<string[][]> {
   return shared
 }
 
-test('a computer takes one photograph by a key, and all of them as a ZIP', async ({ visit, site }) => {
+test('a computer downloads one photograph by a key, and all of them as a ZIP', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(5) })
   const guest = await familyVisit(visit, gallery)
   const { page } = guest
@@ -67,7 +67,7 @@ test('a computer takes one photograph by a key, and all of them as a ZIP', async
   expect(namesIn(await bytesOf(zip)).toSorted()).toEqual(names)
 })
 
-test('a phone saves its favourites in lots of ten, and goes on where it stopped', async ({ visit, site }) => {
+test('a phone saves its favourites in chunks of ten and resumes where it stopped', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(12) })
   const guest = await familyVisit(visit, gallery, { phone: true })
   const { page } = guest

@@ -9,7 +9,7 @@ import type { SiteUnderTest } from '../harness/site-under-test.ts'
 export interface FamilyGallery {
   photographer: SignedInUser
   id: string
-  /** Of the studio's own host. */
+  /** The origin of the studio's own host. */
   origin: string
   path: string
 }
@@ -23,7 +23,7 @@ interface FamilyGalleryOptions {
   draft?: boolean
 }
 
-/** A studio with one gallery, as its family will find it. */
+/** Creates a studio with one gallery that a family can open. */
 export async function familyGallery(site: SiteUnderTest, options: FamilyGalleryOptions = {}): Promise<FamilyGallery> {
   const { files = [], settings = {}, access = 'link', draft = false } = options
   const photographer = await createTestUser(site, { name: 'Estúdio Aurora' })
@@ -36,7 +36,7 @@ export async function familyGallery(site: SiteUnderTest, options: FamilyGalleryO
   return { photographer, id, origin, path: pathname }
 }
 
-/** Where the family finds the gallery. */
+/** The gallery's address for families. */
 export async function addressOf(site: SiteUnderTest, user: SignedInUser, id: string): Promise<URL> {
   const path = `/gallery?collection_id=${id}`
   const { url } = await callAs<{ url: string }>(studioOf(site, user), path, { method: 'GET' })
@@ -53,12 +53,12 @@ export interface FamilyClient {
   id: string
   email: string
   code: string
-  /** The gallery's address with the client's token behind the #. */
+  /** The gallery's path with the client's token in the fragment. */
   personalPath: string
   revokeLinks(): Promise<void>
 }
 
-/** A client to whom the gallery was sent. */
+/** Creates a client and sends the gallery to them. */
 export async function clientOf(site: SiteUnderTest, { photographer, id }: FamilyGallery): Promise<FamilyClient> {
   const session = studioOf(site, photographer)
   const email = `marina-${id}@familia.test`

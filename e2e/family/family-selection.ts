@@ -14,7 +14,7 @@ export interface Terms {
   limit_date?: string | null
 }
 
-/** Thirty photographs are included, each further one costs R$ 15,00. */
+/** Thirty photographs are included; each extra costs R$ 15,00. */
 export const thirtyAndExtras: Terms = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
@@ -34,18 +34,18 @@ async function offer(
   })
 }
 
-/** Whoever has the link may choose. */
+/** Creates a selection for everybody who has the link. */
 export async function publicSelection(site: SiteUnderTest, gallery: FamilyGallery, terms: Terms = {}): Promise<void> {
   await offer(site, gallery, 'public', terms)
 }
 
 export interface PrivateSelection extends FamilyClient {
   selectionId: string
-  /** What the photographer changes about it. */
+  /** Changes the selection as the photographer does. */
   edit(change: Record<string, unknown>): Promise<void>
 }
 
-/** Made for one client, who has a personal link. */
+/** Creates a selection for one client, who has a personal link. */
 export async function privateSelection(
   site: SiteUnderTest,
   gallery: FamilyGallery,
@@ -83,7 +83,7 @@ export function maybeButton({ page }: Visitor, position: number): Locator {
   return page.getByRole('button', { name: `Talvez foto ${position}`, exact: true })
 }
 
-/** Places, counted from 1, of what the server knows as chosen; files are named by their places. */
+/** Positions, counted from 1, of the pictures that the server has as chosen; files are named by their positions. */
 export async function chosenIn(site: SiteUnderTest, { id }: FamilyGallery, state = 'yes'): Promise<number[]> {
   const rows = await site.rows<{ position: number }>(
     `select p.title_number::int as position

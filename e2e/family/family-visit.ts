@@ -6,7 +6,7 @@ import type { FamilyGallery } from './family-gallery.ts'
 
 type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 
-/** Somebody of the family in front of the studio's own host. */
+/** Opens a browser for a family member on the studio's own host. */
 export async function familyVisit(visit: Visit, gallery: FamilyGallery, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = await visit(null, options)
   visitor.monitor.allowedOrigins.add(gallery.origin)
@@ -28,7 +28,7 @@ export function favouriteButton({ page }: Visitor, position: number): Locator {
   return page.getByRole('button', { name: `Favoritar foto ${grouped(position)}`, exact: true })
 }
 
-/** Places, counted from 1, of the photographs that the server knows as favourites; their files are named by them. */
+/** Positions, counted from 1, of the pictures that the server has as favourites; files are named by their positions. */
 export async function favouritesOf(site: SiteUnderTest, { id }: FamilyGallery): Promise<number[]> {
   const rows = await site.rows<{ position: number }>(
     `select p.title_number::int as position
@@ -40,7 +40,7 @@ export async function favouritesOf(site: SiteUnderTest, { id }: FamilyGallery): 
   return rows.map(({ position }) => position)
 }
 
-/** The number by which addresses know the photograph at this place. */
+/** The picture number that addresses use for the picture at this position. */
 export async function numberOf(site: SiteUnderTest, { id }: FamilyGallery, position: number): Promise<number> {
   const [row] = await site.rows<{ number: number }>(
     'select number from picture where owner_id = $1 and title_number = $2',

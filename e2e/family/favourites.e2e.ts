@@ -4,7 +4,7 @@ import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, favouritesOf, opens, picture } from './family-visit.ts'
 import { realPictures } from './real-pictures.ts'
 
-test('hearts tapped without a connection stay, say so, and are sent when it is back, in a later visit too', async ({
+test('favourites set offline are kept, shown as unsent, and sent once online, also in a later visit', async ({
   visit,
   site,
 }) => {
@@ -30,7 +30,7 @@ test('hearts tapped without a connection stay, say so, and are sent when it is b
   await guest.reads('Suas favoritas foram enviadas.')
   await expect.poll(() => favouritesOf(site, gallery)).toEqual([2])
 
-  // The phone is put away before the connection comes back.
+  // The tab is closed before the connection comes back.
   await context.setOffline(true)
   await favouriteButton(guest, 3).tap()
   await guest.reads('Sem conexão: 1 favorita está guardada neste aparelho e será enviada depois.')

@@ -6,11 +6,11 @@ import { familyGallery } from './family-gallery.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
 import { mockPictures, fillWithRows } from './many-pictures.ts'
 
-/** In bare tasks. */
+/** The longest task as a multiple of the baseline task. */
 const longest = 1.6
 const passes = 2
 
-/** Scrolls a step in every frame and looks at nine places of each: is there a photograph, or at least its colours? */
+/** Scrolls a step in every frame and samples nine points of each: is there a photograph, or at least its colours? */
 async function scroll(page: Page, frames: number): Promise<{ sampled: number; blank: number }> {
   return await page.evaluate(async (frameCount) => {
     let [sampled, blank] = [0, 0]
@@ -21,7 +21,7 @@ async function scroll(page: Page, frames: number): Promise<{ sampled: number; bl
         for (const across of [0.15, 0.5, 0.85]) {
           const [x, y] = [window.innerWidth * across, window.innerHeight * down]
           sampled += 1
-          // Between two photographs there are four pixels of paper.
+          // The gap between two photographs is four pixels.
           const samplePoints = [0, 6, -6].map((delta) => document.elementFromPoint(x + delta, y + delta))
           if (!samplePoints.some((element) => element?.closest('[data-index], header, footer'))) blank += 1
         }
@@ -51,7 +51,7 @@ test('5,000 photographs on a cheap phone: no blank tiles, no long tasks', async 
         await page.evaluate(() => window.scrollTo(0, 400))
         const { sampled, blank } = await scroll(page, 45)
         expect(sampled).toBe(405)
-        expect(blank, 'places without a photograph').toBe(0)
+        expect(blank, 'points without a photograph').toBe(0)
       }),
       await measureTasks('jumping to the end', async () => {
         await picture(guest, 1).evaluate((cell) => (cell as HTMLElement).focus({ preventScroll: true }))

@@ -8,16 +8,16 @@ import { realPictures } from './real-pictures.ts'
 const passwordHeading = 'Esta galeria tem senha'
 const invalidMessage = 'Esta senha não confere. Confira na mensagem que você recebeu.'
 
-test('a password opens the gallery for whoever types it, until it is changed', async ({ visit, site }) => {
+test('a password opens the gallery until it is changed', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2) })
   const { photographer, id } = gallery
-  // 404: photos that the page still asks for when the password is set.
+  // 404: photos that the page still requests when the password is set.
   const guest = await familyVisit(visit, gallery, { phone: true, expectedErrors: [400, 401, 404] })
   await opens(guest, gallery)
   await guest.press('Ver fotos')
   await picture(guest, 1).waitFor()
 
-  // Who came in when nobody was asked is asked now.
+  // A guest who entered before the password was set must enter it now.
   await setAccess(site, photographer, id, { password: 'praia2026' })
   await guest.page.reload()
   await guest.heading(passwordHeading).waitFor()
@@ -32,7 +32,7 @@ test('a password opens the gallery for whoever types it, until it is changed', a
     await guest.page.setViewportSize({ width, height: 700 })
     expect(await overflowingElements(guest.page)).toEqual([])
   }
-  // A phone writes the first letter large and adds a space.
+  // A phone capitalizes the first letter and adds a space.
   await guest.field('Senha da galeria').fill('Praia2026 ')
   await guest.page.keyboard.press('Enter')
   await picture(guest, 1).waitFor()
@@ -71,7 +71,7 @@ test('an invited client enters a gallery with a password by link or by code', as
   await picture(byCode, 1).waitFor()
 })
 
-test('wrong passwords are counted, with a wait that says how long', async ({ visit, site }) => {
+test('limits wrong passwords and shows how long to wait', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2), access: { password: 'praia2026' } })
   const stranger = await familyVisit(visit, gallery, { expectedErrors: [400, 429] })
   await opens(stranger, gallery)

@@ -7,10 +7,7 @@ import { clientOf, familyGallery } from './family-gallery.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
 import { realPictures } from './real-pictures.ts'
 
-test('a client finds every gallery of the studio in one place, and gives themselves a password', async ({
-  visit,
-  site,
-}) => {
+test('a client sees every gallery of the studio in one place and sets a password', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   const { homeFPMagicLink: link } = await callAs<{ homeFPMagicLink: string }>(
@@ -45,7 +42,7 @@ test('a client finds every gallery of the studio in one place, and gives themsel
   await marina.press('Ver fotos')
   await picture(marina, 1).waitFor()
 
-  // On another device: the code is over, the password opens.
+  // On another device the code no longer works; the password does.
   const computer = await familyVisit(visit, gallery, { expectedErrors: [400] })
   await opens(computer, gallery, '/')
   await computer.heading('Suas galerias').waitFor()

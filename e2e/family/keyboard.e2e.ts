@@ -4,7 +4,7 @@ import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouritesOf, opens, picture } from './family-visit.ts'
 import { mockPictures, fillWithRows } from './many-pictures.ts'
 
-test('30 of 300 photographs favourited by keyboard alone, in the grid and in the viewer', async ({ visit, site }) => {
+test('favourites 30 of 300 photographs by keyboard alone, in the grid and in the viewer', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 300)
   const guest = await familyVisit(visit, gallery)
@@ -26,14 +26,14 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
   await keyboard.press('Enter')
   await picture(guest, 1).waitFor()
 
-  // Through the header to the grid, which is one stop.
+  // Tabs through the header to the grid, which is a single tab stop.
   for (let stops = 0; stops < 8 && !(await focused()).startsWith('Foto 1,'); stops += 1) {
     await keyboard.press('Tab')
   }
-  // Names follow the grid, when the line has brought them.
+  // File names appear once they are loaded.
   await expect.poll(focused).toBe('Foto 1, DSC_0001.jpg, não favorita')
 
-  // Ten beside each other, ten down the grid.
+  // Ten along a row, ten down a column.
   for (let step = 0; step < 10; step += 1) {
     await keyboard.press(' ')
     await keyboard.press('ArrowRight')
@@ -45,7 +45,7 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
     expect(await focused()).toMatch(/, favorita$/)
   }
 
-  // Ten more one at a time, large.
+  // Ten more in the viewer.
   await keyboard.press('Control+End')
   expect(await focused()).toMatch(/^Foto 300,/)
   await keyboard.press('Home')
@@ -63,7 +63,7 @@ test('30 of 300 photographs favourited by keyboard alone, in the grid and in the
   await expect.poll(focused).toMatch(/^Foto 2\d\d, DSC_0\d+\.jpg, .*não favorita$/)
   await expect.poll(async () => (await favouritesOf(site, gallery)).length).toBe(30)
 
-  // The filter by keyboard as well: arrows choose, Esc leaves, and the focus is back where it was.
+  // The filter by keyboard: arrows choose, Esc closes, and the focus returns to where it was.
   await keyboard.press('Control+Home')
   await keyboard.press('Shift+Tab')
   while ((await focused()) !== 'Filtrar fotos') await keyboard.press('Shift+Tab')

@@ -4,7 +4,7 @@ import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { realPictures } from './real-pictures.ts'
 import type { FamilyGallery } from './family-gallery.ts'
 
-/** So many photographs as rows; no files are behind them. */
+/** Inserts rows of pictures that have no files. */
 export async function fillWithRows(site: SiteUnderTest, gallery: FamilyGallery, count: number): Promise<void> {
   await site.rows(
     `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
@@ -28,7 +28,7 @@ async function makeThumbs(): Promise<Buffer[]> {
   )
 }
 
-/** Photographs without files are answered by the browser's own door, so that only the page is measured. */
+/** Fulfils the requests for files that do not exist inside the browser, so that only the page is measured. */
 export async function mockPictures(page: Page, { contentOrigin }: SiteUnderTest): Promise<void> {
   const files = await (thumbs ??= makeThumbs())
   await page.route(`${contentOrigin}/**`, async (route) => {

@@ -18,20 +18,20 @@ async function hasNoVisualProblems(visitor: Visitor): Promise<void> {
   await visitor.expectAccessible()
 }
 
-test('a personal link lands, opens by one tap and leaves no token behind; revoked it says so', async ({
+test('a personal link opens by one tap and leaves no token behind; a revoked one shows an error', async ({
   visit,
   site,
 }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3), access: 'invited' })
   const client = await clientOf(site, gallery)
-  // Her link is revoked while she looks; whatever she asks for after that is refused.
+  // The link is revoked while the gallery is open; every later request gets a 401.
   const marina = await familyVisit(visit, gallery, { phone: true, expectedErrors: [401] })
   const { page } = marina
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(`${request.url()} ${JSON.stringify(request.headers())}`))
   await opens(marina, gallery, client.personalPath)
   await marina.heading('Ana & Bruno').waitFor()
-  // The first visit shows the cover at once, and is none yet: nobody has a session before the tap.
+  // The cover is shown at once and counts as no visit: there is no session before the tap.
   const cover = page.locator('#cover > img')
   await cover.waitFor()
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(960)
@@ -60,7 +60,7 @@ test('a personal link lands, opens by one tap and leaves no token behind; revoke
   await hasNoVisualProblems(laterVisit)
 })
 
-test('where many addresses were guessed from, a personal link still opens its gallery', async ({ visit, site }) => {
+test('a personal link opens its gallery even where guessing is rate limited', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3) })
   const client = await clientOf(site, gallery)
   const marina = await familyVisit(visit, gallery, { phone: true, expectedErrors: [404, 429] })
@@ -80,7 +80,7 @@ test('where many addresses were guessed from, a personal link still opens its ga
   await picture(marina, 1).waitFor()
 })
 
-test('a code lets in; wrong ones are counted, with a wait that says how long', async ({ visit, site }) => {
+test('a code signs in; wrong codes are limited, with the time to wait', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3), access: 'invited' })
   const client = await clientOf(site, gallery)
   const marina = await familyVisit(visit, gallery, { expectedErrors: [400, 429] })
@@ -113,7 +113,7 @@ test('a code lets in; wrong ones are counted, with a wait that says how long', a
   }
   await wait.waitFor()
 
-  // The client herself has her link mailed, and enters by it.
+  // The client requests the link by mail and enters with it.
   await stranger.press('Receber meu link por e-mail')
   await stranger.reads(
     `Se ${client.email} recebeu esta galeria, o link chega em instantes. Olhe também a caixa de spam.`,
@@ -127,7 +127,7 @@ test('a code lets in; wrong ones are counted, with a wait that says how long', a
   await picture(newVisit, 1).waitFor()
 })
 
-test('an empty, an expired, a suspended and an unknown gallery each say so kindly', async ({ visit, site }) => {
+test('explains an empty, an expired, a suspended and an unknown gallery', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   const guest = await familyVisit(visit, gallery, { expectedErrors: [404, 410] })
   await opens(guest, gallery)

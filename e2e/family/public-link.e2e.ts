@@ -5,7 +5,7 @@ import { familyGallery } from './family-gallery.ts'
 import { familyVisit, favouriteButton, favouritesOf, numberOf, opens, picture } from './family-visit.ts'
 import { realPictures } from './real-pictures.ts'
 
-test('a guest opens the link on a phone, looks, and gives hearts that are there the next day', async ({
+test('a guest opens the link on a phone, views photographs, and finds the favourites the next day', async ({
   visit,
   site,
 }) => {
@@ -15,7 +15,7 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   const { page } = guest
   await opens(guest, gallery)
 
-  // The cover: whose it is, what it is, when it was, one button. Looking at it is no visit.
+  // The cover shows studio, title, date and one button. Viewing it is not a visit.
   await guest.heading('Ana & Bruno').waitFor()
   await guest.reads('Estúdio Aurora')
   await guest.reads('14 de novembro de 2026')
@@ -31,14 +31,14 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   expect(await overflowingElements(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
 
-  // A heart does not open the photograph.
+  // Favouriting does not open the photograph.
   await favouriteButton(guest, 2).tap()
   await favouriteButton(guest, 3).tap()
   expect(await favouriteButton(guest, 2).getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => favouritesOf(site, gallery)).toEqual([2, 3])
 
-  // The viewer: from its thumb, to the next, a heart, and back by the phone's own button.
+  // The viewer: opened from the grid, next photograph, a favourite, and back by the phone's own button.
   await picture(guest, 4).tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('4 / 18', { exact: true }).waitFor()
@@ -55,7 +55,7 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   expect(await picture(guest, 5).evaluate((cell) => cell === document.activeElement)).toBe(true)
   await expect.poll(() => favouritesOf(site, gallery)).toEqual([2, 3, 5])
 
-  // Only the favourites, and what was opened is no longer among the unseen.
+  // Filtered by favourites; an opened photograph is no longer among the unseen.
   await guest.press('Filtrar fotos')
   const sheet = page.getByRole('dialog', { name: 'Mostrar' })
   await guest.expectAccessible()
@@ -68,7 +68,7 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await guest.press('Mostrar todas')
   await picture(guest, 1).waitFor()
 
-  // To the end, and back another time: the cover opens by itself, and the place is remembered.
+  // Scrolls to the end and returns later: the cover is skipped, and the position is restored.
   await page.getByRole('grid').press('Control+End')
   await picture(guest, 1).focus()
   await page.keyboard.press('Control+End')
@@ -83,12 +83,12 @@ test('a guest opens the link on a phone, looks, and gives hearts that are there 
   await guest.reads('Favoritas · 3 fotos')
 })
 
-test('a tap while the app is still being fetched opens the gallery', async ({ visit, site }) => {
+test('a tap while the app is still loading opens the gallery', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2) })
   const guest = await familyVisit(visit, gallery)
   const { page } = guest
   const { promise: firstTap, resolve: release } = Promise.withResolvers<void>()
-  // The app is asked for as soon as the cover photograph is there, and does not arrive before the tap.
+  // The page requests the app as soon as the cover photograph is loaded; it arrives only after the tap.
   const scriptRequest = page.waitForRequest(/\/assets\/main-[^/]+\.js$/)
   await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
     await firstTap
@@ -101,7 +101,7 @@ test('a tap while the app is still being fetched opens the gallery', async ({ vi
   await picture(guest, 1).waitFor()
 })
 
-test('the link to one photograph opens it, behind the cover', async ({ visit, site }) => {
+test('the link to one photograph opens it after the cover', async ({ visit, site }) => {
   const gallery = await familyGallery(site, {
     files: await realPictures(4),
     settings: { anti_copy: true, theme: 'dark' },
@@ -116,7 +116,7 @@ test('the link to one photograph opens it, behind the cover', async ({ visit, si
   await viewer.waitFor({ state: 'detached' })
   await page.waitForURL(({ hash }) => hash === '')
 
-  // Dark, as its photographer chose; and without the browser's own menu over the photographs.
+  // The dark theme of the photographer's choice, and no context menu over the photographs.
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 17, 16)')
   await guest.expectAccessible()
   const prevented = await picture(guest, 1).evaluate((cell) => {

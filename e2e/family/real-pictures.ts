@@ -15,7 +15,7 @@ const backgroundFiles = [
 const wide = { width: 1440, height: 960 }
 const upright = { width: 800, height: 1200 }
 
-/** Decoded once; every photograph is cut from one of them. */
+/** Decoded once; every photograph is a crop of one of them. */
 const developed = new Map<string, Promise<Buffer>>()
 
 function renderBackground(background: string): Promise<Buffer> {
@@ -31,7 +31,7 @@ function renderBackground(background: string): Promise<Buffer> {
 
 const created = new Map<number, Promise<NamedFile>>()
 
-/** Photographs as detailed as a family's, every third one upright, no two alike. Each is made once for all tests. */
+/** Photographs as detailed as real ones, every third in portrait, no two alike. Each is made once for all tests. */
 export async function realPictures(count: number): Promise<NamedFile[]> {
   return await Promise.all(
     Array.from({ length: count }, (_, index) => {

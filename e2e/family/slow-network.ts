@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { cheapPhoneRate } from '../harness/cpu-throttle.ts'
 
-/** A cheap phone on a bad line. */
+/** Emulates a cheap phone on a slow network. */
 export async function throttleNetwork(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -17,7 +17,7 @@ export async function throttleNetwork(page: Page): Promise<void> {
 export interface PaintMetrics {
   lcp: number
   cls: number
-  /** When the cover's photograph stood on the screen. */
+  /** The time at which the cover photograph is painted. */
   cover: number
 }
 
@@ -45,6 +45,6 @@ export async function recordPaints(page: Page): Promise<() => Promise<PaintMetri
   return () => page.evaluate(() => (window as unknown as { noted: PaintMetrics }).noted)
 }
 
-/** Of several openings, the one that nobody disturbed. */
+/** The lowest value of several openings, which is the least disturbed one. */
 export const lowest = (openings: readonly PaintMetrics[], key: keyof PaintMetrics) =>
   Math.min(...openings.map((opening) => opening[key]))

@@ -9,7 +9,7 @@ const agreementSql = `select canceled_at is not null as canceled, renewal_due_at
   from subscription where customer_id = $1 and product = 'gallery_pro'`
 
 // spec: S1-2.36
-test('what is agreed and paid stands there; it is canceled in two clicks, and resumed', async ({ visit, site }) => {
+test('shows the subscription and its payments, cancels it in two clicks and resumes it', async ({ visit, site }) => {
   const user = await subscriber(site)
   const ana = await visit('/financial', { as: user })
   await ana.heading('Standard 20GB').waitFor()
@@ -25,7 +25,7 @@ test('what is agreed and paid stands there; it is canceled in two clicks, and re
   await ana.reads('Assinatura cancelada')
   await ana.reads(/^O Standard 20GB continua funcionando até .+\. Depois disso, nada mais é cobrado\.$/)
   expect(await site.rows(agreementSql, [user.customerId])).toEqual([{ canceled: true, renews: false, plan_id: 22 }])
-  // Nothing that was paid is taken away.
+  // The paid period stays usable.
   await ana.opens('/gallery')
   await ana.heading('Minhas Galerias').waitFor()
   await ana.opens('/financial')
@@ -41,10 +41,7 @@ test('what is agreed and paid stands there; it is canceled in two clicks, and re
 })
 
 // spec: S1-2.38
-test('another card: what is wrong with it stands under its field, and its number never comes to us', async ({
-  visit,
-  site,
-}) => {
+test('shows card errors under their fields, and the card number never reaches our server', async ({ visit, site }) => {
   const user = await subscriber(site)
   const ana = await visit('/financial', { as: user, expectedErrors: [400] })
   await ana.press('TROCAR CARTÃO')
@@ -60,7 +57,7 @@ test('another card: what is wrong with it stands under its field, and its number
   expect(cardDataIn(captured.apiBodies, testCards.approvedMastercard)).toEqual([])
 })
 
-test('a purchase is regretted within seven days: all of it comes back, and the account is as it was', async ({
+test('a withdrawal within seven days refunds everything and restores the earlier account status', async ({
   visit,
   site,
 }) => {
@@ -72,11 +69,11 @@ test('a purchase is regretted within seven days: all of it comes back, and the a
   await dialog.getByText('Devolvemos R$ 49,90, o valor inteiro, pelo mesmo meio de pagamento.').waitFor()
   await dialog.getByRole('button', { name: 'DESISTIR E RECEBER DE VOLTA' }).click()
   await ana.reads('Desistência registrada. O valor inteiro será devolvido.')
-  await waitUntil(async () => (await paymentAt(site, user)).status === 'refunded', 'nothing was given back')
+  await waitUntil(async () => (await paymentAt(site, user)).status === 'refunded', 'no refund was made')
   await ana.opens('/financial')
   await ana.reads('Você ainda não tem uma assinatura')
   await ana.page.getByText(/^(Estornada|Estorno em andamento)$/).waitFor()
-  // The trial was over before: the account stands there again.
+  // The trial had ended before the purchase, and is ended again.
   await ana.opens('/gallery')
   await ana.expectPath('/extend-trial')
 })

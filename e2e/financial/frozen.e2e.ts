@@ -7,7 +7,7 @@ import { freeze, subscriber } from './subscriber.ts'
 const frozenAt = `select frozen_at from subscription where customer_id = $1 and product = 'gallery_pro'`
 
 // spec: S1-2.27
-test('a frozen account pays with another card where it stands, and is back at once', async ({ visit, site }) => {
+test('a frozen account pays with another card on its blocked page, and is active at once', async ({ visit, site }) => {
   const user = await subscriber(site)
   await freeze(site, user)
   const ana = await visit('/gallery', { as: user, expectedErrors: [400, 402] })
@@ -36,7 +36,7 @@ test('a frozen account pays by Pix, and the page notices', async ({ visit, site 
   const ana = await visit('/inactive', { as: user, expectedErrors: [400, 402] })
   await ana.page.getByText('Pix', { exact: true }).click()
   await ana.press('GERAR CÓDIGO PIX')
-  // A Pix is written to somebody, and nobody has told us yet.
+  // The Pix is issued and its payment not yet reported to us.
   await ana.field('CPF ou CNPJ').fill(validCpf)
   await ana.press('GERAR CÓDIGO PIX')
   await ana.heading('Pague com Pix').waitFor()
@@ -46,7 +46,7 @@ test('a frozen account pays by Pix, and the page notices', async ({ visit, site 
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('a frozen account takes its photographs along, or leaves', async ({ visit, site }) => {
+test('a frozen account exports its photographs or requests its erasure', async ({ visit, site }) => {
   const user = await subscriber(site)
   await freeze(site, user)
   const ana = await visit('/gallery', { as: user, phone: true, expectedErrors: [402] })
@@ -61,7 +61,7 @@ test('a frozen account takes its photographs along, or leaves', async ({ visit, 
   await ana.reads(/^A sua conta será apagada em/)
   await ana.press('NÃO APAGAR A CONTA')
   await ana.button('Apagar a minha conta').waitFor()
-  // Whoever asked for the end is charged no more: what was frozen is over.
+  // Requesting the erasure cancelled the subscription, so the account is no longer frozen.
   await ana.link('Voltar').click()
   await ana.expectPath('/canceled')
 })

@@ -10,7 +10,7 @@ interface Order {
   card?: TestCard
 }
 
-/** Somebody whose trial is over and who has just bought a plan, with a card that is kept. */
+/** Creates a user whose trial is over and who has just bought a plan, with a saved card. */
 export async function subscriber(site: SiteUnderTest, order: Order = {}): Promise<SignedInUser> {
   const { planId = 22, periodicityType = 'monthly', card = testCards.approved } = order
   const user = await createTestUser(site)
@@ -38,11 +38,11 @@ export async function subscriber(site: SiteUnderTest, order: Order = {}): Promis
       creditCardBrand: card.brand === 'master' ? 'mastercard' : card.brand,
     },
   })
-  if (response.status !== 200) throw new Error(`the purchase was answered with ${response.status}: ${response.text}`)
+  if (response.status !== 200) throw new Error(`the purchase returned ${response.status}: ${response.text}`)
   return user
 }
 
-/** The card did not pay the renewal and its time of grace is over. */
+/** Lets the renewal fail and its grace period end. */
 export async function freeze(site: SiteUnderTest, { customerId }: SignedInUser): Promise<void> {
   await site.rows(
     `update invoice set paid_at = paid_at - interval '45 days', period_from = period_from - interval '45 days',

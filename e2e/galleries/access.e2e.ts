@@ -10,10 +10,7 @@ import { freshEmail, createTestUser } from '../harness/test-users.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('a private selection closes an open gallery, and switching it off does not open it again', async ({
-  visit,
-  site,
-}) => {
+test('a private selection closes an open gallery, and turning it off does not reopen it', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2) })
   const { photographer, id } = gallery
   await enterClient(site, photographer, { name: 'Marina Alves', email: freshEmail('marina'), tel: '(11) 98765-4321' })
@@ -46,7 +43,7 @@ test('a private selection closes an open gallery, and switching it off does not 
   await stranger.page.reload()
   await stranger.heading('Estas fotos são particulares').waitFor()
 
-  // Only the access itself opens it.
+  // Only the access setting reopens it.
   await owner.opens(`/gallery/${id}/settings`)
   expect(await page.getByRole('radio', { name: 'Só convidados' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Com link' }).check()
@@ -55,7 +52,7 @@ test('a private selection closes an open gallery, and switching it off does not 
   await stranger.button('Ver fotos').or(picture(stranger, 1)).first().waitFor()
 })
 
-test('the password of a gallery is suggested, shown, copied and replaced', async ({ visit, site }) => {
+test('suggests, shows, copies and replaces the password of a gallery', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   const owner = await visit(`/gallery/${gallery.id}/settings`, { as: gallery.photographer, expectedErrors: [404] })
   const { page } = owner
@@ -95,7 +92,7 @@ test('the password of a gallery is suggested, shown, copied and replaced', async
   await expect.poll(async () => (await stored()).password).toBe('lagoa2027')
   await owner.button('Trocar a senha').waitFor()
 
-  // Whoever is sent the address by hand is sent the password with it.
+  // A copied link includes the password.
   await owner.opens(`/gallery/${gallery.id}/share`)
   await page.getByRole('radio', { name: 'Link', exact: true }).check()
   await owner.press('COPIAR LINK')
@@ -103,7 +100,7 @@ test('the password of a gallery is suggested, shown, copied and replaced', async
   expect(await clipboard()).toBe(`${gallery.origin}${gallery.path}\nSenha da galeria: lagoa2027`)
 })
 
-test('new galleries begin with the access that was made the default', async ({ visit, site }) => {
+test('new galleries start with the default access', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await familyGallery(site)
   const owner = await visit(`/gallery/${gallery.id}/settings`, { as: gallery.photographer, expectedErrors: [404] })
@@ -128,13 +125,13 @@ test('new galleries begin with the access that was made the default', async ({ v
       'Ensaio da Íris',
     ]),
   ).toEqual([{ access: 'invited' }])
-  // Another studio keeps its own.
+  // Another studio has its own default.
   const otherVisit = await visit('/gallery', { as: ana })
   await otherVisit.press('Criar Galeria')
   await otherVisit.reads('Começa como rascunho, que só você vê. Depois de publicada, abre com link.')
 })
 
-test('a public selection in a gallery for invited people says that strangers cannot enter', async ({ visit, site }) => {
+test('a public selection in an invited-only gallery warns that strangers cannot enter', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2) })
   const { photographer, id } = gallery
   const preferences = `/selections/gallery/${id}/link-preferences`

@@ -7,10 +7,10 @@ import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 import { dayFromToday } from '../selection/family-choice.ts'
 
-test('an address is changed, what it may not be is said, and the old one leads to it', async ({ visit, site }) => {
+test('changes an address, rejects invalid ones, and redirects the old one', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2), access: 'invited' })
   const { photographer, id, origin, path } = gallery
-  expect(path, 'it cannot be guessed from the title').toMatch(/^\/ana-bruno-[a-z0-9]{6,}$/)
+  expect(path, 'the address cannot be guessed from the title').toMatch(/^\/ana-bruno-[a-z0-9]{6,}$/)
   const client = await clientOf(site, gallery)
   const otherGallery = await galleryWith(site, photographer, [], 'Outra')
   const [{ slug: takenSlug } = {}] = await site.rows<{ slug: string }>('select slug from gallery where id = $1', [
@@ -34,7 +34,7 @@ test('an address is changed, what it may not be is said, and the old one leads t
   await owner.reads(path)
   await owner.page.getByRole('complementary', { name: 'Galeria' }).getByText('/bodas-de-ana').waitFor()
 
-  // A personal link that was sent before goes on working, token and all.
+  // A personal link that was sent before keeps working, with its token.
   const marina = await familyVisit(visit, gallery, { phone: true })
   await opens(marina, gallery, client.personalPath)
   await marina.press('Ver minhas fotos')
@@ -42,7 +42,7 @@ test('an address is changed, what it may not be is said, and the old one leads t
   expect(marina.page.url()).toBe(`${origin}/bodas-de-ana`)
 })
 
-test('after its closing date a gallery is closed to families and loses nothing', async ({ visit, site }) => {
+test('a gallery is closed to families after its closing date and loses nothing', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2) })
   const { photographer, id } = gallery
   const guest = await familyVisit(visit, gallery, { phone: true, expectedErrors: [401, 403, 410] })
@@ -59,7 +59,7 @@ test('after its closing date a gallery is closed to families and loses nothing',
       .poll(async () => await site.rows('select closes_on::text as day from gallery where id = $1', [id]))
       .toEqual([{ day }])
   }
-  // Its last day is a day on which the family still looks.
+  // The family can still open the gallery on its closing date.
   await close(dayFromToday(0))
   await owner.reads('A data foi salva.')
   await owner.reads(/^O acesso da família encerra em \d+ de /)

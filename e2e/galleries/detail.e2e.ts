@@ -6,7 +6,7 @@ import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-5.21, S2-1.05, S2-2.51, S2-3.05, S2-5.18, S2-8.15, S2-8.16
-test('a gallery’s settings are saved as they are made, and go back when they cannot be', async ({ visit, site }) => {
+test('saves each setting of a gallery on change, and reverts it on failure', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const visitor = await visit(`/gallery/${gallery}/settings`, { as: ana, expectedErrors: [404, 500] })
@@ -58,7 +58,7 @@ test('a gallery’s settings are saved as they are made, and go back when they c
 })
 
 // spec: S1-1.02, S2-1.05, S2-2.30, S2-2.35, S2-2.50, S2-3.05, S2-5.10, S2-5.11, S2-5.12
-test('delivery in high resolution: one by one, everything, and what the plan has', async ({ visit, site }) => {
+test('delivery in high resolution: single files, everything, and what the plan includes', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   await site.rows(
     `update subscription set plan_id = 28, trial_ends_at = null, paid_until = now() + interval '9 days' where customer_id = $1`,
@@ -79,7 +79,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await visitor.reads('Entrega em alta desligada')
   await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
   await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
-  // Switching on asks what may be downloaded; leaving the dialog changes nothing.
+  // Turning it on asks what may be downloaded; closing the dialog changes nothing.
   const dialog = page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   expect(await stored()).toEqual({ single: false, all: false, scope: null })
@@ -89,7 +89,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await visitor.reads('As alterações foram salvas.')
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
-  // Basic has no archive of everything: the plan is offered instead of the change.
+  // Basic has no download of everything: the plan is offered instead of the change.
   await visitor.reads('PREMIUM')
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await page.getByRole('dialog').last().waitFor()
@@ -109,7 +109,7 @@ test('delivery in high resolution: one by one, everything, and what the plan has
 
 // spec: S1-2.57, S1-2.85, S1-2.86, S1-2.88, S1-2.90, S1-2.92, S1-2.94, S2-2.15, S2-2.24, S2-2.31, S2-2.32, S2-2.39
 // spec: S2-2.48, S2-4.04, S2-4.38
-test('every address of a gallery opens its part, with its crumbs', async ({ visit, site }) => {
+test('every address of a gallery opens its page, with its breadcrumb', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(2))
   const home = `/gallery/${gallery}`

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { test } from '../harness/e2e-test.ts'
 
-/** Galleries with these titles, the first the newest; each a month older than the one before. */
+/** Creates galleries with these titles, the first the newest, each a month older than the one before. */
 async function galleriesOf(site: SiteUnderTest, user: SignedInUser, titles: readonly string[]): Promise<string[]> {
   const session = studioOf(site, user)
   const ids: string[] = []
@@ -19,13 +19,13 @@ async function galleriesOf(site: SiteUnderTest, user: SignedInUser, titles: read
   return ids
 }
 
-/** Titles as they are listed. */
+/** The titles in the list, in order. */
 async function listed(page: Page): Promise<string[]> {
   const texts = await page.getByRole('main').getByRole('row').locator('a[href$="/pictures"]').allInnerTexts()
   return texts.map((text) => text.split('\n')[0] ?? '')
 }
 
-/** A day some months ago, as it is typed. */
+/** A date some months ago, as users type it. */
 function day(months: number): string {
   const date = new Date()
   date.setMonth(date.getMonth() - months)
@@ -36,7 +36,7 @@ const titles = ['Formação São João', 'Ensaio Íris', 'Casamento Bia e Téo']
 
 // spec: S2-1.02, S2-2.01, S2-2.02, S2-2.03, S2-2.08, S2-2.10, S2-2.11, S2-2.13, S2-2.14, S2-2.18, S2-2.19, S2-2.20
 // spec: S2-2.22, S2-5.03, S2-5.04
-test('galleries are found by words without accents, by delivery and by date', async ({ visit, site }) => {
+test('finds galleries by words without accents, by delivery and by date', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const [newest = '', second = ''] = await galleriesOf(site, ana, titles)
   const body = { single_download: true }
@@ -51,7 +51,7 @@ test('galleries are found by words without accents, by delivery and by date', as
     await page.getByRole('columnheader', { name: column, exact: true }).waitFor()
   }
 
-  // Delivery is on in the first, a selection that nobody has begun in the second.
+  // Delivery is on in the first; the second has a selection that has not begun.
   const stateOf = async (title: string) =>
     (
       await page
@@ -80,7 +80,7 @@ test('galleries are found by words without accents, by delivery and by date', as
   await visitor.field('Ativa').click()
   await visitor.reads('1 galeria')
   expect(await listed(page)).toEqual(['Formação São João'])
-  // Kept for the visit: a reload finds the list as it was left.
+  // The filter lasts for the visit: a reload restores it.
   await page.reload()
   await visitor.reads('1 galeria')
   expect(await visitor.field('Ativa').isChecked()).toBe(true)
@@ -107,7 +107,7 @@ test('galleries are found by words without accents, by delivery and by date', as
 })
 
 // spec: S2-2.22, S2-2.23, S2-9.03
-test('many galleries stand in pages, and the page is kept for the visit', async ({ visit, site }) => {
+test('splits many galleries into pages, and restores the page during the visit', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   await site.rows(
     `insert into gallery (customer_id, id, title, slug, created_at)
@@ -130,7 +130,7 @@ test('many galleries stand in pages, and the page is kept for the visit', async 
 })
 
 // spec: S2-1.02, S2-2.04, S2-5.01, S2-5.20, S2-8.01, S2-8.02, S2-8.03
-test('a plan without room for one more gallery says so', async ({ visit, site }) => {
+test('a plan without room for another gallery says so', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
   await galleriesOf(site, ana, titles)
@@ -173,7 +173,10 @@ test('a plan without room for one more gallery says so', async ({ visit, site })
 })
 
 // spec: S2-1.02, S2-2.21, S2-2.24, S2-8.04, S2-8.05, S2-8.29, S3-9.31, S3-9.32
-test('a deleted gallery waits seven days in the Lixeira and comes back whole', async ({ visit, site }) => {
+test('a deleted gallery stays in the Lixeira for seven days and can be restored completely', async ({
+  visit,
+  site,
+}) => {
   const ana = await createTestUser(site)
   const [id] = await galleriesOf(site, ana, titles)
   const visitor = await visit('/gallery', { as: ana, expectedErrors: [404, 500] })

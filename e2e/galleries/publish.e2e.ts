@@ -13,7 +13,7 @@ const unknown = 'Não encontramos esta galeria'
 
 test('a stranger sees a gallery only between PUBLICAR and “Voltar a rascunho”', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(2), draft: true })
-  // The page of a draft is answered as one that is not there, also under its owner's preview.
+  // A draft returns 404, also at the address of its owner's preview.
   const owner = await visit('/gallery', { as: gallery.photographer, expectedErrors: [404] })
   owner.monitor.allowedOrigins.add(gallery.origin)
   await owner.reads('Rascunho')
@@ -64,7 +64,7 @@ test('copying the link of a draft publishes it, and says so', async ({ visit, si
   await stranger.heading('As fotos estão quase aqui').waitFor()
 })
 
-test('opening the send panel keeps a draft; a mail, a WhatsApp message or a copied link publishes it', async ({
+test('opening the send panel does not publish a draft; a mail, a WhatsApp message or a copied link does', async ({
   visit,
   site,
 }) => {

@@ -7,10 +7,10 @@ import { waitForAnimations } from './wait-for-animations.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Half the size of what the package exports, and half the time a page takes to read it. */
+/** The minified build: half the size of the package's export, and twice as fast to parse. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the screen as it stands, one line each; nothing when all is well. */
+/** The axe violations of the current screen, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   await page.evaluate(source)
@@ -22,7 +22,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   )
 }
 
-/** In the page. No screen of ours has frames of its own, sounds or films: nothing needs to be fetched before. */
+/** Runs in the page. Our screens have no frames, audio or video, so axe has nothing to preload. */
 async function runAxe(tags: string[]): Promise<AxeResults['violations']> {
   const { axe: engine } = globalThis as unknown as { axe: typeof axe }
   const { violations } = await engine.run(document, {

@@ -1,7 +1,7 @@
 import type { TestUser } from './test-users.ts'
 import type { SiteUnderTest } from './site-under-test.ts'
 
-/** Where an account can stand, as rows of the database. */
+/** Each account status as the columns of its subscription row. */
 const accountStatuses = {
   trial: `trial_ends_at = now() + interval '10 days'`,
   paid: `plan_id = 22, trial_ends_at = null, paid_until = now() + interval '20 days'`,

@@ -6,9 +6,9 @@ import { repository, walkerFamilyDist, walkedHelp, walkerStudioDist } from './pa
 interface App {
   name: string
   walked: string
-  /** The file that tells when it was built. */
+  /** The file whose date is the date of the build. */
   page: string
-  /** Patterns of what it is made of, beside the lock. */
+  /** Glob patterns of the sources, beside the lock file. */
   sources: readonly string[]
   options?: readonly string[]
 }
@@ -29,7 +29,7 @@ const apps: readonly App[] = [
   viteApp('family', 'contract,domain,photos,phrases,tokens,web', walkerFamilyDist),
 ]
 
-/** Its pictures are made with the other two, so it may be built without them: only its own tests need them. */
+/** Its pictures are made with the other two apps, so it can be built without pictures; only its own tests need them. */
 const help: App = {
   name: 'help',
   walked: walkedHelp,
@@ -45,11 +45,11 @@ const help: App = {
   options: ['--', '--allow-missing-pictures'],
 }
 
-/** The end-to-end tests run what would be shipped; it is built again only when something it is made of has changed. */
+/** The end-to-end tests run production builds. An app is rebuilt only when its sources have changed. */
 export function ensureBuilds({ withHelp = true } = {}): void {
   for (const app of withHelp ? [...apps, help] : apps) {
     if (isStale(app)) build(app)
-    // A copy, so that a build in the meantime takes nothing away under the tests' feet.
+    // A copy, so that a later build does not change files under running tests.
     rmSync(app.walked, { recursive: true, force: true })
     cpSync(distOf(app), app.walked, { recursive: true })
   }
@@ -61,11 +61,11 @@ function build({ name, options = [] }: App): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build', '-w', `apps/${name}`, ...options], {
     cwd: repository,
     encoding: 'utf8',
-    // The test runner calls its own environment `test`, and React would be built for development.
+    // Vitest sets NODE_ENV to `test`, with which React would be built for development.
     env: { ...process.env, NODE_ENV: 'production' },
     timeout: 180_000,
   })
-  if (status !== 0) throw new Error(`the ${name} could not be built\n${stdout}\n${stderr}`)
+  if (status !== 0) throw new Error(`building ${name} failed\n${stdout}\n${stderr}`)
 }
 
 function isStale(app: App): boolean {

@@ -8,7 +8,7 @@ type TextColumn = {
 }
 
 const numbers = Object.values(testCards).map(({ number }) => number)
-/** What people and programs put between the groups of a number. */
+/** Separators that people and programs put between the groups of a number. */
 const separators = /[ .-]/g
 
 export function hasCardNumber(text: string): boolean {
@@ -16,7 +16,7 @@ export function hasCardNumber(text: string): boolean {
   return numbers.some((number) => joined.includes(number))
 }
 
-/** Where the number of a card that a test paid with has been left: rows and jobs, logs, mails. Nowhere, if all is well. */
+/** Where the number of a card that a test paid with is stored: rows and jobs, logs, mails. Empty when there is none. */
 export async function cardNumbersLeft(site: TextColumn, logFiles: readonly string[]): Promise<string[]> {
   const tables = await tablesWithNumbers(site)
   const logs = logFiles.filter((file) => existsSync(file) && hasCardNumber(readFileSync(file, 'utf8')))

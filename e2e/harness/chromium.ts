@@ -2,9 +2,9 @@ import type { LaunchOptions } from 'playwright-core'
 import { timeouts } from './timeouts.ts'
 
 /**
- * Debian's Chromium without its own windows and menus: the same pages, scripts and network, and half of the processor's
- * time for a new visit; and one process for all pages of a site in a window, which reads its scripts once (a third of
- * what all tests cost). What speaks to the network by itself is off.
+ * Debian's headless Chromium: the same pages, scripts and network at half the processor time of a new visit. All pages
+ * of a site in a window share one process, which parses the scripts once and saves a third of the time of all tests.
+ * Chromium's own network requests are disabled.
  */
 export const chromiumOptions: LaunchOptions = {
   executablePath: '/usr/bin/chromium-headless-shell',

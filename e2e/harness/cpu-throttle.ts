@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds of the loop below on the machine for which the bars of the measured tests were set. */
+/** Milliseconds of the loop below on the machine for which the limits of the measured tests were set. */
 const referenceMs = 27
 const slowdown = 4
 
 /**
  * The throttling rate that makes this machine's browser as slow as a cheap phone: four times slower than the reference
- * machine. On a machine that is itself slow a fixed rate of four would emulate a phone that nobody has.
+ * machine. A fixed rate of four would be too slow on a machine that is itself slow.
  */
 export async function cheapPhoneRate(page: Page): Promise<number> {
   const durationsMs: number[] = []
@@ -20,6 +20,6 @@ function timeLoop(): number {
   let value = 1
   for (let iteration = 0; iteration < 20_000_000; iteration += 1)
     value = (Math.imul(value, 1_664_525) + 1_013_904_223) | 0
-  // The result is used, so that the compiler keeps the loop.
+  // The result is used so that the compiler does not remove the loop.
   return performance.now() - start + (value === 0 ? 1 : 0)
 }

@@ -18,9 +18,11 @@ type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 
 type ClosableSite = SiteUnderTest & { close?: () => Promise<void> }
 
-/** Tests on the site that this opens, once a file (or once for all files of a worker, with the browser's windows). */
+/**
+ * Tests on the site that `open` returns, opened once per file, or once per worker together with the browser's windows.
+ */
 export function testOn<S extends ClosableSite>(open: () => Promise<S> | S, lifetime: 'file' | 'worker' = 'file') {
-  // The runner's types tell the two apart; what is made of them is the same.
+  // Vitest's types distinguish the two scopes; the resulting fixtures are the same.
   const scope = lifetime as 'file'
   return (
     base
@@ -46,7 +48,7 @@ export function testOn<S extends ClosableSite>(open: () => Promise<S> | S, lifet
             if (failed) await recordWindow(task.name, window, index)
             await windows.close(window, failed)
           }
-          if (errors.length > 0) throw new Error(`behind the screen:\n${errors.join('\n')}`)
+          if (errors.length > 0) throw new Error(`errors reported by the page monitor:\n${errors.join('\n')}`)
         })
         return async (path, options) => {
           const visitor = new Visitor(await windows.open(options), site.appOrigin)
@@ -58,5 +60,5 @@ export function testOn<S extends ClosableSite>(open: () => Promise<S> | S, lifet
   )
 }
 
-/** Tests on the site that everybody shares; each brings its own people. */
+/** Tests on the shared site; each test creates its own users. */
 export const test = testOn(() => visitable(inject('site')), 'worker')

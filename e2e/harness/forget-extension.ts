@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { httpRequest } from './http-request.ts'
 
-/** Our server always knows whether a trial was extended; this takes that knowledge out of its answer. */
+/** Removes from the response whether the trial was extended, which our server always sends. */
 export async function forgetExtension(page: Page): Promise<void> {
   await page.route('**/api/customer/info', async (route) => {
     const request = route.request()
     const headers = {
       ...(await request.allHeaders()),
       'accept-encoding': 'identity',
-      // Chromium adds it after the page's part of the request was taken out of its hands.
+      // Chromium adds this header only after the request was intercepted.
       'sec-fetch-site': 'same-origin',
     }
     const { status, text } = await httpRequest(request.url(), { headers })

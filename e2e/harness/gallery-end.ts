@@ -1,6 +1,6 @@
 import type { SiteUnderTest } from './site-under-test.ts'
 
-/** A gallery's last moment, whatever its plan says. The worker would correct it within a minute: it is told not to look. */
+/** Sets a gallery's expiry regardless of its plan, and keeps the worker's sweep from correcting it within a minute. */
 export async function endGallery(site: SiteUnderTest, id: string, endsAt: string | null): Promise<void> {
   const [gallery] = await site.rows<{ customer_id: string }>(
     'update gallery set expires_at = $2 where id = $1 returning customer_id',

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startDedicatedSite } from './site-under-test.ts'
 import { ensureBuilds } from './app-builds.ts'
 
-/** One built studio and one site for every file of tests. The engines are up by now. */
+/** Builds the apps and starts one site for all test files. The engines are already running. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilds()
   const site = await startDedicatedSite()

@@ -13,7 +13,7 @@ export interface HttpResponse {
   text: string
 }
 
-/** A request from outside the browser. Node does not know that `*.localhost` is this machine, so it is told. */
+/** Sends a request without the browser. Node does not resolve `*.localhost`, so the address is passed explicitly. */
 export function httpRequest(
   url: string,
   { method = 'GET', headers = {}, body }: HttpRequestOptions = {},
@@ -43,7 +43,7 @@ export function httpRequest(
         )
       },
     )
-    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${method} ${url} was not answered in time`)))
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${method} ${url} timed out`)))
     clientRequest.on('error', reject)
     clientRequest.end(payload)
   })

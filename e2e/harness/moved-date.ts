@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The page's own clock stands where its site's does; one opened before the clock was moved stays where it was. */
+/** Sets the page's clock to its site's. A page that was opened before the clock moved keeps its time. */
 export async function liveAt(page: Page, now: Date): Promise<void> {
   const offset = now.getTime() - Date.now()
   if (Math.abs(offset) < 60_000) return

@@ -2,23 +2,23 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core'
 import type { SiteAddress } from './site-under-test.ts'
 
 export interface PageMonitor {
-  /** What went wrong behind the screen. */
+  /** Errors that the page does not show on screen. */
   readonly errors: string[]
   /** Everything the pages wrote to their consoles. */
   readonly log: string[]
-  /** Statuses that the test provokes; Chromium writes a line to the console for each such answer. */
+  /** Statuses that the test provokes; Chromium logs a console line for each such response. */
   readonly expectedStatuses: Set<number>
   /** Other console lines that the test provokes. */
   readonly expectedLines: RegExp[]
-  /** Origins beside the site's own that the test goes to. */
+  /** Further origins that the test visits, beside the site's own. */
   readonly allowedOrigins: Set<string>
 }
 
 const networkLine = /^Failed to load resource: the server responded with a status of (\d{3})/
 
 /**
- * Every page of a browser context is watched: console errors, thrown errors, violated policies, strange hosts. The
- * answer begins a new watch, for whoever uses the context next.
+ * Monitors every page of a browser context for console errors, uncaught errors, policy violations and requests to
+ * unexpected hosts. The returned function starts a new monitor for the next use of the context.
  */
 export async function monitorContext(context: BrowserContext, site: SiteAddress): Promise<() => PageMonitor> {
   let monitor = newMonitor(site)
@@ -28,13 +28,15 @@ export async function monitorContext(context: BrowserContext, site: SiteAddress)
     })
   })
   context.on('console', (message) => recordMessage(monitor, message))
-  context.on('weberror', (thrown) => monitor.errors.push(`thrown: ${thrown.error().stack ?? String(thrown.error())}`))
+  context.on('weberror', (thrown) =>
+    monitor.errors.push(`uncaught error: ${thrown.error().stack ?? String(thrown.error())}`),
+  )
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol !== 'http:' && protocol !== 'https:' && protocol !== 'ws:') return
-    if (!monitor.allowedOrigins.has(origin)) monitor.errors.push(`asked a strange host: ${request.url()}`)
+    if (!monitor.allowedOrigins.has(origin)) monitor.errors.push(`request to an unexpected host: ${request.url()}`)
   })
-  context.on('page', (page) => page.on('crash', () => monitor.errors.push(`crashed: ${page.url()}`)))
+  context.on('page', (page) => page.on('crash', () => monitor.errors.push(`page crashed: ${page.url()}`)))
   return () => (monitor = newMonitor(site))
 }
 

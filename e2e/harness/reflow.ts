@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { waitForAnimations } from './wait-for-animations.ts'
 
-/** What makes the page scroll sideways at its present width. */
+/** The elements that make the page scroll horizontally at its current width. */
 export async function overflowingElements(page: Page): Promise<string[]> {
   await waitForAnimations(page)
   return await page.evaluate(() => {

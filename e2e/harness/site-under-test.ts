@@ -11,15 +11,15 @@ import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
 import { walkerFamilyDist, walkedHelp, walkerStudioDist } from './paths.ts'
 
-/** What can be handed from the process that started a site to those that visit it. */
+/** The serializable part of a site: passed from the process that started it to those that visit it. */
 export interface SiteAddress {
   appOrigin: string
   galleriesDomain: string
   contentOrigin: string
   socialOrigin: string
-  /** The payment gateway, where browsers trade cards for tokens. */
+  /** The payment gateway, where browsers exchange cards for tokens. */
   paymentsOrigin: string
-  /** Of this site's account there. */
+  /** The access token of this site's account at the gateway. */
   paymentsToken: string
   apiPort: number
   database: string
@@ -27,27 +27,27 @@ export interface SiteAddress {
 }
 
 export interface SiteUnderTest extends SiteAddress {
-  /** Every mail that arrived since the site was started. */
+  /** All mails that have arrived since the site was started. */
   mails: Mailbox
-  /** The bank, and whoever breaks things there. */
+  /** Controls the sandbox gateway: payments, declines, injected errors. */
   sandbox: SandboxClient
-  /** Rows as the superuser sees them, past every wall. */
+  /** Runs a query as superuser, which bypasses row-level security. */
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
-  /** What time it is there, where its clock may be moved. */
+  /** The site's current time, if its clock can be moved. */
   readonly now?: () => Date
 }
 
-/** Nobody else lives on it: its clock may be moved. */
+/** A site for one file of tests, so its clock can be moved. */
 export interface DedicatedSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
   readonly now: () => Date
   process: Pick<Site, 'stopProcess' | 'log'>
   close(): Promise<void>
 }
 
-/** The freemium plan has closed; the other free plan is still open. The api keeps the catalogue for a minute. */
+/** The freemium plan has closed; the other free plan is still open. The api caches the catalogue for a minute. */
 const closeFreemium = `update plan set sunset_on = '2026-01-31' where id = 15`
 
-/** A whole product with a database and a bucket of its own. */
+/** Starts a complete site with its own database and bucket. */
 export async function startDedicatedSite(env: Record<string, string> = {}): Promise<DedicatedSite> {
   const startedAt = Date.now()
   const stack = await testStack()
@@ -80,12 +80,12 @@ export async function startDedicatedSite(env: Record<string, string> = {}): Prom
       const leakedCardNumbers = await cardNumbersLeft(visited, site.logFiles)
       await site.stop()
       await stack.close()
-      if (leakedCardNumbers.length > 0) throw new Error(`card numbers were left in ${leakedCardNumbers.join(', ')}`)
+      if (leakedCardNumbers.length > 0) throw new Error(`card numbers were found in ${leakedCardNumbers.join(', ')}`)
     },
   }
 }
 
-/** The site's time; of a site whose clock cannot be moved, the machine's. */
+/** The site's time; the machine's if the site's clock cannot be moved. */
 export const timeAt = (site: Pick<SiteUnderTest, 'now'>): Date => site.now?.() ?? new Date()
 
 export function visitable(address: SiteAddress): SiteUnderTest {

@@ -13,7 +13,7 @@ export interface TestUser {
 export interface TestUserOptions {
   name?: string
   email?: string
-  /** The product they began with; null leaves the account without any. */
+  /** The product chosen at sign-up; null leaves the account without one. */
   product?: 'gallery_pro' | 'site_pro' | null
   architect?: boolean
   /** False leaves the e-mail unconfirmed, as after a sign-up. */
@@ -30,7 +30,7 @@ export function freshEmail(prefix = 'ana'): string {
   return `${prefix}-${randomUUID().slice(0, 8)}@estudio.test`
 }
 
-/** Somebody who already has an account, made through the API from an address of their own. */
+/** Creates an account through the API, from a source address of its own. */
 export async function createTestUser(site: SiteUnderTest, options: TestUserOptions = {}): Promise<SignedInUser> {
   const { name = 'Ana Prado', email = freshEmail(), product = 'gallery_pro', architect = false } = options
   const questionAnswers = [{ solution: 'selection', response: 'Quero uma ferramenta de seleção de fotos' }]
@@ -56,7 +56,7 @@ export async function createTestUser(site: SiteUnderTest, options: TestUserOptio
   if (options.isConfirmed !== false) {
     await site.rows('update customer set email_confirmed_at = created_at where customer_id = $1', [customerId])
   }
-  // The same browser: its first sign-in is not one on a new device.
+  // With the same device cookie, so that the first sign-in is not one on a new device.
   const signedInUser = await signIn(site, user, sourceAddress, undefined, cookiesOf(created))
   if (product !== null) {
     await call(site, sourceAddress, 'POST', `/subscription/product/${product}/activate`, {
@@ -66,7 +66,7 @@ export async function createTestUser(site: SiteUnderTest, options: TestUserOptio
   return signedInUser
 }
 
-/** One more session of the same person, as from another device. */
+/** Opens another session of the same user, as from another device. */
 export async function signIn(
   site: SiteUnderTest,
   user: TestUser,
@@ -107,13 +107,13 @@ async function call(
     headers: {
       'x-revela': '1',
       'sec-fetch-site': 'same-origin',
-      // The api believes its proxy about where a call comes from: nobody here shares a rate limit.
+      // The api trusts its proxy for the source address. Each user has one, so no two share a rate limit.
       'x-forwarded-for': sourceAddress,
       'user-agent': options.agent ?? 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
       ...(cookie.length > 0 ? { cookie: cookie.join('; ') } : {}),
     },
     ...(options.body === undefined ? {} : { body: options.body }),
   })
-  if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`)
+  if (response.status >= 300) throw new Error(`${method} ${path} returned ${response.status}: ${response.text}`)
   return response
 }

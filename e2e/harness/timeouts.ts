@@ -9,7 +9,7 @@ export const timeouts = {
   navigationMs: 90_000,
   /** `expect.poll` and `waitUntil`. */
   pollMs: 60_000,
-  /** A call that a test makes past the browser. */
+  /** A request that a test sends without the browser. */
   requestMs: 60_000,
   /** A page that calls every endpoint in turn. */
   manyCallsMs: 270_000,

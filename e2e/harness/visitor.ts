@@ -4,7 +4,7 @@ import { accessibilityProblems } from './accessibility.ts'
 import type { Window } from './window.ts'
 import type { PageMonitor } from './page-monitor.ts'
 
-/** Somebody in front of a browser of their own. */
+/** A user with a browser of their own. */
 export class Visitor {
   readonly window: Window
   readonly #origin: string
@@ -30,7 +30,7 @@ export class Visitor {
     await this.page.goto(`${this.#origin}${path}`, { waitUntil: 'load' })
   }
 
-  /** Closes the tab, as by its cross, and opens another in the same browser. */
+  /** Closes the tab and opens another in the same browser. */
   async openInAnotherTab(path: string, prepare?: (page: Page) => Promise<void>): Promise<void> {
     await this.page.close()
     await this.context.setOffline(false)
@@ -43,7 +43,7 @@ export class Visitor {
     await this.page
       .waitForURL((url) => url.pathname === path)
       .catch(() => {
-        throw new Error(`expected to be at ${path}, but is at ${this.page.url()}`)
+        throw new Error(`expected page ${path}, but the page is ${this.page.url()}`)
       })
   }
 
@@ -54,7 +54,7 @@ export class Visitor {
 
   async doesNotRead(text: string): Promise<void> {
     const matches = this.page.getByText(text, { exact: true }).filter({ visible: true })
-    await waitUntil(async () => (await matches.count()) === 0, `“${text}” is still there`)
+    await waitUntil(async () => (await matches.count()) === 0, `“${text}” is still shown`)
   }
 
   field(label: string): Locator {
@@ -77,10 +77,13 @@ export class Visitor {
     await this.button(name).click()
   }
 
-  /** The refusal under a field, as a screen reader hears it. */
+  /** The error under a field, as a screen reader reads it. */
   async errorUnder(label: string): Promise<string> {
     const field = this.field(label)
-    await waitUntil(async () => (await field.getAttribute('aria-invalid')) === 'true', `${label} was not refused`)
+    await waitUntil(
+      async () => (await field.getAttribute('aria-invalid')) === 'true',
+      `${label} is not marked as invalid`,
+    )
     const ids = (await field.getAttribute('aria-describedby')) ?? ''
     const texts = ids.split(' ').map((id) => this.page.locator(`[id="${id}"]`).innerText())
     return (await Promise.all(texts)).join(' ')
@@ -88,6 +91,6 @@ export class Visitor {
 
   async expectAccessible(): Promise<void> {
     const problems = await accessibilityProblems(this.page)
-    if (problems.length > 0) throw new Error(`axe on ${this.page.url()}:\n${problems.join('\n')}`)
+    if (problems.length > 0) throw new Error(`axe violations on ${this.page.url()}:\n${problems.join('\n')}`)
   }
 }

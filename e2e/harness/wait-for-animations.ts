@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until nothing fades, slides or loads any more: a half-faded text has another contrast. */
+/** Waits until no animation runs and fonts are loaded: a half-faded text has a different contrast. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const deadline = performance.now() + 1_500
     while (performance.now() < deadline) {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // What repeats for ever says that something is loading, and is no reason to wait.
+      // Endless animations are loading indicators and are not waited for.
       const moving = document
         .getAnimations()
         .some((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)

@@ -1,6 +1,6 @@
 import { timeouts } from './timeouts.ts'
 
-/** Polls until the condition holds, or throws `otherwise` at the time limit. */
+/** Polls until the condition holds, or throws `timeoutMessage` at the time limit. */
 export async function waitUntil(
   condition: () => Promise<boolean>,
   timeoutMessage: string,

@@ -6,14 +6,14 @@ import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
 import type { PageMonitor } from './page-monitor.ts'
 
 export interface VisitOptions {
-  /** Whose session the browser already has. */
+  /** The user whose session the browser has. */
   as?: SignedInUser
   width?: number
   height?: number
-  /** A phone's browser: touch, and an agent that says so. */
+  /** Emulates a phone: touch and a mobile user agent. */
   phone?: boolean
   motion?: boolean
-  /** Statuses of refusals that the test provokes. */
+  /** Error statuses that the test provokes. */
   expectedErrors?: readonly number[]
   /** Playwright records every action, the page before and after it, and the network; `REVELA_TRACE=on` for all windows. */
   trace?: boolean
@@ -23,9 +23,9 @@ export interface Window {
   context: BrowserContext
   page: Page
   monitor: PageMonitor
-  /** A trace is being recorded. */
+  /** Whether a trace is being recorded. */
   isTraced: boolean
-  /** Waits until nothing is being loaded; two seconds at most, for what never answers. */
+  /** Waits until no request is pending, for at most two seconds. */
   loaded(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function openWindow(
 function loadingOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   page.on('request', (request) => {
-    // A line that stays open for news never ends.
+    // An event stream stays open and never finishes.
     if (request.resourceType() !== 'eventsource') pending.add(request)
   })
   page.on('requestfinished', (request) => pending.delete(request))

@@ -12,8 +12,8 @@ const phoneAgent =
 interface PooledContext {
   context: BrowserContext
   /**
-   * Stays open at a file of the site: Chromium takes a second to build a browser window, and a tenth of it to open a page
-   * in one; and the next page of the site finds a process that has read the site's scripts before.
+   * A page that stays open at a file of the site. Chromium needs a second to create a window and a tenth of that to
+   * open a page in one, and the next page of the site uses a process that has already parsed the site's scripts.
    */
   empty: Page
   beginMonitor: () => PageMonitor
@@ -21,11 +21,11 @@ interface PooledContext {
 
 export interface Windows {
   open(options?: VisitOptions): Promise<Window>
-  /** Forgets everything of the visit but what browsers cache; a window that may be spoilt is thrown away. */
+  /** Clears everything of the visit except the browser's cache, for reuse; a broken window is closed. */
   close(window: Window, isBroken?: boolean): Promise<void>
 }
 
-/** Windows in which nobody has been before: no cookies, no storage, no pages. */
+/** Provides clean windows: no cookies, no storage, no pages. */
 export function windowsOf(browser: Browser, site: SiteAddress & Pick<SiteUnderTest, 'now'>): Windows {
   const idle = new Map<string, PooledContext[]>()
   const inUse = new Map<BrowserContext, { kind: string; pooled: PooledContext }>()
@@ -84,6 +84,6 @@ async function reset({ context, empty }: PooledContext, site: SiteAddress): Prom
     storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
   })
   await devtools.detach()
-  // The process that the next visit will share remembers it, too, and is told of the above a moment later.
+  // The shared process has its own copy of the local storage and learns of the deletion above only later.
   await empty.evaluate(() => localStorage.clear())
 }

@@ -11,7 +11,7 @@ const widths = [
   { name: 'computer', phone: false },
 ] as const
 
-/** Pictures below the fold are loaded lazily: walks down the page and waits for each. */
+/** Images below the fold load lazily: scrolls through the page and waits for each. */
 async function brokenPictures({ page }: Visitor): Promise<string[]> {
   return await page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
@@ -53,7 +53,7 @@ describe.for(widths)('on a $name', ({ phone }) => {
   })
 })
 
-test('the studio leads to it from its support and from the place of a question', async ({ visit, site }) => {
+test('the studio links to it from its support notice and from the page of a question', async ({ visit, site }) => {
   const ana = await visit('/settings/pix', { as: await createTestUser(site) })
   const response = ana.page.waitForEvent('popup')
   await ana.page.getByRole('link', { name: /^Ajuda: receber por Pix/ }).click()
@@ -76,14 +76,14 @@ test('a family reads it on the studio’s own host', async ({ visit, site }) => 
   await ana.expectAccessible()
 })
 
-test('an unknown address answers 404 with a way back', async ({ visit }) => {
+test('an unknown address returns 404 with a link back', async ({ visit }) => {
   const ana = await visit('/ajuda/nada', { expectedErrors: [404] })
   await ana.heading('Este artigo não está aqui').waitFor()
   await ana.link('Voltar ao início da ajuda').click()
   await ana.heading('Como podemos ajudar?').waitFor()
 })
 
-test('allows inline scripts by their hashes alone and asks no other host', async ({ site }) => {
+test('allows inline scripts by hash only and sends no request to other hosts', async ({ site }) => {
   for (const url of [`${site.appOrigin}/ajuda/`, `http://estudio.${site.galleriesDomain}/ajuda/familia/meus-dados`]) {
     const { status, headers, text } = await httpRequest(url)
     expect(status, url).toBe(200)

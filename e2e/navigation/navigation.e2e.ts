@@ -5,7 +5,7 @@ import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S1-2.62, S1-2.64, S1-2.65, S1-2.66, S1-2.68, S1-9.17, S3-2.85, S3-2.86, S3-9.53, S3-9.55
-test('the top bar: tabs, products, support and the account', async ({ visit, site }) => {
+test('the top bar shows tabs, products, support and the account', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user })
   const tabs = ana.page.getByRole('navigation', { name: 'Menu principal' })
@@ -38,14 +38,14 @@ test('the top bar: tabs, products, support and the account', async ({ visit, sit
 
   await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()
   await ana.reads('Galerias, seleção e entrega')
-  // Nobody has a Site yet: it is begun in the portfolio.
+  // Without a Site, the product switcher opens the portfolio.
   const tab = ana.page.waitForEvent('popup')
   await ana.page.getByRole('button', { name: /O seu site profissional/ }).click()
   await (await tab).waitForURL((url) => url.pathname === '/portfolio')
 })
 
 // spec: S1-2.67, S3-2.86, S3-6.04
-test('the Portfólio tab is there only when the plan allows it', async ({ visit, site }) => {
+test('the Portfólio tab is shown only when the plan allows it', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'paid')
   const ana = await visit('/gallery', { as: user })
@@ -55,7 +55,7 @@ test('the Portfólio tab is there only when the plan allows it', async ({ visit,
 })
 
 // spec: S1-2.63
-test('the account’s menu works by keyboard alone', async ({ visit, site }) => {
+test('the account menu works by keyboard alone', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
   const menu = ana.button('Conta de Ana Prado')
@@ -83,7 +83,7 @@ async function focusedText(page: Page): Promise<string> {
 }
 
 // spec: S1-2.56, S1-2.57, S1-2.59, S1-2.72, S1-2.75, S1-2.76, S1-2.83, S1-2.97
-test('pages carry their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
+test('pages show their breadcrumb titles, in the page and in the tab', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site) })
   for (const [path, title] of [
     ['/gallery', 'Minhas Galerias'],
@@ -98,7 +98,7 @@ test('pages carry their breadcrumb titles, in the page and in the tab', async ({
 })
 
 // spec: S1-2.74, S1-9.13, S3-2.84
-test('whoever comes from version 1 is welcomed once', async ({ visit, site }) => {
+test('welcomes a user of version 1 once', async ({ visit, site }) => {
   const ana = await visit('/gallery?welcome_to_v2=true', { as: await createTestUser(site) })
   const dialog = ana.page.getByRole('dialog', { name: 'Boas-vindas à versão 2.0' })
   await dialog.waitFor()
@@ -114,7 +114,7 @@ test('whoever comes from version 1 is welcomed once', async ({ visit, site }) =>
 })
 
 // spec: S1-2.61
-test('an address that does not exist says so, inside the shell', async ({ visit, site }) => {
+test('an unknown address shows an error page inside the studio’s layout', async ({ visit, site }) => {
   const ana = await visit('/nada/por/aqui', { as: await createTestUser(site) })
   await ana.heading('Esta página não foi revelada').waitFor()
   await ana.link('IR PARA AS GALERIAS').click()
@@ -122,12 +122,12 @@ test('an address that does not exist says so, inside the shell', async ({ visit,
 })
 
 // spec: S1-2.61
-test('an address that does not exist tells nobody without a session that it does not', async ({ visit }) => {
+test('an unknown address is not revealed without a session', async ({ visit }) => {
   const anonymous = await visit('/nada/por/aqui', { expectedErrors: [401] })
   await anonymous.expectPath('/login')
 })
 
-test('the skip link is the first stop and leads to the content', async ({ visit, site }) => {
+test('the skip link is the first tab stop and leads to the content', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
   await ana.page.keyboard.press('Tab')

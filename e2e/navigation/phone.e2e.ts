@@ -4,7 +4,7 @@ import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S3-9.15
-test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
+test('on a phone the top bar is one menu', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site), phone: true })
   await ana.heading('Minhas Galerias').waitFor()
   await ana.press('Abrir menu')
@@ -19,7 +19,7 @@ test('on a phone the whole top bar is in one menu', async ({ visit, site }) => {
   await ana.heading('Minha Conta').waitFor()
 })
 
-test('what may be touched is large enough to be touched', async ({ visit }) => {
+test('touch targets are large enough', async ({ visit }) => {
   const ana = await visit('/login', { phone: true })
   await ana.field('E-mail').waitFor()
   for (const target of [
@@ -28,7 +28,7 @@ test('what may be touched is large enough to be touched', async ({ visit }) => {
     ana.button('ENTRAR'),
     ana.button('Entrar com Google'),
   ]) {
-    // A field with a button inside is touched by its frame.
+    // The frame of a field with a button inside is the touch target.
     const height = await target.evaluate((element) => {
       const frame = element.closest('.ant-input-affix-wrapper') ?? element
       return frame.getBoundingClientRect().height
@@ -39,7 +39,7 @@ test('what may be touched is large enough to be touched', async ({ visit }) => {
   expect(size, 'smaller, and iOS zooms into the field').toBeGreaterThanOrEqual(16)
 })
 
-test('a blocked account can still leave from the phone menu', async ({ visit, site }) => {
+test('a blocked account can sign out from the phone menu', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'canceled')
   const ana = await visit('/gallery', { as: user, phone: true })

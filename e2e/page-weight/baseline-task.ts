@@ -1,6 +1,6 @@
 /**
- * Runs in the page: what its bars are measured against. A plain page of so many elements is built, styled, laid out,
- * changed and taken away, without any of our code.
+ * Runs in the page: the reference for the limits of the measured tests. Builds, styles, lays out, changes and removes a
+ * plain page of elements, without any of our code.
  */
 export function baselineTask(): number {
   const box = document.createElement('div')

@@ -9,10 +9,13 @@ import { test } from '../harness/e2e-test.ts'
 import { passesOf, describePasses, createTaskMeter, worstRatio } from './long-tasks.ts'
 import type { TaskMeasurement } from './long-tasks.ts'
 
-/** The longest task of the photos and of the list, in bare tasks. */
+/** Limits: elements, and the longest task of photos and of the list as a multiple of the baseline task. */
 const limits = { nodes: 300, photos: 1.6, list: 2 }
 
-/** Five thousand photos as rows; their images are answered by the browser's own door, so that only the page is measured. */
+/**
+ * Inserts 5,000 photos as rows. The browser itself fulfils the requests for their images, so that only the page is
+ * measured.
+ */
 async function createPictures(site: SiteUnderTest, ana: SignedInUser): Promise<string> {
   const gallery = await galleryWith(site, ana, [])
   await site.rows(
@@ -29,7 +32,7 @@ async function createPictures(site: SiteUnderTest, ana: SignedInUser): Promise<s
   return gallery
 }
 
-/** Waits until the page has nothing left to do. */
+/** Waits until the page is idle. */
 async function idle(page: Page): Promise<void> {
   await page.waitForTimeout(500)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -40,7 +43,7 @@ async function tileNodes(page: Page): Promise<number> {
 }
 
 // spec: S2-2.46, S2-9.08
-test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) => {
+test('a gallery of 5,000 photos has no long tasks and few elements', async ({ visit, site, annotate }) => {
   const ana = await createTestUser(site)
   const gallery = await createPictures(site, ana)
   const visitor = await visit(null, { as: ana, width: 1920, height: 1080 })
@@ -60,7 +63,7 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
     }
     await visitor.opens(`/gallery/${gallery}/settings`)
     await visitor.heading('Configurações').waitFor()
-    // The settings draw an example of the marks: that is theirs, and over before the photographs are opened.
+    // The settings page draws a watermark example; it must be finished before the photographs are opened.
     await visitor.window.loaded()
     await idle(page)
     await step('opening', async () => {
@@ -109,7 +112,7 @@ test('a gallery of 5,000 photos stays light', async ({ visit, site, annotate }) 
 })
 
 // spec: S2-2.23
-test('a list of 5,000 galleries is searched as fast as one types', async ({ visit, site, annotate }) => {
+test('searches a list of 5,000 galleries while typing', async ({ visit, site, annotate }) => {
   const ana = await createTestUser(site)
   await site.rows(
     `insert into gallery (customer_id, id, title, slug, created_at)

@@ -12,28 +12,28 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** Microseconds the thread was at work, as the kernel counts them. */
+  /** CPU time of the task in microseconds, as the kernel counts it. */
   tdur?: number
   args?: { name?: string; data?: { frames?: Frame[] } }
 }
 
 export interface TaskMeasurement {
-  /** During which step. */
+  /** The step during which it was measured. */
   step: string
   /** The longest task of the page's main thread, in milliseconds. */
   longest: number
-  /** Milliseconds of the bare task on the same page just before. */
+  /** Milliseconds of the baseline task on the same page just before. */
   baseline: number
 }
 
-/** The slowing of a cheap laptop. The bars are ratios, which it hardly moves; it makes events arrive in heaps. */
+/** Emulates a cheap laptop. The limits are ratios, which it hardly changes; it makes events arrive in batches. */
 const slowdown = 4
 const baselineRuns = 7
 
 /**
- * Slows the page down as a cheap laptop would, and tells the longest task of each step. Counted is the time the thread
- * was at work, the slowing included, and not the time it waited for another program to leave the processor. A machine
- * whose memory is slow takes longer even so: the bare task, measured beside each step, takes longer with it.
+ * Throttles the page to the speed of a cheap laptop and returns the longest task of each step. It counts CPU time,
+ * throttling included, and not the time spent waiting for other processes. A machine with slow memory still takes
+ * longer, and so does the baseline task that is measured beside each step.
  */
 export async function createTaskMeter(
   page: Page,
@@ -49,11 +49,11 @@ export async function createTaskMeter(
     })
     const durations = await tasksDuring(async () => {
       await action()
-      // What the step set off has a moment to show itself.
+      // Gives the effects of the step time to appear in the trace.
       await page.waitForTimeout(400)
     })
     const [longest, median] = [durations[0], baseline[Math.floor(baselineRuns / 2)]]
-    if (longest === undefined || median === undefined) throw new Error(`nothing was seen of the page while ${step}`)
+    if (longest === undefined || median === undefined) throw new Error(`no task of the page was traced while ${step}`)
     return { step, longest: Math.round(longest), baseline: Math.round(median) }
   }
 }
@@ -84,7 +84,7 @@ async function traced(devtools: CDPSession, action: () => Promise<void>): Promis
   return events
 }
 
-/** A browser notes for one at a time; another test may be measuring in the same one. */
+/** A browser records one trace at a time, and another test may be tracing in the same browser. */
 async function start(devtools: CDPSession): Promise<void> {
   const traceConfig = { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] }
   let traceError = ''
@@ -97,18 +97,21 @@ async function start(devtools: CDPSession): Promise<void> {
       )
       return traceError === '' || !traceError.includes('already')
     },
-    'another test measures for too long',
+    'another test is tracing for too long',
     240,
   )
   if (traceError !== '') throw new Error(traceError)
 }
 
-/** How many bare tasks the longest task took. */
+/** The longest task as a multiple of the baseline task. */
 export function ratioOf({ longest, baseline }: TaskMeasurement): number {
   return longest / baseline
 }
 
-/** What a neighbour on the machine took from one pass it does not take from the same step of another: three at most. */
+/**
+ * Repeats the pass, three times at most, while its worst ratio is too high: another process rarely disturbs one step
+ * twice.
+ */
 export async function passesOf(
   pass: () => Promise<TaskMeasurement[]>,
   maxPasses: number,
@@ -118,7 +121,7 @@ export async function passesOf(
   return passes
 }
 
-/** Of several passes through the same steps, each step's best, and of these the worst, in bare tasks. */
+/** The best ratio of each step over several passes, and the worst of these. */
 export function worstRatio(passes: readonly (readonly TaskMeasurement[])[]): number {
   const steps = (passes[0] ?? []).map((_, step) => Math.min(...passes.map((pass) => ratioOf(pass[step]!))))
   return Math.max(...steps)
@@ -130,7 +133,7 @@ export function describePasses(passes: readonly (readonly TaskMeasurement[])[]):
   return passes.map((pass) => pass.map(describeOne).join(', ')).join(' | ')
 }
 
-/** Other tests have pages of their own in the same browser. */
+/** Finds the page's own process: other tests have pages in the same browser. */
 function processOf(events: readonly TraceEvent[], frameId: string): number | undefined {
   const frames = events.flatMap(({ args }) => args?.data?.frames ?? [])
   return frames.find(({ frame }) => frame === frameId)?.processId

@@ -32,11 +32,11 @@ const hashesIn = async (site: SiteUnderTest, gallery: string) =>
     .map(({ hash }) => hash)
     .toSorted()
 
-/** Pages of the main menu, one after the other. */
+/** Pages of the main menu, opened one after the other. */
 const pages = ['Clientes', 'Portfólio', 'Galerias'] as const
 
 // spec: S2-4.22, S2-4.23
-test('an upload goes on through twenty page changes and finishes with every hash right', async ({
+test('an upload continues through twenty page changes and stores every file unchanged', async ({
   visit,
   site,
   folders,
@@ -47,7 +47,7 @@ test('an upload goes on through twenty page changes and finishes with every hash
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [404] })
   const { page } = visitor
   await visitor.heading(emptyGallery).waitFor()
-  // A slow line: it lets a few photos through for every page that is opened.
+  // A slow network: a few photos pass for every page that is opened.
   const network = await limitUploads(page, 5)
   await dropFiles(page, [folders.write(files)])
   const panel = panelOf(visitor)
@@ -64,7 +64,7 @@ test('an upload goes on through twenty page changes and finishes with every hash
   expect(await page.title()).toMatch(/^\d{1,2}% · /)
   await visitor.expectAccessible()
 
-  // Its result waits in the panel, whatever page is open.
+  // The panel shows the result on every page.
   await network.restore()
   await panel.getByText('65 fotos subiram', { exact: true }).waitFor({ timeout: timeouts.testMs })
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -78,7 +78,7 @@ test('an upload goes on through twenty page changes and finishes with every hash
 })
 
 // spec: S2-4.03
-test('an upload is paused, goes on, and takes more files meanwhile', async ({ visit, site, folders }) => {
+test('an upload is paused, resumed, and accepts more files meanwhile', async ({ visit, site, folders }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await cameraFiles('before', ['A_0001.jpg']), 'Ensaio na cidade')
   const files = await cameraFiles('city', namesOf('IMG', 12))
@@ -94,7 +94,7 @@ test('an upload is paused, goes on, and takes more files meanwhile', async ({ vi
   await visitor.press('Pausar Ensaio na cidade')
   await panel.getByText(/^Em pausa · \d+% · 3 de 12 fotos$/).waitFor()
   await network.restore()
-  // Nothing moves until it is resumed, not even on a line that is whole again; other files do not wait for it.
+  // Nothing is sent until it is resumed, even after the network recovers; other files do not wait for it.
   await visitor.press('SUBIR FOTOS')
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()
   await dropFiles(page, [folders.write(moreFiles)])
@@ -110,7 +110,7 @@ test('an upload is paused, goes on, and takes more files meanwhile', async ({ vi
   expect(await storedIn(site, gallery)).toBe(17)
 })
 
-test('two galleries are queued, each visible, and one of them is cancelled', async ({ visit, site, folders }) => {
+test('queues uploads of two galleries, shows both, and cancels one', async ({ visit, site, folders }) => {
   const ana = await createTestUser(site)
   const beach = await galleryWith(site, ana, [], 'Retratos na praia')
   const garden = await galleryWith(site, ana, [], 'Jardim da vó')
@@ -140,7 +140,7 @@ test('two galleries are queued, each visible, and one of them is cancelled', asy
   await visitor.expectAccessible()
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  // Cancelling asks; what arrived stays, nothing is offered again, and the other one gets its turn.
+  // Cancelling asks for confirmation. Stored photos stay, the rest is not offered again, and the other upload starts.
   await visitor.press('Cancelar o envio para Retratos na praia')
   const confirmDialog = page.getByRole('dialog', { name: 'Cancelar este envio?' })
   await confirmDialog

@@ -15,11 +15,11 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
 })
 
 // spec: S2-1.03, S2-4.11, S2-4.12, S2-4.13, S2-4.14, S2-4.19, S2-8.25
-test('a corrupt file stops none of the good ones, and says why it is none', async ({ visit, site, card }) => {
+test('a corrupt file does not stop the valid ones, and its error is shown', async ({ visit, site, card }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const { folder, paths } = await card.shoot(afternoon(4))
-  // The camera died in the middle of the third; the fourth never was a photo; a text lies beside them.
+  // The third file is truncated, the fourth is not an image, and a text file is among them.
   const [, , third, fourth] = paths as [string, string, string, string]
   writeFileSync(third, readFileSync(third).subarray(0, 2_000_000))
   writeFileSync(fourth, Buffer.from('isto não é uma foto '.repeat(10_000)))
@@ -59,7 +59,7 @@ test('a corrupt file stops none of the good ones, and says why it is none', asyn
   ])
   await visitor.reads('1 foto não pôde ser preparada')
 
-  // Nothing but the bad one: all of it failed, and the way back is the picker.
+  // With only the invalid file, the whole batch fails, and the dialog leads back to the file picker.
   await visitor.press('SUBIR FOTOS')
   await dropFiles(page, [fourth])
   const failure = page.getByRole('dialog', { name: 'Ops!' })

@@ -4,12 +4,12 @@ import { writeCameraFiles } from '@revela/dev-env/photographs'
 import type { CameraShot } from '@revela/dev-env/photographs'
 import { failuresFolder } from '../harness/paths.ts'
 
-/** A camera's card: a folder with files of real size, gone when the tests of a file are over. */
+/** A memory card: a folder with files of real size, deleted after the tests of a file. */
 export class Card {
   readonly folder = mkdtempSync(join(failuresFolder, '../card-'))
   #folders = 0
 
-  /** Writes shots into a folder of their own, so that the folder itself can be dropped. */
+  /** Writes shots into a new folder, so that the folder itself can be dropped. */
   async shoot(shots: readonly CameraShot[]): Promise<{ folder: string; paths: string[] }> {
     this.#folders += 1
     const folder = join(this.folder, `DCIM-${this.#folders}`)
@@ -21,7 +21,7 @@ export class Card {
   }
 }
 
-/** Three hours of a wedding's afternoon, in the order of the camera's numbers. */
+/** Shots over three hours of an afternoon, in the order of the camera's numbers. */
 export function afternoon(count: number, from = 1): CameraShot[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index
@@ -33,7 +33,7 @@ export function afternoon(count: number, from = 1): CameraShot[] {
   })
 }
 
-/** The same in small files, for tests in which their size proves nothing. */
+/** The same as small files, for tests that do not depend on their size. */
 export function smallAfternoon(count: number): CameraShot[] {
   return afternoon(count).map((shot) => ({ ...shot, small: true }))
 }

@@ -14,7 +14,7 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
   return card
 })
 
-/** Whoever says no when the browser asks whether the page may read the same files again. The headless one says yes. */
+/** Denies the page's request to read the same files again; headless Chromium would allow it. */
 async function denyFileHandles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (!('FileSystemHandle' in globalThis)) return
@@ -23,12 +23,16 @@ async function denyFileHandles(page: Page): Promise<void> {
       requestPermission: async () => 'denied',
     })
     FileSystemFileHandle.prototype.getFile = async () => {
-      throw new DOMException('the person said no', 'NotAllowedError')
+      throw new DOMException('permission denied by the user', 'NotAllowedError')
     }
   })
 }
 
-test('a closed tab and leave to read the files again: one click sends the rest', async ({ visit, site, card }) => {
+test('one click resumes the upload of a closed tab when the files are still readable', async ({
+  visit,
+  site,
+  card,
+}) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const { folder } = await card.shoot(smallAfternoon(5))
@@ -47,7 +51,7 @@ test('a closed tab and leave to read the files again: one click sends the rest',
   expect(await stored()).toBe(5)
 })
 
-test('a closed tab costs nothing: what is stored stays, and only the rest is sent', async ({ visit, site, card }) => {
+test('after a closed tab only the missing files are uploaded', async ({ visit, site, card }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const { folder, paths } = await card.shoot(smallAfternoon(12))
@@ -61,7 +65,7 @@ test('a closed tab costs nothing: what is stored stays, and only the rest is sen
   await dropFiles(visitor.page, [folder])
   await expect.poll(stored).toBe(4)
 
-  // The tab is closed on another page of the studio: the offer waits in the gallery.
+  // The tab is closed on another page of the studio: the offer to resume is shown in the gallery.
   const menu = visitor.page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('link', { name: 'Galerias' }).click()
   await visitor.heading('Minhas Galerias').waitFor()
@@ -80,7 +84,7 @@ test('a closed tab costs nothing: what is stored stays, and only the rest is sen
   const offer = visitor.page.getByRole('region', { name: 'Um envio ficou pela metade' })
   await offer.getByText('7 fotos já estão guardadas; faltam 5 fotos.').waitFor()
   await offer.getByRole('button', { name: 'Continuar envio de 5 fotos' }).click()
-  // The browser may not read them any more: they are chosen again, all of them.
+  // The browser can no longer read the files, so all of them are chosen again.
   await offer.getByText('Selecione a pasta de novo: as fotos que já chegaram não sobem outra vez.').waitFor()
   const sentNames: string[] = []
   visitor.page.on('request', (request) => {

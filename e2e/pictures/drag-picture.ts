@@ -7,7 +7,7 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** As a hand does: the handle is pressed, drawn along, and let go a little left of the middle of where it shall stand. */
+/** Drags by the handle with a pointer, and drops a little left of the target's centre. */
 export async function drag(page: Page, title: string, target: Locator): Promise<void> {
   await tile(page, title).hover()
   const { start, end } = await waitForStableCentres(page.getByRole('button', { name: `Mover ${title}` }), target)
@@ -19,10 +19,10 @@ export async function drag(page: Page, title: string, target: Locator): Promise<
   await page.mouse.up()
 }
 
-/** As a finger does, which never hovers. */
+/** Drags with touch, which has no hover. */
 export async function drawByFinger(page: Page, title: string, target: Locator): Promise<void> {
   const handle = page.getByRole('button', { name: `Mover ${title}` })
-  // Away from the edges of the window, where the page comes along with the finger.
+  // Away from the window's edges, where dragging scrolls the page.
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { start, end } = await waitForStableCentres(handle, target)
   const devtools = await page.context().newCDPSession(page)
@@ -41,7 +41,7 @@ export async function drawByFinger(page: Page, title: string, target: Locator): 
   await devtools.detach()
 }
 
-/** Where a drag begins and ends, once neither place moves any more: what is still loading may push them. */
+/** The start and end of a drag, once neither moves any more: loading images may shift them. */
 async function waitForStableCentres(source: Locator, target: Locator) {
   const measure = async () => ({ start: await centreOf(source), end: await centreOf(target) })
   let centres = await measure()

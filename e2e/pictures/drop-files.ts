@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { waitUntil } from '../harness/wait-until.ts'
 
-/** Drags files or whole folders from the desktop onto the page and lets go: the page gets real files with handles. */
+/** Drops files or folders from the desktop on the page, which gets real files with handles. */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
-  // A hand moves more than once: what it is over may have changed with the first move.
+  // Several moves, as from a pointer: the drop target may change after the first one.
   for (const type of ['dragEnter', 'dragOver', 'dragOver', 'dragOver', 'drop'] as const) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     await devtools.send('Input.dispatchDragEvent', { type, x: width * 0.6, y: height * 0.6, data })
@@ -14,7 +14,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await devtools.detach()
 }
 
-/** Answers the browser's own dialog for choosing files, which a test cannot see. */
+/** Answers the browser's native file dialog, which a test cannot see. */
 export async function chooseFiles(page: Page, input: string, paths: readonly string[]): Promise<void> {
   await page.locator(input).waitFor({ state: 'attached' })
   const devtools = await page.context().newCDPSession(page)
@@ -23,14 +23,14 @@ export async function chooseFiles(page: Page, input: string, paths: readonly str
     const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: input })
     await devtools.send('DOM.setFileInputFiles', { nodeId, files: [...paths] })
   }
-  // The page may draw the input anew between the question and the answer.
+  // The page may re-render the input between the request and the answer.
   await waitUntil(
     () =>
       readEntry().then(
         () => true,
         () => false,
       ),
-    `no files could be chosen for ${input}`,
+    `files could not be chosen for ${input}`,
   )
   await devtools.detach()
 }

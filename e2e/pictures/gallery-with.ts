@@ -4,7 +4,7 @@ import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { studioOf } from './studio-of.ts'
 
-/** A gallery with these photos, ready to be looked at; the answer is its id. */
+/** Creates a gallery with these photos, waits for their renditions and returns its id. */
 export async function galleryWith(
   site: SiteUnderTest,
   user: SignedInUser,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { waitUntil } from '../harness/wait-until.ts'
 
-/** A photo's place in the grid, found by the name a screen reader hears. */
+/** A photo's cell in the grid, found by its accessible name. */
 export function tile(page: Page, title: string): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^Foto ${title.replace('.', '\\.')},`) })
 }
@@ -21,7 +21,7 @@ export async function beginsWith(page: Page, titles: readonly string[]): Promise
   })
 }
 
-/** Waits until so many photos have an image and each has loaded, and tells where from and how wide. */
+/** Waits until `minCount` photos have loaded their images; returns the origin and width of each. */
 export async function imagesInSight(page: Page, minCount = 1): Promise<{ origin: string; width: number }[]> {
   const images = page.getByRole('gridcell').locator('img')
   await images.nth(minCount - 1).waitFor()

@@ -17,13 +17,9 @@ const test = base.extend('card', { scope: 'file' }, ({}, { onCleanup }) => {
 const megabyte = 1024 * 1024
 
 // spec: S2-4.17, S2-5.14, S2-5.15, S2-5.16, S2-8.22, S2-8.23, S3-9.17
-test('a drop that the plan has no room for does not begin, and says what there is room for', async ({
-  visit,
-  site,
-  card,
-}) => {
+test('a batch beyond the plan’s limits does not start and shows the remaining space', async ({ visit, site, card }) => {
   const ana = await createTestUser(site)
-  // 200 photos, 1 GB, 10 MB a photo.
+  // The free plan: 200 photos, 1 GB, 10 MB per photo.
   await setAccountStatus(site, ana, 'free')
   const gallery = await galleryWith(site, ana, [])
   const uses = async (pictures: number, bytes: number) => {
@@ -66,7 +62,7 @@ test('a drop that the plan has no room for does not begin, and says what there i
   await page.unroute('**/api/subscription/gallery/check-limits')
   expect(await site.rows('select id from upload_batch where owner_id = $1', [gallery])).toEqual([])
 
-  // A panorama above 10 MB stays behind; the others go.
+  // A panorama above 10 MB is skipped; the others are uploaded.
   appendFileSync(paths[2]!, Buffer.alloc(5 * megabyte))
   await dropZone.waitFor()
   await dropFiles(page, paths)

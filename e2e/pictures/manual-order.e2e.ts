@@ -27,7 +27,7 @@ async function chooses(visitor: Visitor, ordering: string): Promise<void> {
   await visitor.reads('Ordenação alterada com sucesso!')
 }
 
-/** The names of the first photos of the family's page, by the numbers in their images' addresses. */
+/** The titles of the first photos on the family's page, by the picture numbers in their image addresses. */
 async function familyOrder(site: SiteUnderTest, guest: Visitor, gallery: FamilyGallery, count: number) {
   await opens(guest, gallery)
   const rows = await site.rows<{ number: number; title: string }>(
@@ -44,7 +44,7 @@ async function familyOrder(site: SiteUnderTest, guest: Visitor, gallery: FamilyG
   return titles
 }
 
-test('photos are ordered by name as a folder does, then by drag, finger and keyboard, and the family sees it', async ({
+test('orders photos by name, then by drag, touch and keyboard, and the family sees the same order', async ({
   visit,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('photos are ordered by name as a folder does, then by drag, finger and keyb
   await chooses(visitor, 'Nome do arquivo: Z–A')
   await beginsWith(page, img(12, 10, 4, 3, 2, 1))
 
-  // Manual ordering begins with the order on the screen.
+  // Manual order starts from the order on the screen.
   await chooses(visitor, 'Ordem manual')
   await beginsWith(page, img(12, 10, 4, 3, 2, 1))
   await drag(page, 'IMG_2.jpg', tile(page, 'IMG_12.jpg'))
@@ -76,11 +76,11 @@ test('photos are ordered by name as a folder does, then by drag, finger and keyb
         [gallery.id],
       )
       return rows.map(({ title }) => title).join() === img(...numbers).join()
-    }, `the server does not keep ${numbers.join()}`)
+    }, `the server does not have the order ${numbers.join()}`)
   }
   await expectSavedOrder(2, 12, 10, 4, 3, 1)
 
-  // By keyboard, announced by a live region.
+  // By keyboard, announced in a live region.
   await tile(page, 'IMG_1.jpg').focus()
   await page.keyboard.press('m')
   await page
@@ -93,7 +93,7 @@ test('photos are ordered by name as a folder does, then by drag, finger and keyb
   await beginsWith(page, img(1, 2, 12, 10, 4, 3))
   expect(await familyOrder(site, guest, gallery, 6)).toEqual(img(1, 2, 12, 10, 4, 3))
 
-  // Several at once: dragging one of the selected takes the others along.
+  // Dragging one of several selected photos moves all of them.
   await tile(page, 'IMG_10.jpg').click({ modifiers: ['Control'] })
   await tile(page, 'IMG_3.jpg').click()
   await drag(page, 'IMG_3.jpg', tile(page, 'IMG_1.jpg'))
@@ -107,7 +107,7 @@ test('photos are ordered by name as a folder does, then by drag, finger and keyb
   await expectSavedOrder(12, 1, 2, 4, 10, 3)
 })
 
-test('5,000 photos are moved without a long task', async ({ visit, site, annotate }) => {
+test('moves photos among 5,000 without a long task', async ({ visit, site, annotate }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 5000)
   const visitor = await visit(null, { as: gallery.photographer, width: 1600, height: 1000 })
@@ -124,7 +124,7 @@ test('5,000 photos are moved without a long task', async ({ visit, site, annotat
         title,
       ])
     )[0]?.position
-  /** The longest task, in bare tasks. */
+  /** The longest task as a multiple of the baseline task. */
   const maxRatio = 1.4
   let [next, expectSavedOrder] = [3, 1]
   const pass = async (): Promise<TaskMeasurement[]> => {
@@ -133,13 +133,17 @@ test('5,000 photos are moved without a long task', async ({ visit, site, annotat
     expectSavedOrder += 1
     const dragging = await measureTasks('dragging', async () => {
       await drag(page, dsc(dragged), tile(page, 'DSC_0001.jpg'))
-      await waitUntil(async () => (await position('DSC_0001.jpg')) === expectSavedOrder, 'the drag was not kept', 60)
+      await waitUntil(
+        async () => (await position('DSC_0001.jpg')) === expectSavedOrder,
+        'the dragged order was not saved',
+        60,
+      )
     })
     const toEnd = await measureTasks('moving to the end', async () => {
       await tile(page, dsc(target)).focus()
       await page.keyboard.press('Space')
       await visitor.press('Mover para o fim')
-      await waitUntil(async () => (await position(dsc(target))) === 5000, 'the move to the end was not kept', 60)
+      await waitUntil(async () => (await position(dsc(target))) === 5000, 'the move to the end was not saved', 60)
       await visitor.press('Desfazer a seleção')
     })
     return [dragging, toEnd]

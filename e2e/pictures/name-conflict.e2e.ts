@@ -13,7 +13,7 @@ const small = <T>(shots: readonly T[]) => shots.map((shot) => ({ ...shot, small:
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 // spec: S2-1.03, S2-2.40, S2-4.02, S2-4.06, S2-4.09, S2-4.18, S2-4.27, S2-4.28, S2-4.29, S2-4.30, S2-4.31, S2-5.17
-test('the same bytes are reported and not sent, another photo of a known name is asked about', async ({
+test('skips and reports identical files, and asks about a different photo of the same name', async ({
   visit,
   site,
   onTestFinished,

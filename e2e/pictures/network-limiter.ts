@@ -5,13 +5,13 @@ const uploads = '**/upload/pictures/**'
 
 export interface NetworkLimiter {
   restore: () => Promise<void>
-  /** Lets so many more photos through. */
+  /** Lets this many more photos through. */
   allowMore: (count: number) => Promise<void>
-  /** What hangs in it is lost, and the line with it: a page that is closed would let the rest go on its way. */
+  /** Aborts the held uploads and blocks further ones: closing the page would otherwise let them continue. */
   dropHeld: () => Promise<void>
 }
 
-/** The way to the server breaks after so many photos: the next ones hang in it. */
+/** Lets this many photos through and holds the following ones. */
 export async function limitUploads(page: Page, maxUploads: number): Promise<NetworkLimiter> {
   const heldRoutes: Route[] = []
   let remaining = maxUploads
@@ -39,7 +39,10 @@ export async function limitUploads(page: Page, maxUploads: number): Promise<Netw
       isLost = true
       await page.context().setOffline(true)
       await Promise.all(heldRoutes.splice(0).map((route) => route.abort()))
-      await waitUntil(async () => performance.now() - lastRequestAt > 500, 'the page goes on sending without a line')
+      await waitUntil(
+        async () => performance.now() - lastRequestAt > 500,
+        'the page still sends uploads without a connection',
+      )
     },
   }
 }

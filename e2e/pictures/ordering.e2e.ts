@@ -5,7 +5,7 @@ import { beginsWith } from './grid.ts'
 import { smallPictures } from './small-pictures.ts'
 
 // spec: S2-1.04, S2-2.42, S2-3.15, S2-8.17, S2-8.18
-test('photos stand in each of the eight orders', async ({ visit, site }) => {
+test('sorts photos in each of the eight orders', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   // IMG_0002 was taken after all others, A_9999 before them.
   const files = await smallPictures(7, {

@@ -6,7 +6,7 @@ import { tile } from './grid.ts'
 import { smallPictures } from './small-pictures.ts'
 
 // spec: S2-1.04, S2-2.44, S2-2.45, S2-4.32, S2-4.33, S2-8.11, S2-8.12, S2-8.13, S2-8.14, S2-8.28
-test('photos are selected and deleted, one, some and all', async ({ visit, site }) => {
+test('selects and deletes one, several and all photos', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(9))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500, 404] })
@@ -76,7 +76,7 @@ test('photos are selected and deleted, one, some and all', async ({ visit, site 
 })
 
 // spec: S2-1.04, S2-2.47, S2-4.34
-test('a photo is looked at large, by keyboard alone', async ({ visit, site }) => {
+test('opens a photo in the viewer by keyboard alone', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(5))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
@@ -109,7 +109,7 @@ test('a photo is looked at large, by keyboard alone', async ({ visit, site }) =>
   expect(row?.title).toBe('IMG_0004.jpg')
 })
 
-test('on a phone the photos begin above the fold, and Back closes a photo and not the page', async ({
+test('on a phone the photos begin above the fold, and Back closes the viewer, not the page', async ({
   visit,
   site,
 }) => {
@@ -136,7 +136,7 @@ test('on a phone the photos begin above the fold, and Back closes a photo and no
   await visitor.heading('Minhas Galerias').waitFor()
 })
 
-test('a photo that opens after a dialog gives way to it', async ({ visit, site }) => {
+test('the viewer closes when it opens after a dialog', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(2))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana })
@@ -152,7 +152,7 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
   await visitor.link('ENVIAR').click()
   const dialog = page.getByRole('dialog', { name: 'Enviar galeria' })
   await dialog.waitFor()
-  // It may come and go between two looks: what was removed is asked for, not what is there.
+  // The viewer may open and close between two checks, so its removal is observed instead of its presence.
   const layoutShifts = await page.evaluateHandle(() => {
     const removed = Promise.withResolvers<void>()
     new MutationObserver((changes) => {
@@ -168,12 +168,12 @@ test('a photo that opens after a dialog gives way to it', async ({ visit, site }
 })
 
 // spec: S2-2.27, S2-2.28, S2-2.29, S2-8.06
-test('the cover and what must never be cut off it', async ({ visit, site }) => {
+test('changes the cover and its focal point', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(3))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500] })
   const { page } = visitor
-  // A photograph from elsewhere, dropped on the cover; the first time the line breaks.
+  // Drops a new photograph on the cover; the first upload loses its connection.
   const loading = page.getByRole('button', { name: /CARREGANDO\.\.\.$/ })
   await page.route('**/gallery/*/cover', async (route) => {
     await loading.waitFor()

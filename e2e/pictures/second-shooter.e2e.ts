@@ -33,7 +33,7 @@ const rowsOf = (site: SiteUnderTest, gallery: string) =>
 
 // spec: S2-4.28
 test(
-  'a second shooter with 400 equal names keeps both: 800 photos, and no original is changed',
+  'a second shooter with 400 equal names keeps both: 800 photos, every original unchanged',
   { timeout: 600_000 },
   async ({ visit, site, folders }) => {
     const ana = await createTestUser(site)
@@ -49,7 +49,7 @@ test(
 
     const dialog = page.getByRole('dialog', { name: 'Foram encontradas 400 fotos duplicadas.' })
     await dialog.waitFor({ timeout: timeouts.testMs })
-    // Both photos are shown, to be told apart: what is there from its rendition, the new one from the disk.
+    // Both photos are shown for comparison: the existing one from its rendition, the new one from the disk.
     const row = dialog.getByRole('listitem').first()
     await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240)
     await expect.poll(() => row.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(192)
@@ -73,7 +73,11 @@ test(
 )
 
 // spec: S2-4.27
-test('with two photos of one name, replacing asks which and replaces that one', async ({ visit, site, folders }) => {
+test('with two photos of one name, replacing asks which one and replaces only that', async ({
+  visit,
+  site,
+  folders,
+}) => {
   const ana = await createTestUser(site)
   const [first, second, third] = await Promise.all(
     ['first camera', 'second camera', 'edited'].map(async (camera) => cameraFiles(camera, ['DSC_0001.jpg'])),
@@ -90,7 +94,7 @@ test('with two photos of one name, replacing asks which and replaces that one', 
 
   const chooserDialog = page.getByRole('dialog', { name: 'Qual delas substituir?' })
   await chooserDialog.getByText('Há mais de uma foto com este nome. Escolha qual sai.').waitFor()
-  // Nothing is chosen beforehand.
+  // No photo is preselected.
   expect(await chooserDialog.getByRole('button', { name: 'SUBSTITUIR' }).isDisabled()).toBe(true)
   await visitor.expectAccessible()
   await chooserDialog.getByRole('radio', { name: /^Foto 2 · / }).check()
@@ -104,7 +108,7 @@ test('with two photos of one name, replacing asks which and replaces that one', 
 })
 
 // spec: S2-4.28
-test('single photos may be decided otherwise than all the others', async ({ visit, site, folders }) => {
+test('single photos can be decided differently from the others', async ({ visit, site, folders }) => {
   const ana = await createTestUser(site)
   const names = namesOf('DSC', 3)
   const gallery = await galleryWith(site, ana, await cameraFiles('first camera', names))
@@ -133,7 +137,7 @@ test('single photos may be decided otherwise than all the others', async ({ visi
 })
 
 // spec: S2-4.06
-test('equal bytes in one batch are sent once and named in the result', async ({ visit, site, folders }) => {
+test('identical files in one batch are uploaded once and listed in the result', async ({ visit, site, folders }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, [])
   const [file] = await cameraFiles('first camera', ['IMG_0001.jpg'])

@@ -11,7 +11,7 @@ import { limitUploads } from './network-limiter.ts'
 
 const labels = ['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'] as const
 
-/** Each tenth photo is a whole camera file; each sixth has a colour, each twelfth five stars as well. */
+/** Each tenth photo is a full camera file; each sixth has a colour, each twelfth five stars as well. */
 const shots = afternoon(60).map((shot, index) => ({
   ...shot,
   small: index % 10 !== 0,
@@ -37,7 +37,7 @@ test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ vi
   const gallery = new URL(page.url()).pathname.split('/')[2] ?? ''
   await visitor.heading('A sua galeria começa aqui: arraste as fotos para esta página').waitFor()
 
-  // However fast this machine is, there is something left to send until the person has looked around.
+  // Holds the last photos, so that the upload is still running while the next steps look at it.
   const { restore } = await limitUploads(page, 40)
   await dropFiles(page, [folder])
   await visitor.heading('Subindo as fotos').waitFor()
@@ -47,7 +47,7 @@ test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ vi
   await visitor.reads(/Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou\.$/)
   expect(await page.title()).toMatch(/^\d{1,2}% · Fotos de Casamento Ana e João · Revela$/)
 
-  // It goes on inside the gallery and outside of it, and the panel says so.
+  // The upload continues in other pages of the gallery and outside of it, and the panel shows it.
   await visitor.link('Configurações').click()
   await visitor.expectPath(`/gallery/${gallery}/settings`)
   await expect.poll(() => page.title()).toMatch(/^\d{1,2}% · /)
@@ -83,6 +83,6 @@ test('sixty dropped photos, six of 24 megapixels, become a gallery', async ({ vi
   await tile(page, 'IMG_0001.jpg')
     .and(page.getByLabel(/5 estrelas, etiqueta azul$/))
     .waitFor()
-  // One of the first five, which are sent at once.
+  // The cover is one of the first five, which are sent in parallel.
   await page.getByLabel(/^Foto IMG_000[1-5].jpg, .*capa da galeria/).waitFor()
 })

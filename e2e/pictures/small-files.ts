@@ -5,14 +5,14 @@ import type { NamedFile } from '@revela/dev-env'
 import sharp from 'sharp'
 import { failuresFolder } from '../harness/paths.ts'
 
-/** Hundreds of small photos that differ from each other and from those of another camera. */
+/** Small photos with unique bytes, different for each camera. */
 export async function cameraFiles(camera: string, names: readonly string[]): Promise<NamedFile[]> {
   const hue = (camera.length * 47) % 360
   const background = `hsl(${hue}, 45%, 55%)`
   const jpeg = await sharp({ create: { width: 240, height: 160, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  // Behind the image's end: decoders ignore it, and every file has bytes of its own.
+  // Decoders ignore bytes after the image's end, so each file is unique.
   return names.map((name) => ({ name, bytes: Buffer.concat([jpeg, Buffer.from(`${camera} ${name}`)]) }))
 }
 
@@ -22,7 +22,7 @@ export function namesOf(prefix: string, count: number): string[] {
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A folder on the disk that is gone with the file's tests. */
+/** Temporary folders that are deleted after the tests of a file. */
 export class Folders {
   readonly #folder = mkdtempSync(join(failuresFolder, '../files-'))
 

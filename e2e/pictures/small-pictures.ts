@@ -3,7 +3,7 @@ import type { ShotMetadata } from '@revela/dev-env/photographs'
 import type { NamedFile } from '@revela/dev-env'
 import sharp from 'sharp'
 
-/** Small photos in colours of their own, for tests in which their size proves nothing. */
+/** Small photos in different colours, for tests that do not depend on their size. */
 export async function smallPictures(
   count: number,
   metadata: Record<number, Partial<ShotMetadata>> = {},

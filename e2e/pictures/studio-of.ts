@@ -2,7 +2,7 @@ import type { StudioSession } from '@revela/dev-env'
 import type { SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
-/** The person's session as the calls behind a test's back need it. */
+/** The user's session for API calls without the browser. */
 export function studioOf({ appOrigin }: SiteUnderTest, { cookies }: SignedInUser): StudioSession {
   return { appOrigin, cookies: Object.entries(cookies).map(([name, value]) => `${name}=${value}`) }
 }

@@ -16,7 +16,7 @@ const metadata = Object.fromEntries(
 )
 
 // spec: S2-1.04, S2-2.43, S2-3.17, S2-4.34, S2-4.35, S2-4.36, S2-7.13, S2-7.16, S2-7.17, S2-8.19, S2-8.20, S2-8.21
-test('photos are suggested one by one and by colour', async ({ visit, site }) => {
+test('suggests photos one by one and by colour', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(60, metadata))
   const visitor = await visit(`/gallery/${gallery}/pictures`, { as: ana, expectedErrors: [500] })

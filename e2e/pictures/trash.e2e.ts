@@ -11,7 +11,7 @@ import { beginsWith, tile } from './grid.ts'
 import { smallPictures } from './small-pictures.ts'
 import { studioOf } from './studio-of.ts'
 
-test('deleted photos wait in the trash, come back with their hearts, and are purged after seven days', async ({
+test('deleted photos stay in the trash, are restored with their favourites, and are purged after seven days', async ({
   visit,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('deleted photos wait in the trash, come back with their hearts, and are pur
   await dialog.getByRole('button', { name: 'EXCLUIR 2 FOTOS' }).click()
   await visitor.reads('3 fotos')
 
-  // The family sees the other three, with the numbers they had.
+  // The family sees the other three, with unchanged numbers.
   await opens(guest, gallery)
   await picture(guest, 5).waitFor()
   for (const deleted of [2, 4]) expect(await picture(guest, deleted).count()).toBe(0)
@@ -58,7 +58,7 @@ test('deleted photos wait in the trash, come back with their hearts, and are pur
   await opens(guest, gallery)
   await expect.poll(() => favouriteButton(guest, 2).getAttribute('aria-pressed')).toBe('true')
 
-  // Six days later it is still there; after seven, the worker takes the row and the files.
+  // After six days it is still there; after seven, the worker deletes the row and the files.
   const [remaining] = await site.rows<{ object_key: string; id: string }>(
     `update picture set trashed_at = trashed_at - interval '6 days 23 hours', purge_at = purge_at - interval '6 days 23 hours'
        where owner_id = $1 and trashed_at is not null returning id, object_key`,
@@ -78,7 +78,7 @@ test('deleted photos wait in the trash, come back with their hearts, and are pur
   await visitor.expectAccessible()
 })
 
-test('a photo can be excluded for good, after a question', async ({ visit, site }) => {
+test('deletes a photo permanently after a confirmation', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(2))
   const [first] = await site.rows<{ id: string }>('select id from picture where owner_id = $1 order by title', [
@@ -99,7 +99,7 @@ test('a photo can be excluded for good, after a question', async ({ visit, site 
   expect(await site.rows('select 1 from picture where owner_id = $1', [gallery])).toHaveLength(1)
 })
 
-test('deleting a photo that a client chose and paid for warns by name', async ({ visit, site }) => {
+test('deleting a photo that a client chose and paid for names the client in a warning', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(3))
   const terms = { selling_photos: true, charge_type: 'ALL', extra_picture_price: 1000 }

@@ -12,7 +12,7 @@ import { fillWorkWithRows, savedOrder } from './three-hundred.ts'
 const dsc = (...numbers: number[]) => numbers.map((number) => `DSC_${String(number).padStart(4, '0')}.jpg`)
 
 // spec: S1-2.59, S2-2.67, S2-2.68, S2-4.37, S2-7.46, S2-8.13, S2-8.18
-test('300 photos of a work are put in order by drag and by keyboard, and stay so', async ({ visit, site }) => {
+test('orders 300 photos of a work by drag and keyboard, and keeps the order', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const session = studioOf(site, ana)
   const work = await createWork(session, 'Casamento na serra', await createCategory(session, 'Casamentos'))
@@ -23,19 +23,19 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   const hasOrder = async (titles: readonly string[]) =>
     await waitUntil(
       async () => (await savedOrder(site, work)).slice(0, titles.length).join() === titles.join(),
-      `the server does not keep ${titles.join()}`,
+      `the server does not have the order ${titles.join()}`,
     )
   await visitor.opens(`/portfolio/works/${work}`)
   await visitor.expectPath(`/portfolio/works/${work}/pictures`)
   await visitor.reads('300 fotos')
   await beginsWith(page, dsc(1, 2, 3, 4))
 
-  // By drag, onto the place before another photo.
+  // By drag, to the position before another photo.
   await drag(page, 'DSC_0005.jpg', tile(page, 'DSC_0002.jpg'))
   await visitor.reads('Ordenação alterada com sucesso!')
   await hasOrder(dsc(1, 5, 2, 3, 4, 6))
 
-  // By keyboard: from the end to the beginning.
+  // By keyboard, from the end to the beginning.
   await tile(page, 'DSC_0001.jpg').focus()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('m')
@@ -45,7 +45,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await page.keyboard.press('Enter')
   await hasOrder(dsc(1, 300, 5, 2, 3))
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Foto DSC_0300.jpg, 2 de 300')
-  // Whoever thinks better of it changes nothing.
+  // Esc cancels a move.
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await hasOrder(dsc(2, 4, 1, 300, 5, 3))
   await visitor.press('Desfazer a seleção')
 
-  // A refused order goes back.
+  // A rejected order is reverted.
   await page.route('**/api/portfolio/pictures/reorder*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
@@ -67,7 +67,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await beginsWith(page, dsc(2, 4, 1, 300, 5, 3))
   await page.unroute('**/api/portfolio/pictures/reorder*')
 
-  // After a deletion the order of what stays is sent.
+  // After a deletion the order of the remaining photos is sent.
   const reorderRequest = page.waitForRequest((request) => request.url().includes('/portfolio/pictures/reorder'))
   await tile(page, 'DSC_0001.jpg').click({ modifiers: ['Control'] })
   await visitor.press('DELETAR SELECIONADAS')
@@ -79,7 +79,7 @@ test('300 photos of a work are put in order by drag and by keyboard, and stay so
   await visitor.reads('299 fotos')
   await beginsWith(page, dsc(2, 4, 300, 5, 3, 6))
 
-  // On a phone: a finger draws the handle, or taps it and then the new place.
+  // On a phone: drags the handle, or taps it and then the new position.
   const phone = await visit(null, { as: ana, phone: true })
   await mockPictures(phone.page, site)
   await phone.opens(`/portfolio/works/${work}/pictures`)

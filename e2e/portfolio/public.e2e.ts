@@ -7,7 +7,7 @@ import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S2-0.01
-test('a stranger looks through the portfolio, opens a work and writes to the photographer', async ({ visit, site }) => {
+test('a stranger browses the portfolio, opens a work and writes to the photographer', async ({ visit, site }) => {
   const studio = await createTestUser(site, { name: 'Estúdio Aurora' })
   const session = studioOf(site, studio)
   await seedWorks(session, 8)
@@ -31,7 +31,7 @@ test('a stranger looks through the portfolio, opens a work and writes to the pho
   await stranger.reads('Mensagem enviada. Obrigado pelo contato!')
   await waitUntil(
     async () => (await site.rows('select 1 from outbox_mail where customer_id = $1', [studio.customerId])).length > 0,
-    'no mail was written',
+    'the contact message was not mailed',
   )
 
   await page.getByRole('link', { name: /Ana e João, na serra/ }).click()
@@ -51,7 +51,10 @@ test('a stranger looks through the portfolio, opens a work and writes to the pho
   expect(new URL(page.url()).pathname).toBe('/inicio')
 })
 
-test('a first work shows its photographs at once, large; eight of a kind begin with a few', async ({ visit, site }) => {
+test('a first work shows its photographs at once; eight works of a category start with a few', async ({
+  visit,
+  site,
+}) => {
   const [beginner, old] = [
     await createTestUser(site, { name: 'Estúdio Aurora' }),
     await createTestUser(site, { name: 'Horizonte' }),
@@ -66,7 +69,7 @@ test('a first work shows its photographs at once, large; eight of a kind begin w
   await page.goto(first)
   const pictureLinks = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
   await pictureLinks.nth(1).waitFor()
-  // The third of them is the great one above.
+  // The third photograph is the large one above.
   expect(await pictureLinks.count()).toBe(2)
   expect((await pictureLinks.first().boundingBox())?.width).toBeCloseTo(390, 0)
   await pictureLinks.nth(1).click()
@@ -89,7 +92,7 @@ test('a first work shows its photographs at once, large; eight of a kind begin w
     await page.getByRole('navigation', { name: 'Categorias' }).evaluate((bar) => bar.getBoundingClientRect().top),
   ).toBe(0)
 
-  // Where there is no Site of another kind, this is where the photographer's own leads.
+  // Without an external Site, the product switcher leads here.
   const ana = await visit('/gallery', { as: old })
   ana.monitor.allowedOrigins.add(new URL(manyWorks).origin)
   await ana.page.getByRole('button', { name: /Trocar de produto/ }).click()

@@ -1,7 +1,7 @@
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import type { SignedInUser } from '../harness/test-users.ts'
 
-/** So many photographs of a work as rows; no files are behind them. */
+/** Inserts rows of a work's pictures that have no files. */
 export async function fillWorkWithRows(
   site: SiteUnderTest,
   { customerId }: SignedInUser,
@@ -30,7 +30,7 @@ export async function fillWorkWithRows(
   )
 }
 
-/** The work's photographs in the order the server keeps. */
+/** The titles of the work's photographs in the order that the server has saved. */
 export async function savedOrder(site: SiteUnderTest, work: string): Promise<string[]> {
   const rows = await site.rows<{ title: string }>(
     'select title from picture where owner_id = $1 and trashed_at is null order by position, number',

@@ -12,7 +12,7 @@ import { test } from '../harness/e2e-test.ts'
 import { savedOrder } from './three-hundred.ts'
 
 // spec: S2-2.28, S2-2.70, S2-2.73, S2-3.08, S2-4.06, S2-4.09, S2-4.10, S2-4.22, S2-4.24, S2-5.14, S2-7.48, S2-7.54
-test('photos are sent to a work as to a gallery: limit, duplicates, other pages, signing out, result', async ({
+test('uploads to a work as to a gallery: limit, duplicates, other pages, signing out, result', async ({
   visit,
   site,
 }) => {
@@ -30,7 +30,7 @@ test('photos are sent to a work as to a gallery: limit, duplicates, other pages,
   const { page } = visitor
   await visitor.reads('INSERIR FOTO DE CAPA')
 
-  // The free Site holds 200 photos.
+  // The free Site has a limit of 200 photos.
   await page.route('**/api/subscription/portfolio/check-limits', (route) =>
     route.fulfill({
       status: 402,
@@ -58,7 +58,7 @@ test('photos are sent to a work as to a gallery: limit, duplicates, other pages,
   await beginsWith(page, ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg'])
   await imagesInSight(page)
 
-  // The same again, then another photo under a known name.
+  // The same file again, then another photo of the same name.
   await visitor.press('SUBIR FOTOS')
   await dropFiles(page, paths.slice(0, 1))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
@@ -73,7 +73,7 @@ test('photos are sent to a work as to a gallery: limit, duplicates, other pages,
   await visitor.press('FECHAR')
   expect(await savedOrder(site, work)).toEqual(['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg'])
 
-  // Other pages do not stop it; signing out is asked about, and the server is told.
+  // The upload continues on other pages; signing out asks for confirmation and is reported to the server.
   const uploadGate = Promise.withResolvers<void>()
   await page.route('**/upload/**', async (route) => {
     await uploadGate.promise

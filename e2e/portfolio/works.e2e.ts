@@ -8,11 +8,11 @@ import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S2-2.61, S2-2.62, S2-2.74, S2-2.75, S2-2.76, S2-2.77, S2-2.78, S2-7.38, S2-8.30, S2-8.31, S2-8.32, S2-8.33
 // spec: S2-8.34, S2-8.35
-test('categories are made, renamed, put in order and deleted', async ({ visit, site }) => {
+test('creates, renames, orders and deletes categories', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const visitor = await visit(null, { as: ana, expectedErrors: [409, 500] })
   const { page } = visitor
-  // That the portfolio cannot be begun now keeps nobody from working on it.
+  // A failure to start the portfolio does not block the page.
   await page.route('**/api/portfolio', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } })
@@ -54,7 +54,7 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   await panel.getByRole('button', { name: 'Bebês', exact: true }).waitFor()
   await adds('Retratos')
   await panel.getByRole('button', { name: 'Retratos', exact: true }).waitFor()
-  // The form of the new category closes a moment later.
+  // The form of the new category closes with a delay.
   await expect.poll(() => panel.getByLabel('Nome da categoria').count()).toBe(0)
 
   await panel.getByRole('button', { name: 'Renomear Bebês' }).click()
@@ -67,12 +67,12 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   await page.keyboard.press('ArrowUp')
   await waitUntil(
     async () => (await savedWorks()).join() === 'Casamentos,Retratos,Recém-nascidos',
-    'the key moved nothing',
+    'the key did not move the category',
   )
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mover Retratos')
   const handle = await panel.getByRole('button', { name: 'Mover Recém-nascidos' }).boundingBox()
   const first = await panel.getByRole('listitem').first().boundingBox()
-  if (!handle || !first) throw new Error('the categories are not there')
+  if (!handle || !first) throw new Error('the categories are not shown')
   await page.mouse.move(handle.x + 10, handle.y + 20)
   await page.mouse.down()
   await page.mouse.move(handle.x + 10, first.y + first.height, { steps: 5 })
@@ -81,7 +81,7 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
   await page.mouse.up()
   await waitUntil(
     async () => (await savedWorks()).join() === 'Recém-nascidos,Casamentos,Retratos',
-    'the drag moved nothing',
+    'the drag did not move the category',
   )
 
   await panel.getByRole('button', { name: 'Excluir Retratos' }).click()
@@ -94,10 +94,7 @@ test('categories are made, renamed, put in order and deleted', async ({ visit, s
 
 // spec: S2-1.06, S2-2.53, S2-2.54, S2-2.55, S2-2.56, S2-2.57, S2-2.58, S2-2.59, S2-2.60, S2-2.63, S2-2.64, S2-2.65
 // spec: S2-2.66, S2-2.69, S2-2.72, S2-3.08, S2-5.02, S2-5.19, S2-7.36, S2-8.08, S2-8.09, S2-8.10, S2-8.37, S2-9.01
-test('works are found, ten at a time, and deleted; a new one is made with a category of its own', async ({
-  visit,
-  site,
-}) => {
+test('finds works, lists ten per page, deletes one, and creates one with a new category', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const session = studioOf(site, ana)
   const category = await createCategory(session, 'Famílias')
@@ -110,11 +107,11 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   const list = page.getByRole('region', { name: 'MEUS TRABALHOS' })
   await visitor.reads('11 trabalhos')
   expect(await list.getByRole('link').count()).toBe(10)
-  // Works without a photograph have something in its place.
+  // Works without a photograph show an icon.
   expect([await list.locator('li img').count(), await list.locator('li a svg').count()]).toEqual([0, 10])
   const { url } = await callAs<{ url: string }>(session, '/portfolio', { method: 'GET' })
   expect(await page.getByRole('link', { name: /^VER MEU PORTFÓLIO/ }).getAttribute('href')).toBe(url)
-  // A category narrows the list to its works: this one has none yet.
+  // A category filters the list; this one has no works yet.
   await page.getByRole('region', { name: 'CATEGORIAS' }).getByRole('button', { name: 'Retratos', exact: true }).click()
   await visitor.reads('Nenhum trabalho por aqui')
   await visitor.press('VER TODOS OS TRABALHOS')
@@ -149,7 +146,7 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   await select.fill('Casamentos')
   await page.keyboard.press('Enter')
   await visitor.reads('Categoria criada com sucesso.')
-  await waitUntil(async () => (await select.inputValue()) === 'Casamentos', 'the new category is not chosen')
+  await waitUntil(async () => (await select.inputValue()) === 'Casamentos', 'the new category is not selected')
   await page.route('**/api/portfolio/work', (route) =>
     route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
   )
@@ -183,12 +180,15 @@ test('works are found, ten at a time, and deleted; a new one is made with a cate
   await visitor.reads('Não foi possível salvar as alterações.')
   await waitUntil(
     async () => (await visitor.field('Nome do trabalho').inputValue()) === 'Ana & Léo',
-    'it kept the name',
+    'the name was not reverted',
   )
 })
 
 // spec: S2-1.08, S2-2.52, S2-6.02, S3-6.06
-test('a plan without the portfolio leads to the galleries, with the plan that has it', async ({ visit, site }) => {
+test('a plan without the portfolio redirects to the galleries and offers the plan that has it', async ({
+  visit,
+  site,
+}) => {
   const ana = await createTestUser(site)
   await setAccountStatus(site, ana, 'free')
   const visitor = await visit('/portfolio', { as: ana })

@@ -2,7 +2,7 @@ import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const gigabyte = 1024 ** 3
 
-/** The demonstration studio on a plan with limits, one of each colour. */
+/** The demonstration studio on a plan with limits, with one usage bar of each colour. */
 export const aurora: Viewer = {
   accountStatus: 'paid',
   used: { galleries: 38, pictures: 12_480, bytes: Math.round(16.4 * gigabyte) },
@@ -15,7 +15,7 @@ const withPasskeys: Viewer = { product: 'gallery_pro', used: { galleries: 5, pic
 
 const withSecondFactor: Viewer = { used: { galleries: 2, pictures: 640, bytes: 4 * gigabyte } }
 
-/** Written past the browser, whose dialog no picture shows. */
+/** Inserts passkeys directly, because the browser's own dialog cannot be pictured. */
 async function storePasskeys({ site, viewer }: ScreenContext): Promise<void> {
   await site.rows(
     `insert into passkey (customer_id, id, credential_id, public_key, counter, transports, name, device, created_at, last_used_at)
@@ -65,7 +65,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'account-confirm',
     title: 'A sensitive change is confirmed first',
     path: '/account',
-    // Not the account of the other screens: those change things with their confirmation in hand.
+    // A separate account: the sessions of the other screens have a recent confirmation.
     viewer: { ...trial, hasOtherSession: true },
     expectedErrors: [428],
     before: async ({ site, viewer }) => {
@@ -130,7 +130,7 @@ export const accountScreens: readonly Screen[] = [
     name: 'required-second-factor',
     title: 'Support requires a second factor',
     path: '/gallery',
-    // An account of its own: no other screen of it would be shown.
+    // A separate account, because no other screen of it would be reachable.
     viewer: { product: 'gallery_pro', used: { galleries: 7, pictures: 700, bytes: gigabyte } },
     expectedErrors: [403],
     before: requireSecondFactor,

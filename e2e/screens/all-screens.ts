@@ -22,7 +22,10 @@ import { accountStatusScreens } from './account-status-screens.ts'
 import { upgradeScreens } from './upgrade-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 
-/** Every screen of the product by area. A new area adds its list here and is pictured, checked by axe and reflowed. */
+/**
+ * Every screen of the product by area. A new area adds its list here and is then pictured, checked by axe and for
+ * reflow.
+ */
 export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Access', screens: accessScreens },
   { title: 'The studio’s frame', screens: shellScreens },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the ledger answers, so that a screen stands in a state that would take a year to reach. */
+/** Billing responses for states that would take a year to reach. */
 const plus = {
   plan_id: 19,
   plan_name: 'Plus 100GB',
@@ -86,7 +86,7 @@ const invoices = [
   },
 ]
 
-/** The renewal that the card did not pay. */
+/** The invoice of a renewal that the card did not pay. */
 export const openInvoice = {
   ...purchasedPlan,
   id: '01930000-0000-7000-8000-000000000009',
@@ -137,7 +137,7 @@ export const states = {
   nothing: { gallery_pro: null, site_pro: null, card: null, open_invoice: null },
 } as const
 
-/** The financial calls answer as if the account stood there. */
+/** Mocks the financial endpoints for an account in this state. */
 export async function mockBillingState(page: Page, state: keyof typeof states, listed: readonly unknown[] = invoices) {
   await page.route('**/api/financial/billing', (route) => route.fulfill({ json: states[state] }))
   await page.route('**/api/financial/invoices*', (route) => route.fulfill({ json: { invoices: listed, next: null } }))

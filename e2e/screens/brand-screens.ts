@@ -5,16 +5,16 @@ import { sendImage } from '../brand/send-image.ts'
 import { studioOf } from '../pictures/studio-of.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** The demonstration studio with everything that makes it a brand: made once, looked at by many screens. */
+/** The demonstration studio with a complete brand, prepared once for many screens. */
 const branded: Viewer = { hasOtherSession: false, used: { galleries: 4, pictures: 240, bytes: 2_400_000_000 } }
 const paidViewer: Viewer = { accountStatus: 'paid' }
 const newViewer: Viewer = {}
 
 const preparedStudios = new Map<string, Promise<string>>()
 
-/** Gives the account a logo, a bio, a gallery and two watermarks; answers with the gallery. */
+/** Adds a logo, a bio, a gallery and two watermarks to the account; returns the gallery. */
 async function prepareStudio({ site, viewer }: ScreenContext): Promise<string> {
-  if (!viewer) throw new Error('nobody is signed in')
+  if (!viewer) throw new Error('the screen has no viewer')
   const existing = preparedStudios.get(viewer.customerId)
   if (existing) return await existing
   const created = (async () => {

@@ -10,7 +10,7 @@ const year = '/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annuall
 const month = '/checkout/gallery-pro/overview?plan_id=28&periodicity_type=monthly'
 const status = '/checkout/gallery-pro/payment-status?payment_method=credit-card&plan_id=19'
 
-/** The bank's answer, as our server would tell it. */
+/** Mocks our server's report of the bank's answer. */
 const mockBankResult =
   (state: 'success' | 'failed' | 'pending') =>
   async ({ page }: ScreenContext): Promise<void> => {

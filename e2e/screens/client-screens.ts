@@ -34,7 +34,7 @@ const address = (name: string) =>
     .toLowerCase()
     .replaceAll(' ', '.')}@familia.com.br`
 
-/** The studio's clients, entered once; one of them came by herself and chose her own password. */
+/** Creates the studio's clients once; one of them identified herself and chose her own password. */
 async function enterClients({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const { clients } = await callAs<{ clients: ListedClient[] }>(studioOf(site, viewer), '/customer/clients', {

@@ -9,49 +9,49 @@ import { documentedFolder, documentedScreens, fileOf } from './documented-screen
 const read = (name: string) => readFileSync(join(documentedFolder, name))
 const dashboard = read('dashboard-1280.webp')
 
-/** The picture with one part of it drawn at another place. */
+/** The picture with one part copied to another place. */
 async function copyPart(part: { left: number; top: number; width: number; height: number }, left: number, top: number) {
   const input = await sharp(dashboard).extract(part).png().toBuffer()
   return await sharp(dashboard).composite([{ input, left, top }]).png().toBuffer()
 }
 
-test('a picture looks like itself', async () => {
+test('a picture equals itself', async () => {
   expect(await comparePictures(dashboard, dashboard)).toMatchObject({ problem: null, worstTileShare: 0 })
 })
 
-test('stronger compression is tolerated', async () => {
+test('tolerates stronger compression', async () => {
   const compressed = await sharp(dashboard).webp({ quality: 55 }).toBuffer()
   expect((await comparePictures(dashboard, compressed)).problem).toBeNull()
 })
 
-test('softer edges of letters are tolerated', async () => {
+test('tolerates softer edges of letters', async () => {
   const soft = await sharp(dashboard).blur(0.5).png().toBuffer()
   expect((await comparePictures(dashboard, soft)).problem).toBeNull()
 })
 
-test('a missing headline is reported', async () => {
+test('reports a missing headline', async () => {
   const blank = { left: 600, top: 90, width: 200, height: 90 }
   const { problem, highlighted } = await comparePictures(dashboard, await copyPart(blank, 30, 90))
   expect(problem).toMatch(/of the picture changed, between \d+,\d+ and \d+,\d+ px/)
   expect(highlighted).not.toBeNull()
 })
 
-test('a button that moved by 8 px is reported', async () => {
+test('reports a button that moved by 8 px', async () => {
   const button = { left: 440, top: 530, width: 190, height: 80 }
   const moved = await copyPart(button, button.left - 8, button.top)
   expect((await comparePictures(dashboard, moved)).problem).not.toBeNull()
 })
 
-test('another screen of the same size is reported', async () => {
+test('reports another screen of the same size', async () => {
   expect((await comparePictures(dashboard, read('pictures-1280.webp'))).problem).not.toBeNull()
 })
 
-test('another size is reported', async () => {
+test('reports another size', async () => {
   const { problem } = await comparePictures(dashboard, read('family-grid-390.webp'))
   expect(problem).toBe('the size changed from 1280 × 800 to 390 × 844 px')
 })
 
-test('docs/screens holds the listed pictures and nothing else', () => {
+test('docs/screens has exactly the listed pictures', () => {
   expect(readdirSync(documentedFolder).toSorted()).toEqual(documentedScreens.map(fileOf).toSorted())
 })
 

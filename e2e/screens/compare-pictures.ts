@@ -1,15 +1,15 @@
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** Pictures are compared at half their size: what anti-aliasing and compression change is averaged away. */
+/** Pictures are compared at half their size, which averages out anti-aliasing and compression. */
 const reduction = 2
-/** Of the reduced picture. A changed word or a moved button fills a good part of at least one tile. */
+/** In pixels of the reduced picture. A changed word or a moved button fills a large part of at least one tile. */
 const tileSize = 16
 const pixelThreshold = 0.12
 const maxTileShare = 0.12
 
 export interface PictureDifference {
-  /** What differs, in a sentence; null when the pictures look alike. */
+  /** The difference as a sentence; null when the pictures look alike. */
   problem: string | null
   /** The largest share of different pixels in one tile, from 0 to 1. */
   worstTileShare: number
@@ -17,7 +17,7 @@ export interface PictureDifference {
   highlighted: Buffer | null
 }
 
-/** Whether a person would call these two screenshots (any format that sharp decodes) the same. */
+/** Compares two screenshots (any format that sharp decodes) as a person would. */
 export async function comparePictures(expected: Buffer, actual: Buffer): Promise<PictureDifference> {
   const [expectedImage, actualImage] = [await decode(expected), await decode(actual)]
   const { width, height } = expectedImage

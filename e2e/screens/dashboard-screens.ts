@@ -3,14 +3,14 @@ import { galleryWith } from '../pictures/gallery-with.ts'
 import { busyStudio } from '../selection/busy-studio.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** Its galleries are its own: selections would show in everybody else's pictures. */
+/** A separate account, because its selections would show in the pictures of others. */
 const busy: Viewer = { product: 'gallery_pro', hasOtherSession: false }
 const emptyViewer: Viewer = { product: 'gallery_pro', hasOtherSession: true }
 const newViewer: Viewer = {}
 
 const prepared = new Map<string, Promise<unknown>>()
 
-/** Once for each account, however often it is looked at. */
+/** Prepares each account once, however many screens use it. */
 function prepareOnce(prepare: (context: ScreenContext) => Promise<unknown>) {
   return async (context: ScreenContext) => {
     const id = context.viewer?.customerId ?? ''

@@ -17,7 +17,7 @@ import {
 const test = testOn(documentedSite).extend('viewerAs', { scope: 'file' }, ({ site }) => documentedViewers(site))
 
 test.for(documentedScreens)(
-  'docs/screens shows $name at $width px as it is',
+  'the picture of $name at $width px in docs/screens is current',
   async (documentedScreen, { site, windows, viewerAs: viewerFor }) => {
     const window = await showDocumented(documentedScreen, { site, windows, viewerFor })
     const file = fileOf(documentedScreen)
@@ -29,12 +29,12 @@ test.for(documentedScreens)(
       writeFileSync(join(failuresFolder, file), actual)
       if (highlighted) writeFileSync(join(failuresFolder, file.replace('.webp', '-difference.png')), highlighted)
     }
-    expect(problem, `${file} is stale; look at it, then run: npm run screens -- --keep`).toBeNull()
+    expect(problem, `${file} is out of date; check the new picture, then run: npm run screens -- --keep`).toBeNull()
     expect(window.monitor.errors).toEqual([])
   },
 )
 
-test('the comparison notices another headline and a moved button', async ({ site, windows, viewerAs: viewerFor }) => {
+test('the comparison detects another headline and a moved button', async ({ site, windows, viewerAs: viewerFor }) => {
   const documentedScreen = { name: 'dashboard', width: 1280 } as const
   const window = await showDocumented(documentedScreen, { site, windows, viewerFor })
   const committed = readFileSync(join(documentedFolder, fileOf(documentedScreen)))

@@ -14,14 +14,14 @@ import { showScreen, viewersOf } from './show-screen.ts'
 export const documentedFolder = join(repository, 'docs/screens')
 
 export interface DocumentedScreen {
-  /** Of a screen in `all-screens.ts`. */
+  /** The name of a screen in `all-screens.ts`. */
   name: string
   width: PictureWidth
 }
 
 /**
  * The pictures of docs/screens, which the documents show. They share one account, because preparing photographs takes
- * most of the time; so the order matters: screens with selections come after those that show a gallery without one.
+ * most of the time. The order matters: screens with selections come after those that show a gallery without one.
  */
 export const documentedScreens: readonly DocumentedScreen[] = [
   { name: 'pictures', width: 1280 },
@@ -42,18 +42,20 @@ export const fileOf = ({ name, width }: DocumentedScreen): string => `${name}-${
 
 const inYear = (year: number) => Date.parse(`${year}-11-12T14:30:00-03:00`)
 
-/** A site where it is always half past two on a 12 November, so that no date or age in the pictures changes. */
+/** Starts a site at 14:30 on a 12 November, so that no date or age in the pictures changes. */
 export async function documentedSite(): Promise<DedicatedSite> {
   const site = await startDedicatedSite()
   const now = new Date()
   const year = now.getUTCFullYear()
-  // Only forward: signed addresses that an earlier clock issues would have expired.
+  // Moves the clock only forward: signed addresses from an earlier clock would have expired.
   const targetTime = inYear(year) > now.getTime() ? inYear(year) : inYear(year + 1)
   await site.moveClock({ minutes: (targetTime - now.getTime()) / 60_000 })
   return site
 }
 
-/** One account with no more photographs than the pictures show; another one for watermarks, which would mark them. */
+/**
+ * One account with no more photographs than the pictures show; a second one for watermarks, which would change them.
+ */
 export function documentedViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<ViewerAccount> {
   const viewerFor = viewersOf(site, {
     emailOf: (n) => `contato${n === 0 ? '' : n}@estudioaurora.com.br`,
@@ -78,13 +80,13 @@ export async function showDocumented(
   return await showScreen(screen, environment, pictureSizes[documentedScreen.width])
 }
 
-/** A picture of the window, without the texts that differ from run to run; with `maxHeight`, of the page up to there. */
+/** A picture of the window, without texts that differ between runs; with `maxHeight`, of the page up to that height. */
 export async function pictureDocumented({ page }: Window, maxHeight?: number): Promise<Buffer> {
   await replaceAddresses(page)
   return await takeScreenshot(page, maxHeight === undefined ? { fullPage: false } : { fullPage: true, maxHeight })
 }
 
-/** Ports, subdomains and gallery addresses are drawn at random. */
+/** Replaces ports, subdomains and gallery addresses, which are random. */
 async function replaceAddresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const random = /(?:https?:\/\/)?[\w.-]+\.localhost(?::\d+)?[^\s]*/g

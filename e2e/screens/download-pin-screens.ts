@@ -16,7 +16,7 @@ async function setDelivery(context: ScreenContext, on: boolean): Promise<void> {
 
 const withPin = (context: ScreenContext) => setDelivery(context, true)
 
-/** Other screens look at the same gallery afterwards. */
+/** Resets the gallery, which other screens use afterwards. */
 const thenReset =
   (text: string, interact?: (context: ScreenContext) => Promise<unknown>) => async (context: ScreenContext) => {
     await interact?.(context)
@@ -30,7 +30,7 @@ const settings = {
   before: withPin,
 } as const
 
-/** The PIN before downloads, as the photographer sets it. */
+/** The download PIN in the photographer's settings. */
 export const downloadPinScreens: readonly Screen[] = [
   {
     ...settings,
@@ -50,7 +50,7 @@ export const downloadPinScreens: readonly Screen[] = [
   },
 ]
 
-/** The same, as a family is asked for it. */
+/** The download PIN on the family's page. */
 export const familyPinScreens: readonly Screen[] = [
   {
     name: 'family-download-pin',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { busyDay, busyViewer } from './dashboard-screens.ts'
 import type { ScreenContext, Screen } from './screen.ts'
 
-/** What was exported for the last picture is not for the next. */
+/** Clears the export dates that an earlier screen set. */
 async function notYetExported(context: ScreenContext): Promise<void> {
   await busyDay(context)
   const { site, viewer } = context

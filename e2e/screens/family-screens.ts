@@ -25,10 +25,10 @@ const setGallery = (change: string) => (context: ScreenContext) =>
 const endNewborn = (endsAt: string | null) => (context: ScreenContext) =>
   endGallery(context.site, context.galleries.newborn, endsAt)
 
-/** Other screens look at the same gallery. */
+/** Resets the gallery, which other screens use. */
 const resetAccess = setGallery(`access = 'link'`)
 
-/** At the studio's own host, as a family finds it. */
+/** Screens on the studio's own host. */
 export const familyScreens: readonly Screen[] = [
   {
     name: 'family-cover',
@@ -66,7 +66,7 @@ export const familyScreens: readonly Screen[] = [
     interact: async (context) => {
       const grid = await enterGallery(context)
       await grid.getByRole('gridcell').nth(3).click()
-      // The buttons leave after two seconds; a move of the hand keeps them for the picture.
+      // The buttons hide after two seconds; moving the pointer shows them for the picture.
       await context.page.mouse.move(200, 300)
     },
     expectedText: /^4 \/ \d+$/,

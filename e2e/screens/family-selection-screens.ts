@@ -4,7 +4,7 @@ import { studioOf } from '../pictures/studio-of.ts'
 import { choose, comment, finish, createSelection, saleTerms } from '../selection/create-selection.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** Its wedding is followed by the studio's screens; families choose in the other two. */
+/** The studio's screens use the wedding gallery of this account; families choose in the other two. */
 const chooses: Viewer = { galleries: true, hasOtherSession: true }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -18,13 +18,13 @@ async function setDelivery({ site, galleries }: Pick<ScreenContext, 'site' | 'ga
 
 interface StartedSelection {
   selection: string
-  /** Comes in by the personal link. */
+  /** Enters by the personal link. */
   enter: () => Promise<void>
 }
 
-/** A family of its own for each picture: four photographs included, two of five extra ones chosen. */
+/** A new family for each picture: four photographs included, two of five extras chosen. */
 async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCount = 6): Promise<StartedSelection> {
-  if (!viewer) throw new Error('nobody looks')
+  if (!viewer) throw new Error('the screen has no viewer')
   families += 1
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
   const terms = { ...saleTerms, limit_date: '2030-12-20' }
@@ -40,7 +40,7 @@ async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCou
   return {
     selection,
     enter: async () => {
-      // From the same address without the token this would be a step within the page.
+      // From the same address without the token this would be a navigation within the page.
       await page.goto('about:blank')
       await page.goto(link, { waitUntil: 'load' })
       await button(page, 'Ver minhas fotos').click()
@@ -76,7 +76,7 @@ async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
   await callAs(studioOf(site, viewer), '/customer/pix-key', { method: 'PUT', body: { pix_key: pix } })
 }
 
-/** What a family sees while it chooses, and afterwards. */
+/** Screens of a family while it chooses, and afterwards. */
 export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
@@ -196,7 +196,7 @@ export const familySelectionScreens: readonly Screen[] = [
     path: '/gallery/:newborn/download',
     viewer: chooses,
     before: async (context) => {
-      // The families of the other pictures would crowd the list.
+      // The families of the other pictures would fill the list.
       const { newborn } = context.galleries
       await context.site.rows('delete from selection where gallery_id = $1', [newborn])
       await context.site.rows('delete from gallery_client where gallery_id = $1', [newborn])

@@ -4,7 +4,7 @@ import { studioOf } from '../pictures/studio-of.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** The account whose families choose: it has clients, and other screens count none of them. */
+/** The account with choosing families: it has clients, and no other screen counts them. */
 const withClients: Viewer = { galleries: true, hasOtherSession: true }
 
 const asOwner = async (context: ScreenContext, path: string, method: 'PUT' | 'POST', body?: unknown): Promise<void> => {
@@ -15,7 +15,7 @@ const asOwner = async (context: ScreenContext, path: string, method: 'PUT' | 'PO
   })
 }
 
-/** Other screens look at the same gallery afterwards. */
+/** Resets the gallery, which other screens use afterwards. */
 async function reset(context: ScreenContext): Promise<void> {
   await asOwner(context, '/access', 'PUT', { access: 'link' })
   await asOwner(context, '/closing-date', 'PUT', { closes_on: null })
@@ -27,7 +27,7 @@ const withPassword = (context: ScreenContext) =>
 const setInvitedAccess = (context: ScreenContext) => asOwner(context, '/access', 'PUT', { access: 'invited' })
 const unpublish = (context: ScreenContext) => asOwner(context, '/unpublish', 'POST')
 
-/** Waits for what the screen shows before the gallery is as it was. */
+/** Waits until the screen is shown, then resets the gallery. */
 const thenReset =
   (text: string, interact?: (context: ScreenContext) => Promise<unknown>) => async (context: ScreenContext) => {
     await context.page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
@@ -37,7 +37,7 @@ const thenReset =
 
 const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleries } as const
 
-/** Who may see a gallery, as its photographer sets it. */
+/** Access settings of a gallery in the studio. */
 export const galleryAccessScreens: readonly Screen[] = [
   {
     name: 'galleries-draft',
@@ -93,7 +93,7 @@ const family = { path: '/:newborn', family: true, viewer: auroraWithGalleries } 
 
 let visits = 0
 
-/** Who may see a gallery, as a family finds it. */
+/** Access to a gallery on the family's page. */
 export const familyAccessScreens: readonly Screen[] = [
   {
     ...family,
@@ -129,7 +129,7 @@ export const familyAccessScreens: readonly Screen[] = [
         `/gallery/${galleries.newborn}/share-links`,
         { body: { client_id: client.id } },
       )
-      // From the same address without the token this would be a step within the page.
+      // From the same address without the token this would be a navigation within the page.
       await page.goto('about:blank')
       await page.goto(link, { waitUntil: 'load' })
       await page.locator('#cover > img').waitFor()

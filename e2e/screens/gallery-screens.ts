@@ -14,7 +14,7 @@ async function create(page: Page, title: string): Promise<void> {
   await dialog.getByRole('textbox').fill(title)
 }
 
-/** One gallery in the trash, however often the screen is looked at. */
+/** Keeps exactly one gallery in the trash, however often the screen is opened. */
 async function trashOnePicture({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const session = studioOf(site, viewer)

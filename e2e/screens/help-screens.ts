@@ -27,7 +27,7 @@ export function helpScreens(): readonly HelpScreen[] {
     )
 }
 
-/** Few photographs in each gallery and work: preparing them takes most of the time. */
+/** Limits the photographs of each gallery and work, because preparing them takes most of the time. */
 export function helpViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<ViewerAccount> {
   return viewersOf(site, {
     emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 
 export interface UploadMockOptions {
-  /** So many are stored; the others hang in the line. */
+  /** Number of stored files; the uploads of the others stay pending. */
   stored?: number
-  /** So many are no photographs. */
+  /** Number of files that are not images. */
   rejected?: number
-  /** So many have names that the gallery knows. */
+  /** Number of files whose names exist in the gallery. */
   nameConflicts?: number
-  /** So many pictures of the gallery have each of those names. */
+  /** Number of pictures in the gallery for each of those names. */
   existing?: number
-  /** What the plan has no room for. */
+  /** The plan limit that the batch exceeds. */
   limit?: Record<string, unknown>
-  /** An earlier drop that was cut short. */
+  /** An earlier batch that was interrupted. */
   interrupted?: { stored: number; missing: number }
 }
 
@@ -20,7 +20,7 @@ interface AnnouncedFile {
   payload_list: { key: string; picture_title: string }[]
 }
 
-/** The server's part of an upload, played here: any state can be looked at, and nothing is stored. */
+/** Mocks the server's part of an upload, so that any state can be shown without storing anything. */
 export async function mockUpload(
   page: Page,
   options: UploadMockOptions,
@@ -55,7 +55,7 @@ export async function mockUpload(
   })
 }
 
-/** Pictures of the gallery with other bytes, under the names of the files: so many for each name. */
+/** Pictures of the gallery with other bytes under the files' names, `existing` for each name. */
 function renamed(pictures: readonly object[], nameConflicts: number, existing: number): object[] {
   return pictures.slice(0, nameConflicts * existing).map((picture, position) => ({
     ...picture,

@@ -4,9 +4,9 @@ import type { Screen } from './screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Two photos selected, by the pointer with the key for one more. */
+/** Selects two photos by Ctrl-click. */
 async function selectTwo(page: Page): Promise<void> {
-  // What is still being prepared changes the grid under the hand.
+  // Renditions in progress would change the grid during the clicks.
   await page.getByRole('gridcell').nth(3).waitFor()
   await page.getByText(/^Preparando/).waitFor({ state: 'hidden' })
   for (const position of [1, 3]) {

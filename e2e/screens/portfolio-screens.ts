@@ -5,7 +5,7 @@ import type { Screen, Viewer } from './screen.ts'
 
 const siteOnly: Viewer = { product: 'site_pro' }
 const auroraWithWorks: Viewer = { works: true }
-/** Of an account of its own: whoever begins a portfolio takes the address from the clients' home. */
+/** A separate account: starting a portfolio takes over the address of the clients' home page. */
 const emptyViewer: Viewer = { works: false, hasOtherSession: true }
 const home = { path: '/portfolio', viewer: auroraWithWorks } as const
 const work = { path: '/portfolio/works/:work/pictures', viewer: auroraWithWorks } as const

@@ -4,20 +4,20 @@ import type { TestUserOptions, SignedInUser } from '../harness/test-users.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import type { AccountStatus } from '../harness/account-status.ts'
 
-/** Who looks at a screen; two screens with equal viewers are looked at by the same account. */
+/** The account that opens a screen; screens with equal viewers share one account. */
 export interface Viewer {
   product?: TestUserOptions['product']
   accountStatus?: AccountStatus
   used?: { galleries: number; pictures: number; bytes: number }
-  /** Signed in on a phone too. */
+  /** Has a second session, on a phone. */
   hasOtherSession?: boolean
-  /** Has the demonstration's galleries. */
+  /** Has the demonstration galleries. */
   galleries?: boolean
-  /** Has the demonstration's portfolio; or one that has just begun, or one of many years. */
+  /** Has the demonstration portfolio; `first` is a new portfolio, `many` one of many years. */
   works?: boolean | 'first' | 'many'
 }
 
-/** An account that looks, and the galleries it has. */
+/** A viewer's account with its galleries and works. */
 export interface ViewerAccount extends SignedInUser {
   galleries: SeededGalleries | null
   works: SeededWorks | null
@@ -27,32 +27,35 @@ export interface ScreenContext {
   page: Page
   site: SiteUnderTest
   viewer: ViewerAccount | null
-  /** Of the viewer; a screen that needs them has a viewer that has them. */
+  /** The viewer's galleries; empty ids if the viewer has none. */
   galleries: SeededGalleries
 }
 
-/** One screen of the product, in one state. */
+/** One screen of the product in one state. */
 export interface Screen {
-  /** The name of its pictures. */
+  /** The name of its picture files. */
   name: string
   title: string
-  /** Where it is; `:wedding`, `:newborn` and `:graduation` stand for the ids of galleries, `:work` for a work's. */
+  /**
+   * The path of its address; `:wedding`, `:newborn` and `:graduation` are replaced by gallery ids, `:work` by a work's
+   * id.
+   */
   path: string
-  /** On the studio's own host, where galleries' names stand in the path instead of their ids. */
+  /** Opened on the studio's own host, where the path has a gallery's name instead of its id. */
   family?: boolean
   viewer?: Viewer
-  /** Before the address is opened: what the server is made to answer. */
+  /** Runs before the address is opened, usually to mock responses. */
   before?: (context: ScreenContext) => Promise<unknown>
-  /** After it was opened: what the person does. */
+  /** Runs after the address is opened: the user's actions. */
   interact?: (context: ScreenContext) => Promise<unknown>
-  /** What stands on the screen when it is there. */
+  /** A text that is shown once the screen is complete. */
   expectedText: string | RegExp
-  /** Statuses that this state provokes. */
+  /** Error statuses that this state provokes. */
   expectedErrors?: readonly number[]
   /** Other console lines that it provokes. */
   lines?: readonly RegExp[]
-  /** Only there on a phone, or only on a wide screen. */
+  /** Shown only on a phone, or only on a wide screen. */
   onlyOn?: 'phone' | 'wide'
-  /** Long texts, and dialogs over long pages, are pictured as far as one sees without scrolling. */
+  /** Pictures only the visible part: for long texts, and for dialogs over long pages. */
   long?: boolean
 }

@@ -8,7 +8,7 @@ import { exhaustEntryLimit } from '../selection/new-choosers.ts'
 import { timeAt } from '../harness/site-under-test.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** An account of its own: a selection changes what the gallery list says. */
+/** A separate account, because a selection changes the gallery list. */
 const galleryViewer: Viewer = { galleries: true, hasOtherSession: true }
 const standard: Viewer = { accountStatus: 'paid' }
 /** Many strangers become clients of this account. */
@@ -27,7 +27,7 @@ async function isOffered({ site }: ScreenContext, gallery: string): Promise<bool
   return activePreferences.length > 0
 }
 
-/** One finished with extras to be paid, one running that asks and comments, one whose deadline has passed. */
+/** One finished with unpaid extras, one running with a request and comments, one past its deadline. */
 async function prepareThreeFamilies(context: ScreenContext): Promise<void> {
   const { site, viewer, galleries } = context
   const gallery = galleries.wedding

@@ -7,7 +7,7 @@ import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Two clients to send to; the second has no telephone. */
+/** Creates two clients; the second has no telephone. */
 async function twoClients({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const { clients } = await callAs<{ clients: ListedClient[] }>(studioOf(site, viewer), '/customer/clients', {
@@ -39,7 +39,7 @@ const message =
 
 const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** What visitors did, as if they had. */
+/** Mocks the visits of a gallery. */
 async function mockVisits(page: Page): Promise<void> {
   const visitors = [
     { name: 'Ana Prado', device: 'phone', visits: 6, favourites: 42, downloads: 30, place: 212, minutes: 4 },
@@ -70,7 +70,7 @@ async function mockVisits(page: Page): Promise<void> {
   )
 }
 
-/** What the account may send, as if it were so. */
+/** Mocks the sending status of the account. */
 async function mockStatus(page: Page, change: Record<string, unknown>): Promise<void> {
   const status = { email: 'aurora@estudio.test', email_confirmed: true, paused: false, sent_today: 0 }
   await page.route('**/api/customer/sending', (route) =>

@@ -13,17 +13,17 @@ import type { ScreenContext, Screen, ViewerAccount, Viewer } from './screen.ts'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Mobile/15E148'
 
 interface ViewerOptions {
-  /** Of the account made at this place in the order. */
+  /** The e-mail of the account with this index, in the order of creation. */
   emailOf?: (index: number) => string
-  /** So many photographs at most in each gallery and work. */
+  /** The maximum number of photographs in each gallery and work. */
   maxPictures?: number
-  /** Overrides `most` for galleries. */
+  /** Overrides `maxPictures` for galleries. */
   maxPicturesByGallery?: Readonly<Record<keyof SeededGalleries, number>>
 }
 
 const noGalleries: SeededGalleries = { wedding: '', newborn: '', graduation: '' }
 
-/** Makes each account once and gives everybody who looks through its eyes the same session. */
+/** Creates each account once; all screens of a viewer share its session. */
 export function viewersOf(
   site: SiteUnderTest,
   options: ViewerOptions = {},
@@ -64,7 +64,7 @@ async function makeViewer(
     : null
   const works = viewer.works === true ? await seedWorks(studioOf(site, user), maxPictures) : null
   if (viewer.works === 'first') await seedFirstWork(studioOf(site, user))
-  // Where nothing is pictured, one photograph of each work is enough.
+  // With a limit, one photograph of each work is enough.
   if (viewer.works === 'many') await seedManyWorks(studioOf(site, user), maxPictures === undefined ? 25 : 1)
   return { ...user, galleries, works }
 }

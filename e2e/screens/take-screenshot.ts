@@ -12,7 +12,7 @@ export const pictureSizes = {
 } as const
 export type PictureWidth = keyof typeof pictureSizes
 
-/** A WebP of the window; `whole` makes the window as tall as the page first, up to `maxHeight`. */
+/** A WebP of the window; `fullPage` first makes the window as tall as the page, up to `maxHeight`. */
 export async function takeScreenshot(
   page: Page,
   { fullPage, maxHeight = usualMaxHeight }: { fullPage: boolean; maxHeight?: number },
@@ -28,7 +28,7 @@ export async function takeScreenshot(
     .toBuffer()
 }
 
-/** Waits for the images that a taller window has brought into sight; five seconds at most. */
+/** Waits at most five seconds for the images that a taller window shows. */
 async function imagesInSight(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const timeout = new Promise((resolve) => setTimeout(resolve, 5_000))
@@ -37,7 +37,7 @@ async function imagesInSight(page: Page): Promise<void> {
   })
 }
 
-/** A window as tall as the page, so that what stays in place while scrolling fills it too. */
+/** Makes the window as tall as the page, so that fixed elements fill it too. */
 async function expandScrollAreas(page: Page, maxHeight: number): Promise<void> {
   const size = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

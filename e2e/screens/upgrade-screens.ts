@@ -1,7 +1,7 @@
 import { mockBillingState } from './billing-mocks.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** On a plan that lacks what the settings of a subdomain ask for. */
+/** On a plan without the subdomain feature. */
 const standard: Viewer = { accountStatus: 'paid' }
 
 async function openUpgrade({ page }: ScreenContext): Promise<void> {
@@ -24,7 +24,7 @@ const respondWith =
     )
   }
 
-/** What one click to another plan says. */
+/** Screens of the one-click upgrade. */
 export const upgradeScreens: readonly Screen[] = [
   {
     name: 'upgrade-one-click',

@@ -11,7 +11,7 @@ import type { ScreenContext, Screen } from './screen.ts'
 
 const fileCount = 8
 
-/** Photographs that the screen's gallery does not have, dropped onto its page. */
+/** Drops photographs that the screen's gallery does not have. */
 async function dropPictures(page: Page): Promise<void> {
   await galleryPhotographs('newborn', fileCount)
   const folder = galleryFolder('newborn')
@@ -27,7 +27,7 @@ async function dropPictures(page: Page): Promise<void> {
   )
 }
 
-/** What the gallery really has, for the dialog that compares. */
+/** The gallery's real pictures, for the comparison dialog. */
 async function picturesOf({ site, viewer, galleries }: ScreenContext): Promise<readonly object[]> {
   if (!viewer) return []
   const path = `/pictures/fingerprints?collection_id=${galleries.wedding}`
@@ -57,7 +57,7 @@ export const uploadScreens: readonly Screen[] = [
     expectedErrors: [404],
     before: async ({ page, site, viewer, galleries }) => {
       if (!viewer) return
-      // The same gallery, as it was before its first photograph.
+      // The same gallery without photographs.
       const empty = { pictures: [], total_pictures: 0 }
       await page.route('**/api/pictures?*', (route) => route.fulfill({ json: empty }))
       await page.route('**/api/gallery?*', (route) =>

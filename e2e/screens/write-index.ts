@@ -25,7 +25,7 @@ figure{margin:0}
 img{border:1px solid #ccc;display:block}
 figcaption{font-size:13px;color:#555}`
 
-/** Writes index.html: every picture of the folder, by app and area, at both widths, with its name. */
+/** Writes index.html: every picture of the folder with its name, by app and area, at both widths. */
 export function writeIndex(folder: string, areas: readonly Area[]): void {
   const screenFigure = ({ name, title }: Screen, width: number, shownWidth: number) => {
     const file = `${name}-${width}.webp`

@@ -7,7 +7,7 @@ export interface AttackServer {
   close(): Promise<void>
 }
 
-/** Serves the same attack under every name that leads to this machine. */
+/** Serves the same attack page under every host name of this machine. */
 export async function attackServer(targets: readonly Target[]): Promise<AttackServer> {
   const server = createServer((request, response) => {
     if (request.url !== '/') return response.writeHead(404).end()
@@ -28,7 +28,7 @@ export async function attackServer(targets: readonly Target[]): Promise<AttackSe
   }
 }
 
-/** Runs in the attacker's page: everything a page may send to another origin without being asked. */
+/** Runs in the attacker's page: sends everything that a page can send to another origin without its permission. */
 function attack(targets: readonly Target[]): void {
   const pending: Promise<unknown>[] = []
   const deadline = new Promise((resolve) => setTimeout(resolve, 8_000))
@@ -57,7 +57,7 @@ function attack(targets: readonly Target[]): void {
     const created = document.createElement('form')
     Object.assign(created, { action: target.url, method, enctype, target: frame.name })
     const fields = Object.entries((target.body ?? {}) as Record<string, unknown>)
-    // As text the whole body becomes JSON with one field too many.
+    // With `text/plain` the form's body is JSON with one extra field.
     const asText = [[JSON.stringify(target.body ?? {}).replace(/\}$/, ',"x":"'), '"}']] as [string, string][]
     for (const [name, value] of enctype === 'text/plain' ? asText : fields) {
       const input = document.createElement('input')

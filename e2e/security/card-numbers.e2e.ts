@@ -9,8 +9,8 @@ import { test } from '../harness/e2e-test.ts'
 const { number } = testCards.approved
 const printed = number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-// Every site is looked through when its tests are over; here it is shown that a number would be seen.
-test('a card number in a row or in a log is found, however it is written', async ({ site }) => {
+// Each site is searched for card numbers after its tests; this shows that the search would find one.
+test('finds a card number in a row or a log, in any notation', async ({ site }) => {
   expect([number, printed, printed.replaceAll(' ', '-'), `{"n":"${number}"}`].map(hasCardNumber)).not.toContain(false)
   expect(hasCardNumber(`${number.slice(0, 6)}******${number.slice(-4)}`)).toBe(false)
   const folder = mkdtempSync(join(tmpdir(), 'revela-log-'))

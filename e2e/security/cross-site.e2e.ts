@@ -12,7 +12,7 @@ import { targets } from './targets.ts'
 let ownedSite: DedicatedSite | undefined
 const test = testOn(async () => {
   ownedSite = await startDedicatedSite()
-  // Nothing else may write while rows are compared.
+  // The worker must not write while rows are compared.
   await ownedSite.process.stopProcess('worker')
   return ownedSite
 })
@@ -23,7 +23,7 @@ interface LoggedResponse {
   status: number
 }
 
-/** Every call that reached an endpoint since then, from the API's log. */
+/** All requests that reached an endpoint since then, from the API's log. */
 function responsesSince(site: DedicatedSite | undefined, since: Date): LoggedResponse[] {
   const lines = site?.process.log('api', 100_000).split('\n') ?? []
   return lines
@@ -32,7 +32,10 @@ function responsesSince(site: DedicatedSite | undefined, since: Date): LoggedRes
     .filter(({ time }) => new Date(time) >= since)
 }
 
-/** From the sibling, which gets most cookies, every endpoint is attacked; from the other two half of them each. */
+/**
+ * From the sibling host, which gets most cookies, every endpoint is attacked; from the other two hosts, half of them
+ * each.
+ */
 const hosts = {
   'a strange site': { host: 'evil.localhost', includes: (index: number) => index % 2 === 0 },
   'a gallery of ours, if it were taken over': {
@@ -82,7 +85,7 @@ test.for(Object.entries(hosts))(
       const page = await context.newPage()
       await page.goto(`http://${host}:${server.port}/`, { waitUntil: 'commit' })
       await expect.poll(() => page.title(), { interval: 200, timeout: timeouts.manyCallsMs }).toBe('feito')
-      // A link that the victim clicks: the browser sends Lax cookies along with it.
+      // A link that the victim follows: the browser sends Lax cookies with it.
       for (const target of selectedTargets.filter(({ method }) => method === 'GET')) {
         await page.goto(target.url).catch(() => undefined)
       }
@@ -90,10 +93,10 @@ test.for(Object.entries(hosts))(
 
       // The API writes its log in batches: wait until the attack's own calls are in it.
       await expect
-        .poll(() => responsesSince(ownedSite, begin).length, { message: 'the attack did arrive' })
+        .poll(() => responsesSince(ownedSite, begin).length, { message: 'the attack’s requests reached the API' })
         .toBeGreaterThan(selectedTargets.length * 3)
       const responses = responsesSince(ownedSite, begin)
-      expect(cookies, 'and with the victim’s cookie').toBeGreaterThan(0)
+      expect(cookies, 'with the victim’s cookie').toBeGreaterThan(0)
       expect(responses.filter(({ status }) => status < 400)).toEqual([])
 
       const studio = await context.newPage()
@@ -106,7 +109,7 @@ test.for(Object.entries(hosts))(
   },
 )
 
-test('the same calls from the studio itself do change rows, so the comparison can fail', async ({ visit, site }) => {
+test('the same calls from the studio itself change rows, so the comparison can fail', async ({ visit, site }) => {
   const ana = await visit('/gallery', { as: await createTestUser(site) })
   await ana.heading('Minhas Galerias').waitFor()
   const digestBefore = await digest(site)
@@ -121,7 +124,7 @@ test('the same calls from the studio itself do change rows, so the comparison ca
   expect(await digest(site)).not.toEqual(digestBefore)
 })
 
-test('no other page may put the studio into a frame', async ({ site, browser }) => {
+test('no other page can embed the studio in a frame', async ({ site, browser }) => {
   const user = await createTestUser(site)
   const context = await browser.newContext()
   await setSessionCookies(context, site, user)

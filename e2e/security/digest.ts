@@ -1,6 +1,6 @@
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
-/** One line for each table of the product and of its queue: how many rows, and a hash over all of them. */
+/** One line for each table of the product and its queue: the number of rows and a hash over them. */
 export async function digest(site: SiteUnderTest): Promise<string[]> {
   const tables = await site.rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

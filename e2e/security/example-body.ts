@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's bodies are written in. */
+/** The part of JSON Schema that the contract's bodies use. */
 export interface JsonSchema {
   $ref?: string
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null'
@@ -18,7 +18,7 @@ const examplesByFormat: Readonly<Record<string, string>> = {
   'date-time': '2026-11-15T12:00:00Z',
 }
 
-/** Something that the schema accepts, every field filled. `shared` holds the schemas that it refers to. */
+/** A value that the schema accepts, with every field. `shared` has the schemas that it references. */
 export function exampleOf(schema: JsonSchema, shared: Readonly<Record<string, JsonSchema>>): unknown {
   if (schema.$ref) return exampleOf(shared[schema.$ref.replace('#/components/schemas/', '')]!, shared)
   if (schema.const !== undefined) return schema.const

@@ -6,14 +6,14 @@ import { test } from '../harness/e2e-test.ts'
 const pages = ['/', '/login', '/signup', '/gallery', '/account', '/recovery/reset?token=abc', '/nada']
 
 describe('every page of the studio', () => {
-  test.for(pages)('%s carries its policy and the other walls', async (path, { site }) => {
+  test.for(pages)('%s has its content security policy and the other security headers', async (path, { site }) => {
     const { status, headers, text } = await httpRequest(`${site.appOrigin}${path}`)
     expect(status).toBe(200)
     const policy = String(headers['content-security-policy'])
     for (const part of [
       "default-src 'none'",
       "script-src 'self'",
-      // A card goes to the gateway and nowhere else.
+      // Card data may be sent to the gateway only.
       `connect-src 'self' ${site.paymentsOrigin}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
@@ -41,7 +41,7 @@ describe('every page of the studio', () => {
   })
 })
 
-test('a nonce is never used twice', async ({ site }) => {
+test('never repeats a nonce', async ({ site }) => {
   const nonces = await Promise.all(
     Array.from(
       { length: 5 },
@@ -51,7 +51,7 @@ test('a nonce is never used twice', async ({ site }) => {
   expect(new Set(nonces).size).toBe(5)
 })
 
-test('what the build named by its content is kept for a year; what is missing is not', async ({ site }) => {
+test('caches content-hashed files for a year, and missing files not at all', async ({ site }) => {
   const { text } = await httpRequest(`${site.appOrigin}/login`)
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   const { headers } = await httpRequest(`${site.appOrigin}${script}`)
@@ -61,7 +61,7 @@ test('what the build named by its content is kept for a year; what is missing is
   expect(missing.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
-test('the other origins know nothing of the studio and set no cookies', async ({ site }) => {
+test('the other origins share nothing with the studio and set no cookies', async ({ site }) => {
   const gallery = `http://estudio.${site.galleriesDomain}`
   for (const url of [`${site.contentOrigin}/`, `${site.contentOrigin}/api/config`, `${gallery}/`, `${gallery}/login`]) {
     const { status, headers, text } = await httpRequest(url)
@@ -72,7 +72,7 @@ test('the other origins know nothing of the studio and set no cookies', async ({
   }
 })
 
-test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the studio only', async ({
+test('the session cookie is __Host-, HttpOnly, Secure and Lax, and is sent to the studio only', async ({
   visit,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the s
 
   const gallery = `http://estudio.${site.galleriesDomain}`
   ana.monitor.allowedOrigins.add(gallery)
-  // What watches every page may not run there either.
+  // The monitor's own script is blocked there too.
   ana.monitor.expectedLines.push(/^Blocked script execution in .* sandboxed/)
   for (const origin of [site.contentOrigin, gallery]) {
     const response = await ana.page.goto(`${origin}/`)
@@ -105,7 +105,7 @@ test('the session cookie is __Host-, HttpOnly, Secure and Lax, and goes to the s
   }
 })
 
-test('nothing secret stays in the browser’s storage', async ({ visit, site }) => {
+test('stores no secret in the browser', async ({ visit, site }) => {
   const email = freshEmail('segredo')
   const user = await createTestUser(site, { email, name: 'Nome Canário' })
   const ana = await visit('/login', { expectedErrors: [400] })

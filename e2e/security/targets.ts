@@ -23,13 +23,15 @@ interface Document {
 
 export interface TargetInput {
   origin: string
-  /** Of a session of the victim on another device. */
+  /** The id of the victim's session on another device. */
   sessionId: string
   victim: { email: string; password: string }
   attacker: { email: string; password: string }
 }
 
-/** Every bound endpoint, aimed at the victim. Where a body of its own would do more harm than an example, it has one. */
+/**
+ * Every bound endpoint, aimed at the victim. An endpoint has its own body where that is more harmful than an example.
+ */
 export function targets({ origin, sessionId, victim, attacker }: TargetInput): Target[] {
   const bodies: Record<string, unknown> = {
     'auth.signIn': attacker,

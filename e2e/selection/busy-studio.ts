@@ -10,7 +10,7 @@ export interface BusyStudio {
   wedding: string
   newborn: string
   graduation: string
-  /** Marina's, finished with seven extra photographs. */
+  /** Marina's selection, finished with seven extras. */
   finished: string
 }
 
@@ -25,15 +25,15 @@ const saleTerms = {
 }
 
 /**
- * A studio on an ordinary day: two selections ready, one deadline tomorrow, one family that stopped half-way; in these
- * galleries, or in new ones.
+ * A studio on an ordinary day: two selections ready, one deadline tomorrow, one family that stopped half-way. Uses
+ * these galleries, or creates new ones.
  */
 export async function busyStudio(
   site: SiteUnderTest,
   user: SignedInUser,
   galleries: SeededGalleries | null = null,
 ): Promise<BusyStudio> {
-  // In order: the first photos by number are chosen and shown.
+  // One upload at a time: the first photos by number are the chosen ones.
   const inOrder = { concurrency: 1 }
   const create = async (gallery: DemonstrationGallery, count: number, title: string) =>
     await galleryWith(site, user, await galleryPhotographs(gallery, count), title, inOrder)

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../harness/test-users.ts'
 import { timeAt } from '../harness/site-under-test.ts'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
 
-/** Wire names of what is agreed. */
+/** The selection terms, with their wire names. */
 export type SelectionTerms = Readonly<Record<string, string | number | boolean | null>>
 
 export const saleTerms: SelectionTerms = {
@@ -22,7 +22,7 @@ interface OfferOptions {
   magicLink?: boolean
 }
 
-/** A private selection made behind the test's back; the answer is its id. */
+/** Creates a private selection without the browser; returns its id. */
 export async function createSelection(site: SiteUnderTest, user: SignedInUser, options: OfferOptions): Promise<string> {
   const { gallery, terms = {}, magicLink = true } = options
   const session = studioOf(site, user)
@@ -44,7 +44,7 @@ export async function createSelection(site: SiteUnderTest, user: SignedInUser, o
   return created.selection.id
 }
 
-/** The family chose the first photographs of the gallery, and thinks about the next ones. */
+/** Chooses the first photographs of the gallery for the family, and marks the next ones as maybe. */
 export async function choose(site: SiteUnderTest, selection: string, chosen: number, maybe = 0): Promise<void> {
   await site.rows(
     `insert into selected_picture (customer_id, selection_id, number, state, revision)
@@ -72,7 +72,7 @@ export async function finish(site: SiteUnderTest, selection: string, total = 0):
   )
 }
 
-/** Something said about the photograph at this place of the gallery. */
+/** Adds a comment on the photograph at this position of the gallery. */
 export async function comment(
   site: SiteUnderTest,
   selection: string,

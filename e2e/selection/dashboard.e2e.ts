@@ -12,7 +12,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   const { page } = ana
   const logo = page.getByRole('link', { name: 'Revela, página inicial' })
 
-  // The first day: nothing there, and one thing to do.
+  // The first day: nothing to show, and one action.
   await logo.click()
   await ana.expectPath('/dashboard')
   await ana.heading('Hoje').waitFor()
@@ -56,7 +56,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
     .first()
     .waitFor()
 
-  // One tap opens WhatsApp with the words ready, and no key in them.
+  // One tap opens WhatsApp with the text, which has no secret.
   const reminderLink = page.getByRole('link', { name: /^Lembrar Dona Lourdes pelo WhatsApp/ })
   const url = new URL((await reminderLink.getAttribute('href')) ?? '')
   expect(`${url.host}${url.pathname}`).toBe('wa.me/5521988884321')
@@ -72,7 +72,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
     .waitFor()
   await ana.expectAccessible()
 
-  // What was exported has left when its dialog is closed.
+  // An exported selection leaves the list when its dialog closes.
   await ana.press('Exportar a seleção de Marina Alves')
   const dialog = page.getByRole('dialog', { name: 'Exportar seleção' })
   await dialog.getByLabel('Lista para o Lightroom').waitFor()
@@ -80,11 +80,11 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await ready.waitFor({ state: 'detached' })
   await ana.reads('2 seleções esperam por você.')
 
-  // A name leads to its selection.
+  // A client's name links to the selection.
   await ana.link('Dona Lourdes').click()
   await ana.expectPath(`/gallery/${newborn}/selection/followup`)
 
-  // A day that could not be loaded says so and is tried again.
+  // A dashboard that could not be loaded shows the error and can retry.
   let works = false
   await page.route('**/api/dashboard', (route) =>
     works ? route.fallback() : route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),

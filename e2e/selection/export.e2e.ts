@@ -20,7 +20,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 // spec: S3-1.05, S3-2.22, S3-2.41, S3-2.42, S3-2.43, S3-3.23, S3-8.06, S3-8.07, S3-9.11, S3-9.57
-test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF, sidecars and a table', async ({
+test('exports a finished selection to Lightroom, Finder, Explorer, PDF, sidecars and a table', async ({
   visit,
   site,
 }) => {
@@ -29,7 +29,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await site.rows(`update picture set title = 'Cerimônia "sim" 1.jpg' where owner_id = $1 and title_number = 1`, [
     gallery,
   ])
-  // Sent side by side, photographs take their numbers as they arrive.
+  // Parallel uploads get their numbers in the order of arrival.
   const rows = await site.rows<{ number: number }>(
     'select number from picture where owner_id = $1 and title_number <= 3 order by title_number',
     [gallery],
@@ -51,7 +51,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   const box = await dialog.boundingBox()
   expect((box?.width ?? 0) / 1280).toBeCloseTo(0.85, 2)
 
-  // The name with a space is warned of; what is copied says so for two seconds.
+  // A name with a space shows a warning; the copy button confirms for two seconds.
   await dialog.getByText('1 foto tem espaço no nome', { exact: true }).waitFor()
   const copy = dialog.getByRole('button', { name: 'COPIAR', exact: true })
   await copy.click()
@@ -61,7 +61,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await copy.waitFor()
   await ana.expectAccessible()
 
-  // Arrows lead from tab to tab.
+  // Arrow keys move between the tabs.
   await dialog.getByRole('tab', { name: 'Lightroom' }).focus()
   await page.keyboard.press('ArrowRight')
   const list = dialog.getByRole('textbox')
@@ -71,7 +71,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
   await dialog.getByLabel('Busca para o Windows Explorer').waitFor()
   expect(await list.inputValue()).toContain('System.FileName:~"IMG_0002.*"')
 
-  // The PDF is made by a job: until it is there, the page says so, and looks again by itself.
+  // A job makes the PDF: until it is ready, the page says so and polls.
   let requestCount = 0
   await page.route('**/api/selections/*/pdf', async (route) => {
     requestCount += 1
@@ -100,10 +100,7 @@ test('a finished selection goes into Lightroom, the Finder, the Explorer, a PDF,
 })
 
 // spec: S3-8.04, S3-8.08
-test('fifteen hundred photos come in blocks, on a phone; a failure is said and tried again', async ({
-  visit,
-  site,
-}) => {
+test('splits 1,500 photos into blocks on a phone; a failure is shown and can be retried', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const gallery = await galleryWith(site, user, await smallPictures(1))
   await familyChoice(site, user, gallery, { client: 'Marina Alves', chosen: [1], note: '' })

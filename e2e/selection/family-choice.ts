@@ -12,16 +12,16 @@ import type { SiteUnderTest } from '../harness/site-under-test.ts'
 interface Choice {
   client: string
   tel?: string
-  /** Terms of the gallery's preferences. */
+  /** Selection terms of the gallery's preferences. */
   terms?: Record<string, unknown>
   /** Numbers of the chosen photographs. */
   chosen: readonly number[]
   comments?: readonly { number: number; text: string }[]
-  /** Sends the choice, with this note. */
+  /** Finishes the selection with this note. */
   note?: string
 }
 
-/** A private selection that was offered to a client, chosen from and, with a note, sent; the answer is its id. */
+/** Creates a private selection for a client, chooses photographs and, with a note, finishes it; returns its id. */
 export async function familyChoice(
   site: SiteUnderTest,
   user: SignedInUser,
@@ -59,7 +59,7 @@ export async function familyChoice(
 
 type Call = <T>(method: string, path: string, body: unknown) => Promise<T>
 
-/** The client's phone, let in by the personal link. */
+/** Enters as the client's phone by the personal link. */
 async function enter(link: string): Promise<Call> {
   const { origin, pathname, hash } = new URL(link)
   const headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin', origin, 'user-agent': phone }
@@ -69,7 +69,7 @@ async function enter(link: string): Promise<Call> {
       headers: cookie === undefined ? headers : { ...headers, cookie },
       body,
     })
-    if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}: ${response.text}`)
+    if (response.status >= 300) throw new Error(`${method} ${path} returned ${response.status}: ${response.text}`)
     return response
   }
   const token = hash.replace('#c=', '')
@@ -86,7 +86,7 @@ async function enter(link: string): Promise<Call> {
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-/** As if the family had last been there so many days ago. */
+/** Sets the family's last access to this many days ago. */
 export async function lastSeen(site: SiteUnderTest, selection: string, daysAgo: number): Promise<void> {
   await site.rows(`update selection set last_access_at = $3::timestamptz - make_interval(days => $2) where id = $1`, [
     selection,
@@ -95,7 +95,7 @@ export async function lastSeen(site: SiteUnderTest, selection: string, daysAgo: 
   ])
 }
 
-/** A day of São Paulo's calendar, so many days from today. */
+/** A date in São Paulo, this many days from today. */
 export function dayFromToday(days: number, now = new Date()): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
   return day.format(new Date(now.getTime() + days * 86_400_000))

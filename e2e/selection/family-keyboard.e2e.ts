@@ -5,7 +5,7 @@ import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) => {
+test('chooses 30 of 300 and finishes by keyboard alone', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 300)
   const selection = await privateSelection(site, gallery, thirtyAndExtras)
@@ -38,7 +38,7 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
   await tabTo('Foto 1,')
   await expect.poll(focused).toBe('Foto 1, DSC_0001.jpg, não escolhida')
 
-  // Fifteen in the grid, one in doubt.
+  // Fifteen in the grid, and one as maybe.
   for (let step = 0; step < 15; step += 1) {
     await keyboard.press(' ')
     await keyboard.press('ArrowRight')
@@ -47,7 +47,7 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
   await expect.poll(focused).toMatch(/^Foto 16, .*em dúvida$/)
   await keyboard.press('ArrowRight')
 
-  // Fifteen large, one of them with a comment.
+  // Fifteen in the viewer, one of them with a comment.
   await keyboard.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('17 / 300', { exact: true }).waitFor()
@@ -70,7 +70,7 @@ test('30 of 300 chosen and finished by keyboard alone', async ({ visit, site }) 
   expect(await focused()).toMatch(/^Foto 32,/)
   await expect.poll(async () => (await chosenIn(site, gallery)).length).toBe(30)
 
-  // The bar is two stops behind the photographs; the review is filled in and sent.
+  // The bar is two tab stops after the photographs; the review is filled in and sent.
   await tabTo('Concluir')
   await keyboard.press('Enter')
   await marina.heading('Confira antes de enviar').waitFor()

@@ -5,7 +5,7 @@ import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('choices tapped without a connection stay, say so, and arrive later, in a later visit too', async ({
+test('choices made offline are kept, shown as unsent, and sent later, also in a later visit', async ({
   visit,
   site,
 }) => {
@@ -28,7 +28,7 @@ test('choices tapped without a connection stay, say so, and arrive later, in a l
   await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
   await marina.reads('1 escolhida')
   await marina.expectAccessible()
-  // Nothing is sent by halves: the choices wait for the line.
+  // A selection cannot be finished while choices are unsent.
   await marina.press('Concluir')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
   await marina.press('Enviar escolhas')
@@ -39,7 +39,7 @@ test('choices tapped without a connection stay, say so, and arrive later, in a l
   await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
   await marina.reads('Suas escolhas foram enviadas.')
 
-  // The phone is put away before the connection comes back.
+  // The tab is closed before the connection comes back.
   await context.setOffline(true)
   await check(marina, 3).tap()
   await marina.reads('Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.')

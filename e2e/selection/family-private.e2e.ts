@@ -14,7 +14,10 @@ import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S2-3.06
-test('thirty and seven extras from the personal link to finished on a phone, with Pix', async ({ visit, site }) => {
+test('chooses thirty and seven extras from the personal link to the Pix payment, on a phone', async ({
+  visit,
+  site,
+}) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 42)
   await setPixKey(site, gallery)
@@ -27,7 +30,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await opens(marina, gallery, selection.personalPath)
   await marina.press('Ver minhas fotos')
 
-  // What was agreed, and the bar that is always there.
+  // The selection terms, and the bar that is always visible.
   await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.')
   await marina.reads('Escolha até 20/12')
   await marina.reads('Escolham com calma.')
@@ -40,7 +43,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await bar.getByText('30 de 30 inclusas').waitFor()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(30)
 
-  // The first that costs something is asked about, once.
+  // The first extra asks for confirmation, once.
   await check(marina, 31).tap()
   const price = page.getByRole('dialog', { name: 'Fotos extras' })
   await price.getByText('A partir daqui cada foto custa R$ 15,00. Continuar?').waitFor()
@@ -54,7 +57,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await maybeButton(marina, 40).tap()
   await expect.poll(() => chosenIn(site, gallery, 'maybe')).toEqual([40])
 
-  // A photograph large: its price is in sight there too, and something is said about it.
+  // The viewer shows the price too, and takes a comment.
   await picture(marina, 36).tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
@@ -72,7 +75,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
     .poll(() => site.rows('select text from selection_comment where selection_id = $1', [selection.selectionId]))
     .toEqual([{ text: 'preto e branco' }])
 
-  // Minhas escolhas: yes, maybe, commented; one is taken out and put back.
+  // Minhas escolhas lists yes, maybe and commented; one is removed and added again.
   await marina.press('Minhas escolhas')
   await marina.heading('Minhas escolhas').waitFor()
   await marina.button('Sim (37)').waitFor()
@@ -88,7 +91,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   expect(await overflowingElements(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
 
-  // The review says everything once more; nothing is sent that was not understood.
+  // The review repeats everything and must be acknowledged before sending.
   await marina.press('Concluir')
   await marina.heading('Confira antes de enviar').waitFor()
   await marina.reads('7 extras × R$ 15,00')
@@ -100,7 +103,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
   await marina.press('Enviar escolhas')
 
-  // Thanks, and Pix straight to the photographer.
+  // The thank-you page, with a Pix to the photographer.
   await marina.heading('Escolhas enviadas!').waitFor()
   await marina.reads('R$ 105,00, direto para o fotógrafo.')
   await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
@@ -117,7 +120,7 @@ test('thirty and seven extras from the personal link to finished on a phone, wit
   )
   expect(row).toEqual({ chosen: 37, finished_total: 10_500, note: 'Amamos todas!', declared: true })
 
-  // Another day: only to be looked at, until the photographer opens it again.
+  // Later the selection is read-only until the photographer reopens it.
   await site.rows('update gallery set single_download = false, download_all = false where id = $1', [gallery.id])
   await page.reload()
   await marina.heading('Escolhas enviadas!').waitFor()

@@ -6,7 +6,10 @@ import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
 // spec: S3-1.02, S3-3.14, S3-5.17, S3-6.02
-test('a public selection asks for name and contact at the first tap, and holds its limit', async ({ visit, site }) => {
+test('a public selection asks for name and contact at the first tap, and enforces its limit', async ({
+  visit,
+  site,
+}) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 12)
   await publicSelection(site, gallery, { contracted_pictures: 3 })
@@ -15,12 +18,12 @@ test('a public selection asks for name and contact at the first tap, and holds i
   await mockPictures(page, site)
   await opens(lourdes, gallery)
   await lourdes.press('Ver fotos')
-  // What is offered is known before anybody says who they are.
+  // The terms are shown before guests identify themselves.
   await lourdes.reads('Escolha até 3 fotos.')
   await lourdes.reads('0 de 3')
   await lourdes.reads('Toque no ✓ das fotos que você quer.')
 
-  // Looking asks nothing; the first tap does.
+  // Viewing asks nothing; the first choice asks for a name.
   await check(lourdes, 4).tap()
   const nameDialog = page.getByRole('dialog', { name: 'Quem está escolhendo?' })
   await nameDialog.getByRole('button', { name: 'Continuar' }).tap()
@@ -37,7 +40,7 @@ test('a public selection asks for name and contact at the first tap, and holds i
   expect(await check(lourdes, 4).getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => chosenIn(site, gallery)).toEqual([4])
 
-  // Nothing is sold: the limit says so, and one can be exchanged for another.
+  // Without a sale the limit is final: a choice must be removed to make another.
   await check(lourdes, 5).tap()
   await check(lourdes, 6).tap()
   await check(lourdes, 7).tap()
@@ -47,7 +50,7 @@ test('a public selection asks for name and contact at the first tap, and holds i
   await check(lourdes, 7).tap()
   await expect.poll(() => chosenIn(site, gallery)).toEqual([5, 6, 7])
 
-  // Back another time on the same phone, nobody is asked again; the same contact elsewhere opens nothing of theirs.
+  // The same phone is not asked again; the same contact on another device does not open this selection.
   await page.reload()
   await bar.getByText('3 de 3').waitFor()
   const otherVisit = await familyVisit(visit, gallery)
@@ -61,7 +64,7 @@ test('a public selection asks for name and contact at the first tap, and holds i
   await otherVisit.press('Continuar')
   await otherVisit.reads(/^1 de 3/)
 
-  // Sent without a price: thanks, and nothing about paying.
+  // Without a price the thank-you page has no payment.
   await lourdes.press('Concluir')
   await lourdes.field('Entendo que depois de enviar não poderei mudar.').check()
   await lourdes.press('Enviar escolhas')
@@ -69,7 +72,7 @@ test('a public selection asks for name and contact at the first tap, and holds i
   expect(await page.getByText('Pix').count()).toBe(0)
   await lourdes.expectAccessible()
 
-  // The gallery is delivered from now on; what was sent can still be looked at, and asked about.
+  // The gallery is delivered from now on; the finished selection can still be viewed, and a reopening requested.
   await page.reload()
   await lourdes.reads('Suas escolhas foram enviadas.')
   await lourdes.press('Ver meu pedido')

@@ -5,7 +5,7 @@ import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('two devices of one family see each other’s taps within a second, the finish and the deadline too', async ({
+test('two devices of one family see each other’s choices, finish and deadline within a second', async ({
   visit,
   site,
 }) => {
@@ -23,7 +23,7 @@ test('two devices of one family see each other’s taps within a second, the fin
   const phone = await openVisit(true)
   const computer = await openVisit(false)
   const pressed = (position: number) => check(computer, position).getAttribute('aria-pressed')
-  // Whoever listens has been told so before anything is measured.
+  // The event stream must be open before anything is measured.
   await check(phone, 1).tap()
   await expect.poll(() => pressed(1)).toBe('true')
 
@@ -34,18 +34,18 @@ test('two devices of one family see each other’s taps within a second, the fin
     await expect.poll(() => pressed(position), { interval: 10 }).toBe('true')
     waits.push(performance.now() - startedAt)
   }
-  console.log(`a tap is seen on the other device after ${waits.map(Math.round).join(', ')} ms`)
-  expect(Math.min(...waits), 'milliseconds until the other device shows a tap').toBeLessThanOrEqual(1_000)
+  console.log(`a choice is shown on the other device after ${waits.map(Math.round).join(', ')} ms`)
+  expect(Math.min(...waits), 'milliseconds until the other device shows a choice').toBeLessThanOrEqual(1_000)
   await computer.reads('3 de 4')
 
-  // The limit is the family's, not a device's.
+  // The limit applies to the family, not to each device.
   await picture(computer, 4).hover()
   await check(computer, 4).click()
   await expect.poll(() => check(phone, 4).getAttribute('aria-pressed')).toBe('true')
   await check(phone, 5).tap()
   await phone.reads('Você já escolheu 4. Remova uma para trocar.')
 
-  // One is reviewing while the other changes: what is on the screen is what would be sent.
+  // A change on one device updates the review on the other: what is shown is what would be sent.
   await computer.press('Concluir')
   await computer.heading('4 fotos').waitFor()
   await check(phone, 1).tap()
@@ -57,7 +57,7 @@ test('two devices of one family see each other’s taps within a second, the fin
   expect(await check(phone, 1).count()).toBe(0)
   expect(await chosenIn(site, gallery)).toEqual([2, 3, 4])
 
-  // Opened again with a date, which passes while both look.
+  // Reopened with a deadline, which passes while both devices have the page open.
   await selection.edit({ status: 0 })
   await computer.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
   await check(phone, 1).tap()

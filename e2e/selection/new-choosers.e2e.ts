@@ -7,7 +7,7 @@ import { test } from '../harness/e2e-test.ts'
 import { exhaustEntryLimit } from './new-choosers.ts'
 
 // spec: S3-6.02
-test('the photographer lets more people choose after many came at once', async ({ visit, site }) => {
+test('the photographer admits more choosers after the hourly limit was reached', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   const { photographer } = gallery
   await fillWithRows(site, gallery, 6)
@@ -36,7 +36,7 @@ test('the photographer lets more people choose after many came at once', async (
   await lourdes.expectAccessible()
   expect(await chosenIn(site, gallery)).toEqual([])
 
-  // The mail leads to the question, which the open page also shows by itself.
+  // The mail links to the request, which the open page also shows without a reload.
   const mail = await site.mails.waitFor(photographer.email, { subject: 'Muita gente nova' })
   expect(mail.text).toContain(`${site.appOrigin}${followUp}`)
   await newChoosersText.waitFor()

@@ -10,13 +10,12 @@ const firstNames = ['Lia', 'Caio', 'Bia', 'Téo', 'Ana', 'Rui', 'Eva', 'Davi', '
 const lastNames = ['Campos', 'Prado']
 const maxEntriesPerHour = 20
 
-/** As many strangers as an hour has places begin to choose, each from an address of their own; one more is turned away. */
+/** Begins selections from different addresses up to the hourly limit of new choosers; one more is rejected. */
 export async function exhaustEntryLimit(gallery: PublicGallery): Promise<void> {
   for (let index = 0; index <= maxEntriesPerHour; index += 1) {
     const name = `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / firstNames.length)] ?? 'Lopes'}`
     const status = await begin(gallery, { name, email: `convidado${index}@familia.com.br` }, `127.0.6.${index + 1}`)
-    if (status !== (index < maxEntriesPerHour ? 200 : 429))
-      throw new Error(`stranger ${index} was answered with ${status}`)
+    if (status !== (index < maxEntriesPerHour ? 200 : 429)) throw new Error(`stranger ${index} got ${status}`)
   }
 }
 

@@ -11,7 +11,7 @@ import { repository } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-/** Six photos are included, each further one costs R$ 25,00. */
+/** Six photos are included; each extra costs R$ 25,00. */
 const terms = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
@@ -24,7 +24,7 @@ interface Outcome {
   status: number
   error: string | null
   files: string[]
-  /** Photos in all parts of the ZIP. */
+  /** The number of photos in all parts of the ZIP. */
   zipped: number
   url: string | null
 }
@@ -35,7 +35,7 @@ const attempts = {
   zip: { what: 'all', as: 'zip' },
 } as const
 
-/** Asks for a download from inside the client's page, whatever its buttons show. */
+/** Requests a download from the client's page, regardless of its buttons. */
 async function requestDownload(page: Page, { id }: FamilyGallery, attempt: keyof typeof attempts): Promise<Outcome> {
   const body = JSON.stringify({ size: 'original', ...attempts[attempt] })
   return await page.evaluate(
@@ -60,7 +60,7 @@ async function requestDownload(page: Page, { id }: FamilyGallery, attempt: keyof
   )
 }
 
-/** Of each attempt: the refusal, or how many photos are handed out. */
+/** The error of each attempt, or the number of photos that it returns. */
 async function outcomes(page: Page, gallery: FamilyGallery) {
   const [single, lot, zip] = [
     await requestDownload(page, gallery, 'single'),
@@ -85,7 +85,7 @@ async function namesIn(download: Download): Promise<string[]> {
   return names.toSorted()
 }
 
-/** A key pressed while the viewer still opens is not heard. */
+/** Repeats the key, which has no effect while the viewer still opens. */
 async function closesViewer(page: Page): Promise<void> {
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await expect
@@ -109,10 +109,7 @@ async function choosesEight(marina: Visitor): Promise<void> {
   await marina.heading('Escolhas enviadas!').waitFor()
 }
 
-test('a sale is delivered when the photographer has confirmed the Pix, and only what was chosen', async ({
-  visit,
-  site,
-}) => {
+test('delivers a sale once the photographer confirmed the Pix, and only the chosen photos', async ({ visit, site }) => {
   const settings = { single_download: false, download_all: false }
   const gallery = await familyGallery(site, { files: await smallPictures(60), settings })
   await setPixKey(site, gallery)
@@ -123,7 +120,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await marina.press('Ver minhas fotos')
   await choosesEight(marina)
 
-  // The switch asks, and says what is not paid.
+  // The switch asks what to deliver and shows what is unpaid.
   const studio = await visit(`/gallery/${gallery.id}/pictures`, { as: gallery.photographer })
   const menu = studio.page.getByRole('navigation', { name: 'Menu da galeria' })
   const deliverySwitch = menu.getByRole('switch', { name: 'Entrega em alta' })
@@ -136,7 +133,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
 
-  // Nothing can be downloaded, and the page says what is awaited.
+  // Nothing can be downloaded, and the page names the pending payment.
   await page.reload()
   const sentence = 'As fotos em alta são liberadas assim que Estúdio Aurora confirmar o pagamento de R$ 50,00.'
   await page.getByRole('main').getByText(sentence).waitFor()
@@ -156,13 +153,13 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
   await page.keyboard.press('Escape')
   const paymentErrorCode = 'DownloadAwaitsPayment'
-  expect(await outcomes(page, gallery), 'the client’s word is not a payment').toEqual([
+  expect(await outcomes(page, gallery), 'the client’s own claim is not a payment').toEqual([
     paymentErrorCode,
     paymentErrorCode,
     paymentErrorCode,
   ])
 
-  // RECEBI: the page learns of it by itself, and has exactly the eight.
+  // After RECEBI the open page updates and offers exactly the eight chosen photos.
   await studio.opens(`/gallery/${gallery.id}/selection/followup`)
   await studio.press('RECEBI')
   await page.getByRole('main').getByText('Você pode baixar as 8 fotos que escolheu.').waitFor()
@@ -186,7 +183,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
   await closesViewer(page)
 
-  // Switched off, links that were given out are dead at once.
+  // Turning delivery off invalidates issued links at once.
   const links = [
     (await requestDownload(page, gallery, 'single')).url ?? '',
     (await requestDownload(page, gallery, 'zip')).url ?? '',
@@ -197,7 +194,7 @@ test('a sale is delivered when the photographer has confirmed the Pix, and only 
   await studio.reads('As alterações foram salvas.')
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([410, 410])
 
-  // "Só as escolhidas" does not wait for the money; "Todas" is somebody's explicit choice.
+  // "Só as escolhidas" does not wait for the payment; "Todas" must be chosen explicitly.
   await studio.press('Desfazer')
   await studio.button('RECEBI').waitFor()
   await studio.opens(`/gallery/${gallery.id}/download`)

@@ -8,7 +8,7 @@ import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { createSelection } from './create-selection.ts'
 
-test('family, studio, CSV and follow-up call a photo by the same number', async ({ visit, site }) => {
+test('family, studio, CSV and follow-up use the same number for a photo', async ({ visit, site }) => {
   const user = await createTestUser(site, { name: 'Estúdio Ipê' })
   const session = studioOf(site, user)
   const gallery = await createGallery(session, 'Batizado', { draft: true })
@@ -24,7 +24,7 @@ test('family, studio, CSV and follow-up call a photo by the same number', async 
   const { personal_url: link } = await callAs<{ personal_url: string }>(session, `/gallery/${gallery}/share-links`, {
     body: { client_id: client!.id, magic_link: true },
   })
-  // Added after the gallery was passed on: by name it comes first, its number continues.
+  // Added after the gallery was sent: it is first by name, and gets the next number.
   await uploadPictures(session, gallery, renameFiles([3], ['A_0001.jpg']))
   await waitUntilPrepared(session, gallery)
 

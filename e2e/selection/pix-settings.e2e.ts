@@ -2,10 +2,7 @@ import { expect } from 'vitest'
 import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 
-test('a Pix key is checked by its kind, written as the directory has it, changed and removed', async ({
-  visit,
-  site,
-}) => {
+test('checks a Pix key by its kind, stores it normalized, changes and removes it', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/settings/pix', { as: user, phone: true })
   const { page } = ana
@@ -32,7 +29,7 @@ test('a Pix key is checked by its kind, written as the directory has it, changed
   expect(await ana.field('Chave Pix').inputValue()).toBe('(11) 98765-4321')
   await ana.field('Nome do recebedor').fill('Aurora Prado Fotografia Ltda')
   await ana.field('Cidade').fill('São Paulo')
-  // What the payer's bank shows, as the code carries it.
+  // What the payer's bank shows, as encoded in the Pix code.
   const view = page.getByRole('figure', { name: 'O que o cliente vê' })
   await view.getByText('Aurora Prado Fotografia L · Sao Paulo', { exact: true }).waitFor()
   await ana.press('SALVAR CHAVE')
@@ -42,7 +39,7 @@ test('a Pix key is checked by its kind, written as the directory has it, changed
   ])
   await ana.expectAccessible()
 
-  // Found again as it is written by people, under the settings' menu.
+  // Shown again in the usual notation, from the settings menu.
   await ana.opens('/settings/profile')
   await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Pix' }).click()
   await ana.expectPath('/settings/pix')

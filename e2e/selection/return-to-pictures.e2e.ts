@@ -8,7 +8,7 @@ import type { Visitor } from '../harness/visitor.ts'
 
 type Visit = Parameters<typeof familyVisit>[0]
 
-/** A client with two photos chosen of which one is paid for; the photos were left scrolled down. */
+/** Opens a gallery as a client with two chosen photos, one of them an extra. */
 async function choosing(site: SiteUnderTest, visit: Visit): Promise<Visitor> {
   const gallery = await familyGallery(site, { settings: { single_download: false, download_all: false } })
   await fillWithRows(site, gallery, 42)
@@ -38,7 +38,7 @@ test('opens the review again after going back to the photos', async ({ visit, si
   await marina.heading('Confira antes de enviar').waitFor()
 })
 
-test('opens the review after a look at Minhas escolhas', async ({ visit, site }) => {
+test('opens the review after visiting Minhas escolhas', async ({ visit, site }) => {
   const marina = await choosing(site, visit)
   await marina.press('Minhas escolhas')
   await marina.heading('Minhas escolhas').waitFor()

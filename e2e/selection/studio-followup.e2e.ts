@@ -13,7 +13,7 @@ const client = (name: string) => ({ name, email: freshEmail('familia'), tel: '(1
 
 // spec: S2-2.17, S3-1.04, S3-2.01, S3-2.04, S3-2.20, S3-2.21, S3-2.22, S3-2.23, S3-2.24, S3-2.31, S3-2.32, S3-2.34
 // spec: S3-2.35, S3-2.55, S3-3.13, S3-4.05, S3-4.07, S3-7.12, S3-8.02, S3-8.03, S3-8.16, S3-8.17, S3-8.21
-test('selections are followed live: comments answered, Pix received, one reopened, one deleted', async ({
+test('follows selections live: answers comments, confirms a Pix, reopens one and deletes one', async ({
   visit,
   site,
 }) => {
@@ -34,7 +34,7 @@ test('selections are followed live: comments answered, Pix received, one reopene
   await visitor.link('1 seleção em aberto').waitFor()
   await visitor.link('1 seleção concluída').click()
   await visitor.expectPath(`/gallery/${gallery}/selection/followup`)
-  // The short address leads there too, where a selection runs.
+  // The short address redirects there while a selection runs.
   await visitor.opens(`/gallery/${gallery}/selection`)
   await visitor.expectPath(`/gallery/${gallery}/selection/followup`)
   const finishedCard = page.getByRole('article', { name: 'Marina Alves' })
@@ -45,12 +45,12 @@ test('selections are followed live: comments answered, Pix received, one reopene
     'rgb(183, 121, 31)',
   ])
 
-  // A password that the client chose is nobody else's.
+  // A password that the client chose is not shown.
   await open.getByText('******').hover()
   await page.getByRole('tooltip', { name: 'O cliente alterou a senha.' }).waitFor()
   await page.mouse.move(0, 0)
 
-  // Counts come by themselves while the family chooses.
+  // Counts update while the family chooses.
   await open.getByText('Ainda não abriu').waitFor()
   await choose(site, bia, 3)
   await open.getByText('Último acesso há 2 horas').waitFor()
@@ -78,7 +78,7 @@ test('selections are followed live: comments answered, Pix received, one reopene
   await finishedCard.getByText('1 foto comentada').waitFor()
   await waitUntil(
     async () => (await finishedCard.getByText('1 sem resposta').count()) === 0,
-    'it still waits for an answer',
+    'the comment still waits for an answer',
   )
 
   await visitor.press('Ações da seleção de Marina Alves')
@@ -93,7 +93,7 @@ test('selections are followed live: comments answered, Pix received, one reopene
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
 
-  // Opened again, it is not paid and not exported; what the server refuses stays as it was.
+  // A reopened selection is neither paid nor exported; a rejected reopening changes nothing.
   const reopen = async () => {
     await visitor.press('Ações da seleção de Marina Alves')
     await visitor.press('Reabrir seleção')

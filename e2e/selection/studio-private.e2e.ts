@@ -12,7 +12,10 @@ import { waitUntil } from '../harness/wait-until.ts'
 // spec: S3-2.27, S3-2.30, S3-2.32, S3-2.33, S3-3.12, S3-3.18, S3-4.02, S3-4.06, S3-4.08, S3-4.09, S3-4.10, S3-4.11
 // spec: S3-4.12, S3-4.16, S3-4.17, S3-5.10, S3-5.11, S3-5.13, S3-5.16, S3-7.09, S3-7.11, S3-8.01, S3-8.09, S3-8.15
 // spec: S3-8.18, S3-8.20, S3-9.07, S3-9.08
-test('a private selection is agreed, activated for a new client, sent, edited and ended', async ({ visit, site }) => {
+test('agrees on a private selection, activates it for a new client, sends, edits and ends it', async ({
+  visit,
+  site,
+}) => {
   const ana = await createTestUser(site, { name: 'Ana Prado Fotografia' })
   const gallery = await galleryWith(site, ana, await smallPictures(3))
   const home = `/gallery/${gallery}/selection`
@@ -22,7 +25,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   const stored = async (columns: string) =>
     (await site.rows(`select ${columns} from selection where gallery_id = $1`, [gallery]))[0]
 
-  // Not activated: the address leads to the preferences, and leaving them is asked about.
+  // Before activation the address redirects to the preferences, and leaving them asks for confirmation.
   await visitor.expectPath(`${home}/preferences`)
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
   await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
@@ -32,7 +35,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await visitor.press('CONTINUAR AQUI')
   await visitor.expectPath(`${home}/preferences`)
 
-  // What is missing is said; a price waits for what is charged.
+  // Missing fields are shown; the price needs a kind of charge first.
   await visitor.press('ATIVAR SELEÇÃO')
   await visitor.reads('Você precisa selecionar um cliente.')
   expect(await visitor.field('Prazo').getAttribute('placeholder')).toBe('Sem prazo')
@@ -64,7 +67,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await visitor.reads('Se o cliente escolher 37 fotos, paga 7 × R$ 15,00 = R$ 105,00.')
   await visitor.expectAccessible()
 
-  // Activated, it is sent from the panel over the follow-up.
+  // After activation it is sent from the panel over the follow-up.
   await visitor.press('ATIVAR E ENVIAR')
   await visitor.expectPath(`${home}/share`)
   const form = new SendForm(visitor)
@@ -94,9 +97,9 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await card.getByText('COPIADO').waitFor()
   const copied = new URL(await clipboard())
   expect(copied.host.endsWith(site.galleriesDomain)).toBe(true)
-  expect(copied.hash, 'it opens without a password').toMatch(/^#c=.{40,}$/)
+  expect(copied.hash, 'the gallery opens without a password').toMatch(/^#c=.{40,}$/)
 
-  // Every field of the card is saved by itself.
+  // Each field of the card is saved on its own.
   await card.getByLabel('Fotos contratadas').fill('40')
   await page.keyboard.press('Enter')
   await visitor.reads('Informação alterada com sucesso!')
@@ -111,7 +114,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await visitor.reads('Permissão atualizada com sucesso!')
   await waitUntil(async () => (await stored('allow_extras'))?.['allow_extras'] === false, 'extras are still allowed')
 
-  // The password is covered until it is asked for.
+  // The password is hidden until it is requested.
   await card.getByRole('button', { name: 'MOSTRAR' }).click()
   await card.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor()
   await card.getByRole('button', { name: 'REENVIAR' }).click()
@@ -119,7 +122,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   await page.keyboard.press('Escape')
   await visitor.expectPath(`${home}/followup`)
 
-  // A toggle that the server refuses goes back.
+  // A toggle that the server rejects is reverted.
   const magic = card.getByRole('switch', { name: 'Link mágico' })
   await page.route('**/api/selections/*', (route) => route.fulfill({ status: 500, json: {} }))
   await magic.click()
@@ -127,7 +130,7 @@ test('a private selection is agreed, activated for a new client, sent, edited an
   expect(await magic.isChecked()).toBe(true)
   expect(await stored('magic_link')).toEqual({ magic_link: true })
 
-  // Ending it, too: what fails leads back to the follow-up.
+  // Ending the selection: a failure returns to the follow-up.
   const end = async () => {
     await visitor.press('Ações da seleção de Marina Alves')
     await visitor.press('Desativar seleção')

@@ -11,7 +11,7 @@ import { choose, finish, createSelection } from './create-selection.ts'
 
 // spec: S3-1.02, S3-2.03, S3-2.07, S3-2.08, S3-2.11, S3-2.12, S3-2.17, S3-2.18, S3-2.19, S3-2.28, S3-3.05, S3-4.08
 // spec: S3-4.09, S3-4.13, S3-4.14, S3-4.15, S3-4.16, S3-5.14, S3-5.18, S3-7.08, S3-8.01, S3-8.14, S3-8.22
-test('a public selection is offered, its sale stopped, and ended', async ({ visit, site }) => {
+test('offers a public selection, stops its sale, and ends it', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(3))
   const home = `/gallery/${gallery}/selection`
@@ -30,11 +30,11 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   await page.getByRole('radio', { name: /Só as adicionais/ }).check()
   await visitor.field('Fotos contratadas').fill('30')
-  // Whoever pays for all of them has no package.
+  // A sale of all photos has no package.
   await page.getByRole('radio', { name: /Todas as fotos/ }).check()
   expect(await visitor.field('Fotos contratadas').count()).toBe(0)
   await visitor.field('Preço por foto').fill('1250')
-  // Everybody or somebody: one takes the other's place, and taking it back leaves nobody.
+  // Public and a single client exclude each other; unchecking public leaves no client selected.
   const publicCheckbox = page.getByRole('checkbox', { name: /^Seleção pública/ })
   await visitor.press('Escolher cliente')
   await page.getByRole('button', { name: /^Marina Alves/ }).click()
@@ -68,7 +68,7 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
   await page.keyboard.press('Escape')
   await visitor.expectPath(`${home}/followup`)
 
-  // A refused change of a running selection goes back; the next one is kept.
+  // A rejected change of a running selection is reverted; the next one is saved.
   await visitor.link('ALTERAR PREFERÊNCIAS').click()
   await visitor.heading('A seleção está ativa').waitFor()
   const sellSwitch = page.getByRole('switch', { name: 'Vender fotos' })
@@ -99,7 +99,7 @@ test('a public selection is offered, its sale stopped, and ended', async ({ visi
 })
 
 // spec: S3-2.29, S3-5.21, S3-5.22, S3-5.23, S3-5.24, S3-5.25
-test('what a plan lacks is marked and offered, and nothing changes', async ({ visit, site }) => {
+test('features that the plan lacks are marked and offered, and change nothing', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(2))
   const selectionId = await createSelection(site, ana, {
@@ -110,7 +110,7 @@ test('what a plan lacks is marked and offered, and nothing changes', async ({ vi
   await finish(site, selectionId)
   await site.rows('update selection set magic_link = false where id = $1', [selectionId])
   await setAccountStatus(site, ana, 'paid')
-  // Basic exports no lists; what it lacks beside that, Standard lacks too.
+  // Basic has no export of lists; its other missing features are missing in Standard too.
   await site.rows('update subscription set plan_id = 28 where customer_id = $1', [ana.customerId])
   const visitor = await visit(`/gallery/${gallery}/selection/followup`, { as: ana })
   const { page } = visitor

@@ -7,7 +7,7 @@ import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S1-2.52, S1-2.60, S3-2.88, S3-4.48, S3-4.52, S3-4.53, S3-4.54, S3-4.55
-test('a trial counts down by the second, can be held, and leads to the plans', async ({ visit, site }) => {
+test('a trial counts down by the second, can be paused, and links to the plans', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user, motion: true })
   const alert = ana.page.getByRole('region', { name: 'Aviso sobre o seu plano' })
@@ -16,8 +16,8 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
   await alert.getByText('O seu período de testes termina em').waitFor()
   const first = await read()
   expect(first).toMatch(/^1[34] dias \d\d horas \d\d min \d\d s$/)
-  await waitUntil(async () => (await read()) !== first, 'the countdown stands still')
-  // Nobody is told every second; the day is said once.
+  await waitUntil(async () => (await read()) !== first, 'the countdown does not change')
+  // The countdown is no live region; the last day is written once.
   expect(await alert.locator('[aria-live], output, [role=timer], [role=status]').count()).toBe(0)
   await alert.getByText(/^Vai até 23h59 de /).waitFor()
   await alert.getByRole('button', { name: 'Pausar contagem' }).click()
@@ -25,7 +25,7 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
   await ana.page.waitForTimeout(1_500)
   expect(await read()).toBe(storedAlert)
 
-  // On the list of galleries only.
+  // Only on the list of galleries.
   await ana.opens('/clients')
   await ana.heading('Meus clientes').waitFor()
   expect(await alert.count()).toBe(0)
@@ -37,11 +37,11 @@ test('a trial counts down by the second, can be held, and leads to the plans', a
 
   const laterVisit = await visit('/gallery', { as: user })
   await laterVisit.page.getByRole('region', { name: 'Aviso sobre o seu plano' }).waitFor()
-  expect(await laterVisit.button('Pausar contagem').count(), 'nothing moves that could be held').toBe(0)
+  expect(await laterVisit.button('Pausar contagem').count(), 'without motion there is nothing to pause').toBe(0)
 })
 
 // spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59
-test('a free plan counts the days to its closing; expiring galleries are counted', async ({ visit, site }) => {
+test('a free plan counts the days until it closes; expiring galleries are counted', async ({ visit, site }) => {
   const freeUser = await createTestUser(site)
   await setAccountStatus(site, freeUser, 'free')
   const ana = await visit('/gallery', { as: freeUser })

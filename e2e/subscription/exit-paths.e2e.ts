@@ -9,7 +9,7 @@ interface ExitPath {
   title: string
   accountStatus: AccountStatus
   screen: string
-  /** What the plan costs there, and what is paid for it. */
+  /** The plan's price on the page, and the amount that is paid. */
   price: string
   paid: number
   coupon?: string
@@ -28,7 +28,7 @@ const exitPaths: readonly ExitPath[] = [
   },
 ]
 
-describe('every blocked screen leads out of itself', () => {
+describe('every blocked screen leads to the checkout', () => {
   // spec: S3-2.74, S3-2.75, S3-2.77, S3-9.34
   test.for(exitPaths)('$title', async (exitPath, { visit, site }) => {
     const user = await createTestUser(site)
@@ -54,7 +54,7 @@ describe('every blocked screen leads out of itself', () => {
 })
 
 // spec: S1-2.52, S3-2.75, S3-2.77, S3-9.34
-test('the plans are one click away, and the free plan takes its coupon there', async ({ visit, site }) => {
+test('the plans are one click away, and the free plan’s coupon applies there', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'freeBlocked')
   const ana = await visit('/free-blocked', { as: user })

@@ -25,7 +25,7 @@ test('an ended trial is extended once, and the galleries are open again', async 
 })
 
 // spec: S3-4.34, S3-4.35, S3-8.32
-test('a second extension, asked for from an old tab, is refused with words', async ({ visit, site }) => {
+test('rejects a second extension from an old tab with a message', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'expired')
   const ana = await visit('/extend-trial', { as: user, expectedErrors: [409] })

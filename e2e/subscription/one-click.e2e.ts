@@ -8,7 +8,7 @@ import { test } from '../harness/e2e-test.ts'
 const planOf = `select plan_id from subscription where customer_id = $1 and product = 'gallery_pro'`
 
 // spec: S1-2.105, S1-2.107, S1-4.34, S1-4.35, S1-4.36, S1-8.13
-test('one click brings the plan that was missing, once in a billing period', async ({ visit, site }) => {
+test('upgrades to the missing plan by one click, once in a billing period', async ({ visit, site }) => {
   const user = await subscriber(site, { planId: 28 })
   const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
   const ana = await visit(`/gallery/${gallery}/download`, { as: user, expectedErrors: [402, 404, 409] })
@@ -16,7 +16,7 @@ test('one click brings the plan that was missing, once in a billing period', asy
 
   await ana.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await offer.getByRole('heading', { name: 'Standard 20GB' }).waitFor()
-  // What was paid for the days to come is taken off, and the amount is said before the click.
+  // The unused days are credited, and the amount is shown before the click.
   await offer.getByText(/^Hoje você paga R\$ \d+,\d\d no cartão final 5682\./).waitFor()
   await offer.getByRole('button', { name: 'FAZER UPGRADE' }).click()
   const successDialog = ana.page.getByRole('dialog', { name: 'Upgrade realizado!' })
@@ -24,7 +24,7 @@ test('one click brings the plan that was missing, once in a billing period', asy
   await ana.expectAccessible()
   await successDialog.getByRole('button', { name: 'CONTINUAR' }).click()
   expect(await site.rows(planOf, [user.customerId])).toEqual([{ plan_id: 22 }])
-  // The screen knows the new plan without being loaded again.
+  // The screen has the new plan without a reload.
   await ana.page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
   await ana.press('LIGAR ENTREGA')
   await ana.page.getByRole('switch', { name: 'Baixar todas as fotos', checked: true }).waitFor()
@@ -41,7 +41,7 @@ test('one click brings the plan that was missing, once in a billing period', asy
 })
 
 // spec: S1-2.105, S1-8.14
-test('a card that does not pay says so; without one the button opens the checkout', async ({ visit, site }) => {
+test('shows a declined card; without a card the button opens the checkout', async ({ visit, site }) => {
   const user = await subscriber(site, { planId: 28, card: testCards.renewalDeclined })
   const gallery = await createGallery(studioOf(site, user), 'Formatura')
   const ana = await visit(`/gallery/${gallery}/settings`, { as: user, expectedErrors: [400, 402, 404] })

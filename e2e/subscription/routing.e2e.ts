@@ -15,9 +15,9 @@ interface Branch {
   product?: TestUserOptions['product']
   screen: string
   heading: string
-  /** What the tabs and the account's menu look like from there; null where there is no menu. */
+  /** The state of the tabs and the account menu there; null where there is no menu. */
   tabs: 'disabled' | 'enabled' | null
-  /** Paths that lead to the screen. */
+  /** Paths that redirect to the screen. */
   startPaths: readonly string[]
 }
 
@@ -76,7 +76,7 @@ const branches: readonly Branch[] = [
   },
 ]
 
-describe('every branch leads to its screen from everywhere, and leaves the open paths open', () => {
+describe('every blocked account status leads to its screen and leaves the open paths usable', () => {
   // spec: S1-1.01, S1-2.47, S1-2.48, S1-2.50, S1-2.51, S1-2.53, S1-2.60, S1-2.69, S1-4.22, S1-4.23, S1-4.24, S1-4.26
   // spec: S1-4.27, S3-1.08, S3-2.74, S3-2.75, S3-2.78, S3-2.79, S3-2.87, S3-4.24, S3-4.25, S3-4.26, S3-4.28, S3-4.29
   // spec: S3-4.30, S3-6.07
@@ -87,7 +87,7 @@ describe('every branch leads to its screen from everywhere, and leaves the open 
     await ana.expectPath(branch.screen)
     await ana.heading(branch.heading).waitFor()
 
-    // The other paths without loading everything again, as a link inside the app would go there.
+    // The other paths by client-side navigation, as a link inside the app.
     for (const path of branch.startPaths.slice(1)) {
       await navigateClient(ana.page, path)
       await ana.expectPath(branch.screen)
@@ -127,7 +127,7 @@ async function navigateClient(page: Page, path: string): Promise<void> {
 }
 
 // spec: S1-2.49, S1-2.60, S1-4.25, S3-2.72, S3-4.27
-test('an ended period about whose extension nothing is known goes to /expired', async ({ visit, site }) => {
+test('an ended period with unknown extension leads to /expired', async ({ visit, site }) => {
   const user = await createTestUser(site)
   await setAccountStatus(site, user, 'expired')
   const ana = await visit(null, { as: user })
@@ -139,7 +139,7 @@ test('an ended period about whose extension nothing is known goes to /expired', 
   await ana.expectPath('/expired')
 })
 
-test('nobody in good standing can read a blocking screen', async ({ visit, site }) => {
+test('an account in good standing cannot open a blocking screen', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site) })
   for (const path of ['/expired', '/extend-trial', '/canceled', '/free-blocked']) {
     await ana.opens(path)
@@ -156,18 +156,15 @@ test('a free plan that is still open blocks nothing', async ({ visit, site }) =>
   await ana.heading('Minhas Galerias').waitFor()
 })
 
-test('a second address right after the first is redirected too, and the page is never blank', async ({
-  visit,
-  site,
-}) => {
+test('redirects a second address right after the first, without a blank page', async ({ visit, site }) => {
   const ana = await visit('/canceled', { as: await createTestUser(site, { product: 'site_pro' }) })
   await ana.expectPath('/portfolio')
   await navigateClient(ana.page, '/clients')
   await ana.expectPath('/portfolio')
   await ana.heading('Meu Portfólio').waitFor()
-  // Both pages' scripts are there now: nothing keeps the second address waiting.
+  // Both pages' scripts are loaded, so nothing delays the second address.
   await ana.page.evaluate(() => {
-    // The second address comes after the first redirect was decided and before React has drawn it.
+    // The second address comes after the first redirect is decided and before React has rendered it.
     const replace = window.history.replaceState.bind(window.history)
     window.history.replaceState = (...entry) => {
       replace(...entry)

@@ -9,7 +9,7 @@ import { waitUntil } from '../harness/wait-until.ts'
 
 const test = testOn(() => startDedicatedSite())
 
-/** Noon in São Paulo, whenever this runs: notices go out at nine in the morning. */
+/** Moves the clock to noon in São Paulo: notices are sent at nine in the morning. */
 async function waitForNoon(site: DedicatedSite): Promise<void> {
   await site.moveClock({ hours: (24 + 15 - new Date().getUTCHours()) % 24 })
 }
@@ -25,7 +25,7 @@ const dayLater = (site: DedicatedSite, days: number) =>
   )
 
 // spec: S3-9.19, S3-9.20
-test('a trial runs out, is extended, runs out again, and is deleted after three mails', async ({ visit, site }) => {
+test('a trial ends, is extended, ends again, and is deleted after three mails', async ({ visit, site }) => {
   await waitForNoon(site)
   const user = await createTestUser(site)
   await galleryWith(site, user, [])
@@ -64,7 +64,7 @@ test('a trial runs out, is extended, runs out again, and is deleted after three 
       user.customerId,
     ])
     return queuedMails.length === 0
-  }, 'a mail was still waiting')
+  }, 'a mail is still queued')
   await afterDays(site, 2)
   expect(await galleries()).toBe(0)
   await site.mails.waitFor(user.email, { subject: 'As suas galerias foram apagadas' })
