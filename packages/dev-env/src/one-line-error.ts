@@ -1,9 +1,9 @@
-/** A failure whose message alone tells the reader what happened and what to do; the command line prints no stack for it. */
+/** An error whose message says what happened and what to do; the command line prints no stack for it. */
 export class OneLineError extends Error {
   override readonly name = 'OneLineError'
 }
 
-/** Runs a command's body; a failure becomes one line on stderr and exit code 1. */
+/** Runs a command's body; an error becomes one line on stderr and exit code 1. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body()

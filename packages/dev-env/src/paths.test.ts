@@ -13,12 +13,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(base, { recursive: true }))
 
-test('the engines live inside a clone that everybody may pass through', () => {
+test('puts the engines inside a clone that all users can traverse', () => {
   mkdirSync(join(base, 'open'))
   expect(enginesFolder('.dev', join(base, 'open'))).toBe(join(base, 'open/.dev'))
 })
 
-test('a clone below a closed folder gets a folder in /var/tmp, always the same', () => {
+test('puts the engines of a clone below a closed folder in /var/tmp, always at the same path', () => {
   mkdirSync(join(base, 'closed/clone'), { recursive: true })
   chmodSync(join(base, 'closed'), 0o700)
   const folder = enginesFolder('.dev', join(base, 'closed/clone'))
@@ -26,7 +26,7 @@ test('a clone below a closed folder gets a folder in /var/tmp, always the same',
   expect(enginesFolder('.dev', join(base, 'closed/clone'))).toBe(folder)
 })
 
-test('so does a clone whose path is too long for a socket', () => {
+test('puts the engines of a clone with a long path in /var/tmp', () => {
   const long = join(base, 'x'.repeat(80))
   mkdirSync(long)
   expect(enginesFolder('.test-engines', long)).toMatch(/^\/var\/tmp\/revela-/)

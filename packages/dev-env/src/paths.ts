@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
-/** Unix sockets of the engines live in their folder, and a socket's path may have 107 bytes at most. */
+/** The engines' Unix sockets are in their folder, and a socket's path can have 107 bytes at most. */
 const longestFolder = 70
 
 /**
- * Where engines keep their data: a git-ignored folder of the clone. PostgreSQL and Postfix run as users of their own,
- * so a clone they cannot reach (under /root, say) gets a folder in /var/tmp instead.
+ * Where engines store their data: a git-ignored folder of the clone. PostgreSQL and Postfix run as their own users, so
+ * a clone that they cannot traverse (below /root, for example) gets a folder in /var/tmp instead.
  */
 export function enginesFolder(name: '.dev' | '.test-engines', root = repositoryRoot): string {
   const inside = join(root, name)
@@ -24,7 +24,7 @@ function isWorldTraversable(folder: string): boolean {
   return parent === folder || isWorldTraversable(parent)
 }
 
-// Below the ports that the kernel gives to outgoing connections: one of those would keep an engine from starting.
+// Below the kernel's range for outgoing connections, which could otherwise occupy an engine's port.
 export const developmentPortBase = 27_000
 export const testPortBase = 28_000
 

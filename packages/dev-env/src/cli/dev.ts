@@ -30,7 +30,7 @@ await runCommand(async () => {
     if (started.session) fillGalleries(started.session)
     await watchProcesses(config)
   } else {
-    console.log('Revela runs already (npm run dev:stop stops it)')
+    console.log('Revela is already running (npm run dev:stop stops it)')
     printAddresses(config)
   }
 })
@@ -49,15 +49,15 @@ async function start(config: EnginesConfig): Promise<StudioSession | undefined> 
   }
 }
 
-/** Beside everything else: the first time, photographs are derived, sent and prepared, and that takes a minute. */
+/** Runs in the background: the first time, photographs are derived, uploaded and prepared, which takes a minute. */
 function fillGalleries(session: StudioSession): void {
-  // Loaded only here: the image library is needed by nothing else.
+  // Imported lazily: nothing else needs the image library.
   const seeding = import('../seed/demonstration-galleries.ts')
     .then(({ seedGalleries }) => seedGalleries(session))
     .then(() => import('../seed/demonstration-works.ts'))
     .then(({ seedWorks }) => seedWorks(session))
   logDuration('galleries, portfolio', seeding).catch((error: unknown) =>
-    console.error('the galleries could not be filled', error),
+    console.error('seeding the demonstration galleries failed', error),
   )
 }
 
@@ -82,7 +82,7 @@ function printAddresses({ dir, portBase }: EnginesConfig): void {
 `)
 }
 
-/** Stays until everything was stopped from elsewhere; says when something ended by itself. */
+/** Returns once the site was stopped from elsewhere; reports processes that exit by themselves. */
 async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
   const reported = new Set<string>()
   for (;;) {
@@ -91,7 +91,7 @@ async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
     if (missing.includes('api') && missing.includes('nginx')) return
     for (const name of missing.filter((processName) => !reported.has(processName))) {
       reported.add(name)
-      console.error(`${name} ended; its log is in ${runFolder(dir)}`)
+      console.error(`${name} exited; see its log in ${runFolder(dir)}`)
     }
   }
 }
@@ -101,7 +101,7 @@ function stopOnSignal({ dir }: EnginesConfig): void {
   const stop = () => {
     if (stopping) return
     stopping = true
-    console.log('\nstopping; the engines stay up until npm run dev:stop')
+    console.log('\nstopping; the engines keep running until npm run dev:stop')
     stopDevelopmentSite(dir).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -7,7 +7,10 @@ import { runSocialProvider, stopSocialProvider } from '../social-provider/run-so
 
 const usage = 'usage: node packages/dev-env/src/cli/engines.ts start|stop|status [--dev]'
 
-/** For scripts: the tests' engines and their social provider and payment gateway, or with --dev the development engines alone. */
+/**
+ * For scripts: the test engines with their social provider and payment gateway, or with --dev the development engines
+ * only.
+ */
 await runCommand(async () => {
   const action = process.argv.slice(2).find((argument) => argument !== '--dev')
   const isDevelopment = process.argv.includes('--dev')
@@ -21,14 +24,14 @@ await runCommand(async () => {
       await runSocialProvider({ dir: join(config.dir, 'run'), port: social })
       await runTestSandbox(engines)
     }
-    console.log(`engines run: PostgreSQL ${postgres}, S3 ${s3}, SMTP ${smtp} in ${config.dir} (${seconds()})`)
+    console.log(`engines are running: PostgreSQL ${postgres}, S3 ${s3}, SMTP ${smtp} in ${config.dir} (${seconds()})`)
   } else if (action === 'stop') {
     if (!isDevelopment) {
       await stopSocialProvider(join(config.dir, 'run'))
       await stopSandboxGateway(join(config.dir, 'run'))
     }
     const stopped = await stopEngines(config)
-    console.log(stopped.length > 0 ? `stopped ${stopped.join(', ')} (${seconds()})` : 'nothing was running')
+    console.log(stopped.length > 0 ? `stopped ${stopped.join(', ')} (${seconds()})` : 'no engines were running')
   } else if (action === 'status') {
     console.log(areEnginesRunning(config) ? 'running' : 'not running')
   } else {

@@ -2,7 +2,7 @@ import { describeEngines, developmentEnginesConfig, testEnginesConfig } from '..
 import { openMailbox } from '../mail/mailbox.ts'
 import { OneLineError, runCommand } from '../one-line-error.ts'
 
-/** Prints the last mails, newest last: `npm run mail -- 10`; the tests' ones with --test. */
+/** Prints the last mails, newest last: `npm run mail -- 10`; with --test those of the tests. */
 await runCommand(async () => {
   const filter = process.argv.slice(2).find((argument) => argument !== '--test') ?? '5'
   const count = Number(filter)

@@ -10,7 +10,7 @@ await runCommand(async () => {
     console.log(`installing ${missing.join(' ')}`)
     await installPackages(missing)
   }
-  // Loaded only here: the image library is not needed to say which packages are missing.
+  // Imported lazily: the image library is not needed to list missing packages.
   const { derivePhotographs } = await import('../photographs/derive.ts')
   if (await derivePhotographs(join(repositoryRoot, 'apps/studio/public/photos'))) console.log('photographs derived')
   console.log(`setup is complete (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)

@@ -7,7 +7,7 @@ import { stopDevelopmentSite } from '../site/development-site.ts'
 await runCommand(async () => {
   const config = developmentEnginesConfig()
   if (!existsSync(config.dir)) {
-    console.log('nothing was started here')
+    console.log('nothing to stop: no engines were started from this folder')
     return
   }
   const stopped = [...(await stopDevelopmentSite(config.dir)), ...(await stopEngines(config))]

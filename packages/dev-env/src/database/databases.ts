@@ -12,7 +12,7 @@ export function databaseUrl(engines: Pick<Engines, 'postgres'>, role: Role, data
   return `postgres://${role}@127.0.0.1:${engines.postgres.port}/${database}`
 }
 
-/** Runs statements as the cluster's superuser, in a connection of its own. */
+/** Runs statements as the cluster's superuser, in a separate connection. */
 export async function asSuperuser<T>(
   engines: Pick<Engines, 'postgres'>,
   body: (client: Client) => Promise<T>,
@@ -27,7 +27,7 @@ export async function asSuperuser<T>(
   }
 }
 
-/** Creates a database owned by revela_owner; false when it exists already. */
+/** Creates a database owned by revela_owner; returns false when it already exists. */
 export async function createDatabase(
   engines: Pick<Engines, 'postgres'>,
   name: string,
@@ -40,7 +40,7 @@ export async function createDatabase(
       const from = template === undefined ? '' : ` TEMPLATE ${client.escapeIdentifier(template)}`
       await client.query(`CREATE DATABASE ${database} OWNER revela_owner${from}`)
     }
-    // A database's own grants are not copied from its template.
+    // Grants on a database are not copied from its template.
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${database} TO revela_app, revela_jobs, revela_sweep`)
     await client.query(`GRANT CREATE ON DATABASE ${database} TO revela_jobs`)
@@ -56,7 +56,7 @@ export async function dropDatabase(engines: Pick<Engines, 'postgres'>, name: str
 
 const entry = join(repositoryRoot, 'apps/server/src/main/migrate.ts')
 
-/** Brings a database to the newest schema with the server's own migration command. */
+/** Migrates a database to the newest schema with the server's own migration command. */
 export async function migrate(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
   if (!existsSync(entry)) throw new OneLineError(`${entry} does not exist`)
   const env = {

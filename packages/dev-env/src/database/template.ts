@@ -8,13 +8,13 @@ import { asSuperuser, createDatabase, dropDatabase, migrate } from './databases.
 
 const prefix = 'revela_template_'
 
-/** A migrated, empty database to copy from; made again whenever the migrations change. */
+/** A migrated, empty database to copy from; recreated whenever the migrations change. */
 export async function ensureTemplate(engines: Engines): Promise<string> {
   const name = `${prefix}${migrationsFingerprint()}`
   if (await exists(engines, name)) return name
   return await withLock(join(engines.dir, 'template'), async () => {
     if (await exists(engines, name)) return name
-    // Migrated under another name first: a template that is there is a whole one.
+    // Migrated under a temporary name first, so that an existing template is always complete.
     const draft = `revela_draft_${randomBytes(4).toString('hex')}`
     await createDatabase(engines, draft)
     try {
@@ -40,20 +40,23 @@ async function exists(engines: Engines, name: string): Promise<boolean> {
 
 async function dropStaleTemplates(engines: Engines, current: string): Promise<void> {
   await asSuperuser(engines, async (client) => {
-    // Younger ones may still be copied by a run that began before the migrations changed.
+    // Younger templates may still be copied by a run that began before the migrations changed.
     const query = `
       SELECT datname FROM pg_database
       WHERE starts_with(datname, $1) AND datname <> $2
         AND (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 hour'`
     const { rows } = await client.query<{ datname: string }>(query, [prefix, current])
     for (const { datname } of rows) {
-      // A copy under way holds its template; whoever comes next tries again.
+      // Fails while the template is being copied; the next run retries.
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)}`).catch(() => undefined)
     }
   })
 }
 
-/** Covers the SQL, the code that runs it, the jobs whose queues it installs, and the versions of what it installs (the job queue has tables of its own). */
+/**
+ * Covers the SQL, the code that runs it, the jobs whose queues it creates, and the versions of installed packages such
+ * as the job queue, which has its own tables.
+ */
 export function migrationsFingerprint(root = repositoryRoot): string {
   const server = join(root, 'apps/server')
   const files = [

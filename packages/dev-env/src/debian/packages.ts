@@ -6,7 +6,9 @@ import { run, tryRun } from '../process/run.ts'
 const policy = '/usr/sbin/policy-rc.d'
 const createCluster = '/etc/postgresql-common/createcluster.conf'
 
-/** Installing a server in Debian starts and enables it; we run private instances and want none of the system's. */
+/**
+ * Debian starts and enables a server when it is installed. We run private instances, so the system's must not start.
+ */
 async function withoutStartingServices(names: readonly string[], install: () => Promise<void>): Promise<void> {
   const ownPolicy = !existsSync(policy)
   if (ownPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -29,7 +31,7 @@ async function withoutStartingServices(names: readonly string[], install: () => 
   }
 }
 
-/** Everything the engines, the end-to-end tests and the demonstration need, by Debian 12's package names. */
+/** Everything that the engines, the end-to-end tests and the demonstration need, by Debian 12's package names. */
 export const neededPackages = [
   'postgresql-15',
   'radosgw',
@@ -65,12 +67,12 @@ export async function missingPackages(names: readonly string[] = neededPackages)
 export async function installPackages(names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0) {
     const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`
-    throw new OneLineError(`these packages are missing and only root can install them; run as root: ${command}`)
+    throw new OneLineError(`missing packages can only be installed by root; run as root: ${command}`)
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-q'], { env, timeoutMs: 180_000 })
   await withoutStartingServices(names, async () => {
-    // A held conffile question would wait for ever without a terminal: keep what is there.
+    // Without a terminal a question about a configuration file would wait for ever: keep the existing file.
     const options = ['-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
     await run('apt-get', ['install', ...options, ...names], { env, timeoutMs: 900_000 })
   })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
 export interface CephOptions {
-  /** Folder of this engine alone. */
+  /** Folder of this engine only. */
   dir: string
   /** The S3 port. */
   port: number
-  /** The first of the daemons' hundred ports. */
+  /** The first of a hundred ports for the daemons. */
   daemonPorts: number
 }
 

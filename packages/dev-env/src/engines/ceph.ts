@@ -8,10 +8,10 @@ import { run } from '../process/run.ts'
 import { cephConfig, monitorAddress } from './ceph-config.ts'
 import type { CephOptions } from './ceph-config.ts'
 
-/** Constants on purpose: they open a store that listens on loopback and holds nothing real. */
+/** Constants on purpose: the store listens on loopback and has no real data. */
 export const s3Keys = { accessKey: 'devaccess', secretKey: 'devsecretdevsecret' }
 
-/** Owns nothing: what it may read is what a bucket's policy says. */
+/** Owns no bucket: a bucket's policy grants what it may read. */
 export const edgeS3User = {
   accessKey: 'edgeaccess',
   secretKey: 'edgesecretedgesecret',
@@ -68,7 +68,7 @@ export async function stopCeph(dir: string): Promise<boolean> {
   return stopped
 }
 
-/** Kills some of its daemons, as a crash does; startCeph brings back what is missing. */
+/** Kills some of its daemons, as a crash does; startCeph restarts them. */
 export async function crashCeph(dir: string, names: readonly CephDaemon[]): Promise<void> {
   for (const name of names) await crashDaemon(daemon(dir, name))
 }
@@ -76,7 +76,7 @@ export async function crashCeph(dir: string, names: readonly CephDaemon[]): Prom
 async function waitForGateway({ dir, port }: CephOptions): Promise<void> {
   await waitUntil(() => isListening(port), {
     timeoutMs: 90_000,
-    timeoutMessage: () => `the S3 store did not answer on port ${port} within 90 s; its log: ${join(dir, 'log')}`,
+    timeoutMessage: () => `the S3 store did not respond on port ${port} within 90 s; its log: ${join(dir, 'log')}`,
   })
 }
 
@@ -117,11 +117,11 @@ async function startDaemon(dir: string, command: string, args: string[], name: C
   await run(command, ['-c', configFile(dir), ...args], { cwd: dir, timeoutMs: 60_000 })
   await waitUntil(() => daemonPid(daemon(dir, name)) !== undefined, {
     timeoutMs: 30_000,
-    timeoutMessage: () => `${command} did not stay up; its log: ${join(dir, 'log', `${name}.log`)}`,
+    timeoutMessage: () => `${command} exited after its start; its log: ${join(dir, 'log', `${name}.log`)}`,
   })
 }
 
-/** Engines of an earlier version have no user for nginx yet, so that one has a file that says it was created. */
+/** Engines of an earlier version have no user for nginx, so a file marks that it was created. */
 async function ensureUsers(dir: string): Promise<void> {
   if (!existsSync(join(dir, 'complete'))) await createUser(dir, 'dev', s3Keys)
   const edgeUserFile = join(dir, 'user-edge')

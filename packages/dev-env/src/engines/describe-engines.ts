@@ -7,7 +7,7 @@ import { isListening, mustBeFree, waitUntil } from '../process/wait-until.ts'
 import { edgeS3User, s3Keys } from './ceph.ts'
 import { postfixMain, postfixMaster, type PostfixOptions } from './postfix-config.ts'
 
-/** Where the engines of one folder answer. */
+/** The addresses and credentials of the engines in one folder. */
 export interface Engines {
   dir: string
   ports: Ports
@@ -17,7 +17,7 @@ export interface Engines {
     region: string
     accessKey: string
     secretKey: string
-    /** The user as whom nginx reads images. */
+    /** The user with which nginx reads images. */
     edge: { accessKey: string; secretKey: string; principal: string }
   }
   smtp: { port: number }
@@ -45,13 +45,13 @@ export function developmentEnginesConfig(environment: NodeJS.ProcessEnv = proces
   return enginesConfig('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
 }
 
-/** REVELA_TEST_ENGINES_DIR: the engines of another clone, for a copy of it whose code was changed. */
+/** REVELA_TEST_ENGINES_DIR selects the engines of another clone, for a copy of it with changed code. */
 export function testEnginesConfig(environment: NodeJS.ProcessEnv = process.env): EnginesConfig {
   const defaultConfig = enginesConfig('.test-engines', testPortBase, environment['REVELA_PORT_BASE'])
   return { ...defaultConfig, dir: environment['REVELA_TEST_ENGINES_DIR'] ?? defaultConfig.dir }
 }
 
-/** Engines remember their ports (a Ceph monitor cannot move), so another base means another folder. */
+/** Engines store their ports (a Ceph monitor cannot change its own), so another base needs another folder. */
 function enginesConfig(
   name: '.dev' | '.test-engines',
   defaultPort: number,
@@ -91,15 +91,15 @@ export async function startPostfix(options: PostfixOptions): Promise<void> {
   }
   await waitUntil(() => isListening(port), {
     timeoutMs: 20_000,
-    timeoutMessage: () => `Postfix did not answer on port ${port} within 20 s; its log: ${join(dir, 'mail.log')}`,
+    timeoutMessage: () => `Postfix did not respond on port ${port} within 20 s; its log: ${join(dir, 'mail.log')}`,
   })
 }
 
 export async function stopPostfix({ dir, port }: PostfixOptions): Promise<boolean> {
   const stopped = await stopDaemon(daemon(dir))
-  // The master's children share its socket and leave a moment later.
+  // The master's children share its socket and exit a moment later.
   if (stopped) {
-    const timeoutMessage = () => `Postfix stopped but its children still hold port ${port}`
+    const timeoutMessage = () => `Postfix stopped, but its child processes still use port ${port}`
     await waitUntil(async () => !(await isListening(port)), { timeoutMs: 10_000, timeoutMessage })
   }
   return stopped

@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 
 export interface PostfixOptions {
-  /** Folder of this engine alone. */
+  /** Folder of this engine only. */
   dir: string
   port: number
 }
 
-/** Mail to this domain is refused in the SMTP conversation, as a provider refuses an unknown mailbox. */
+/** Mail to this domain is rejected in the SMTP dialogue, as a provider rejects an unknown mailbox. */
 export const rejectedMailDomain = 'refused.localhost'
 
-/** Who owns the delivered files; the mailbox of everybody is one Maildir, told apart by the X-Original-To header. */
+/**
+ * `deliverer` owns the delivered files. All recipients share one Maildir and are told apart by the X-Original-To
+ * header.
+ */
 export function postfixMain({ dir }: PostfixOptions, deliverer: { uid: number; gid: number }): string {
   return `# Written at every start.
 compatibility_level = 3.6

@@ -17,7 +17,7 @@ import {
   stopPostfix,
 } from './describe-engines.ts'
 
-/** What every database of a cluster shares; access is by trust, on loopback only. */
+/** The roles of the cluster, shared by all databases. Authentication is `trust`, on loopback only. */
 const roles: Record<string, string> = {
   revela_owner: 'LOGIN NOSUPERUSER CREATEDB',
   revela_app: 'LOGIN NOSUPERUSER NOBYPASSRLS',
@@ -33,7 +33,7 @@ async function createRoles(port: number): Promise<void> {
     for (const [name, attributes] of Object.entries(roles)) {
       await client.query(`${existing.has(name) ? 'ALTER' : 'CREATE'} ROLE ${name} ${attributes}`)
     }
-    // Support does what the product can do, behind the same walls, and may open its own sessions besides.
+    // Support has the product's rights under the same row-level security, and may open its own sessions as well.
     await client.query('GRANT revela_app TO revela_staff')
   })
 }
@@ -41,16 +41,18 @@ async function createRoles(port: number): Promise<void> {
 const binaries = '/usr/lib/postgresql/15/bin'
 
 interface PostgresOptions {
-  /** Folder of this engine alone. */
+  /** Folder of this engine only. */
   dir: string
   port: number
-  /** False lets a commit answer before the disk has it (a crash may lose the last moments, never corrupt): for tests. */
+  /**
+   * False lets a commit return before it is on disk, for tests: a crash may lose the last commits but corrupts nothing.
+   */
   durable: boolean
-  /** Lines for its settings file, beside ours. */
+  /** Further lines for its settings file. */
   settings?: readonly string[]
-  /** For commands that it runs itself, as for its archive. */
+  /** Environment for commands that the server runs itself, such as archiving. */
   env?: Readonly<Record<string, string>>
-  /** How long it may take until it answers; one that replays an archive takes longer. */
+  /** Seconds until it must accept connections; a server that replays an archive needs more. */
   startSeconds?: number
 }
 
@@ -68,12 +70,13 @@ export async function startPostgres(options: PostgresOptions): Promise<void> {
   const { port, dir, startSeconds = 60 } = options
   await waitUntil(() => isOpen(port), {
     timeoutMs: startSeconds * 1_000,
-    timeoutMessage: () => `PostgreSQL did not open within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
+    timeoutMessage: () =>
+      `PostgreSQL did not accept connections within ${startSeconds} s; its log: ${join(dir, 'server.log')}`,
   })
   await createRoles(port)
 }
 
-/** One that replays an archive says that it has started long before it lets anybody write. */
+/** A server that replays an archive reports that it has started long before it accepts writes. */
 async function isOpen(port: number): Promise<boolean> {
   try {
     return await asSuperuser({ postgres: { port } }, async (client) => {
@@ -81,7 +84,7 @@ async function isOpen(port: number): Promise<boolean> {
       return rows[0]?.replaying === false
     })
   } catch (error) {
-    // cannot_connect_now: starting up, or replaying with nobody allowed to look.
+    // cannot_connect_now: starting up, or replaying without accepting connections.
     if (error instanceof Error && 'code' in error && error.code === '57P03') return false
     throw error
   }
@@ -94,7 +97,7 @@ async function startServer(postgresOptions: PostgresOptions): Promise<void> {
   mkdirSync(dir, { recursive: true })
   chownSync(dir, account.uid, account.gid)
   const data = join(dir, 'data')
-  // A complete cluster has our settings file; a first start that was cut short begins again.
+  // A complete cluster has our settings file; an interrupted first start is repeated.
   if (!existsSync(settingsFile(dir))) {
     rmSync(data, { recursive: true, force: true })
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums']
@@ -128,7 +131,7 @@ export async function stopPostgres(dir: string): Promise<boolean> {
   return await stopDaemon(daemon(dir), { signal: 'SIGINT', timeoutMs: 30_000 })
 }
 
-/** Kills it with its sessions, as a crash does; starting it again replays its log. */
+/** Kills the server and its sessions, as a crash does; the next start replays its log. */
 export async function crashPostgres(dir: string): Promise<boolean> {
   return await crashDaemon(daemon(dir))
 }
@@ -163,12 +166,12 @@ ${settings.map((line) => `${line}\n`).join('')}`
 
 const enginePackages = ['postgresql-15', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common', 'postfix']
 
-/** Starts what is not running yet; safe to call from several processes at once. */
+/** Starts the engines that are not running; safe to call from several processes at once. */
 export async function startEngines(config: EnginesConfig & { durable?: boolean }): Promise<Engines> {
   const { dir, durable = true } = config
   mustBeRoot()
   const missing = await missingPackages(enginePackages)
-  if (missing.length > 0) throw new OneLineError(`missing: ${missing.join(' ')}; run: npm run setup`)
+  if (missing.length > 0) throw new OneLineError(`missing packages: ${missing.join(' ')}; run: npm run setup`)
   mkdirSync(dir, { recursive: true })
   const engines = describeEngines(config)
   const { ports } = engines
@@ -182,7 +185,7 @@ export async function startEngines(config: EnginesConfig & { durable?: boolean }
   return engines
 }
 
-/** Stops the engines of this folder, and nothing else. */
+/** Stops only the engines of this folder. */
 export async function stopEngines(config: EnginesConfig): Promise<string[]> {
   const { dir } = config
   const { ports } = describeEngines(config)

@@ -24,7 +24,7 @@ async function send(to: string, subject: string): Promise<void> {
   })
 }
 
-test('a mail sent by SMTP arrives, with its parts and headers', async () => {
+test('receives a mail sent by SMTP, with its parts and headers', async () => {
   const address = `ana-${unique}@exemplo.com.br`
   await send(address, 'Sua seleção está pronta')
   const mail = await mailbox.waitFor(address)
@@ -40,7 +40,7 @@ test('a mail sent by SMTP arrives, with its parts and headers', async () => {
   expect(Math.abs(mail.receivedAt.getTime() - Date.now())).toBeLessThan(10_000)
 })
 
-test('each address sees only its own mails, and only those that fit', async () => {
+test('returns only the mails of an address that match', async () => {
   const [bia, caio] = [`bia-${unique}@gmail.com`, `caio-${unique}@gmail.com`]
   await send(bia, 'Primeiro')
   await send(bia, 'Segundo')
@@ -51,15 +51,15 @@ test('each address sees only its own mails, and only those that fit', async () =
   expect(await mailbox.to(bia, { since: new Date(Date.now() + 60_000) })).toEqual([])
 })
 
-test('waiting for a mail that never comes ends', async () => {
+test('stops waiting for a mail at the time limit', async () => {
   await expect(mailbox.waitFor(`ninguem-${unique}@x.test`, { timeoutMs: 200 })).rejects.toThrow(/no mail to ninguem/)
 })
 
-test('a refused mailbox is refused in the conversation', async () => {
+test('rejects a mailbox of the rejected domain in the SMTP dialogue', async () => {
   await expect(send(`x@${rejectedMailDomain}`, 'Oi')).rejects.toThrow(/550 5\.1\.1/)
 })
 
-test('nothing leaves the machine: every mail ends in the local Maildir, whatever its domain', async () => {
+test('delivers every mail to the local Maildir, whatever its domain', async () => {
   const addresses = [`dora-${unique}@gmail.com`, `edu%gmail.com-${unique}@relay.example.org`]
   for (const address of addresses) {
     await send(address, 'Fica aqui')
@@ -68,7 +68,7 @@ test('nothing leaves the machine: every mail ends in the local Maildir, whatever
   const log = readFileSync(join(engines.dir, 'postfix/mail.log'), 'utf8')
   for (const address of addresses) expect(log).toContain(`to=<${address}>, relay=virtual`)
   const deliveries = log.match(/relay=[^,]+/g) ?? []
-  // `none` is a mail that went nowhere.
+  // `none` is a mail that was not delivered.
   expect(deliveries.filter((delivery) => delivery !== 'relay=virtual' && delivery !== 'relay=none')).toEqual([])
   const services = readFileSync(join(engines.dir, 'postfix/config/master.cf'), 'utf8')
   expect(services).not.toMatch(/^(smtp|relay|lmtp|pipe)\s|\s(smtp|lmtp|pipe|local)$/m)

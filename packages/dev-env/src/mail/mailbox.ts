@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { waitUntil } from '../process/wait-until.ts'
 
 export interface Mail {
-  /** The address the mail was delivered to (its envelope, not what its To header says). */
+  /** The recipient of the envelope, not of the To header. */
   recipient: string
   from: string
   fromName: string
@@ -15,7 +15,7 @@ export interface Mail {
   text: string
   html: string
   attachments: MailAttachment[]
-  /** By lower-case name; the last one when a header comes twice. */
+  /** By lower-case name; the last value of a repeated header. */
   headers: Record<string, string>
   receivedAt: Date
   raw: string
@@ -24,32 +24,32 @@ export interface Mail {
 export interface MailAttachment {
   type: string
   disposition: string
-  /** As the HTML names it, without the angle brackets. */
+  /** The Content-ID as the HTML references it, without angle brackets. */
   contentId: string
   bytes: Buffer
 }
 
 export interface WaitOptions {
-  /** Mails that arrived earlier are not seen. */
+  /** Ignores mails that arrived earlier. */
   since?: Date
   timeoutMs?: number
-  /** The subject, or a part of it. */
+  /** The subject or a part of it. */
   subject?: string | RegExp
 }
 
 export interface Mailbox {
-  /** The oldest mail to this address that fits; waits for it. */
+  /** Waits for the oldest matching mail to this address. */
   waitFor(address: string, options?: WaitOptions): Promise<Mail>
-  /** Every mail to this address, oldest first. */
+  /** All mails to this address, oldest first. */
   to(address: string, options?: Pick<WaitOptions, 'since' | 'subject'>): Promise<Mail[]>
-  /** The newest mails to anybody, newest first. */
+  /** The newest mails to all addresses, newest first. */
   last(count: number): Promise<Mail[]>
 }
 
-/** Reads the Maildir into which the mail engine delivers everybody's mail; `since` is the default of every call. */
+/** Reads the Maildir to which the mail engine delivers all mail; `since` is the default of every call. */
 export function openMailbox(maildir: string, defaults: { since?: Date } = {}): Mailbox {
   const folder = join(maildir, 'new')
-  // A Maildir's file never changes, so each is read once.
+  // Maildir files never change, so each is read once.
   const recipients = new Map<string, string>()
 
   async function files(since: Date | undefined): Promise<string[]> {
@@ -94,7 +94,7 @@ export function openMailbox(maildir: string, defaults: { since?: Date } = {}): M
   }
 }
 
-/** The names of a Maildir's files begin with the second and hold the microsecond of the delivery. */
+/** Maildir file names start with the second of the delivery and contain its microsecond. */
 export function arrivalTime(name: string): Date {
   const [, seconds, microseconds] = /^(\d+)\.(?:.*?M(\d+))?/.exec(name) ?? []
   return new Date(Number(seconds ?? 0) * 1000 + Math.floor(Number(microseconds ?? 0) / 1000))

@@ -10,7 +10,7 @@ import { freePorts } from '../process/wait-until.ts'
 import { dial } from '../site/dial.ts'
 import { processesAt, startNginx, stopNginx } from './nginx.ts'
 
-/** What reached a process behind nginx. */
+/** A request that reached a process behind nginx. */
 type ReceivedRequest = {
   readonly receiver: 'process' | 'store'
   readonly url: string
@@ -93,8 +93,8 @@ const forwarding: readonly (readonly [Host, string, string])[] = [
   ['family', 'GET', '/casamento-de-ana'],
 ]
 
-describe('what our processes take from nginx', () => {
-  test.each(forwarding)('%s host: %s %s overwrites what a caller says about itself', async (host, method, path) => {
+describe('headers that nginx sends to our processes', () => {
+  test.each(forwarding)('%s host: %s %s overwrites the client headers of a caller', async (host, method, path) => {
     await call(host, path, method)
     const [received, ...more] = receivedRequests
     expect(more).toEqual([])
@@ -115,7 +115,7 @@ describe('what our processes take from nginx', () => {
     expect(receivedRequests).toHaveLength(forwarding.length)
   })
 
-  test('a download arrives without anything that its caller sent beside the address', async () => {
+  test('forwards no header of the caller with a download', async () => {
     await call('content', `/d/${'a'.repeat(86)}/1/fotos.zip`)
     expect(receivedRequests).toHaveLength(1)
     const [{ headers } = { headers: {} as IncomingHttpHeaders }] = receivedRequests
@@ -125,7 +125,7 @@ describe('what our processes take from nginx', () => {
     }
   })
 
-  test('an image is checked by the token of its address and asked of the store with the signature of the edge', async () => {
+  test('checks an image by the token of its address and signs the request to the store', async () => {
     expect((await call('content', `/${token}/212-3/960.webp`)).status).toBe(200)
     const [check, fetched, ...more] = receivedRequests
     expect(more).toEqual([])
@@ -154,7 +154,7 @@ describe('internal checks', () => {
     '/d/../internal/content-auth',
     '/casamento/../internal/content-auth',
   ]
-  test.each(paths)('nobody reaches %s from outside', async (path) => {
+  test.each(paths)('blocks %s from outside', async (path) => {
     for (const host of ['app', 'family', 'content'] as const) await call(host, path)
     const internalRequests = receivedRequests.filter(
       ({ receiver, url }) => receiver === 'store' || /^\/+(?:internal|_)/.test(url),

@@ -33,7 +33,7 @@ export function processesAt(ports: { api: number; upload: number; renderer: numb
   return { api: [local(ports.api)], upload: [local(ports.upload)], renderer: [local(ports.renderer)] }
 }
 
-/** Starts nginx, or lets a running one take a changed configuration over. */
+/** Starts nginx, or reloads a running one with a changed configuration. */
 export async function startNginx(options: NginxOptions): Promise<void> {
   const { dir, port } = options
   if (!existsSync(program) || !existsSync(njsModule)) {
@@ -45,14 +45,14 @@ export async function startNginx(options: NginxOptions): Promise<void> {
   const pid = nginxPid(dir)
   if (pid !== undefined && !changed) return
   if (pid === undefined) await mustBeFree(port, 'nginx')
-  // It holds the key to the store.
+  // The configuration contains the key of the store.
   writeFileSync(configFile(dir), config, { mode: 0o600 })
   chmodSync(configFile(dir), 0o600)
   const args = ['-p', dir, '-e', join(dir, 'error.log'), '-c', configFile(dir)]
   await run(program, pid === undefined ? args : [...args, '-s', 'reload'], { timeoutMs: 15_000 })
   await waitUntil(async () => nginxPid(dir) !== undefined && (await isListening(port)), {
     timeoutMs: 15_000,
-    timeoutMessage: () => `nginx did not answer on port ${port}; its log: ${join(dir, 'error.log')}`,
+    timeoutMessage: () => `nginx did not respond on port ${port}; its log: ${join(dir, 'error.log')}`,
   })
 }
 

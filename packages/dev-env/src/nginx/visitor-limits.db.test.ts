@@ -14,7 +14,7 @@ let edge: TestEdge
 let api: Server
 let downloads = 0
 beforeAll(async () => {
-  // Downloads never end by themselves, so that they stay open together.
+  // Downloads never finish by themselves, so that they stay open at the same time.
   api = createServer((request, response) => {
     if (request.url?.startsWith('/d/')) {
       downloads += 1
@@ -39,7 +39,10 @@ afterAll(async () => {
 
 type ResponseCounts = { readonly statuses: Map<number, number>; readonly rejected: string | undefined }
 
-/** Sends many requests over a few connections without waiting for answers; counts them by status and keeps one refused. */
+/**
+ * Sends many requests over a few connections without waiting for responses; counts them by status and returns one
+ * rejected.
+ */
 async function sendMany(localAddress: string, count: number, origin: string, path: string): Promise<ResponseCounts> {
   const { host, port } = new URL(origin)
   const perConnection = 500
@@ -61,12 +64,12 @@ async function sendMany(localAddress: string, count: number, origin: string, pat
   return { statuses, rejected: responses.find((response) => response.startsWith('HTTP/1.1 429')) }
 }
 
-test('two hundred guests behind one address pass, each with ten calls in the same moment', async () => {
+test('accepts two hundred guests behind one address, each with ten simultaneous requests', async () => {
   const { statuses } = await sendMany('127.0.0.2', 2_000, edge.appOrigin, '/api/health')
   expect([...statuses]).toEqual([[200, 2_000]])
 }, 120_000)
 
-test('a flood from one address is refused, in the shape of the contract, and others are served', async () => {
+test('rejects a flood from one address with an error of the contract, and serves others', async () => {
   const { statuses, rejected = '' } = await sendMany('127.0.0.3', 12_000, edge.appOrigin, '/api/health')
   expect(statuses.get(429) ?? 0).toBeGreaterThan(1_000)
   expect(rejected).toContain('"error":"TooManyRequests"')
@@ -74,7 +77,7 @@ test('a flood from one address is refused, in the shape of the contract, and oth
   expect((await dial(edge.appOrigin, '/api/health', { localAddress: '127.0.0.4' })).status).toBe(200)
 }, 180_000)
 
-test('one download is taken six times at once and no more', async () => {
+test('allows six parallel requests of one download', async () => {
   const { host, port } = new URL(edge.contentOrigin)
   const path = `/d/${'a'.repeat(86)}/1/fotos.zip`
   const open = async (openedPath: string) => {

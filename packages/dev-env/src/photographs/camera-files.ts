@@ -10,9 +10,9 @@ import type { ShotMetadata } from './write-metadata.ts'
 export interface CameraShot extends ShotMetadata {
   /** The file's name. */
   name: string
-  /** Which of the scenes; they come round again. */
+  /** The index of the scene; indexes beyond the last scene start again. */
   subject: number
-  /** 1.5 megapixels instead of 24, for tests in which the size of most files proves nothing. */
+  /** 1.5 megapixels instead of 24, for tests that do not depend on the size. */
   small?: boolean
 }
 
@@ -54,7 +54,7 @@ async function renderPicture(key: string, background: number, scale: number): Pr
       height: size.height / scale,
     })
     writeFileSync(`${cacheFile}.part`, jpeg)
-    // Whole or not there at all.
+    // Renamed when complete, so that no partial file is read.
     renameSync(`${cacheFile}.part`, cacheFile)
     return jpeg
   })

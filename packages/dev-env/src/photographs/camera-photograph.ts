@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 export interface CameraPhotograph {
-  /** Which photograph: other numbers show other scenes and grain. */
+  /** Selects scene and grain. */
   number: number
   width?: number
   height?: number
-  /** As Lightroom writes them; absent when not given. */
+  /** As Lightroom writes them; omitted if undefined. */
   rating?: number
   label?: string
 }
@@ -24,10 +24,7 @@ const backgroundFiles = [
 ]
 const grainLength = 1 << 20
 
-/**
- * A file as a camera writes it: 24 megapixels and 6 to 12 MB unless told otherwise, with grain, EXIF, XMP and an sRGB
- * profile.
- */
+/** A file as a camera writes it: by default 24 megapixels and 6 to 12 MB, with grain, EXIF, XMP and an sRGB profile. */
 export async function cameraPhotograph(options: CameraPhotograph): Promise<Buffer> {
   const { number, width = 6000, height = 4000 } = options
   const background = await readFile(join(backgrounds, backgroundFiles[number % backgroundFiles.length]!))
@@ -46,7 +43,7 @@ export async function cameraPhotograph(options: CameraPhotograph): Promise<Buffe
     .toBuffer()
 }
 
-/** What makes a photograph large: no two neighbouring pixels are alike. */
+/** Grain makes the file large: no two neighbouring pixels are equal. */
 function addGrain(pixels: Buffer, number: number): void {
   const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length)
   const random = randomBytes(2 * grainLength)

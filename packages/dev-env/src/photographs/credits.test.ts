@@ -15,17 +15,17 @@ License: GPL-2+
 Comment: Copyright holders are found in AUTHORS file.
 `
 
-test('a file is found in a stanza of its own', () => {
+test('finds a file in its own stanza', () => {
   expect(readCredit(copyrightFile, 'seeding_by_Someone.jpg')).toEqual({ author: 'Some One, 2018', licence: 'CC0-1.0' })
 })
 
-test('a file is found in a list, with every author', () => {
+test('finds a file in a list, with every author', () => {
   expect(readCredit(copyrightFile, 'Garden.jpg')).toEqual({
     author: '2008, First Author <first@example.test>; 2009, Second Author',
     licence: 'GPL-2+',
   })
 })
 
-test('a file that is not named has no credit', () => {
+test('returns no credit for a file that is not listed', () => {
   expect(readCredit(copyrightFile, 'Unknown.jpg')).toBeUndefined()
 })

@@ -38,12 +38,12 @@ function readFields(stanza: string): Map<string, string> {
 }
 
 interface Recipe {
-  /** Name of the derived file, without its ending. */
+  /** Name of the derived file, without its extension. */
   name: string
   package: string
   /** The file's path under Debian's folder of backgrounds. */
   source: string
-  /** The middle of the crop, as parts of the photograph's width and height. */
+  /** The centre of the crop, as fractions of the photograph's width and height. */
   centre: { x: number; y: number }
 }
 
@@ -84,7 +84,7 @@ const fingerprint = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** Writes the photographs and their credits into the folder; true when something had to be made. */
+/** Writes the photographs and their credits into the folder; returns false when they are already complete. */
 export async function derivePhotographs(folder: string): Promise<boolean> {
   if (isComplete(folder)) return false
   mkdirSync(folder, { recursive: true })
@@ -93,10 +93,10 @@ export async function derivePhotographs(folder: string): Promise<boolean> {
     await deriveOne(recipe, folder)
     const copyrightFile = readFileSync(`/usr/share/doc/${recipe.package}/copyright`, 'utf8')
     const credit = readCredit(copyrightFile, basename(recipe.source))
-    if (!credit) throw new OneLineError(`the package ${recipe.package} gives no author for ${recipe.source}`)
+    if (!credit) throw new OneLineError(`package ${recipe.package} names no author of ${recipe.source}`)
     credits.push({ file: `${recipe.name}.webp`, source: recipe.source, package: recipe.package, ...credit })
   }
-  // Written last: its presence says that the photographs are whole.
+  // Written last: its presence means that all photographs are complete.
   writeFileSync(creditsFile(folder), `${JSON.stringify({ fingerprint, photographs: credits }, null, 2)}\n`)
   return true
 }

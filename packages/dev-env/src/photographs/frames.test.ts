@@ -6,7 +6,7 @@ function framesOf(name: string) {
   return Array.from({ length: 60 }, () => frameOf(random))
 }
 
-test('a gallery is framed the same way everywhere, and no two frames are alike', () => {
+test('frames a gallery deterministically, each frame differently', () => {
   const frames = framesOf('casamento')
   expect(framesOf('casamento')).toEqual(frames)
   expect(new Set(frames.map((frame) => JSON.stringify(frame))).size).toBe(60)

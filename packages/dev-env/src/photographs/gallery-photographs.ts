@@ -8,23 +8,23 @@ import type { NamedFile } from '../seed/galleries.ts'
 import { galleryRecipes, type DemonstrationGallery, type GalleryRecipe } from './gallery-recipes.ts'
 import { withMetadata } from './write-metadata.ts'
 
-/** How a photographer framed one picture of a scene. */
+/** The crop and development of one picture of a scene. */
 interface Frame {
   upright: boolean
   mirrored: boolean
   colourless: boolean
-  /** Part of the scene's size that is in the frame. */
+  /** The fraction of the scene's size that is in the frame. */
   zoom: number
-  /** Where the frame stands in the scene, from 0 to 1. */
+  /** The position of the frame in the scene, from 0 to 1. */
   x: number
   y: number
   saturation: number
   brightness: number
-  /** Until the next picture. */
+  /** Seconds until the next picture. */
   seconds: number
 }
 
-/** The same numbers from 0 to 1 for the same name, on every machine. */
+/** A deterministic sequence of numbers from 0 to 1 for each name. */
 export function seededRandom(name: string): () => number {
   let shotCount = 0
   return () => {
@@ -54,8 +54,8 @@ const longEdge = 2160
 const quality = 84
 
 /**
- * The first photographs of a demonstration gallery, as many as are wanted: crops, turns and tones of camera pictures,
- * with numbers, times, ratings and labels. Each is derived once and kept.
+ * The first photographs of a demonstration gallery, at most `max`: crops, rotations and tones of camera pictures, with
+ * numbers, times, ratings and labels. Each is derived once and cached.
  */
 export async function galleryPhotographs(gallery: DemonstrationGallery, max = Infinity): Promise<NamedFile[]> {
   const recipe: GalleryRecipe = galleryRecipes[gallery]
@@ -81,12 +81,12 @@ export async function galleryPhotographs(gallery: DemonstrationGallery, max = In
   })
 }
 
-/** Where the photographs of a demonstration gallery are kept, once they are derived. */
+/** The folder of a demonstration gallery's derived photographs. */
 export function galleryFolder(gallery: DemonstrationGallery): string {
   return join(enginesFolder('.dev'), 'photographs', galleryRecipes[gallery].name)
 }
 
-/** What was derived by another recipe is thrown away. */
+/** Deletes what an earlier recipe derived. */
 function prepare(folder: string, recipe: GalleryRecipe): void {
   const recipeHash = createHash('sha256')
     .update(JSON.stringify([recipe, longEdge, quality, 1]))

@@ -1,6 +1,6 @@
 import type { ColourLabel } from './write-metadata.ts'
 
-/** What the photographs of a demonstration gallery are made of, and how they were developed. */
+/** The sources of a demonstration gallery's photographs and their development. */
 export interface GalleryRecipe {
   /** The folder of the derived files. */
   name: string
@@ -9,9 +9,9 @@ export interface GalleryRecipe {
   /** Prefix and first number of the camera's file names. */
   camera: { prefix: string; from: number }
   begins: Date
-  /** Multipliers of red, green and blue, and how strong colours are. */
+  /** Multipliers of red, green and blue, and the saturation and brightness. */
   tone: { channels: readonly [number, number, number]; saturation: number; brightness: number }
-  /** Marks that go round, one in so many photographs. */
+  /** Ratings and labels, each on every n-th photograph. */
   metadata: readonly { every: number; rating?: 3 | 4 | 5; label?: ColourLabel }[]
 }
 

@@ -1,6 +1,6 @@
 export type ColourLabel = 'Azul' | 'Vermelho' | 'Verde' | 'Amarelo' | 'Púrpura'
 
-/** What a camera and an editor write into a photograph. */
+/** Metadata that a camera and an editor write into a photograph. */
 export interface ShotMetadata {
   takenAt: Date
   rating?: 1 | 2 | 3 | 4 | 5
@@ -12,14 +12,14 @@ const [ascii, long] = [2, 4]
 const [app1, scan] = [0xe1, 0xda]
 const tag = { make: 0x01_0f, model: 0x01_10, exif: 0x87_69, takenAt: 0x90_03, offset: 0x90_11 }
 
-/** The same JPEG with other EXIF and XMP: no pixel changes, every byte sum does. */
+/** The same JPEG with other EXIF and XMP: no pixel changes, the hash does. */
 export function withMetadata(jpeg: Buffer, shot: ShotMetadata): Buffer {
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(shot)])
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${xmpOf(shot)}`)
   return Buffer.concat([jpeg.subarray(0, 2), segment(exif), segment(xmp), withoutMetadata(jpeg)])
 }
 
-/** All segments but EXIF and XMP, and the pixels. */
+/** All segments except EXIF and XMP, and the pixels. */
 function withoutMetadata(jpeg: Buffer): Buffer {
   const segments: Buffer[] = []
   let offset = 2
@@ -39,11 +39,11 @@ function segment(content: Buffer): Buffer {
 
 interface Entry {
   tag: number
-  /** A text, or the place of another directory. */
+  /** A text, or the offset of another directory. */
   value: string | number
 }
 
-/** A TIFF of two directories, the camera's and the shot's, each followed by its texts. */
+/** A TIFF with two directories, the camera's and the shot's, each followed by its texts. */
 function exifOf({ takenAt }: ShotMetadata): Buffer {
   const local = new Date(takenAt.getTime() - 3 * 3_600_000).toISOString()
   const exifDate = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`

@@ -32,7 +32,7 @@ function sleeper(script = 'setInterval(() => {}, 1000)'): BackgroundOptions {
   }
 }
 
-test('a second start finds the process that runs', async () => {
+test('a second start finds the running process', async () => {
   await startInBackground(sleeper())
   const pid = backgroundPid(sleeper())
   expect(pid).toBeGreaterThan(1)
@@ -40,7 +40,7 @@ test('a second start finds the process that runs', async () => {
   expect(backgroundPid(sleeper())).toBe(pid)
 })
 
-test('stopping ends the process and forgets it', async () => {
+test('stopping ends the process and removes its pid file', async () => {
   await startInBackground(sleeper())
   const pid = backgroundPid(sleeper()) ?? 0
   expect(await stopBackground(sleeper())).toBe(true)
@@ -49,7 +49,7 @@ test('stopping ends the process and forgets it', async () => {
   expect(await stopBackground(sleeper())).toBe(false)
 })
 
-test('a pid that was given to another process is left alone', async () => {
+test('does not touch another process that has the pid now', async () => {
   const otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   try {
     writeFileSync(pidFileOf(sleeper()), JSON.stringify({ pid: otherProcess.pid, startTime: '1' }))
@@ -61,18 +61,18 @@ test('a pid that was given to another process is left alone', async () => {
   }
 })
 
-test('a process that ends at once is reported with the end of its log', async () => {
+test('reports a process that exits at once, with the end of its log', async () => {
   const failing = { ...sleeper(`console.error('no database'); process.exit(3)`), isReady: () => Promise.resolve(false) }
-  await expect(startInBackground(failing)).rejects.toThrow(/ended before it was ready[\s\S]*no database/)
+  await expect(startInBackground(failing)).rejects.toThrow(/exited before it was ready[\s\S]*no database/)
 })
 
-test('a process that is never ready is stopped after the time limit', async () => {
+test('stops a process that is not ready within the time limit', async () => {
   const neverReady = { ...sleeper(), isReady: () => Promise.resolve(false), timeoutMs: 300 }
   await expect(startInBackground(neverReady)).rejects.toThrow(/not ready within 0.3 s/)
   expect(backgroundPid(neverReady)).toBeUndefined()
 })
 
-test('children of the process end with it', async () => {
+test('stops the children of the process with it', async () => {
   const script = `
     const { spawn } = require('node:child_process')
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

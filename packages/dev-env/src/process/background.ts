@@ -5,7 +5,7 @@ import { OneLineError } from '../one-line-error.ts'
 import { readProcess } from './proc.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A process of ours that runs beside the caller, known by a file with its pid and the moment the kernel started it. */
+/** A background process, identified by a file with its pid and its start time in the kernel. */
 export interface Background {
   name: string
   /** Folder for the pid file and the log. */
@@ -17,7 +17,7 @@ export interface BackgroundOptions extends Background {
   args: readonly string[]
   env: NodeJS.ProcessEnv
   cwd: string
-  /** Asked until it says yes. */
+  /** Polled until it returns true. */
   isReady: () => Promise<boolean>
   timeoutMs?: number
 }
@@ -30,7 +30,7 @@ export function logFileOf({ name, dir }: Background): string {
   return join(dir, `${name}.log`)
 }
 
-/** The pid when the very process that the pid file speaks of is still there. */
+/** The pid, if the process of the pid file is still running. */
 export function backgroundPid(background: Background): number | undefined {
   const file = pidFileOf(background)
   if (!existsSync(file)) return undefined
@@ -38,7 +38,7 @@ export function backgroundPid(background: Background): number | undefined {
     const { pid, startTime } = JSON.parse(readFileSync(file, 'utf8')) as { pid: number; startTime: string }
     return readProcess(pid)?.startTime === startTime ? pid : undefined
   } catch {
-    // The file is being written by a process that starts right now.
+    // A process that is just starting is still writing the file.
     return undefined
   }
 }
@@ -62,7 +62,7 @@ export async function startInBackground(options: BackgroundOptions): Promise<voi
   try {
     await waitUntil(
       async () => {
-        if (backgroundPid(options) === undefined) throw new OneLineError(`${name} ended before it was ready`)
+        if (backgroundPid(options) === undefined) throw new OneLineError(`${name} exited before it was ready`)
         return await isReady()
       },
       { timeoutMs, intervalMs: 100, timeoutMessage: () => `${name} was not ready within ${timeoutMs / 1000} s` },
@@ -84,18 +84,18 @@ export async function stopBackground(background: Background, timeoutMs = 10_000)
   } catch {
     // It did not stop in time.
     if (!hasExited()) signalGroup(pid, 'SIGKILL')
-    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `${background.name} cannot be killed` })
+    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `${background.name} could not be killed` })
   }
   rmSync(pidFileOf(background), { force: true })
   return true
 }
 
-/** Started detached, so it leads a group of its own, to which its children (of a watcher, say) belong. */
+/** A background process is started detached, so it leads a process group that includes its children. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    // Gone in the meantime, which is what was wanted.
+    // ESRCH: the group has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

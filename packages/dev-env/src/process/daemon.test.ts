@@ -24,13 +24,13 @@ afterEach(() => {
   rmSync(dir, { recursive: true })
 })
 
-test('a daemon is known by its command line or its working directory', () => {
+test('identifies a daemon by its command line or its working directory', () => {
   writeFileSync(pidFile, `${child.pid}\nmore lines\n`)
   expect(daemonPid({ pidFile, commandLine: 'mark-of-ours' })).toBe(child.pid)
   expect(daemonPid({ pidFile, cwd: dir })).toBe(child.pid)
 })
 
-test('a process that lacks the mark is not the daemon, and is not stopped', async () => {
+test('does not stop a process that lacks the mark', async () => {
   writeFileSync(pidFile, `${child.pid}`)
   expect(daemonPid({ pidFile, commandLine: 'mark-of-others' })).toBeUndefined()
   expect(daemonPid({ pidFile, cwd: '/' })).toBeUndefined()
@@ -38,16 +38,16 @@ test('a process that lacks the mark is not the daemon, and is not stopped', asyn
   expect(readProcess(child.pid ?? 0)).toBeDefined()
 })
 
-test.each(['', 'nonsense', '0', '1', '-5', '99999999'])('a pid file that says "%s" names no daemon', (content) => {
+test.each(['', 'nonsense', '0', '1', '-5', '99999999'])('finds no daemon for a pid file with "%s"', (content) => {
   writeFileSync(pidFile, content)
   expect(daemonPid({ pidFile })).toBeUndefined()
 })
 
-test('no pid file, no daemon', () => {
+test('finds no daemon without a pid file', () => {
   expect(daemonPid({ pidFile: join(dir, 'none') })).toBeUndefined()
 })
 
-test('a daemon that ignores the signal is killed after the time limit', async () => {
+test('kills a daemon that ignores the signal after the time limit', async () => {
   child.kill('SIGKILL')
   child = spawn(
     process.execPath,
@@ -63,7 +63,7 @@ test('a daemon that ignores the signal is killed after the time limit', async ()
   expect(readProcess(child.pid ?? 0)).toBeUndefined()
 })
 
-test('a daemon that crashes is gone with what it started', async () => {
+test('a crash ends the daemon and its children', async () => {
   child.kill('SIGKILL')
   const script = `const { spawn } = require('node:child_process')
     const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { childrenOf, readProcess } from './proc.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** A daemon that writes its own pid file, and the mark by which we know that the pid is still that daemon. */
+/** A daemon that writes its own pid file, and the mark that shows that the pid still belongs to it. */
 export interface Daemon {
   pidFile: string
-  /** The command line must hold this text (the engine's own folder, usually). */
+  /** Text that the command line must contain, usually the engine's folder. */
   commandLine?: string
-  /** Or the working directory must be this one, for daemons whose command line does not say whose they are. */
+  /** The working directory, for daemons whose command line does not identify them. */
   cwd?: string
 }
 
-/** The daemon's pid when its pid file names a living process that really is that daemon. */
+/** The daemon's pid, if its pid file names a running process with the daemon's mark. */
 export function daemonPid({ pidFile, commandLine, cwd }: Daemon): number | undefined {
   const pid = readPid(pidFile)
   if (pid === undefined) return undefined
@@ -27,12 +27,12 @@ function readPid(pidFile: string): number | undefined {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8').trim().split('\n')[0] ?? '', 10)
     return Number.isInteger(pid) && pid > 1 ? pid : undefined
   } catch {
-    // No file: the daemon does not run.
+    // Without a pid file the daemon is not running.
     return undefined
   }
 }
 
-/** Stops the daemon if it is really running; kills it when it does not go within the time limit. */
+/** Stops the daemon if it is running; kills it at the time limit. */
 export async function stopDaemon(
   daemon: Daemon,
   { signal = 'SIGTERM', timeoutMs = 15_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
@@ -47,12 +47,12 @@ export async function stopDaemon(
   } catch {
     // It did not stop in time.
     if (!hasExited()) process.kill(pid, 'SIGKILL')
-    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `process ${pid} cannot be killed` })
+    await waitUntil(hasExited, { timeoutMs: 5_000, timeoutMessage: () => `process ${pid} could not be killed` })
   }
   return true
 }
 
-/** Ends the daemon and its children without a last word, as a crash does. False when it was not running. */
+/** Kills the daemon and its children, as a crash does. Returns false when it was not running. */
 export async function crashDaemon(daemon: Daemon): Promise<boolean> {
   const pid = daemonPid(daemon)
   if (pid === undefined) return false
@@ -61,16 +61,16 @@ export async function crashDaemon(daemon: Daemon): Promise<boolean> {
     try {
       process.kill(member, 'SIGKILL')
     } catch (error) {
-      // A child that left by itself in this moment.
+      // ESRCH: the child exited in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
-  // Until nobody has to bury it any more: an engine that finds its old pid alive refuses to start.
+  // Waits until the processes are reaped: an engine that finds its old pid alive does not start.
   const hasExited = () => family.every((member) => !existsSync(`/proc/${member}`))
   await waitUntil(hasExited, {
     timeoutMs: 10_000,
     intervalMs: 10,
-    timeoutMessage: () => `process ${pid} cannot be killed`,
+    timeoutMessage: () => `process ${pid} could not be killed`,
   })
   return true
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withLock } from './lock.ts'
 
-test('two bodies with the same lock do not overlap', async () => {
+test('runs two bodies with the same lock one after the other', async () => {
   const events: string[] = []
   const body = (name: string) => async () => {
     events.push(`${name} begins`)
@@ -15,15 +15,15 @@ test('two bodies with the same lock do not overlap', async () => {
   expect(events).toHaveLength(4)
 })
 
-test('a body that fails frees the lock', async () => {
+test('releases the lock when the body fails', async () => {
   const folder = `/lock-test/failing-${process.pid}`
   await expect(withLock(folder, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(withLock(folder, () => Promise.resolve('free'), 500)).resolves.toBe('free')
 })
 
-test('waiting for a lock ends after the time limit', async () => {
+test('stops waiting for a lock at the time limit', async () => {
   const folder = `/lock-test/held-${process.pid}`
   await withLock(folder, async () => {
-    await expect(withLock(folder, () => Promise.resolve(), 200)).rejects.toThrow(/busy with/)
+    await expect(withLock(folder, () => Promise.resolve(), 200)).rejects.toThrow(/still held by/)
   })
 })

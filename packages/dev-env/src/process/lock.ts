@@ -4,15 +4,15 @@ import type { Server } from 'node:net'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * Lets one process at a time work on a folder. The lock is a Unix socket in Linux's abstract namespace: the kernel
- * gives it to one process and frees it when that process dies, so there is no stale lock to clean up.
+ * Runs one process at a time for a folder. The lock is a Unix socket in Linux's abstract namespace: the kernel releases
+ * it when its process dies, so there are no stale locks.
  */
 export async function withLock<T>(folder: string, body: () => Promise<T>, timeoutMs = 180_000): Promise<T> {
   const name = `\0revela-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
   const server = await waitUntil(() => tryListen(name), {
     timeoutMs,
     intervalMs: 100,
-    timeoutMessage: () => `another process has been busy with ${folder} for ${timeoutMs / 1000} s`,
+    timeoutMessage: () => `lock on ${folder} is still held by another process after ${timeoutMs / 1000} s`,
   })
   try {
     return await body()

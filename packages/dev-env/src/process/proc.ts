@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** What the kernel says about a process; undefined when there is none (or it is a zombie). */
+/** The kernel's data about a process; undefined when it does not exist or is a zombie. */
 export function readProcess(
   pid: number,
 ): { startTime: string; commandLine: string; cwd: string | undefined } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command in brackets and may hold spaces: count from after the last bracket.
+    // The second field is the command in parentheses and may contain spaces: the fields are counted after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -17,7 +17,7 @@ export function readProcess(
   }
 }
 
-/** The processes that a process has started and that still run. */
+/** The running child processes of a process. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { run, pickErrorLine, tryRun } from './run.ts'
 
-test('a failing command is told by the line that names the fault', async () => {
+test('reports a failed command with the line that names the error', async () => {
   const script = `console.error('at work'); console.error('Error: no database'); console.error('  at here'); process.exit(3)`
-  await expect(run(process.execPath, ['-e', script])).rejects.toThrow(/ended with code 3: Error: no database$/)
+  await expect(run(process.execPath, ['-e', script])).rejects.toThrow(/exited with code 3: Error: no database$/)
 })
 
-test('a command that does not end is killed', async () => {
+test('kills a command at the time limit', async () => {
   const endless = ['-e', 'setInterval(() => {}, 1000)']
-  await expect(tryRun(process.execPath, endless, { timeoutMs: 200 })).rejects.toThrow(/did not end within 0.2 s/)
+  await expect(tryRun(process.execPath, endless, { timeoutMs: 200 })).rejects.toThrow(/timed out after 0.2 s/)
 })
 
-test('a command that does not exist is told by name', async () => {
+test('names a command that does not exist', async () => {
   await expect(run('no-such-command', [])).rejects.toThrow(/no-such-command could not be started/)
 })
 
-test('a daemon that keeps the pipes open does not keep the caller', async () => {
+test('returns although a daemon keeps the pipes open', async () => {
   const daemon = `require('node:child_process').spawn('sleep', ['3'], { detached: true, stdio: 'inherit' }).unref(); console.log('left')`
   const startedAt = performance.now()
   await expect(run(process.execPath, ['-e', daemon])).resolves.toBe('left\n')
@@ -25,7 +25,7 @@ test('a daemon that keeps the pipes open does not keep the caller', async () => 
 test.each([
   ['one\ntwo\n', 'two'],
   ['E: Unable to locate package x\nbye\n', 'E: Unable to locate package x'],
-  ['', 'it said nothing'],
-])('of %j the telling line is %j', (output, line) => {
+  ['', 'no output'],
+])('finds the most useful line of %j: %j', (output, line) => {
   expect(pickErrorLine(output)).toBe(line)
 })

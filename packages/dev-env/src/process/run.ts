@@ -7,7 +7,7 @@ interface RunOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
   input?: string
-  /** 'inherit' shows the command's output instead of collecting it. */
+  /** Shows the command's output instead of collecting it. */
   showOutput?: boolean
   uid?: number
   gid?: number
@@ -19,7 +19,7 @@ interface RunResult {
   stderr: string
 }
 
-/** Runs a command to its end, within a time limit, and returns its output whatever its exit code. */
+/** Runs a command within a time limit and returns its output, whatever its exit code. */
 export function tryRun(command: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const { timeoutMs = 60_000, showOutput = false, input, ...otherOptions } = options
   const spawnOptions: SpawnOptions = {
@@ -34,7 +34,7 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
     child.stderr?.on('data', (chunk: Buffer) => stderr.push(chunk))
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new OneLineError(`${command} did not end within ${timeoutMs / 1000} s`))
+      reject(new OneLineError(`${command} timed out after ${timeoutMs / 1000} s`))
     }, timeoutMs)
     child.on('error', (error) => {
       clearTimeout(timer)
@@ -50,7 +50,7 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
     child.on('exit', (code) => {
       clearTimeout(timer)
       exitedAt = code ?? 128
-      // A daemon left behind by the command holds the pipes open, so 'close' may never come.
+      // A daemon that the command started keeps the pipes open, so 'close' may never come.
       setTimeout(finish, 300)
     })
     child.on('close', finish)
@@ -58,26 +58,24 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
   })
 }
 
-/** Like tryRun, but an exit code other than 0 is an error that quotes what the command said about it. */
+/** Like tryRun, but throws for an exit code other than 0, with the command's own error line. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const result = await tryRun(command, args, options)
   if (result.code === 0) return result.stdout
   const errorLine = pickErrorLine(`${result.stderr}\n${result.stdout}`)
-  throw new OneLineError(`${command} ${args.join(' ')} ended with code ${result.code}: ${errorLine}`)
+  throw new OneLineError(`${command} ${args.join(' ')} exited with code ${result.code}: ${errorLine}`)
 }
 
-/** The first line that names a fault, or else the last line. */
+/** The first line that names an error, otherwise the last line. */
 export function pickErrorLine(output: string): string {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return (
-    lines.find((line) => /error|fatal|fail|cannot|refused|denied|^E: /i.test(line)) ?? lines.at(-1) ?? 'it said nothing'
-  )
+  return lines.find((line) => /error|fatal|fail|cannot|refused|denied|^E: /i.test(line)) ?? lines.at(-1) ?? 'no output'
 }
 
-/** The numbers of a system user made by a Debian package. */
+/** The user and group ids of a system user that a Debian package created. */
 export function systemAccount(name: string): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -91,7 +89,7 @@ export function systemAccount(name: string): { uid: number; gid: number } {
 export function mustBeRoot(): void {
   if (process.getuid?.() !== 0) {
     throw new OneLineError(
-      'the engines start as root (PostgreSQL and Postfix then drop to users of their own); run this as root',
+      'the engines must be started as root (PostgreSQL and Postfix then switch to their own users)',
     )
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OneLineError } from '../one-line-error.ts'
 import { createServer, connect } from 'node:net'
 
-/** Asks until the answer is neither undefined nor false; gives up with the message after the time limit. */
+/** Polls until the condition is neither undefined nor false; throws the message at the time limit. */
 export async function waitUntil<T>(
   condition: () => Promise<T | undefined | false> | T | undefined | false,
   {
@@ -20,25 +20,27 @@ export async function waitUntil<T>(
   }
 }
 
-/** Waits for everything to end, even after a failure, so that nothing starts behind the caller's back; then throws it. */
+/**
+ * Waits for all work, even after a failure, so that nothing continues in the background; then throws the first error.
+ */
 export async function allDone(work: readonly Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work)
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Whether an address answers with a success within two seconds. */
+/** Whether an address responds with success within two seconds. */
 export async function respondsOk(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
     await response.body?.cancel()
     return response.ok
   } catch {
-    // Nobody listens yet, or the answer takes too long.
+    // Nothing listens yet, or the response takes too long.
     return false
   }
 }
 
-/** Whether something accepts connections on this loopback port. */
+/** Whether a process accepts connections on this loopback port. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 })
@@ -52,16 +54,16 @@ export function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** Refuses to go on when a port that an engine is about to take belongs to somebody else. */
+/** Throws when another process uses a port that an engine needs. */
 export async function mustBeFree(port: number, name: string): Promise<void> {
   if (await isListening(port)) {
     throw new OneLineError(
-      `port ${port}, wanted by ${name}, is taken by another process; set REVELA_PORT_BASE to move all ports`,
+      `port ${port} for ${name} is used by another process; set REVELA_PORT_BASE to move all ports`,
     )
   }
 }
 
-/** Ports that nobody listens on now, all different. */
+/** Free ports, all different. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()))
   const ports = servers.map((server) => {

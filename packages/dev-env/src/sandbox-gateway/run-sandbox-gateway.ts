@@ -11,9 +11,9 @@ const name = 'sandbox-gateway'
 export interface SandboxConfig {
   /** Folder for its pid file and log. */
   dir: string
-  /** Folder of its books, which survive it. */
+  /** Folder of its records, which survive a restart. */
   recordsDir: string
-  /** The server's variables: where the gateway is, and the clock file where there is one. */
+  /** The server's variables: the gateway's address, and the clock file if there is one. */
   env: Record<string, string>
   environment: 'development' | 'test'
 }
@@ -22,7 +22,7 @@ export function isSandboxRunning(dir: string): boolean {
   return backgroundPid({ name, dir }) !== undefined
 }
 
-/** Runs the gateway as a process of its own. It sends its events through the edge, as the real one does. */
+/** Runs the gateway as a separate process. It sends its events through the edge, as the real one does. */
 export async function runSandboxGateway({ dir, recordsDir, env, environment }: SandboxConfig): Promise<void> {
   await startSandboxProcess({
     dir,
@@ -34,10 +34,10 @@ export async function runSandboxGateway({ dir, recordsDir, env, environment }: S
   await sandboxOf(env).sendWebhooksTo(`${env['APP_ORIGIN']}/api/webhooks/payments`)
 }
 
-/** One for all tests that run in their own process; each has an account of its own there. */
+/** Runs one gateway for all tests that share a process; each test has its own account there. */
 export async function runTestSandbox({ dir, ports }: Engines): Promise<void> {
   const recordsDir = join(dir, 'sandbox-books')
-  // Nobody asks for what earlier tests paid.
+  // Records of earlier test runs are not needed.
   if (!isSandboxRunning(join(dir, 'run'))) rmSync(recordsDir, { recursive: true, force: true })
   await startSandboxProcess({
     dir: join(dir, 'run'),
@@ -51,7 +51,7 @@ export async function stopSandboxGateway(dir: string): Promise<boolean> {
   return await stopBackground({ name, dir })
 }
 
-/** The control of the account that these variables of the server name. */
+/** The control client of the account in these server variables. */
 export function sandboxOf(env: Record<string, string>): SandboxClient {
   return openSandbox(env['PAYMENTS_API_URL'] ?? '', env['PAYMENTS_ACCESS_TOKEN'] ?? '')
 }
@@ -78,7 +78,7 @@ async function startSandboxProcess(config: {
         PORT: String(port),
         SANDBOX_DIR: recordsDir,
         REVELA_ENV: environment,
-        // A person waits for a pending card to settle; a test says when.
+        // In development a pending card settles by itself; in tests the test settles it.
         ...(testing ? { SANDBOX_RETRY_MS: '200' } : { SANDBOX_SETTLE_MS: '20000' }),
         ...(clockFile !== undefined && { REVELA_CLOCK_FILE: clockFile }),
       },

@@ -27,7 +27,7 @@ export async function callApi(appOrigin: string, path: string, call: ApiCall = {
   }
 }
 
-/** What a browser sends with the calls of the studio's page. */
+/** The headers that a browser sends with requests of the studio's page. */
 export function pageHeaders(appOrigin: string, cookies: readonly string[]): Record<string, string> {
   return {
     origin: appOrigin,
@@ -41,7 +41,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An answer that is no JSON is shown as it is.
+    // A response that is not JSON is returned as text.
     return text
   }
 }

@@ -7,7 +7,7 @@ interface Listed {
   galleries: { galleryList: { id: string; title: string }[] }
 }
 
-/** Oldest first, as the list has the newest on top. */
+/** Oldest first, because the list shows the newest at the top. */
 const galleries = [
   {
     gallery: 'graduation',
@@ -43,8 +43,8 @@ const galleries = [
 export type SeededGalleries = Record<DemonstrationGallery, string>
 
 /**
- * A wedding, a newborn session and a graduation, through the product's own calls; those that are there already stay as
- * they are. `most` bounds the photographs of each gallery.
+ * Creates a wedding, a newborn session and a graduation through the API; existing galleries are left unchanged.
+ * `maxPictures` limits the photographs of each gallery.
  */
 export async function seedGalleries(
   session: StudioSession,

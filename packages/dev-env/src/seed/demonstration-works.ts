@@ -8,7 +8,7 @@ interface Listed {
   works: { id: string; title: string }[]
 }
 
-/** Oldest first, as the list has the newest on top. */
+/** Oldest first, because the list shows the newest at the top. */
 const works = [
   { gallery: 'graduation', title: 'Noite de formatura', category: 'Formaturas' },
   { gallery: 'newborn', title: 'Os primeiros dias de Íris', category: 'Bebês' },
@@ -17,7 +17,7 @@ const works = [
 
 export type SeededWorks = Record<DemonstrationGallery, string>
 
-/** A work of each kind, with so many photographs at most; those that are there already stay as they are. */
+/** Creates a work of each kind with at most `maxPictures` photographs; existing works are left unchanged. */
 export async function seedWorks(session: StudioSession, maxPictures = 24): Promise<SeededWorks> {
   const { works: listed } = await callAs<Listed>(session, '/portfolio/works', { method: 'GET' })
   const existing = new Map(listed.map(({ id, title }) => [title, id]))
@@ -28,7 +28,7 @@ export async function seedWorks(session: StudioSession, maxPictures = 24): Promi
   return Object.fromEntries(ids) as SeededWorks
 }
 
-/** A portfolio that has just begun: three photographs of one work. */
+/** A new portfolio: three photographs of one work. */
 export async function seedFirstWork(session: StudioSession): Promise<void> {
   await seedOne(session, 'wedding', 'Ana e João, na serra', 'Casamentos', 3)
 }
@@ -51,15 +51,15 @@ const categories = [
   { gallery: 'graduation', category: 'Formaturas', titles: ['Noite de formatura'] },
 ] as const satisfies readonly { gallery: DemonstrationGallery; category: string; titles: readonly string[] }[]
 
-/** A portfolio of many years: twelve works of so many photographs each, eight of them of one category. */
+/** A portfolio of many years: twelve works with `perWork` photographs each, eight of them in one category. */
 export async function seedManyWorks(session: StudioSession, perWork = 25): Promise<void> {
   for (const { gallery, category, titles } of categories) {
     const id = await createCategory(session, category)
-    // A photograph takes a second to make: no more of them than are shown.
+    // A photograph takes a second to derive, so only as many as needed are made.
     const files = await galleryPhotographs(gallery, titles.length + perWork)
     for (const [index, title] of titles.entries()) {
       const work = await createWork(session, title, id)
-      // Each begins elsewhere in the roll, so that no two covers are the same.
+      // Each work starts at another photograph, so that no two covers are equal.
       const rotated = files.slice(index + 1).concat(files.slice(0, index + 1))
       await fillWork(session, work, rotated.slice(0, perWork))
     }

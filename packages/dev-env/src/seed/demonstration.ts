@@ -11,10 +11,7 @@ export const demonstrationLogin = {
   password: 'revela-aurora-2026',
 }
 
-/**
- * Makes the demonstration studio through the product's own calls; a studio that is there already stays as it is. The
- * answer is its session.
- */
+/** Creates the demonstration studio through the API and returns its session; an existing studio is left unchanged. */
 export async function seedDemonstration(
   appOrigin: string,
   login = demonstrationLogin,
@@ -35,7 +32,7 @@ export async function seedDemonstration(
   const alreadyExists = signUp.status === 409
   if (!alreadyExists) expectSuccess('sign-up', signUp)
   const signIn = await callApi(appOrigin, '/auth/signin', { body: { email, password } })
-  // Whoever plays with the studio may have given it another password.
+  // The developer may have changed the demonstration's password.
   if (alreadyExists && signIn.status === 400) return undefined
   expectSuccess('sign-in', signIn)
   const { cookies } = signIn
@@ -43,7 +40,7 @@ export async function seedDemonstration(
   return { appOrigin, cookies }
 }
 
-/** Nobody reads the mail of the demonstration, so its address is confirmed here. */
+/** Confirms the e-mail address directly, because the demonstration has no mailbox to read. */
 export async function confirmDemonstration(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
   const text = 'update customer set email_confirmed_at = created_at where email = $1 and email_confirmed_at is null'
   await asSuperuser(engines, (client) => client.query(text, [demonstrationLogin.email]), database)
@@ -51,6 +48,6 @@ export async function confirmDemonstration(engines: Pick<Engines, 'postgres'>, d
 
 function expectSuccess(label: string, { status, body }: ApiResponse): void {
   if (status >= 300) {
-    throw new OneLineError(`the demonstration's ${label} was answered with ${status}: ${JSON.stringify(body)}`)
+    throw new OneLineError(`seeding the demonstration: ${label} returned ${status}: ${JSON.stringify(body)}`)
   }
 }

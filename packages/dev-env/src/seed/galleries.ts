@@ -5,7 +5,7 @@ import { dial } from '../site/dial.ts'
 import { callApi, pageHeaders } from './call-api.ts'
 import type { ApiCall } from './call-api.ts'
 
-/** Somebody signed in to the studio of this origin. */
+/** A signed-in user of the studio at this origin. */
 export interface StudioSession {
   appOrigin: string
   cookies: string[]
@@ -20,11 +20,11 @@ const defaultConcurrency = 4
 
 export async function callAs<T>(session: StudioSession, path: string, call: ApiCall = {}): Promise<T> {
   const { status, body } = await callApi(session.appOrigin, path, { ...call, cookies: session.cookies })
-  if (status >= 300) throw new OneLineError(`${path} was answered with ${status}: ${JSON.stringify(body)}`)
+  if (status >= 300) throw new OneLineError(`${path} returned ${status}: ${JSON.stringify(body)}`)
   return body as T
 }
 
-/** Published, unless a draft is asked for. */
+/** Creates a gallery and publishes it, unless a draft is requested. */
 export async function createGallery(
   session: StudioSession,
   title: string,
@@ -35,9 +35,9 @@ export async function createGallery(
   return id
 }
 
-/** Where files are sent: a gallery, or a work of the portfolio. */
+/** The target of an upload: a gallery, or a work of the portfolio. */
 export interface UploadTargetOptions {
-  /** Opens a batch. */
+  /** The path that opens a batch. */
   batch: string
   picture: (picture: string, payload: string) => string
   completed: { path: string; body: Record<string, string> }
@@ -61,8 +61,8 @@ export async function uploadPictures(
 }
 
 /**
- * Sends files as the studio's page does: announced in one batch, a few at a time, then finished. Photos are numbered as
- * they arrive, so only a concurrency of 1 gives the same numbers every time.
+ * Uploads files as the studio's page does: announces one batch, sends a few at a time, then completes it. Photos are
+ * numbered in the order of arrival, so only a concurrency of 1 gives the same numbers every time.
  */
 export async function sendTo(
   session: StudioSession,
@@ -84,7 +84,7 @@ export async function sendTo(
   const send = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) await sendOne(file)
   }
-  // The first one alone: it becomes the cover.
+  // The first file is sent alone, because it becomes the cover.
   const [first] = queue.splice(0, 1)
   if (first) await sendOne(first)
   await Promise.all(Array.from({ length: concurrency }, send))
@@ -103,10 +103,10 @@ async function post({ appOrigin, cookies }: StudioSession, path: string, { name,
     body: Buffer.from(await encoded.arrayBuffer()),
   })
   if (response.status !== 204)
-    throw new OneLineError(`${name} was answered with ${response.status}: ${response.body.toString()}`)
+    throw new OneLineError(`upload of ${name} returned ${response.status}: ${response.body.toString()}`)
 }
 
-/** Until every photo of the gallery can be looked at, or is known to be none. */
+/** Waits until every photo of the gallery has its renditions or has failed. */
 export async function waitUntilPrepared(session: StudioSession, gallery: string, timeoutMs = 180_000): Promise<void> {
   const path = `/pictures/progress?collection_id=${gallery}`
   const deadline = Date.now() + timeoutMs

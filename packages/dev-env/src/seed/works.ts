@@ -20,7 +20,7 @@ const workTarget = (work: string): UploadTargetOptions => ({
   finish: (payload) => `/portfolio/pictures/log/payload/${payload}/finish`,
 })
 
-/** Sends files to a work and waits until all of them can be looked at. */
+/** Uploads files to a work and waits for their renditions. */
 export async function fillWork(session: StudioSession, work: string, files: readonly NamedFile[]): Promise<void> {
   await sendTo(session, workTarget(work), files)
   const path = `/portfolio/pictures?work_id=${work}`

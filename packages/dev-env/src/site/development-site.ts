@@ -28,13 +28,13 @@ export function runFolder(dir: string): string {
   return join(dir, 'run')
 }
 
-/** The development database at the newest schema, and its bucket. */
+/** Creates the development database with the newest schema, and its bucket. */
 export async function prepareData(engines: Engines): Promise<void> {
   await createDatabase(engines, developmentDatabase)
   await allDone([migrate(engines, developmentDatabase), ensureBucket(engines, bucket)])
 }
 
-/** Our processes, the social provider, the studio and nginx; with `built`, the studio as `npm run build` left it. */
+/** Starts our processes, the social provider, the studio and nginx; with `built`, the studio's production build. */
 export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
   const { dir, ports } = engines
   const dist = join(studio, 'dist')
@@ -71,14 +71,14 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   ])
 }
 
-/** Which of the site's processes are not there. */
+/** The processes of the site that are not running. */
 export function missingProcesses(dir: string, { built }: { built: boolean }): string[] {
   const processNames = processes.filter((name) => !built || !vites.some((vite) => vite === name))
   const missing: string[] = processNames.filter((name) => backgroundPid({ name, dir: runFolder(dir) }) === undefined)
   return nginxPid(join(dir, 'nginx')) === undefined ? ['nginx', ...missing] : missing
 }
 
-/** Stops what startDevelopmentSite started, and says what that was. */
+/** Stops what startDevelopmentSite started, and returns the names. */
 export async function stopDevelopmentSite(dir: string): Promise<string[]> {
   const names = ['nginx', ...processes]
   const stopped = await Promise.all([
@@ -109,7 +109,7 @@ async function startVite(name: (typeof vites)[number], app: string, dir: string,
   })
 }
 
-/** Sessions, signed links and the sandbox's books survive a restart, so their keys do too. */
+/** Sessions, signed links and the sandbox's records survive a restart, so their keys must too. */
 function loadSecrets(dir: string): { secretKey: string; paymentsToken: string } {
   return {
     secretKey: loadOrCreate(dir, 'secret-key', () => randomBytes(32).toString('base64')),

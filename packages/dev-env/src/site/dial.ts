@@ -6,9 +6,9 @@ export interface DialOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Keeps connections between calls; without it each has its own. */
+  /** Reuses connections between requests; without an agent each request opens its own. */
   agent?: Agent
-  /** A loopback address to call from, e.g. 127.0.0.2: the edge sees another visitor. */
+  /** A loopback address to connect from, e.g. 127.0.0.2: another visitor for the edge. */
   localAddress?: string
 }
 
@@ -18,7 +18,7 @@ export interface HttpResponse {
   body: Buffer
 }
 
-/** Asks an origin of *.localhost, which is dialled on loopback, whatever the resolver says. */
+/** Sends a request to an origin of *.localhost on loopback, whatever the resolver says. */
 export function dial(origin: string, path: string, options: DialOptions = {}): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body = '', agent = false, localAddress } = options
   const { host, port } = new URL(origin)
@@ -43,7 +43,7 @@ export function dial(origin: string, path: string, options: DialOptions = {}): P
         })
       },
     )
-    call.on('timeout', () => call.destroy(new OneLineError(`${path} did not answer within 20 s`)))
+    call.on('timeout', () => call.destroy(new OneLineError(`${path} timed out after 20 s`)))
     call.on('error', reject)
     call.end(body)
   })

@@ -69,7 +69,7 @@ async function enter(id = gallery, galleryName = slug, key = {}): Promise<{ mani
   return { manifest: body as Manifest, cookies }
 }
 
-/** Of a client to whom the gallery was sent. */
+/** Creates a client of the gallery and returns their e-mail and access code. */
 async function clientKey(id: string): Promise<{ email: string; code: string }> {
   const email = `marina-${id}@familia.test`
   const body = { name: 'Marina Duarte', email, tel: '(11) 98765-4321' }
@@ -89,7 +89,7 @@ const readImage = async (address: string) => {
   return await dial(imageOrigin, pathname)
 }
 
-test('an address shows its page: head, cover and first data, allowed to load its own files and images alone', async () => {
+test('serves the page of a gallery with head, cover and first data, restricted to its own files and images', async () => {
   const response = await dial(origin, `/${slug}`)
   const text = response.body.toString()
   expect(response.status).toBe(200)
@@ -110,7 +110,7 @@ test('an address shows its page: head, cover and first data, allowed to load its
   expect(JSON.parse(entry)).toMatchObject({ state: 'open', gallery: { title: 'Ana & Léo', slug }, visitor: null })
 })
 
-test('a messenger is shown a card, made when the first one asks; none of a gallery that is not to be shared', async () => {
+test('serves a share card to messengers, made at the first request, and none for a gallery without sharing', async () => {
   const imageOf = async () =>
     /og:image" content="([^"]+)"/.exec((await dial(origin, `/${slug}`)).body.toString())?.[1] ?? ''
   const address = await imageOf()
@@ -131,7 +131,7 @@ test('a messenger is shown a card, made when the first one asks; none of a galle
   await photographer.call(`/gallery/${gallery}/settings`, { method: 'PUT', body: { allow_share: true } })
 })
 
-test('a tap lets a guest in, and its photographs are shown', async () => {
+test('a tap admits a guest, and the photographs are served', async () => {
   const { manifest } = await enter()
   for (const size of [400, 960, 1920]) {
     for (const address of images(manifest, size)) {
@@ -140,7 +140,7 @@ test('a tap lets a guest in, and its photographs are shown', async () => {
   }
 })
 
-test('a studio’s host has the families’ app, and none of the photographer’s calls', async () => {
+test('a studio’s host serves the families’ app and none of the photographer’s calls', async () => {
   const file = await dial(origin, '/assets/main-1.js')
   expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await dial(origin, '/assets/main-2.js')).status).toBe(404)
@@ -152,7 +152,7 @@ test('a studio’s host has the families’ app, and none of the photographer’
   expect(await dial(origin, '/internal/content-auth')).toMatchObject({ status: 404 })
 })
 
-test('what is not there says so on a page of the studio, and on nobody’s host on a page of nobody', async () => {
+test('returns a 404 page of the studio for an unknown gallery, and one without a name for an unknown host', async () => {
   const missing = await dial(origin, '/another-gallery')
   expect([missing.status, missing.body.toString()]).toEqual([404, expect.stringContaining('"state":"unknown"')])
   const unknownStudio = await dial(origin.replace(/\/\/[^.]+/, '//nobody-at-all'), `/${slug}`)
@@ -162,7 +162,7 @@ test('what is not there says so on a page of the studio, and on nobody’s host 
 // `REVELA_RUNS=4` tries 8,000.
 const mutations = 2_000 * Number(process.env['REVELA_RUNS'] ?? 1)
 
-test('other addresses than those it was given show a family nothing else', { timeout: 240_000 }, async () => {
+test('changed addresses give a family access to nothing else', { timeout: 240_000 }, async () => {
   const watermarkedGallery = await photographer.createGallery('Com marca')
   for (const name of ['DSC_0001.jpg', 'DSC_0002.jpg']) {
     const file = sharp(await photograph(2400, 1600)).withExifMerge({ IFD3: { GPSLatitude: '23/1 33/1 2712/100' } })
@@ -172,14 +172,14 @@ test('other addresses than those it was given show a family nothing else', { tim
   await photographer.call(`/gallery/${watermarkedGallery}/settings`, { method: 'PUT', body: { anti_copy: true } })
   const galleryName = new URL((await detailOf(watermarkedGallery)).url).pathname.slice(1)
   const { manifest } = await enter(watermarkedGallery, galleryName)
-  // Guests and clients get the same addresses, so what is tried here is tried as both.
+  // Guests and clients get the same addresses, so this covers both.
   expect((await enter(watermarkedGallery, galleryName, await clientKey(watermarkedGallery))).manifest.content).toEqual(
     manifest.content,
   )
   const otherManifest = (await enter()).manifest
   const addresses = [400, 960, 1920].flatMap((size) => images(manifest, size))
   const allowed = new Map<string, string>()
-  // The same guest is in another gallery too, one without a mark.
+  // The same guest is also in another gallery, one without a watermark.
   for (const address of [...addresses, ...[400, 960, 1920].flatMap((size) => images(otherManifest, size))]) {
     const { status, body } = await readImage(address)
     expect(status).toBe(200)
@@ -213,7 +213,7 @@ test('other addresses than those it was given show a family nothing else', { tim
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
 })
 
-test('strangers are shown the portfolio: its page, photographs and card, and what robots ask for', async () => {
+test('serves the public portfolio: page, photographs, card, robots.txt and sitemap', async () => {
   const create = <T>(path: string, body: object) => photographer.call<T>(path, { body })
   const { category } = await create<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
   const body = { title: 'Lia', category_id: category.id }
@@ -225,7 +225,7 @@ test('strangers are shown the portfolio: its page, photographs and card, and wha
       const response = await dial(origin, '/')
       return response.body.includes('"state":"open"') ? response : undefined
     },
-    { timeoutMs: 60_000, intervalMs: 250, timeoutMessage: () => 'the work was not shown within a minute' },
+    { timeoutMs: 60_000, intervalMs: 250, timeoutMessage: () => 'the work was not published within a minute' },
   )
   expect([home.status, home.headers['x-robots-tag']]).toEqual([200, undefined])
   const text = home.body.toString()
@@ -246,20 +246,24 @@ test('strangers are shown the portfolio: its page, photographs and card, and wha
   expect(await dial(origin, '/trabalhos/lia')).toMatchObject({ status: 404 })
 })
 
-test('who was let in is out within a minute of the gallery’s end, images and all', { timeout: 90_000 }, async () => {
-  const { manifest, cookies } = await enter()
-  const [image = ''] = images(manifest, 960)
-  expect((await readImage(image)).status).toBe(200)
-  await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
-  expect((await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })).status).toBe(404)
-  await waitUntil(async () => (await readImage(image)).status === 403, {
-    timeoutMs: 60_000,
-    intervalMs: 1_000,
-    timeoutMessage: () => 'the image was still shown after a minute',
-  })
-})
+test(
+  'ends a guest’s access, images included, within a minute after the gallery is deleted',
+  { timeout: 90_000 },
+  async () => {
+    const { manifest, cookies } = await enter()
+    const [image = ''] = images(manifest, 960)
+    expect((await readImage(image)).status).toBe(200)
+    await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
+    expect((await callApi(origin, `/family/gallery/${gallery}`, { method: 'GET', cookies })).status).toBe(404)
+    await waitUntil(async () => (await readImage(image)).status === 403, {
+      timeoutMs: 60_000,
+      intervalMs: 1_000,
+      timeoutMessage: () => 'the image was still served after a minute',
+    })
+  },
+)
 
-test('no token is in any log', () => {
+test('logs no token', () => {
   const logText = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
   expect(logText).toContain('family.enter')
   expect(logText).not.toMatch(/[\w-]{86}/)

@@ -47,7 +47,7 @@ beforeAll(async () => {
   gallery = await photographer.createGallery('Ana e Léo')
   picture = await uploadPicture(gallery, await photograph())
   christening = await photographer.createGallery('Batizado')
-  // Not the first one, whose number the other gallery has too.
+  // A second picture, because the other gallery has the number of the first one too.
   await uploadPicture(christening, await photograph(600, 400))
   otherPicture = await uploadPicture(christening, await photograph(), 'DSC_0002.jpg')
 }, 180_000)
@@ -92,7 +92,7 @@ async function removeObject(target: Picture, size: number): Promise<string> {
   return Key
 }
 
-test('an uploaded photograph comes back through the content origin, and then from its cache', async () => {
+test('serves an uploaded photograph from the content origin, then from its cache', async () => {
   for (const address of [picture.thumb, picture.view]) {
     expect(new URL(address).origin).toBe(site.contentOrigin)
     const first = await get(address)
@@ -104,7 +104,7 @@ test('an uploaded photograph comes back through the content origin, and then fro
   }
 })
 
-test('an image is kept by the browser alone, runs nothing, and tells nothing of the store', async () => {
+test('an image may be cached by the browser only, runs no script and reveals nothing of the store', async () => {
   const { headers } = await get(picture.thumb)
   expect(headers).toMatchObject({
     'cache-control': 'private, max-age=1800, immutable',
@@ -117,7 +117,7 @@ test('an image is kept by the browser alone, runs nothing, and tells nothing of 
   expect(Object.keys(headers).filter((name) => /^(x-amz|x-rgw|set-cookie|server-timing)/.test(name))).toEqual([])
 })
 
-test('a browser that has the image is told so, and may ask for a part or for the headers alone', async () => {
+test('answers conditional, range and HEAD requests for an image', async () => {
   const { headers, body } = await get(picture.view)
   const revalidated = await get(picture.view, { headers: { 'if-none-match': headers.etag ?? '' } })
   expect([revalidated.status, revalidated.body.length]).toEqual([304, 0])
@@ -127,7 +127,7 @@ test('a browser that has the image is told so, and may ask for a part or for the
   expect([head.status, head.headers['content-type'], head.body.length]).toEqual([200, 'image/webp', 0])
 })
 
-test('a logo of several megabytes arrives, and whoever has its address may see it', async () => {
+test('serves a logo of several megabytes to everybody with its address', async () => {
   const file = await photograph(4200, 2800)
   expect(file.length).toBeGreaterThan(2_000_000)
   const address = await photographer.putBrandImage('logo', file)
@@ -141,13 +141,13 @@ test('a logo of several megabytes arrives, and whoever has its address may see i
     'x-cache': 'MISS',
   })
   expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
-  // What travels in mails, and what was never there, has no address.
+  // Renditions for mails and unknown files have no address.
   for (const wrongAddress of [address.replace('.webp', '.png'), address.replace(/[0-9a-f]{32}/, '0'.repeat(32))]) {
     expect(await get(wrongAddress)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
   }
 })
 
-test('a logo that was removed is gone from the edge within the time a kept answer holds, its bytes still cached', async () => {
+test('stops serving a removed logo within the cache time of the check, although its bytes are cached', async () => {
   const address = await photographer.putBrandImage('logo', await photograph(640, 320))
   expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
   expect(await get(address)).toMatchObject({ status: 200, headers: { 'x-cache': 'HIT' } })
@@ -160,7 +160,7 @@ test('a logo that was removed is gone from the edge within the time a kept answe
   expect(await get(address)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
 }, 90_000)
 
-test('a token that was changed in any place opens nothing', async () => {
+test('rejects a token with any changed character', async () => {
   const token = tokenOf(picture.thumb)
   const flipCharacter = (index: number) =>
     token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1)
@@ -178,9 +178,9 @@ test('a token that was changed in any place opens nothing', async () => {
   }
 })
 
-test("under a gallery's token another gallery's picture does not exist", async () => {
+test('returns 404 for another gallery’s picture under a gallery’s token', async () => {
   const version = new URL(otherPicture.thumb).pathname.split('/')[2] ?? ''
-  // Its own address fills the cache, which must not answer for it under the other token.
+  // The picture's own address fills the cache, which must not serve it under the other token.
   expect((await get(otherPicture.thumb)).status).toBe(200)
   for (const file of ['400.webp', '960.webp', '1920.webp']) {
     const response = await get(changed(picture.thumb, { picture: version, file }))
@@ -191,7 +191,7 @@ test("under a gallery's token another gallery's picture does not exist", async (
 })
 
 test.each(['1921.webp', '3840.webp', '400-0.webp', '1920-0.webp', 'original.jpg', '1920.webp/'])(
-  '%s is no file of a picture',
+  'rejects %s as a file of a picture',
   async (file) => {
     const response = await get(changed(picture.view, { file }))
     expect(response.status).toBe(404)
@@ -199,7 +199,7 @@ test.each(['1921.webp', '3840.webp', '400-0.webp', '1920-0.webp', 'original.jpg'
   },
 )
 
-test('what nginx uses inside has no address outside', async () => {
+test('nginx’s internal locations have no public address', async () => {
   const key = (await keysOf(picture))[0] ?? ''
   for (const path of [
     '/_auth',
@@ -217,7 +217,7 @@ test('what nginx uses inside has no address outside', async () => {
   expect(await get(picture.thumb, { method: 'DELETE' })).toMatchObject({ status: 405 })
 })
 
-/** A signed request of nginx's user, as nginx makes it. */
+/** A signed request of nginx's user, as nginx sends it. */
 const asEdge = async (path: string, method = 'GET') => {
   const { host } = new URL(stack.engines.s3.endpoint)
   const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -229,7 +229,7 @@ const asEdge = async (path: string, method = 'GET') => {
   return response.status
 }
 
-test('the store shows images only to the user of nginx, and originals not even to it', async () => {
+test('the store shows images only to the user of nginx, and originals to nobody', async () => {
   const image = (await keysOf(picture))[0] ?? ''
   expect(await asEdge(image)).toBe(200)
   expect(await asEdge(`${image}.gone`)).toBe(403)
@@ -238,7 +238,7 @@ test('the store shows images only to the user of nginx, and originals not even t
   expect(await asEdge(Contents[0]?.Key ?? '')).toBe(403)
 })
 
-test('the user of nginx neither lists, writes nor deletes', async () => {
+test('the user of nginx cannot list, write or delete', async () => {
   const { endpoint, region, edge } = stack.engines.s3
   const reader = s3Client({ s3: { endpoint, region, ...edge, edge } })
   const Key = (await keysOf(picture))[0] ?? ''
@@ -260,10 +260,10 @@ test('the user of nginx neither lists, writes nor deletes', async () => {
   }
 })
 
-test('a Referer opens nothing, and no log holds a key or a signature', async () => {
+test('a Referer grants no access, and no log contains a key or a signature', async () => {
   const image = (await keysOf(picture))[0] ?? ''
   const { endpoint, edge } = stack.engines.s3
-  // The form that opened the bucket before. No key is sent: the store writes referrers into its log.
+  // The form that once opened the bucket. No real key is sent, because the store logs referrers.
   for (const referer of ['https://edge.invalid/key', `https://edge.invalid/${edge.accessKey}`, '']) {
     const response = await fetch(`${endpoint}/${stack.bucket}/${image}`, { headers: { referer } })
     await response.body?.cancel()
@@ -280,7 +280,7 @@ test('a Referer opens nothing, and no log holds a key or a signature', async () 
   }
 })
 
-test('an image that the store has lost is made again', async () => {
+test('renders an image again that the store has lost', async () => {
   const removedKey = await removeObject(otherPicture, 960)
   const address = changed(otherPicture.thumb, { file: '960.webp' })
   const responses = await Promise.all([get(address), get(address), get(address)])
@@ -296,7 +296,7 @@ test('an image that the store has lost is made again', async () => {
 })
 
 test(
-  'while the renderer is away a lost image is asked for again later, and the others are shown',
+  'while the renderer is down, a lost image returns a retry and the others are served',
   { timeout: 60_000 },
   async () => {
     await removeObject(otherPicture, 1920)
@@ -310,24 +310,28 @@ test(
   },
 )
 
-test('what the api said of a token holds while it is away; an unknown token waits', { timeout: 60_000 }, async () => {
-  const newPicture = await uploadPicture(await photographer.createGallery('Formatura'), await photograph(600, 400))
-  expect(await get(newPicture.thumb)).toMatchObject({ status: 200 })
-  await site.stopProcess('api')
-  // Another size: not in the cache of images, so its key is made of the kept answer.
-  expect(await get(newPicture.view)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
-  const unknown = changed(newPicture.thumb, { token: 'B'.repeat(108) })
-  expect(await get(unknown)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
-  await site.startProcesses()
-  expect(await get(unknown)).toMatchObject({ status: 403 })
-})
+test(
+  'the api’s last check of a token stays valid while it is down; an unknown token gets 503',
+  { timeout: 60_000 },
+  async () => {
+    const newPicture = await uploadPicture(await photographer.createGallery('Formatura'), await photograph(600, 400))
+    expect(await get(newPicture.thumb)).toMatchObject({ status: 200 })
+    await site.stopProcess('api')
+    // Another size is not in the image cache, so its key comes from the cached check.
+    expect(await get(newPicture.view)).toMatchObject({ status: 200, headers: { 'x-cache': 'MISS' } })
+    const unknown = changed(newPicture.thumb, { token: 'B'.repeat(108) })
+    expect(await get(unknown)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
+    await site.startProcesses()
+    expect(await get(unknown)).toMatchObject({ status: 403 })
+  },
+)
 
 test.each([
   ['POST', '/upload/pictures/1/gallery/2/payload/3'],
   ['PUT', '/api/gallery/1/cover'],
   ['PUT', '/api/customer/logo'],
 ])(
-  '%s %s: a body that no photograph can have is refused at the door, in the shape of the contract',
+  '%s %s: rejects a body larger than any photograph at the edge, with an error of the contract',
   async (method, path) => {
     const { status, headers, body } = await dial(site.appOrigin, path, {
       method,
@@ -338,14 +342,14 @@ test.each([
   },
 )
 
-test('a refusal half-way through a large file reaches the sender, and the next file is received', async () => {
+test('an error in the middle of a large upload reaches the sender, and the next file is received', async () => {
   const { status, body } = await photographer.upload(gallery, 'notes.jpg', Buffer.alloc(8_000_000, 'not a photograph '))
   expect(status).toBe(415)
   expect(JSON.parse(body.toString())).toMatchObject({ error: 'UnsupportedFile' })
   expect(await photographer.upload(gallery, 'DSC_0003.jpg', await photograph(600, 400))).toMatchObject({ status: 204 })
 })
 
-test('while the receiving process is away its callers are told so', { timeout: 60_000 }, async () => {
+test('returns an error of the contract while the upload process is down', { timeout: 60_000 }, async () => {
   await site.stopProcess('upload')
   const { status, headers, body } = await photographer.upload(gallery, 'DSC_0002.jpg', Buffer.alloc(2_000_000, 1))
   expect([status, headers['retry-after']]).toEqual([503, '5'])
@@ -353,19 +357,19 @@ test('while the receiving process is away its callers are told so', { timeout: 6
   await site.startProcesses()
 })
 
-test('a deleted gallery goes dark within 35 seconds, cached images and all', { timeout: 60_000 }, async () => {
+test('stops serving a deleted gallery within 35 seconds, cached images included', { timeout: 60_000 }, async () => {
   expect(await get(picture.thumb)).toMatchObject({ status: 200 })
   await photographer.call(`/gallery?collection_id=${gallery}`, { method: 'DELETE' })
   await waitUntil(async () => (await get(picture.thumb)).status === 403, {
     timeoutMs: 35_000,
     intervalMs: 500,
-    timeoutMessage: () => 'the gallery was still shown after 35 s',
+    timeoutMessage: () => 'the gallery was still served after 35 s',
   })
   expect(await get(picture.view)).toMatchObject({ status: 403 })
   expect(await get(otherPicture.thumb)).toMatchObject({ status: 200 })
 })
 
-test('no token is in any log', () => {
+test('logs no token', () => {
   const logText = site.logFiles.map((file) => readFileSync(file, 'utf8')).join('\n')
   expect(logText).toContain(`content.localhost/1-1/400 200`)
   for (const token of [tokenOf(picture.thumb), tokenOf(otherPicture.thumb), 'A'.repeat(108)]) {

@@ -17,7 +17,9 @@ import type { Site } from './start-site.ts'
 const page = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><!--revela-head--></head>
 <body><div id="cover"><!--revela-cover--></div></body></html>`
 
-/** Words of a gallery that must not reach a stranger; the title may stand at the gate, and nowhere before it. */
+/**
+ * Texts of a gallery that must not reach a stranger. The title may be shown on the entry page, and nowhere before it.
+ */
 const title = 'Bodas secretas'
 const secrets = {
   description: 'Descrição reservada',
@@ -49,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A work that strangers see, so that there are a portfolio and a sitemap to look for leaks in. */
+/** Creates a public work, so that there are a portfolio and a sitemap to search for leaks. */
 async function publicWork(): Promise<void> {
   const create = <T>(path: string, body: object) => photographer.call<T>(path, { body })
   const { category } = await create<{ category: { id: string } }>('/portfolio/category', { title: 'Retratos' })
@@ -82,7 +84,7 @@ const readImage = (address: string, sourceAddress = '127.0.0.1', headers: Record
 interface SharedGallery {
   id: string
   slug: string
-  /** The public address of its card, and everything else that was handed to a guest. */
+  /** The public address of its card, and everything else that a guest received. */
   card: string
   images: string[]
   downloads: string[]
@@ -96,7 +98,7 @@ const downloadsOf = async (visitor: Visitor, id: string): Promise<string[]> => {
   return [...zip.parts, ...files.files].map(({ url }) => url)
 }
 
-/** A gallery that is open to whoever has its address, with one photograph. */
+/** Creates a gallery that is open to everybody with its address, with one photograph. */
 async function openGallery(): Promise<{ id: string; slug: string }> {
   const id = await photographer.createGallery(title)
   const { pictureId } = await photographer.upload(id, fileName, await photograph(1200, 800))
@@ -108,7 +110,7 @@ async function openGallery(): Promise<{ id: string; slug: string }> {
   return { id, slug: new URL(url).pathname.slice(1) }
 }
 
-/** The same after a guest looked at all of it, so that every cache on the way holds what it may hold. */
+/** The same after a guest viewed all of it, so that every cache on the way is filled. */
 async function sharedGallery(): Promise<SharedGallery> {
   const { id, slug } = await openGallery()
   const guest = { cookies: [], address: '127.0.0.2' }
@@ -131,7 +133,7 @@ async function sharedGallery(): Promise<SharedGallery> {
 const fingerprint = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 const messengers = ['WhatsApp/2.23.20.0', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)', 'Mozilla/5.0']
 
-/** What a stranger at another address is answered wherever something of a gallery could be. */
+/** The responses to a stranger at another address, wherever something of a gallery could be. */
 async function strangersView({ slug, id, card }: SharedGallery): Promise<Map<string, HttpResponse>> {
   const stranger = '127.0.0.9'
   const responses = new Map<string, HttpResponse>()
@@ -149,17 +151,17 @@ async function strangersView({ slug, id, card }: SharedGallery): Promise<Map<str
   return responses
 }
 
-/** Tags of the head and what a page shows before any script runs, without the data for the app. */
+/** The head and the static part of a page, without the data for the app. */
 const withoutEntry = (html: string) => html.replace(/<script type="application\/json" id="entry">.+<\/script>/, '')
 
 type ClosedGallery = SharedGallery & {
   bytes: ReadonlySet<string>
   isDraft: boolean
-  /** What the links to files answered right after the gallery was closed. */
+  /** The statuses of the download links right after the gallery was closed. */
   downloadStatuses: number[]
 }
 
-/** What an answer tells of a gallery that is closed to whoever asked. */
+/** What a response reveals of a closed gallery. */
 function leaksIn(
   requested: string,
   { status, headers, body }: HttpResponse,
@@ -202,7 +204,7 @@ const modes: [string, boolean, (id: string) => Promise<unknown>][] = [
 
 const closed: Promise<ClosedGallery>[] = []
 
-/** The galleries of all modes, closed after a guest saw them: together, so that their caches run out together. */
+/** The galleries of all modes, closed after a guest viewed them; together, so that their caches expire together. */
 async function closedGallery(mode: number): Promise<ClosedGallery> {
   if (closed.length === 0) {
     for (const [, isDraft, close] of modes) closed.push(closeShared(isDraft, close))
@@ -224,35 +226,35 @@ async function closeShared(isDraft: boolean, close: (id: string) => Promise<unkn
 }
 
 test.each(modes.map(([name], mode) => [name, mode] as const))(
-  'nothing of %s is in tags, cards, caches, robots’ files, the portfolio or ZIPs, though it was shared before',
+  '%s leaks nothing in tags, cards, caches, robots’ files, the portfolio or ZIPs after it was shared',
   { timeout: 300_000 },
   async (_name, mode) => {
     const gallery = await closedGallery(mode)
-    // Links to files die at once, images as soon as nginx asks the API again.
+    // Download links end at once, images as soon as nginx asks the API again.
     expect(gallery.downloadStatuses).toEqual(gallery.downloads.map(() => 410))
     for (const address of gallery.images) {
       await waitUntil(async () => (await readImage(address, '127.0.0.9')).status === 403, {
         timeoutMs: 60_000,
         intervalMs: 1_000,
-        timeoutMessage: () => `${address} was still shown after a minute`,
+        timeoutMessage: () => `${address} was still served after a minute`,
       })
     }
     const responses = await strangersView(gallery)
-    // The portfolio was there to be searched.
+    // The portfolio is there, so the search for leaks covers it.
     expect(responses.get('/sitemap.xml Mozilla/5.0')?.body.toString()).toContain('/trabalhos/lia')
     const leaks = [...responses].flatMap(([path, response]) => leaksIn(path, response, gallery))
     expect(leaks).toEqual([])
   },
 )
 
-test('what a gallery hands to its guests is kept by no shared cache', { timeout: 120_000 }, async () => {
+test('no shared cache stores what a gallery serves to its guests', { timeout: 120_000 }, async () => {
   const { images, downloads } = await sharedGallery()
   for (const address of [...images, ...downloads]) {
     expect((await readImage(address)).headers['cache-control']).toMatch(/^private, /)
   }
 })
 
-test('files are refused until the PIN is typed, and their links end when it is changed', async () => {
+test('rejects downloads until the PIN is entered, and ends their links when it changes', async () => {
   const { id, slug } = await openGallery()
   const setPin = (pin: string) => photographer.call(`/gallery/${id}/download-pin`, { method: 'PUT', body: { pin } })
   await setPin('482915')

@@ -11,10 +11,10 @@ export interface ServerEnvironmentInput {
   database: string
   bucket: string
   environment: 'development' | 'test'
-  /** The ports of nginx and our processes, when they are not the usual ones of these engines. */
+  /** The ports of nginx and our processes, if they are not the defaults of these engines. */
   ports?: SitePorts
   secretKey?: string
-  /** Names an account of the sandbox gateway; a new one where none is given. */
+  /** The account at the sandbox gateway; a new one by default. */
   paymentsToken?: string
 }
 
@@ -73,7 +73,7 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
     PAYMENTS_PUBLIC_KEY: account.publicKey,
     PAYMENTS_ACCESS_TOKEN: account.accessToken,
     PAYMENTS_WEBHOOK_SECRET: account.webhookSecret,
-    // A test that waits for an answer that never comes is not to wait long.
+    // Keeps tests of a missing response short.
     PAYMENTS_TIMEOUT_MS: environment === 'test' ? '4000' : '15000',
     SUPPORT_FINANCE_WHATSAPP: '5511900000001',
     SUPPORT_TECHNICAL_WHATSAPP: '5511900000002',

@@ -6,7 +6,7 @@ import { logFileOf, startInBackground } from '../process/background.ts'
 
 const server = join(repositoryRoot, 'apps/server')
 
-/** How the server's package starts one of its processes: Node's flags, then the entry. */
+/** The command of a process from the server's package.json: Node's flags, then the entry. */
 export function serverCommand(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -26,11 +26,11 @@ interface ServerProcesses {
   /** Folder for pid files and logs. */
   dir: string
   env: Record<string, string>
-  /** Start again when a source file changes. */
+  /** Restarts a process when a source file changes. */
   watch?: boolean
 }
 
-/** Starts those that do not run, and waits until all can do their work. */
+/** Starts the processes that are not running, and waits until all are ready. */
 export async function startServerProcesses({ dir, env, watch = false }: ServerProcesses): Promise<void> {
   const start = async (name: ServerProcess, isReady: () => Promise<boolean>) => {
     await startInBackground({
@@ -48,7 +48,7 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
     start('api', () => respondsOk(`http://127.0.0.1:${env['API_PORT']}/readyz`)),
     start('upload', () => respondsOk(`http://127.0.0.1:${env['UPLOAD_PORT']}/readyz`)),
     start('renderer', () => respondsOk(`http://127.0.0.1:${env['RENDERER_PORT']}/livez`)),
-    // The worker listens on no port; it says so when it has begun.
+    // The worker listens on no port; its log says when it has started.
     start('worker', () => Promise.resolve(logContains({ name: 'worker', dir }, 'worker started'))),
   ])
 }

@@ -39,7 +39,7 @@ async function get(host: string, path: string) {
 
 const app = 'app.revela.localhost'
 
-test('any address of the studio is its page, whose nonce is the one its policy names', async () => {
+test('serves the studio’s page at every address, with the nonce of its policy', async () => {
   const { status, headers, body } = await get(app, '/galleries/7?page=2')
   expect(status).toBe(200)
   const nonce = /'nonce-([0-9a-f]{32})'/.exec(headers['content-security-policy']?.toString() ?? '')?.[1]
@@ -49,7 +49,7 @@ test('any address of the studio is its page, whose nonce is the one its policy n
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('files named by their content are kept for ever, missing ones not at all', async () => {
+test('caches content-hashed files for ever, and missing ones not at all', async () => {
   expect((await get(app, '/assets/app-1.js')).headers['cache-control']).toContain('immutable')
   const missing = await get(app, '/assets/app-2.js')
   expect(missing.status).toBe(404)
@@ -64,7 +64,7 @@ test.each([
   expect((await get(app, path)).headers['referrer-policy']).toBe(policy)
 })
 
-test('the api answers behind the app and galleries origins, and not behind the content origin', async () => {
+test('the api responds on the app and galleries origins, and not on the content origin', async () => {
   expect(await get(app, '/api/config')).toMatchObject({ status: 200 })
   const gallery = await get('aurora.galleries.localhost', '/api/family/entry?slug=nada')
   expect(gallery.headers['content-type']).toContain('application/json')
@@ -72,7 +72,7 @@ test('the api answers behind the app and galleries origins, and not behind the c
   expect(await get('elsewhere.test', '/')).toMatchObject({ status: 404 })
 })
 
-test('a card may go to this site’s payment gateway, which follows its clock, and nowhere else', async () => {
+test('the policy allows card data to this site’s payment gateway only, which follows the site’s clock', async () => {
   const { headers } = await get(app, '/checkout')
   const connections = /connect-src ([^;]+)/.exec(headers['content-security-policy']?.toString() ?? '')?.[1]
   expect(connections).toBe(`'self' http://127.0.0.1:${site.ports.payments}`)
@@ -87,7 +87,7 @@ test('a card may go to this site’s payment gateway, which follows its clock, a
   await site.moveClock({ days: -10_000 })
 })
 
-test('the demonstration studio is made once, and its mail arrives', async () => {
+test('creates the demonstration studio once, and its mail arrives', async () => {
   await seedDemonstration(site.appOrigin)
   await seedDemonstration(site.appOrigin)
   const mail = await stack.mails.waitFor(demonstrationLogin.email)
@@ -103,7 +103,7 @@ test('the demonstration studio is made once, and its mail arrives', async () => 
   expect(await isConfirmed()).toBe(true)
 })
 
-test('a site whose clock is moved lives later in every process, and so do its sessions', async () => {
+test('a moved clock applies to every process of the site and to its sessions', async () => {
   const { email, password } = demonstrationLogin
   await seedDemonstration(site.appOrigin)
   const signIn = async () => await callApi(site.appOrigin, '/auth/signin', { body: { email, password } })
@@ -118,7 +118,7 @@ test('a site whose clock is moved lives later in every process, and so do its se
   await site.moveClock({ days: -40 })
 })
 
-test('while the api is away its callers are told so in the shape of the contract', { timeout: 60_000 }, async () => {
+test('returns an error of the contract while the api is down', { timeout: 60_000 }, async () => {
   await site.stopProcess('api')
   const { status, headers, body } = await get(app, '/api/config')
   expect(status).toBe(503)
@@ -128,7 +128,7 @@ test('while the api is away its callers are told so in the shape of the contract
   expect(await get(app, '/api/config')).toMatchObject({ status: 200 })
 })
 
-test('two sites run side by side, and one that stops frees its ports', { timeout: 60_000 }, async () => {
+test('runs two sites side by side, and frees the ports of one that stops', { timeout: 60_000 }, async () => {
   const otherStack = await testStack()
   const otherSite = await startSite(otherStack, { studioDist })
   expect(await Promise.all(Object.values(otherSite.ports).map(isListening))).toEqual(
@@ -143,11 +143,11 @@ test('two sites run side by side, and one that stops frees its ports', { timeout
   expect(await isListening(site.ports.nginx)).toBe(true)
 })
 
-test('a site that cannot start says why', { timeout: 60_000 }, async () => {
+test('reports why a site cannot start', { timeout: 60_000 }, async () => {
   const otherStack = await testStack()
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
   await expect(startSite(otherStack, { studioDist, env })).rejects.toThrow(
-    /api ended before it was ready[\s\S]*ECONNREFUSED/,
+    /api exited before it was ready[\s\S]*ECONNREFUSED/,
   )
   await otherStack.close()
 })

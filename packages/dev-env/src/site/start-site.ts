@@ -17,7 +17,7 @@ import { type ServerProcess, serverProcesses, startServerProcesses } from './ser
 
 const ownerFile = 'owner.json'
 
-/** Notes which process a site belongs to. */
+/** Records the process that owns a site. */
 function rememberSite(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const owner = { pid: process.pid, startTime: readProcess(process.pid)?.startTime }
@@ -48,7 +48,7 @@ function hasLivingOwner(dir: string): boolean {
     const owner = JSON.parse(readFileSync(join(dir, ownerFile), 'utf8')) as { pid: number; startTime: string }
     return readProcess(owner.pid)?.startTime === owner.startTime
   } catch {
-    // No owner has written its file.
+    // No owner has been recorded.
     return false
   }
 }
@@ -60,16 +60,16 @@ export interface ClockMove {
 }
 
 export interface SiteClock {
-  /** What time it is on this site. */
+  /** The site's current time. */
   readonly now: () => Date
-  /** Later by this much, for every process of the site; sessions age with it, jobs and rate limits do not. */
+  /** Moves the clock of every process of the site forward; sessions age with it, jobs and rate limits do not. */
   readonly moveClock: (move: ClockMove) => Promise<void>
 }
 
-// Processes look at the file five times a second.
+// Processes read the file five times a second.
 const clockReadMs = 300
 
-/** The clock of a site whose processes got `REVELA_CLOCK_FILE`. */
+/** The clock of a site whose processes have `REVELA_CLOCK_FILE`. */
 export function siteClock(file: string): SiteClock {
   const offset = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0)
   return {
@@ -88,36 +88,36 @@ const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway'] as 
 export interface Site extends Origins, SiteClock {
   ports: SitePorts
   env: Record<string, string>
-  /** The process whose children answer at the three origins, for whoever counts their work. */
+  /** The master process of nginx at the three origins, for measurements of its children. */
   nginxPid(): number | undefined
   /** The address of the social provider's control endpoints. */
   socialOrigin: string
-  /** The hands in the payment gateway of this site alone. */
+  /** Controls the payment gateway of this site. */
   sandbox: SandboxClient
-  /** The end of what a process wrote. */
+  /** The last lines of a process's log. */
   log(name: (typeof processes)[number], lines?: number): string
-  /** Files of everything the processes and nginx wrote. */
+  /** The log files of all processes and of nginx. */
   logFiles: string[]
-  /** Starts and stops one process, to see what the others do meanwhile. */
+  /** Stop and start one process, to test the others meanwhile. */
   stopProcess(name: ServerProcess): Promise<void>
   startProcesses(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** The studio as `npm run build` left it; a relative path starts at the repository's root. */
+  /** The studio's production build; a relative path starts at the repository's root. */
   studioDist: string
-  /** The families' app, likewise; where it is not built, their pages have no scripts. */
+  /** The families' app, likewise; without it, their pages have no scripts. */
   galleryDist?: string
-  /** The help centre, likewise; where it is not built, /ajuda is not there. */
+  /** The help centre, likewise; without it, /ajuda does not exist. */
   helpDist?: string
-  /** Bounds what one address asks for, as nginx does in production. */
+  /** Rate limits each address, as nginx does in production. */
   visitorLimits?: boolean
-  /** Laid over the server's variables. */
+  /** Overrides the server's variables. */
   env?: Record<string, string>
 }
 
-/** The whole product on free ports, over a stack's database and bucket; several can run side by side. */
+/** Starts the whole product on free ports, over a stack's database and bucket; several can run side by side. */
 export async function startSite(
   stack: Pick<TestStack, 'engines' | 'database' | 'bucket' | 'env'>,
   options: SiteOptions,
@@ -130,7 +130,7 @@ export async function startSite(
     env = {},
   } = options
   const dist = resolve(repositoryRoot, studioDist)
-  if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} holds no built studio; run: npm run build`)
+  if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} has no built studio; run: npm run build`)
   const families = resolve(repositoryRoot, galleryDist)
   const familyPage = join(families, 'index.html')
   const sites = join(stack.engines.dir, 'sites')
@@ -150,7 +150,7 @@ export async function startSite(
   })
   const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
   const clockFile = join(dir, 'clock')
-  // The gateway stands where the site's own variables say, whatever the server is told.
+  // The gateway uses the site's own variables, whatever `env` overrides for the server.
   const gatewayEnv = { ...portEnvironment, REVELA_CLOCK_FILE: clockFile }
   const serverEnv: Record<string, string> = {
     ...portEnvironment,
@@ -160,7 +160,7 @@ export async function startSite(
     ...env,
   }
 
-  // An abrupt end of this process must not leave the site behind.
+  // Ends the site when this process ends abruptly.
   const killAll = () => {
     for (const name of processes) signalIfRunning({ name, dir })
     signalIfRunningNginx(dir)

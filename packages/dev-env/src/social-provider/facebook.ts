@@ -22,7 +22,7 @@ export interface FacebookToken {
 
 export interface FacebookDouble {
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
-  /** A code as good or as bad as a test asks for. */
+  /** Issues a code for a token with the properties that a test requests, valid or not. */
   issueCode(request: FacebookCodeRequest): string
 }
 
@@ -34,7 +34,9 @@ export interface FacebookCodeRequest {
   isReusable?: boolean
 }
 
-/** Facebook's login dialog, token exchange, token inspection and profile call, as far as a browser sign-in uses them. */
+/**
+ * Facebook's login dialog, token exchange, token inspection and profile call, as far as a browser sign-in uses them.
+ */
 export function facebookDouble({ appId, appSecret }: { appId: string; appSecret: string }): FacebookDouble {
   const tokens = new Map<string, FacebookToken>()
   const codes = authorizationCodes<Partial<FacebookToken>>()
@@ -115,7 +117,7 @@ export function facebookDouble({ appId, appSecret }: { appId: string; appSecret:
     const proof = createHmac('sha256', appSecret)
       .update(query.get('access_token') ?? '')
       .digest('hex')
-    // As for an app with “Require App Secret” switched on.
+    // As for an app with “Require App Secret” enabled.
     if (query.get('appsecret_proof') !== proof) {
       return answerJson(response, 400, oauthError('API calls from the server require an appsecret_proof argument', 100))
     }

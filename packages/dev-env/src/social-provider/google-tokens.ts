@@ -6,7 +6,7 @@ export interface SigningKeys {
   privateKey: CryptoKey
   privateJwk: JWK
   publicPem: string
-  /** A key that the provider never published, for forgeries. */
+  /** A key that the provider never published, for forged tokens. */
   foreign: { privateKey: CryptoKey; publicJwk: JWK }
 }
 
@@ -34,9 +34,9 @@ type GoogleTokenKind =
 
 export interface GoogleTokenRequest {
   kind?: GoogleTokenKind
-  /** Laid over the claims of a good token; null takes a claim away. Times are seconds since 1970. */
+  /** Overrides the claims of a valid token; null removes a claim. Times are seconds since 1970. */
   claims?: Record<string, unknown>
-  /** Laid over the header. */
+  /** Overrides the header. */
   header?: Record<string, unknown>
 }
 
@@ -64,7 +64,7 @@ const tokenFactories: Record<GoogleTokenKind, (parts: Parts) => Promise<string> 
   },
 }
 
-/** Makes an ID token that is exactly as good or as bad as a test asks for. */
+/** Issues an ID token with the properties that a test requests, valid or not. */
 export async function mintGoogleToken(
   request: GoogleTokenRequest,
   { keys, issuer, clientId }: { keys: SigningKeys; issuer: string; clientId: string },

@@ -14,7 +14,7 @@ interface ProviderUser {
 
 export interface GoogleDouble {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** A code whose ID token is as good or as bad as a test asks for. */
+  /** Issues a code for an ID token with the properties that a test requests, valid or not. */
   issueCode(request: GoogleCodeRequest): string
 }
 
@@ -26,7 +26,9 @@ export interface GoogleCodeRequest {
   isReusable?: boolean
 }
 
-/** The OpenID Connect code flow as Google speaks it: a code for the browser, an ID token for the server that shows secret and verifier. */
+/**
+ * Google's OpenID Connect code flow: a code for the browser, an ID token for the server that sends secret and verifier.
+ */
 export function googleDouble({
   issuer,
   clientId,
@@ -63,7 +65,7 @@ export function googleDouble({
   provider.Client.prototype.redirectUriAllowed = (uri) => isOurReturnAddress(uri, 'google')
   const speakOidc = provider.callback()
 
-  /** Codes that a test asked for are redeemed here, all others by the certified library. */
+  /** Redeems codes that a test requested; all others go to the certified library. */
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readForm(request)
     if (!codes.has(form.get('code') ?? '')) {
@@ -92,7 +94,7 @@ export function googleDouble({
       }
       const form = await readForm(request)
       if (form.get('decision') === 'cancel') {
-        const denial = { error: 'access_denied', error_description: 'the person cancelled' }
+        const denial = { error: 'access_denied', error_description: 'the user cancelled' }
         return await provider.interactionFinished(request, response, denial)
       }
       const email = (form.get('email') ?? '').trim().toLowerCase()
@@ -108,7 +110,7 @@ export function googleDouble({
   }
 }
 
-/** Another customer of the provider: a code that it was given is a good code, but not one of ours. */
+/** Another client of the provider: its codes are valid, but were not issued to us. */
 export const anotherClient = { id: 'another-client', secret: 'another-secret' }
 
 function registration(id: string, secret: string): Record<string, unknown> {
@@ -117,19 +119,19 @@ function registration(id: string, secret: string): Record<string, unknown> {
     client_secret: secret,
     response_types: ['code'],
     grant_types: ['authorization_code'],
-    // Must be https to be registered; what is really allowed is decided below.
+    // The library requires https here; the allowed addresses are checked below.
     redirect_uris: ['https://app.revela.localhost/login/return/google'],
     token_endpoint_auth_method: 'client_secret_post',
   }
 }
 
-/** Without it the second person in the same browser would first have to sign the first one out. */
+/** Forgets the session, so that another user can sign in in the same browser without signing out first. */
 function forgetSession(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split('; ').filter((cookie) => !cookie.startsWith('_session'))
   request.headers.cookie = cookies?.join('; ')
 }
 
-/** Google's subjects are long numbers; the same e-mail is the same person. */
+/** Google's subjects are long numbers; the same e-mail has the same subject. */
 export function subjectOf(email: string): string {
   return `1${BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 16)}`)}`
 }

@@ -37,7 +37,7 @@ export function redirect(response: ServerResponse, location: string): void {
   response.end()
 }
 
-/** The double serves sites on any port of this machine, so the port is the one part that may differ. */
+/** The double serves sites on any port of this machine, so only the port may differ. */
 export function isOurReturnAddress(address: string, provider: 'google' | 'facebook'): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname, search, hash } = new URL(address)
@@ -53,17 +53,17 @@ export function isOurReturnAddress(address: string, provider: 'google' | 'facebo
 interface AuthorizationCode<Tokens> {
   clientId: string
   redirectUri: string
-  /** S256 of the verifier that the token request must show. */
+  /** S256 of the verifier that the token request must send. */
   codeChallenge: string
   tokens: Tokens
-  /** A provider that honours a code twice, so that a test sees whether its client does. */
+  /** A provider that accepts a code twice, to test that its client does not. */
   isReusable?: boolean
 }
 
 interface AuthorizationCodes<Tokens> {
   issue(code: AuthorizationCode<Tokens>): string
   has(code: string): boolean
-  /** Checks a token request of the client whose secret was verified. Returns null where the provider refuses it. */
+  /** Checks a token request of a client whose secret was verified. Returns null when the provider rejects it. */
   redeem(form: URLSearchParams): Tokens | null
 }
 
@@ -81,7 +81,7 @@ export function authorizationCodes<Tokens>(): AuthorizationCodes<Tokens> {
       const code = form.get('code') ?? ''
       const grant = issued.get(code)
       if (!grant) return null
-      // A wrong attempt uses the code up too.
+      // A failed attempt also uses up the code.
       if (!grant.isReusable) issued.delete(code)
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
@@ -96,7 +96,7 @@ export function authorizationCodes<Tokens>(): AuthorizationCodes<Tokens> {
   }
 }
 
-/** The double's own page, which a person testing the product sees in place of Google's or Facebook's. */
+/** Texts of the double's own page, which developers see in place of Google's or Facebook's. */
 const phrases = {
   title: (provider: string) => `Entrar como… (${provider} de teste)`,
   explanation: 'Este é um provedor de teste: entre como quem você quiser, sem senha.',
@@ -110,7 +110,7 @@ const phrases = {
 
 interface SignInPage {
   provider: 'Google' | 'Facebook'
-  /** Where the form is sent; the current address, query included, when it is not given. */
+  /** The form's target; by default the current address with its query. */
   action: string
   emailRequired: boolean
 }

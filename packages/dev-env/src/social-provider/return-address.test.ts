@@ -4,7 +4,7 @@ import { isOurReturnAddress } from './http.ts'
 test.each([
   'http://app.revela.localhost:27000/login/return/google',
   'http://app.revela.localhost:51234/login/return/google',
-])('%s is ours', (address) => {
+])('accepts %s as our return address', (address) => {
   expect(isOurReturnAddress(address, 'google')).toBe(true)
 })
 
@@ -16,6 +16,6 @@ test.each([
   'http://app.revela.localhost:27000/login/return/google/more',
   'javascript:alert(1)',
   'not an address',
-])('%s is not', (address) => {
+])('rejects %s as a return address', (address) => {
   expect(isOurReturnAddress(address, 'google')).toBe(false)
 })

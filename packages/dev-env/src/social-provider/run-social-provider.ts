@@ -15,7 +15,7 @@ export function isSocialProviderRunning(dir: string): boolean {
   return backgroundPid({ name, dir }) !== undefined
 }
 
-/** Runs the double as a process of its own; nothing happens when it runs already. */
+/** Runs the double as a separate process, unless it is already running. */
 export async function runSocialProvider({ dir, port }: SocialProviderConfig): Promise<void> {
   const background = { name, dir }
   await withLock(join(dir, name), async () => {

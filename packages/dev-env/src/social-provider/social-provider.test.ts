@@ -33,7 +33,7 @@ async function post(path: string, body: unknown): Promise<Record<string, string>
   return (await response.json()) as Record<string, string>
 }
 
-/** Follows what a browser would: each answer's cookies, and redirects one by one. */
+/** Acts as a browser: keeps cookies and follows redirects one by one. */
 function browser() {
   const cookies = new Map<string, string>()
   return async (url: string, form?: Record<string, string>): Promise<{ location: string; text: string }> => {
@@ -82,7 +82,7 @@ async function signIn(
   return new URL(location).searchParams
 }
 
-/** A token request as our server makes it; null leaves a field out. */
+/** A token request as our server sends it; null omits a field. */
 async function exchange(path: string, code: string, overrides: Record<string, string | null> = {}) {
   const isGoogle = path === '/token'
   const fields = {
@@ -137,7 +137,7 @@ function inspect(token: string): Promise<{ status: number; body: unknown }> {
 }
 
 describe('Google', () => {
-  test('a person signs in as whoever they say, and the code is worth a signed token', async () => {
+  test('signs in as any person, with a code for a signed token', async () => {
     const form = { email: 'Ana@Gmail.test', name: 'Ana Sá', email_verified: 'on', decision: 'enter' }
     const result = await signIn(browser(), form)
     expect(result.get('state')).toBe('the-state')
@@ -145,7 +145,7 @@ describe('Google', () => {
     expect(payload).toMatchObject({ email: 'ana@gmail.test', email_verified: true, name: 'Ana Sá', nonce: 'the-nonce' })
   })
 
-  test('the next person in the same browser is another one', async () => {
+  test('the next sign-in in the same browser can be another person', async () => {
     const open = browser()
     const ana = await signIn(open, { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' })
     const bia = await signIn(open, { email: 'bia@gmail.test', name: 'Bia', decision: 'enter' })
@@ -167,7 +167,7 @@ describe('Google', () => {
     ['with a wrong secret', { client_secret: 'guessed' }],
     ['for another address', { redirect_uri: returnTo('facebook') }],
     ['by another client', { client_id: anotherClient.id, client_secret: anotherClient.secret }],
-  ] as const)('refuses to exchange a code %s', async (_, overrides) => {
+  ] as const)('rejects the exchange of a code %s', async (_, overrides) => {
     const form = { email: 'ana@gmail.test', name: 'Ana', decision: 'enter' }
     const validCode = (await signIn(browser(), form)).get('code') ?? ''
     for (const code of [validCode, await googleCode({})]) {
@@ -185,25 +185,25 @@ describe('Google', () => {
     }
   })
 
-  test('asks for a challenge', async () => {
+  test('requires a challenge', async () => {
     const { location } = await browser()(authorizeUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(new URL(location).searchParams.get('error')).toBe('invalid_request')
   })
 
-  test('an address that is not ours gets nothing', async () => {
+  test('rejects a return address that is not ours', async () => {
     const { location, text } = await browser()(authorizeUrl({ redirect_uri: 'http://evil.test/login/return/google' }))
     expect(location).toBe('')
     expect(text).toContain('redirect_uri')
   })
 
-  test('a scripted good token verifies, with the claims asked for', async () => {
+  test('issues a valid scripted token with the requested claims', async () => {
     const { payload } = await verify(await idToken(await googleCode({ claims: { nonce: 'n', email: null, sub: '7' } })))
     expect(payload).toMatchObject({ nonce: 'n', sub: '7', email_verified: true })
     expect(payload).not.toHaveProperty('email')
   })
 
   test.each(['wrong-signature', 'tampered-payload', 'unknown-kid', 'embedded-jwk', 'alg-none', 'hs256-public-key'])(
-    'a scripted token of kind %s does not',
+    'a scripted token of kind %s is invalid',
     async (kind) => {
       const id_token = await idToken(await googleCode({ kind, claims: { sub: '7' } }))
       expect(decodeJwt(id_token)).toMatchObject({ sub: '7', aud: clientId })
@@ -213,7 +213,7 @@ describe('Google', () => {
 })
 
 describe('Facebook', () => {
-  test('a person signs in through the dialog, and the code’s token tells who they are', async () => {
+  test('signs in through the dialog, with a code for a token of that person', async () => {
     const query = {
       client_id: app.facebookAppId,
       response_type: 'code',
@@ -235,32 +235,32 @@ describe('Facebook', () => {
     expect((await inspect(token)).body).toMatchObject({ data: { app_id: '42', is_valid: true, user_id: id } })
   })
 
-  test('only the app may inspect tokens', async () => {
+  test('only the app can inspect tokens', async () => {
     const access_token = await facebookToken({})
     const result = await graph('debug_token', { input_token: access_token, access_token: '42|guessed' })
     expect(result.status).toBe(400)
   })
 
-  test('a token that nobody gave out is not valid', async () => {
+  test('an unknown token is not valid', async () => {
     expect((await inspect('made-up')).body).toMatchObject({ data: { is_valid: false } })
     const appsecret_proof = proofOf('made-up')
     expect((await graph('me', { access_token: 'made-up', appsecret_proof })).status).toBe(400)
   })
 
-  test('a token without the app’s proof tells nothing', async () => {
+  test('rejects a token without the app’s proof', async () => {
     const access_token = await facebookToken({})
     expect((await graph('me', { access_token })).status).toBe(400)
     expect((await graph('me', { access_token, appsecret_proof: proofOf(access_token) })).status).toBe(200)
   })
 
-  test('a scripted token says what it was told to', async () => {
+  test('a scripted token has the requested properties', async () => {
     const access_token = await facebookToken({ app_id: '43', expires_at: 5, user_id: '9' })
     const { body } = await inspect(access_token)
     expect(body).toMatchObject({ data: { app_id: '43', expires_at: 5, user_id: '9', scopes: ['public_profile'] } })
   })
 })
 
-test('a page cannot use the control endpoints', async () => {
+test('the control endpoints reject requests of pages', async () => {
   const headers = { origin: 'http://app.revela.localhost:5000' }
   const response = await fetch(`${origin}/control/google/code`, { method: 'POST', headers, body: '{}' })
   expect(response.status).toBe(403)

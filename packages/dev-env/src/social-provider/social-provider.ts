@@ -15,7 +15,9 @@ export interface SocialProviderOptions {
   facebookAppSecret: string
 }
 
-/** Google and Facebook for development and tests, on loopback; the issuer of Google's tokens is this server's address. */
+/**
+ * Google and Facebook for development and tests, on loopback; this server's address is the issuer of Google's tokens.
+ */
 export async function startSocialProvider(options: SocialProviderOptions): Promise<Server> {
   const issuer = `http://127.0.0.1:${options.port}`
   const keys = await makeSigningKeys()
@@ -32,7 +34,7 @@ export async function startSocialProvider(options: SocialProviderOptions): Promi
     if (url.pathname === '/livez') return answerJson(response, 200, { status: 'ok' })
     if (url.pathname.startsWith('/facebook/')) return await facebook.handle(request, response, url)
     if (url.pathname.startsWith('/control/')) {
-      // Tests speak to these from outside a browser, and a page must not.
+      // Tests call these without a browser; a page must not.
       if (request.method !== 'POST' || request.headers.origin !== undefined) return answerJson(response, 403, {})
       const body = await readJson(request)
       if (url.pathname === '/control/facebook/code') {

@@ -13,7 +13,7 @@ import {
 import type { Engines } from '../engines/describe-engines.ts'
 import { edgePolicy } from '@revela/edge'
 
-/** Path style and checksums only when required: what the S3 store needs of every client. */
+/** The S3 store needs path-style addresses, and checksums only when required. */
 export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
   return new S3Client({
     endpoint: s3.endpoint,
@@ -25,7 +25,7 @@ export function s3Client({ s3 }: Pick<Engines, 's3'>): S3Client {
   })
 }
 
-/** A bucket of which nginx, as a user of its own, may read the images. */
+/** Creates a bucket whose images nginx can read as its own user. */
 export async function ensureBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
   const client = s3Client(engines)
   try {
@@ -57,7 +57,7 @@ export async function listKeys(engines: Pick<Engines, 's3'>, bucket: string): Pr
   }
 }
 
-/** Empties and deletes a bucket, old versions and unfinished uploads included. */
+/** Empties and deletes a bucket, including old versions and unfinished uploads. */
 export async function removeBucket(engines: Pick<Engines, 's3'>, bucket: string): Promise<void> {
   const client = s3Client(engines)
   try {
@@ -69,7 +69,7 @@ export async function removeBucket(engines: Pick<Engines, 's3'>, bucket: string)
       const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket }))
       const objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
       if (objects.length === 0) break
-      // One by one: the call that deletes many at once crashes this gateway now and then.
+      // One by one: this gateway sometimes crashes on bulk deletion.
       const runWorker = async () => {
         for (let object = objects.pop(); object; object = objects.pop()) {
           const { Key, VersionId } = object

@@ -15,7 +15,7 @@ import { createdAtOf } from './test-stack.ts'
 
 const longestRun = 3 * 60 * 60 * 1000
 
-/** Removes the databases and buckets of runs that were killed before they could. */
+/** Removes the databases and buckets that killed runs left. */
 async function sweepStacks(engines: Engines, now = Date.now()): Promise<void> {
   const isOld = (name: string) => {
     const createdAt = createdAtOf(name)
@@ -32,7 +32,7 @@ async function sweepStacks(engines: Engines, now = Date.now()): Promise<void> {
   for (const { Name = '' } of Buckets) if (isOld(Name)) await removeBucket(engines, Name)
 }
 
-/** Vitest calls this once before the tests that need engines, and what it returns once after them. */
+/** Vitest calls this once before the tests that need engines, and the returned function once after them. */
 export async function setup(): Promise<() => Promise<void>> {
   const config = testEnginesConfig()
   const run = join(config.dir, 'run')

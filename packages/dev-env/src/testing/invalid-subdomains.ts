@@ -1,4 +1,4 @@
-// Written apart from the product's own list, so that a word dropped there is noticed here.
+// A separate copy of the product's list, so that a word removed there fails a test.
 const reservedNames =
   `www www2 app api apis admin administrador root webmaster hostmaster postmaster mail email smtp imap pop3
   webmail mx ns1 ns2 dns ftp ssh vpn cdn static assets media img images imagens content files download uploads gallery
@@ -19,7 +19,7 @@ const similarCharacters: readonly (readonly [RegExp, string])[] = [
   [/t/g, '7'],
 ]
 
-/** The same word to the eye: the first letters that can be told in digits, and a hyphen in its middle. */
+/** Look-alikes of a word: its first letters replaced by similar digits, and a hyphen in its middle. */
 const disguiseWord = (word: string): string[] => [
   word,
   ...similarCharacters.map(([character, digit]) => word.replace(character, digit)).slice(0, 3),
@@ -103,7 +103,7 @@ const malformed = [
   'ana;ls',
 ]
 
-/** Names no studio may have, whatever its plan: reserved, dressed up as reserved, or no host name at all. */
+/** Names that no studio may have, whatever its plan: reserved, similar to a reserved one, or not a host name. */
 export const invalidSubdomains: readonly string[] = [
   ...new Set([...reservedNames.flatMap(disguiseWord), ...similarToBrand, ...malformed]),
 ]

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every run. */
+/** A pseudo-random sequence that is the same on every run. */
 export function seeded(seed: number): (randomBelow: number) => number {
   let state = seed >>> 0
   return (randomBelow) => {
@@ -11,7 +11,7 @@ const sizes = ['400', '960', '1920', '3840', '1921', '0', '1920-0', '960-0', '19
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '', '.webp.jpg', '%2ewebp', '.webp?x=1', '.webp/', '.WEBP']
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Everything a curious person may do to `/{token}/{number}-{version}/{size}.webp`, one to three things at a time. */
+/** Applies one to three mutations to `/{token}/{number}-{version}/{size}.webp`. */
 export function mutateAddress(path: string, tokens: readonly string[], randomBelow: (limit: number) => number): string {
   const [, token = '', picture = '', file = ''] = path.split('/')
   const parts = { token, picture, file }
@@ -38,7 +38,7 @@ function change(parts: Parts, tokens: readonly string[], randomBelow: (limit: nu
       parts.token += character
       break
     case 3:
-      // The head of one and the tail of another.
+      // The start of one token and the end of another.
       parts.token = parts.token.slice(0, index) + (tokens[randomBelow(tokens.length)] ?? '').slice(index)
       break
     case 4:

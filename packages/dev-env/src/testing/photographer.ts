@@ -18,9 +18,9 @@ export interface Picture {
 
 export type Photographer = Awaited<ReturnType<typeof signedInPhotographer>>
 
-/** A studio of its own, signed in, doing through nginx what its page does. */
+/** Creates a studio and returns its signed-in photographer, who sends requests through nginx as the page does. */
 export async function signedInPhotographer(appOrigin: string) {
-  // The mailbox is shared by all tests: no two of them write to the same address.
+  // All tests share the mailbox, so each uses an address of its own.
   const email = `${randomBytes(6).toString('hex')}@revela.localhost`
   const { password } = demonstrationLogin
   await seedDemonstration(appOrigin, { ...demonstrationLogin, email })
@@ -28,7 +28,7 @@ export async function signedInPhotographer(appOrigin: string) {
 
   const call = async <T>(path: string, options: ApiCall = {}): Promise<T> => {
     const { status, body } = await callApi(appOrigin, path, { ...options, cookies })
-    if (status >= 300) throw new OneLineError(`${path} was answered with ${status}: ${JSON.stringify(body)}`)
+    if (status >= 300) throw new OneLineError(`${path} returned ${status}: ${JSON.stringify(body)}`)
     return body as T
   }
   const pictures = async (gallery: string): Promise<Picture[]> =>
@@ -37,13 +37,13 @@ export async function signedInPhotographer(appOrigin: string) {
   return {
     call,
     pictures,
-    /** Published. */
+    /** Creates and publishes a gallery. */
     createGallery: async (title: string) => {
       const { id } = await call<{ id: string }>('/gallery/create', { body: { title } })
       await call(`/gallery/${id}/publish`)
       return id
     },
-    /** Sends one file and answers what the receiving process said. */
+    /** Uploads one file and returns the response of the upload process. */
     upload: async (
       ownerId: string,
       title: string,
@@ -68,7 +68,7 @@ export async function signedInPhotographer(appOrigin: string) {
       })
       return { ...response, pictureId }
     },
-    /** Sends one image of the brand and answers where it is shown. */
+    /** Uploads a logo or avatar and returns its address. */
     putBrandImage: async (kind: 'logo' | 'avatar', file: Buffer): Promise<string> => {
       const form = new FormData()
       form.set(kind, new File([new Uint8Array(file)], `${kind}.jpg`, { type: 'image/jpeg' }))
@@ -79,13 +79,13 @@ export async function signedInPhotographer(appOrigin: string) {
         headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
         body: Buffer.from(await encoded.arrayBuffer()),
       })
-      if (status !== 200) throw new OneLineError(`the ${kind} was answered with ${status}: ${body.toString()}`)
+      if (status !== 200) throw new OneLineError(`upload of the ${kind} returned ${status}: ${body.toString()}`)
       return (JSON.parse(body.toString()) as Record<string, string>)[kind] ?? ''
     },
     removeBrandImage: async (kind: 'logo' | 'avatar'): Promise<void> => {
       const headers = pageHeaders(appOrigin, cookies)
       const { status } = await dial(appOrigin, `/api/customer/${kind}`, { method: 'DELETE', headers })
-      if (status !== 204) throw new OneLineError(`removing the ${kind} was answered with ${status}`)
+      if (status !== 204) throw new OneLineError(`removal of the ${kind} returned ${status}`)
     },
     waitUntilReady: async (gallery: string, id: string): Promise<Picture> =>
       await waitUntil(
@@ -95,7 +95,7 @@ export async function signedInPhotographer(appOrigin: string) {
   }
 }
 
-/** A real JPEG with enough in it not to compress away. */
+/** A real JPEG with noise, so that it does not compress well. */
 export async function photograph(width = 2400, height = 1600): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })

@@ -1,6 +1,6 @@
 /**
- * Forty ways to run a script through a text field. Each fits a name (120 characters, one line) and would call `alert`:
- * a page or mail that shows them as text is fine, a dialog is not.
+ * Forty ways to run a script through a text field. Each fits a name (120 characters, one line) and calls `alert`: a
+ * page or mail that shows them as text passes, a dialog fails the test.
  */
 export const scriptPayloads: readonly string[] = [
   `<script>alert(1)</script>`,

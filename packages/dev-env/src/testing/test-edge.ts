@@ -9,13 +9,13 @@ import type { TestStack } from './test-stack.ts'
 export type TestEdge = Origins & { stop: () => Promise<void> }
 
 type Options = Pick<TestStack, 'engines' | 'bucket'> & {
-  /** Folder of this nginx alone, removed when it stops. */
+  /** Folder of this nginx only, removed when it stops. */
   dir: string
   apiPort: number
   port?: number
 }
 
-/** The generated nginx configuration in front of one API. It serves neither apps nor uploads. */
+/** Starts the generated nginx configuration in front of one API. It serves neither apps nor uploads. */
 export async function startTestEdge({ engines, bucket, dir, apiPort, port }: Options): Promise<TestEdge> {
   const [free = 0] = port === undefined ? await freePorts(1) : [port]
   await startNginx({
@@ -27,7 +27,7 @@ export async function startTestEdge({ engines, bucket, dir, apiPort, port }: Opt
     gallery: { dist: join(dir, 'no-gallery') },
     visitorLimits: true,
   })
-  // An abrupt end of this process must not leave nginx behind.
+  // Ends nginx when this process ends abruptly.
   const kill = () => {
     const pid = nginxPid(dir)
     if (pid !== undefined) process.kill(pid, 'SIGTERM')

@@ -29,7 +29,7 @@ async function query<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-test('PostgreSQL answers the application, which owns nothing and is held by row-level security', async () => {
+test('the application role connects to PostgreSQL, owns nothing and is subject to row-level security', async () => {
   const [row] = await query<{ version: number; name: string }>(
     stack.appUrl,
     `SELECT current_setting('server_version_num')::int AS version, current_user AS name`,
@@ -50,7 +50,7 @@ test('PostgreSQL answers the application, which owns nothing and is held by row-
   await expect(query(stack.appUrl, 'CREATE TABLE public.mine (id int)')).rejects.toThrow(/permission denied/)
 })
 
-test('the database is migrated: the owner has tables and the job queue its schema', async () => {
+test('migrates the database: the owner has tables and the job queue its schema', async () => {
   const [row] = await query<{ owned: number; queued: number }>(
     stack.adminUrl,
     `SELECT count(*) FILTER (WHERE tableowner = 'revela_owner')::int AS owned,
@@ -61,12 +61,12 @@ test('the database is migrated: the owner has tables and the job queue its schem
   expect(row?.queued).toBeGreaterThan(0)
 })
 
-test('a disk write is really waited for by the cluster', async () => {
+test('the cluster waits for disk writes', async () => {
   const [row] = await query<{ fsync: string }>(stack.adminUrl, 'SHOW fsync')
   expect(row?.fsync).toBe('on')
 })
 
-test('a streamed object comes back byte for byte', async () => {
+test('returns a streamed object byte for byte', async () => {
   const client = s3Client(stack.engines)
   const photograph = randomBytes(3_000_000)
   await client.send(
@@ -82,13 +82,13 @@ test('a streamed object comes back byte for byte', async () => {
   client.destroy()
 })
 
-test('the store refuses a wrong secret', async () => {
+test('the store rejects a wrong secret', async () => {
   const client = s3Client({ s3: { ...stack.engines.s3, secretKey: 'not-the-secret' } })
   await expect(client.send(new ListBucketsCommand({}))).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
   client.destroy()
 })
 
-test('two stacks see nothing of each other, and a closed one leaves nothing behind', async () => {
+test('isolates two stacks, and removes a closed one', async () => {
   const other = await testStack()
   await query(other.ownerUrl, 'CREATE TABLE only_here (id int)')
   const find = `SELECT to_regclass('only_here') IS NOT NULL AS there`
@@ -111,7 +111,7 @@ test('two stacks see nothing of each other, and a closed one leaves nothing behi
   client.destroy()
 })
 
-test('the names of a stack tell when it was made', () => {
+test('the names of a stack contain its creation time', () => {
   const now = Date.UTC(2026, 0, 1)
   const { database, bucket } = stackNames(now)
   expect(createdAtOf(database)).toBe(now)

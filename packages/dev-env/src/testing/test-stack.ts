@@ -12,23 +12,23 @@ import { ensureBucket, removeBucket } from '../storage/buckets.ts'
 
 export interface TestStack {
   engines: Engines
-  /** Every variable of the server, for this stack's database and bucket. */
+  /** All variables of the server, for this stack's database and bucket. */
   env: Record<string, string>
   database: string
   bucket: string
-  /** The superuser, for assertions that must see behind row-level security. */
+  /** The superuser's, for assertions that must bypass row-level security. */
   adminUrl: string
   ownerUrl: string
   appUrl: string
   jobsUrl: string
   sweepUrl: string
-  /** Mails that arrived since the stack was made. */
+  /** Mails that have arrived since the stack was created. */
   mails: Mailbox
   /** Drops the database and deletes the bucket. */
   close(): Promise<void>
 }
 
-/** A migrated database and a bucket of its own, on engines that are already running. */
+/** Creates a migrated database and a bucket on engines that are already running. */
 export async function testStack(config = testEnginesConfig()): Promise<TestStack> {
   if (!areEnginesRunning(config)) {
     throw new OneLineError(
@@ -56,13 +56,13 @@ export async function testStack(config = testEnginesConfig()): Promise<TestStack
   }
 }
 
-/** The names tell when they were made, so that what a killed run left behind can be swept later. */
+/** The names contain the creation time, so that the leftovers of a killed run can be removed later. */
 export function stackNames(now = Date.now()): { database: string; bucket: string } {
   const unique = `${Math.floor(now / 1000).toString(36)}_${randomBytes(3).toString('hex')}`
   return { database: `revela_t_${unique}`, bucket: `revela-t-${unique.replace('_', '-')}` }
 }
 
-/** When a name of stackNames was made; undefined for any other name. */
+/** The creation time in a name of stackNames; undefined for any other name. */
 export function createdAtOf(name: string): number | undefined {
   const seconds = /^revela[_-]t[_-]([0-9a-z]+)[_-][0-9a-f]{6}$/.exec(name)?.[1]
   return seconds === undefined ? undefined : Number.parseInt(seconds, 36) * 1000
