@@ -1,27 +1,30 @@
 import type { Outcome } from './test-cards.ts'
 import { createHash, createHmac } from 'node:crypto'
 
-/** How the gateway is to misbehave towards one account. Shares are of 1. */
+/** Scripted misbehaviour of the gateway towards one account. Shares are fractions of 1. */
 export type Script = {
   readonly webhooks?: {
-    /** Told twice. */
+    /** The share of events that are sent twice. */
     readonly duplicate?: number
-    /** Never told. */
+    /** The share of events that are never sent. */
     readonly lose?: number
-    /** Beside the true one, one with somebody else's signature. */
+    /** The share of events that are also sent with an invalid signature. */
     readonly forge?: number
-    /** Each waits up to so long, so that they come in another order. */
+    /** Each event is delayed by up to this time, so that the order changes. */
     readonly delayMs?: number
   }
-  /** `down`: connections break; `error`: 500; `hang`: never answers and does nothing; `silent`: does it and never answers. */
+  /**
+   * `down`: connections break; `error`: 500; `hang`: no response and no effect; `silent`: the effect without a
+   * response.
+   */
   readonly outage?: 'down' | 'error' | 'hang' | 'silent' | null
-  /** Every call takes so much longer. */
+  /** Every request takes this much longer. */
   readonly delayMs?: number
-  /** What every kept card does from now on; null: what each did. */
+  /** The outcome of every saved card from now on; null: the outcome of each card. */
   readonly savedCards?: Outcome | null
-  /** What the real one demands: an address with each boleto, a security code with each kept card. */
+  /** What the real gateway requires: an address with each boleto, a security code with each saved card. */
   readonly requirements?: readonly Requirement[]
-  /** Pending cards settle by themselves after so long; null: when told to. */
+  /** Pending cards settle by themselves after this time; null: only on request. */
   readonly settleAfterMs?: number | null
   readonly seed?: number
 }
@@ -36,7 +39,7 @@ export type AccountState = {
   readonly sent: SentCounts
 }
 
-/** What the shop was told, and how it answered. */
+/** Counts of the events that were sent to the shop, by its response. */
 export type SentCounts = {
   delivered: number
   failed: number
@@ -55,7 +58,7 @@ export function newAccountState(settleAfterMs: number | null): AccountState {
   }
 }
 
-/** The same sequence for the same seed, so that a run can be looked at again. */
+/** The same sequence for the same seed, so that a run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -66,10 +69,12 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What a shop has at the gateway. Everything follows from the access token, so a test makes an account by naming one. */
+/**
+ * A shop's credentials at the gateway. All derive from the access token, so a test creates an account by choosing one.
+ */
 export type SandboxAccount = {
   readonly accessToken: string
-  /** For the browser: may make card tokens and nothing else. */
+  /** For the browser: can create card tokens and nothing else. */
   readonly publicKey: string
   readonly webhookSecret: string
 }
@@ -81,7 +86,7 @@ export function isSandboxToken(text: string): boolean {
 }
 
 export function sandboxAccount(accessToken: string): SandboxAccount {
-  if (!isSandboxToken(accessToken)) throw new RangeError('An access token of the sandbox begins with TEST-')
+  if (!isSandboxToken(accessToken)) throw new RangeError('sandbox access tokens start with TEST-')
   const name = createHash('sha256').update(accessToken).digest('hex').slice(0, 32)
   return {
     accessToken,
@@ -90,7 +95,7 @@ export function sandboxAccount(accessToken: string): SandboxAccount {
   }
 }
 
-/** The books are kept by the public key: an access token is written nowhere. */
+/** Records are stored by the public key, so that no access token is written to disk. */
 export function accountName(accessToken: string): string {
   return sandboxAccount(accessToken).publicKey
 }

@@ -4,7 +4,7 @@ import { boletoPdf, interleavedBars } from './boleto-pdf.ts'
 
 const barCode = boletoBarCode({ bank: '237', cents: 4_990, dueOn: '2026-11-20', free: '3381260130000000100063330' })
 
-test('the page says what is paid, when and to which line, and its table of objects holds', () => {
+test('prints amount, date and line, and has a valid object table', () => {
   const pdf = boletoPdf({
     line: boletoLine(barCode),
     barCode,
@@ -22,11 +22,11 @@ test('the page says what is paid, when and to which line, and its table of objec
   expect(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).toBe(pdf.indexOf('xref\n0 '))
 })
 
-test('the bars of 44 digits: start, five for each digit’s pair, stop', () => {
+test('the bars of 44 digits: start, five for each pair of digits, stop', () => {
   const bars = interleavedBars(barCode)
   expect(bars).toHaveLength(2 + 22 * 5 + 2)
   const [start, width] = bars.at(-1) ?? [0, 0]
-  // Four narrow, then nine widths a digit in the ratio of three to one, then wide, narrow, narrow.
+  // Four narrow, then nine widths per digit in the ratio of three to one, then wide, narrow, narrow.
   expect(start + width).toBe(4 + 44 * 9 + 5)
   expect(interleavedBars('00')[2]).toEqual([4, 1])
 })

@@ -4,7 +4,7 @@ const digits = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', '
 const NARROW = 1
 const WIDE = 3
 
-/** Black bars as [from, width], in narrow widths, of an even number of digits. */
+/** Black bars as [from, width] in narrow widths, for an even number of digits. */
 export function interleavedBars(code: string): [number, number][] {
   const widths = [NARROW, NARROW, NARROW, NARROW]
   for (let offset = 0; offset < code.length; offset += 2) {
@@ -35,7 +35,7 @@ type PrintedBoleto = {
   readonly number: string
 }
 
-/** One page with what a bank needs. Written by hand: six objects are no reason for a library. */
+/** One page with what a bank needs. Written without a library, because it has only six objects. */
 export function boletoPdf(boleto: PrintedBoleto): Buffer {
   const words = [
     text(50, 780, 14, 'Boleto de teste - não tem valor'),
@@ -52,7 +52,7 @@ export function boletoPdf(boleto: PrintedBoleto): Buffer {
   return document([...words, ...bars].join('\n'))
 }
 
-/** As it is printed: five fields, a point in each of the first three. */
+/** The printed form: five fields, with a dot in each of the first three. */
 function spaced(line: string): string {
   return line.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
 }
@@ -80,6 +80,6 @@ function document(content: string): Buffer {
   const xref = file.length
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xref}\n%%EOF\n`
-  // Every character here is one byte of the font's encoding.
+  // Every character is one byte in the font's encoding.
   return Buffer.from(file, 'latin1')
 }

@@ -5,7 +5,7 @@ import { brandOf, outcomeOf } from './test-cards.ts'
 import { ApiError, record, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 
-/** `POST /v1/card_tokens`: by the browser with a card, or by the shop with a card it keeps. Good for one payment. */
+/** `POST /v1/card_tokens`: from the browser with a card, or from the shop with a saved card. Valid for one payment. */
 export async function createCardToken(
   records: RecordStore,
   account: string,
@@ -13,7 +13,7 @@ export async function createCardToken(
   { now, byShop }: { now: number; byShop: boolean },
 ): Promise<HttpResponse> {
   const cardId = text(body['card_id'])
-  // A browser cannot use a kept card: to it, none exists.
+  // A browser cannot use a saved card.
   const known = byShop ? records.forAccount(account).cards : null
   const savedCard = cardId === null ? null : findSavedCard(known, cardId)
   const token: CardToken = {
@@ -28,7 +28,9 @@ export async function createCardToken(
   return { status: 201, body: presentToken(token, now) }
 }
 
-/** As the protocol's: 32 hexadecimal digits. One that by chance reads like a card would alarm whoever looks for cards. */
+/**
+ * As the protocol's: 32 hexadecimal digits. Skips ids that look like a card number, which would be reported as a leak.
+ */
 function newTokenId(): string {
   const id = randomBytes(16).toString('hex').replace(/^./, 'a')
   return containsCardNumber(id) ? newTokenId() : id

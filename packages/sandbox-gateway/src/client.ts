@@ -10,27 +10,27 @@ export type SandboxRecords = {
   readonly webhooks: SentCounts & { readonly waiting: number }
 }
 
-/** The hands of a test: the bank, the customer's browser, and whoever breaks things. */
+/** Controls the sandbox in tests: the bank, the customer's browser and injected errors. */
 export type SandboxClient = {
   readonly account: SandboxAccount
   readonly origin: string
-  /** What the customer's browser does with a card. */
+  /** Creates a card token, as the customer's browser does. */
   readonly token: (card?: TestCard | string, holder?: string) => Promise<string>
   readonly records: () => Promise<SandboxRecords>
-  /** What the shop was told so far; the books without their payments. */
+  /** The counts of sent webhooks, without the payments of `records`. */
   readonly webhookCounts: () => Promise<SandboxRecords['webhooks']>
-  /** Of our own charge's id. */
+  /** The payment with the id of our own charge as reference. */
   readonly paymentOf: (reference: string) => Promise<WirePayment | undefined>
   readonly pay: (paymentId: number | string, options?: { late?: boolean }) => Promise<WirePayment>
   readonly settle: (paymentId: number | string, as?: 'approved' | 'declined') => Promise<WirePayment>
-  /** The card's owner disputes it. */
+  /** The card's owner disputes the payment. */
   readonly chargeBack: (paymentId: number | string) => Promise<WirePayment>
   readonly settleAll: () => Promise<void>
   readonly script: (script: Script) => Promise<void>
   /** Ends every scripted misbehaviour. */
   readonly resetScript: () => Promise<void>
   readonly sendWebhooksTo: (url: string | null) => Promise<void>
-  /** An event to hand to the API by hand, signed unless it is to be forged. */
+  /** An event for the test to send to the API itself, signed unless it is forged. */
   readonly event: (
     paymentId: number | string,
     options?: { forged?: boolean; ageMs?: number; topic?: string },
@@ -56,7 +56,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
     })
     const responseBody: unknown = await response.json()
     if (!response.ok)
-      throw new Error(`the sandbox answered ${response.status} to ${path}: ${JSON.stringify(responseBody)}`)
+      throw new Error(`${path} of the sandbox returned ${response.status}: ${JSON.stringify(responseBody)}`)
     return responseBody as T
   }
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
@@ -76,7 +76,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
           expiration_year: 2035,
           cardholder: { name: holder },
         },
-        // A browser sends the card, by the public key alone.
+        // A browser sends the card with the public key only.
         {},
       )
       return id

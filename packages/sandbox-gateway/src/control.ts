@@ -13,7 +13,7 @@ export type ControlDeps = {
   readonly stateOf: (account: string) => AccountState
 }
 
-/** What only tests and a person at the development machine may do: be the bank, break things, read the books. */
+/** Endpoints for tests and developers only: act as the bank, inject errors, read the records. */
 export function createControl({ records, payments, webhooks, stateOf }: ControlDeps) {
   const postsOf: Record<string, (accessToken: string, call: Call) => Promise<unknown>> = {
     '/control/webhook': async (accessToken, { body }) => {
@@ -34,7 +34,7 @@ export function createControl({ records, payments, webhooks, stateOf }: ControlD
       return {}
     },
     '/control/settle': async (accessToken) => ({ settled: await payments.settleAll(accountName(accessToken)) }),
-    // An event for a test to hand over itself; signed as the account's unless it asks for a stranger's hand.
+    // An event for a test to send itself; signed with the account's secret unless a forged one is requested.
     '/control/event': async (accessToken, { body }) => {
       const secret =
         body['forged'] === true ? randomBytes(32).toString('hex') : sandboxAccount(accessToken).webhookSecret
@@ -62,8 +62,8 @@ export function createControl({ records, payments, webhooks, stateOf }: ControlD
   }
 
   return async (call: Call, accessToken: string): Promise<HttpResponse> => {
-    // Tests speak to these from outside a browser, and a page must not.
-    if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'not for pages')
+    // Tests call these without a browser; a page must not.
+    if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'control endpoints reject browser requests')
     const account = accountName(accessToken)
     if (call.method === 'GET' && call.path === '/control/told') {
       return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.pendingCount(account) } }
@@ -82,7 +82,7 @@ export function createControl({ records, payments, webhooks, stateOf }: ControlD
       return { status: 200, body }
     }
     const post = call.method === 'POST' ? postsOf[call.path] : undefined
-    if (!post) throw new ApiError(404, 1, 'no such control')
+    if (!post) throw new ApiError(404, 1, 'unknown control endpoint')
     return { status: 200, body: await post(accessToken, call) }
   }
 }

@@ -2,7 +2,7 @@ import type { AccountRecords, RecordStore, SavedCard, SavedCustomer } from './re
 import { ApiError, text, type HttpResponse, type Call } from './http.ts'
 import { wireDate } from './payment.ts'
 
-/** Customers of the shop and the cards they let it keep. */
+/** Customers of the shop and their saved cards. */
 export function createCustomers(records: RecordStore, now: (account: string) => number) {
   const customer = (account: string, id: string): SavedCustomer => {
     const existing = records.forAccount(account).customers.get(id)

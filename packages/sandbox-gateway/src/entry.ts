@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** The file that starts the process, for whoever starts it. */
+/** The file that starts the process. */
 export const sandboxMain = join(import.meta.dirname, 'main.ts')

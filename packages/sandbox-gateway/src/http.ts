@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const longestBody = 64 * 1024
 
-/** What is wrong with a request, as the protocol says it. */
+/** An error response of the protocol. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -49,7 +49,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > longestBody) throw new ApiError(413, 1, 'the body is too long')
+    if (length > longestBody) throw new ApiError(413, 1, 'the body is too large')
     chunks.push(chunk)
   }
   if (length === 0) return {}
@@ -57,7 +57,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
     const read: unknown = JSON.parse(Buffer.concat(chunks).toString())
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
   } catch {
-    // Nothing of the body may get into a message: it may hold a card.
+    // The message must not quote the body, which may contain a card.
     throw new ApiError(400, 1, 'the body is not JSON')
   }
 }

@@ -2,9 +2,9 @@ import { startSandbox } from './sandbox.ts'
 
 const { PORT, SANDBOX_DIR, REVELA_ENV, REVELA_CLOCK_FILE, SANDBOX_SETTLE_MS, SANDBOX_RETRY_MS } = process.env
 
-// Without a word about where this is, it might be where money is real.
+// Without REVELA_ENV this could be production, where payments are real.
 if (REVELA_ENV !== 'development' && REVELA_ENV !== 'test') {
-  console.error('the sandbox gateway moves no money: it starts only with REVELA_ENV=development or test')
+  console.error('sandbox gateway refuses to start: REVELA_ENV must be development or test')
   process.exit(1)
 }
 const port = Number(PORT)
@@ -18,7 +18,7 @@ const sandbox = await startSandbox({
   ...(SANDBOX_SETTLE_MS && { settleAfterMs: Number(SANDBOX_SETTLE_MS) }),
   ...(SANDBOX_RETRY_MS && { retryMs: Number(SANDBOX_RETRY_MS) }),
 })
-console.log(`the sandbox gateway answers on ${sandbox.origin}`)
+console.log(`sandbox gateway listens on ${sandbox.origin}`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void sandbox.stop())

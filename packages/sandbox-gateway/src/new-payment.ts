@@ -11,15 +11,15 @@ const BANK = '237'
 export type NewPaymentContext = {
   readonly id: number
   readonly now: number
-  /** Where a person finds the boleto. */
+  /** The address of the boleto's page. */
   readonly ticketUrl: string
-  /** What kept cards do by the account's script. */
+  /** The scripted outcome of the account's saved cards. */
   readonly savedCards: Outcome | null
   readonly requirements: readonly Requirement[]
   readonly settleAfterMs: number | null
 }
 
-/** `POST /v1/payments`: what the request asks for, or why it is refused. Nothing is written here. */
+/** `POST /v1/payments`: the requested payment, or an error. Writes nothing. */
 export function newPayment(
   records: AccountRecords,
   body: Record<string, unknown>,
@@ -97,7 +97,7 @@ function boletoParts(
   }
   const expires = expiration(body, { now, min: 0, max: 30 * DAY })
   const cents = Math.round(common.transaction_amount * 100)
-  // Branch, wallet, our number, account: the bank's own layout, of which only the number tells boletos apart.
+  // Branch, wallet, our number, account: the bank's own layout; only the number differs between boletos.
   const freeField = `338126${String(id).padStart(11, '0')}00063330`
   const barCode = boletoBarCode({ bank: BANK, cents, dueOn: saoPauloDay(new Date(expires)), free: freeField })
   return {
@@ -214,7 +214,7 @@ function mustBeIdentified(payer: Record<string, unknown>): void {
 function expiration(body: Record<string, unknown>, limits: { now: number; min: number; max: number }): number {
   const dateText = text(body['date_of_expiration']) ?? ''
   const expiresAt = Date.parse(dateText)
-  // An offset is part of the format: a time without one is nobody's.
+  // The format requires an offset.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/.test(dateText) || Number.isNaN(expiresAt)) {
     throw new ApiError(400, 23, 'The following parameters must be valid date and format date_of_expiration')
   }

@@ -9,7 +9,7 @@ export type PaymentStatus =
   | 'refunded'
   | 'charged_back'
 
-/** A payment as the protocol shows it. */
+/** A payment in the protocol's format. */
 export type WirePayment = {
   readonly id: number
   readonly date_created: string
@@ -68,14 +68,14 @@ export type WireRefund = {
   readonly date_created: string
 }
 
-/** A line of the books: the payment, and what the test card's script says will become of it. */
+/** A recorded payment, with the outcome that the test card's script sets for it. */
 export type BookedPayment = {
   readonly wire: WirePayment
   readonly outcome: Outcome | null
   readonly settleAt: number | null
 }
 
-/** How the protocol writes moments: with the gateway's own offset, which is not ours. */
+/** Times in the protocol's format: with the gateway's own offset, which is not ours. */
 export function wireDate(at: number): string {
   return new Date(at - 4 * 3_600_000).toISOString().replace('Z', '-04:00')
 }
@@ -100,7 +100,7 @@ const resultsByOutcome: Readonly<Record<Outcome, PaymentResult>> = {
   'declined-other': { status: 'rejected', status_detail: 'cc_rejected_other_reason' },
 }
 
-/** What a card's first answer is; `kept` when its owner is not there. */
+/** The first result of a card payment. A saved card is charged without its owner. */
 export function resultOf(outcome: Outcome, isSavedCard: boolean): PaymentResult {
   return resultsByOutcome[isSavedCard && outcome === 'approved-then-declined' ? 'declined-funds' : outcome]
 }
@@ -109,7 +109,7 @@ export function settledResult(outcome: Outcome | null): PaymentResult {
   return resultsByOutcome[outcome === 'pending-declined' ? 'declined-other' : 'approved']
 }
 
-/** The payment in another state; being approved is dated. */
+/** The payment with another result; sets the approval date. */
 export function withResult(payment: WirePayment, result: PaymentResult, at: number): WirePayment {
   const approvedNow = result.status === 'approved' && payment.date_approved === null
   return {

@@ -18,13 +18,13 @@ export type PaymentDeps = {
   readonly webhooks: Webhooks
   readonly stateOf: (account: string) => AccountState
   readonly now: (account: string) => number
-  /** The address under which browsers reach this process. */
+  /** The address at which browsers reach this process. */
   readonly publicUrl: string
 }
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** A payment has one chargeback at most, whose id is the payment's plus this. */
+/** A payment has at most one chargeback; its id is the payment's plus this. */
 const FIRST_CHARGEBACK = 217_000_000_000_000
 
 export function createPayments({ records, webhooks, stateOf, now, publicUrl }: PaymentDeps) {
@@ -61,12 +61,12 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
   }
 
   return {
-    /** The same key gets the same answer for ever, whatever else it asks for. */
+    /** The same key always gets the same response, whatever the rest of the request. */
     create: async (account: string, call: Call): Promise<HttpResponse & { readonly isSilent?: boolean }> => {
       const key = idempotencyKey(call)
       const storedResponse = records.forAccount(account).responses.get(key)
       if (storedResponse) {
-        // Whoever asked first may still wait for the disk.
+        // The first request with this key may still be waiting for the disk.
         await records.write()
         return storedResponse
       }
@@ -122,7 +122,7 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
       const at = now(account)
       const amount = payment.wire.transaction_amount
       if (call.body['amount'] !== undefined && call.body['amount'] !== amount) {
-        throw new ApiError(400, 4_040, 'only whole refunds here')
+        throw new ApiError(400, 4_040, 'partial refunds are not supported by the sandbox')
       }
       const refund: WireRefund = {
         id: records.nextId(),
@@ -157,11 +157,12 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
       return { id, payments: [wire.id], currency: 'BRL', amount: wire.transaction_amount }
     },
 
-    /** Somebody pays a boleto or Pix at their bank; `late`: although it was over. */
+    /** Pays a boleto or Pix at the bank; with `late`, also after its expiry. */
     pay: async (account: string, id: string, { late = false } = {}) => {
       const payment = findPayment(account, id)
       const open = payment.wire.status === 'pending' || (late && payment.wire.status === 'cancelled')
-      if (!open || payment.wire.payment_type_id === 'credit_card') throw new ApiError(400, 1, 'nobody can pay this')
+      if (!open || payment.wire.payment_type_id === 'credit_card')
+        throw new ApiError(400, 1, 'payment cannot be paid in its current state')
       return await applyResult(account, payment, { status: 'approved', status_detail: 'accredited' })
     },
 
@@ -174,7 +175,7 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
       return pending.length
     },
 
-    /** What time brings about: boletos that expire, pending cards whose time has come. */
+    /** Applies the passing of time: expires boletos and settles pending cards that are due. */
     passTime: () => {
       for (const [account, { payments, open }] of records.accounts) {
         for (const id of open) {
@@ -189,7 +190,7 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
   }
 }
 
-/** Whoever has the address may see it, as with the real ones; nobody can guess one. */
+/** Everybody with the address can open it, as with the real gateway; the address cannot be guessed. */
 export function ticketUrl(publicUrl: string, account: string, id: number): string {
   const hash = createHash('sha256').update(`${account} ${id}`).digest('hex').slice(0, 32)
   return `${publicUrl}/payments/${id}/ticket?caller_id=${account}&hash=${hash}`

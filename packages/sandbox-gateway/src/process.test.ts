@@ -37,10 +37,10 @@ test.each(['production', ''])('does not start with REVELA_ENV=%s', async (enviro
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   expect(await exited).toBe(1)
-  expect(output).toContain('moves no money')
+  expect(output).toContain('REVELA_ENV must be development or test')
 })
 
-test('what it answered survives kill -9', async () => {
+test('payments survive kill -9', async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { PORT: String(port), SANDBOX_DIR: dir, REVELA_ENV: 'test' }
@@ -71,7 +71,7 @@ test('what it answered survives kill -9', async () => {
   const exited = new Promise((resolve) => child?.once('exit', resolve))
   child.kill('SIGKILL')
   await exited
-  // What a crash in the middle of a line leaves.
+  // A partial line, as a crash in the middle of a write leaves it.
   appendFileSync(join(dir, 'books.jsonl'), '[{"kind":"payment","acc')
 
   child = start(env)

@@ -6,16 +6,16 @@ import type { BookedPayment } from './payment.ts'
 const writeTo = promisify(write)
 const sync = promisify(fdatasync)
 
-/** A file that only grows. What was promised to be in it survives the process and the machine. */
+/** An append-only file. An entry whose append has resolved survives a crash of the process and of the machine. */
 type Journal<T> = {
-  /** Resolves when the entry is on the disk; entries that come together share one sync. */
+  /** Resolves when the entry is on disk; concurrent entries share one sync. */
   readonly append: (entry: T) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 function openJournal<T>(file: string, replay: (entry: T) => void): Journal<T> {
   const contents = existsSync(file) ? readFileSync(file) : Buffer.alloc(0)
-  // A line that was cut off by a crash was promised to nobody.
+  // A line that a crash truncated was never acknowledged.
   const length = contents.lastIndexOf(10) + 1
   for (const line of contents.subarray(0, length).toString().split('\n')) {
     if (line !== '') replay(JSON.parse(line) as T)
@@ -56,7 +56,7 @@ function openJournal<T>(file: string, replay: (entry: T) => void): Journal<T> {
   }
 }
 
-/** All that is kept of a card: its number is forgotten as soon as it was read. */
+/** All that is stored of a card: its number is discarded as soon as it is read. */
 export type CardFacts = {
   readonly brand: CardBrandId
   readonly firstSix: string
@@ -70,9 +70,9 @@ export type CardFacts = {
 export type CardToken = {
   readonly id: string
   readonly card: CardFacts
-  /** Of a kept card. */
+  /** The id of a saved card. */
   readonly cardId: string | null
-  /** Whether a security code came with it; of the code itself nothing is kept. */
+  /** Whether a security code was sent with it; the code itself is not stored. */
   readonly coded?: boolean
   readonly customerId: string | null
   readonly spent: boolean
@@ -86,12 +86,12 @@ export type SavedCard = {
   readonly gone: boolean
 }
 
-/** Something the shop is to be told, until it has been or was not reachable for long. */
+/** An event to be sent to the shop, until it is delivered or the shop was unreachable for long. */
 export type Notice = {
   readonly id: number
   readonly paymentId: number
   readonly action: 'payment.created' | 'payment.updated' | 'chargeback.created'
-  /** Of an event about a chargeback. */
+  /** Set for an event about a chargeback. */
   readonly chargebackId?: number
   readonly requestId: string
   readonly createdAt: string
@@ -109,17 +109,17 @@ export type Change =
 
 export type StoredResponse = { readonly status: number; readonly body: unknown }
 
-/** One shop's books. */
+/** The records of one shop. */
 export type AccountRecords = {
   readonly payments: Map<number, BookedPayment>
   readonly byReference: Map<string, number[]>
-  /** Payments that time or somebody may still change. */
+  /** Payments whose state can still change. */
   readonly open: Set<number>
   readonly tokens: Map<string, CardToken>
   readonly customers: Map<string, SavedCustomer>
   readonly byEmail: Map<string, SavedCustomer>
   readonly cards: Map<string, SavedCard>
-  /** By idempotency key, for ever. */
+  /** By idempotency key, never deleted. */
   readonly responses: Map<string, StoredResponse>
   readonly notices: Map<number, Notice>
   webhook: { url: string; secret: string } | null
@@ -129,7 +129,7 @@ export type RecordStore = {
   readonly accounts: ReadonlyMap<string, AccountRecords>
   readonly forAccount: (account: string) => AccountRecords
   readonly nextId: () => number
-  /** Into memory at once, so that the next request sees it; resolves when it is on the disk. */
+  /** Changes memory at once, so that the next request sees it; resolves when it is on disk. */
   readonly write: (...changes: Change[]) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -162,7 +162,7 @@ export function openRecordStore(file: string): RecordStore {
   }
 }
 
-/** The largest number it names, so that none is given twice after a restart. */
+/** Returns the largest id of the change, so that no id is used twice after a restart. */
 function applyTo(records: AccountRecords, change: Change): number {
   switch (change.kind) {
     case 'payment': {

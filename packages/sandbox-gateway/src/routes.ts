@@ -7,7 +7,7 @@ import { type HttpResponse, ApiError, type Call, text } from './http.ts'
 import { type Payments, ticketUrl } from './payments.ts'
 
 export type RouteMatch = {
-  /** Whose script decides how this call goes. */
+  /** The account whose script applies to this call. */
   readonly account: string
   readonly handle: () => Promise<HttpResponse & { readonly isSilent?: boolean }>
 }
@@ -29,7 +29,7 @@ const forBrowsers = {
 
 const ok = (body: unknown): HttpResponse => ({ status: 200, body })
 
-/** The protocol's addresses. `byToken` says whose access token the call carries, or refuses it. */
+/** The protocol's addresses. `byToken` returns the account of the call's access token, or throws. */
 export function createRoutes({ records, payments, customers, now, publicUrl }: RouteDeps) {
   const tokens = (call: Call, byToken: () => string): RouteMatch => {
     if (call.method === 'OPTIONS') {
@@ -49,7 +49,7 @@ export function createRoutes({ records, payments, customers, now, publicUrl }: R
   const payment = (call: Call, account: string, id: string): RouteMatch['handle'] | null => {
     if (call.method === 'GET') return async () => ok(payments.read(account, id))
     if (call.method !== 'PUT') return null
-    if (call.body['status'] !== 'cancelled') throw new ApiError(400, 1, 'only cancelled can be asked for here')
+    if (call.body['status'] !== 'cancelled') throw new ApiError(400, 1, 'only status "cancelled" is supported')
     return async () => ok(await payments.cancel(account, id))
   }
 
@@ -93,12 +93,12 @@ export function createRoutes({ records, payments, customers, now, publicUrl }: R
     }
     const account = byToken()
     const handle = matchShopRoute(call, account)
-    if (!handle) throw new ApiError(404, 1, 'no such resource')
+    if (!handle) throw new ApiError(404, 1, 'resource not found')
     return { account, handle }
   }
 }
 
-/** The boleto itself, for whoever has its address. */
+/** The boleto's page, for everybody with its address. */
 function ticketPage(
   { records, publicUrl }: { records: RecordStore; publicUrl: string },
   call: Call,
@@ -115,7 +115,7 @@ function ticketPage(
     !details?.digitable_line ||
     !expires
   ) {
-    throw new ApiError(404, 1, 'no such ticket')
+    throw new ApiError(404, 1, 'ticket not found')
   }
   const body = boletoPdf({
     line: details.digitable_line,

@@ -40,7 +40,7 @@ async function pix(reference: string = randomUUID()): Promise<number> {
   return id
 }
 
-/** A shop that hears events, and answers as it is told to. */
+/** A shop that records events and responds with the status from `statusFor`. */
 async function startReceiver(
   statusFor: (received: number) => number,
 ): Promise<{ received: ReceivedWebhook[]; close: () => void }> {
@@ -63,7 +63,7 @@ const waitUntilDelivered = () =>
   vi.waitFor(async () => expect((await sandbox.records()).webhooks.waiting).toBe(0), { timeout: 10_000, interval: 20 })
 
 describe('events', () => {
-  test('a shop that does not answer is told again, as the same event', async () => {
+  test('resends the same event to a shop that does not respond', async () => {
     const { received, close } = await startReceiver((count) => (count < 3 ? 500 : 200))
     const id = await pix()
     await waitUntilDelivered()
@@ -73,7 +73,7 @@ describe('events', () => {
     close()
   })
 
-  test('scripted, they come twice, late, never, and falsely', async () => {
+  test('sends duplicate, late, lost and forged events as scripted', async () => {
     const { received, close } = await startReceiver(() => 200)
     await sandbox.script({ seed: 7, webhooks: { duplicate: 0.3, lose: 0.05, forge: 0.1, delayMs: 200 } })
     const ids: number[] = []
@@ -85,7 +85,7 @@ describe('events', () => {
     const { duplicated, lost, forged, forgedAccepted } = (await sandbox.records()).webhooks
     expect(duplicated).toBeGreaterThan(40)
     expect(lost).toBeGreaterThan(3)
-    // This shop believes everything.
+    // This shop does not check signatures.
     expect(forgedAccepted).toBe(forged)
     await vi.waitFor(() => expect(received).toHaveLength(200 + duplicated - lost + forged), { timeout: 5_000 })
     expect(received.map((event) => Number(event.id))).not.toEqual(ids)
@@ -98,7 +98,7 @@ const tokenUrl = () => `${running.origin}/v1/card_tokens?public_key=${sandbox.ac
 const post = (body: unknown) =>
   fetch(tokenUrl(), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-describe('the browser', () => {
+describe('browser requests', () => {
   const validCard = {
     card_number: testCards.approved.number,
     security_code: '123',
@@ -107,7 +107,7 @@ describe('the browser', () => {
     cardholder: { name: 'Ana de Teste' },
   }
 
-  test('may trade a card for a token from any page', async () => {
+  test('creates a card token from any page', async () => {
     const preflight = await fetch(tokenUrl(), { method: 'OPTIONS', headers: { origin: 'http://app.revela.localhost' } })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
@@ -125,14 +125,14 @@ describe('the browser', () => {
     [{ expiration_month: 13 }, 325],
     [{ expiration_year: 2020 }, 326],
     [{ cardholder: { name: '' } }, 316],
-  ])('%j is refused, readably', async (change, code) => {
+  ])('rejects %j with an error that the browser can read', async (change, code) => {
     const rejected = await post({ ...validCard, ...change })
     expect(rejected.status).toBe(400)
     expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
     expect(await rejected.json()).toMatchObject({ cause: [{ code }] })
   })
 
-  test('has no control, and no books', async () => {
+  test('cannot reach control endpoints or records', async () => {
     const headers = { authorization: `Bearer ${sandbox.account.accessToken}`, origin: 'http://app.revela.localhost' }
     expect((await fetch(`${running.origin}/control/books`, { headers })).status).toBe(403)
     expect((await fetch(`${running.origin}/v1/payments/1`)).status).toBe(401)

@@ -13,12 +13,12 @@ import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
   readonly port: number
-  /** Where the books are kept. */
+  /** The folder of the records. */
   readonly dir: string
   /** A file with an offset in milliseconds that moves the clock. */
   readonly clockFile?: string
   readonly retryMs?: number
-  /** After how long pending cards settle by themselves; null: when told to. */
+  /** The time after which pending cards settle by themselves; null: only on request. */
   readonly settleAfterMs?: number | null
 }
 
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       else setTimeout(() => response.destroy(), SILENCE_MS).unref()
     } catch (error) {
       if (error instanceof ApiError) return send(response, { status: error.status, body: error.body, headers: cors })
-      console.error('failed', error instanceof Error ? error.stack : 'unknown')
+      console.error('sandbox gateway request failed', error instanceof Error ? error.stack : 'unknown')
       send(response, { status: 500, body: { message: 'internal_error', status: 500 } })
     }
   }
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** A browser may read what went wrong with its card. */
+/** Lets a browser read the error about its card. */
 const cors = { 'access-control-allow-origin': '*' }
 
 function bearerOf(call: Call): string {
@@ -107,7 +107,7 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
 }
 
-/** The offset in milliseconds that the product's own clock follows, looked at no more than five times a second. */
+/** The clock offset in milliseconds that the product also uses, read at most five times a second. */
 function clockFileOffset(file: string | undefined): () => number {
   if (file === undefined || file === '') return () => 0
   let offset = 0
@@ -126,7 +126,7 @@ function readOffset(file: string): number {
     const read = Number(readFileSync(file, 'utf8').trim())
     return Number.isFinite(read) ? read : 0
   } catch {
-    // No file moves the clock yet.
+    // Without a file the clock is not moved.
     return 0
   }
 }

@@ -8,7 +8,7 @@ test.each(Object.values(testCards))('$number is a $brand: $what', ({ number, bra
   expect(outcomeOf(number, 'Ana de Teste')).toBe(outcome)
 })
 
-test('any other card is approved, and the holder’s name may say otherwise', () => {
+test('approves any other card, unless the holder’s name says otherwise', () => {
   expect(outcomeOf('4111111111111111', 'Ana')).toBe('approved')
   expect(outcomeOf('4111111111111111', 'FUND')).toBe('declined-funds')
   expect(brandOf('378282246310005')).toBeNull()

@@ -1,6 +1,6 @@
 import { cardBrand } from '@revela/domain'
 
-/** Mercado Pago's names of the brands. */
+/** Mercado Pago's names of card brands. */
 export type CardBrandId = 'visa' | 'master' | 'diners' | 'elo' | 'hipercard'
 
 export function brandOf(number: string): CardBrandId | null {
@@ -8,7 +8,7 @@ export function brandOf(number: string): CardBrandId | null {
   return brand === 'mastercard' ? 'master' : brand
 }
 
-/** What becomes of a card's payments. */
+/** The outcome of a card's payments. */
 export type Outcome =
   | 'approved'
   | 'declined-number'
@@ -33,7 +33,7 @@ export type TestCard = {
   readonly description: string
 }
 
-/** By number, as a form is filled in. Any other valid number is approved. */
+/** By number, as typed into a form. Any other valid number is approved. */
 export const testCards = {
   approved: card('4235647728025682', 'visa', 'approved', 'approved'),
   approvedMastercard: card('5031433215406351', 'master', 'approved', 'approved'),
@@ -56,7 +56,7 @@ export const testCards = {
   renewalDeclined: card('5555555555554444', 'master', 'approved-then-declined', 'approved; declined once it is kept'),
 } satisfies Record<string, TestCard>
 
-/** Mercado Pago's own way: the holder's name of a test card says what becomes of it. */
+/** As with Mercado Pago's test cards, the holder's name selects the outcome. */
 const outcomesByHolder: Readonly<Record<string, Outcome>> = {
   APRO: 'approved',
   OTHE: 'declined-other',

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AccountState } from './account-state.ts'
 import type { RecordStore, Notice } from './record-store.ts'
 
-/** An event as it arrives at the shop. */
+/** An event as the shop receives it. */
 export type WebhookRequest = {
   readonly query: Record<string, string>
   readonly headers: Record<string, string>
@@ -16,13 +16,13 @@ type EventFacts = {
   readonly action: string
   readonly requestId: string
   readonly createdAt: string
-  /** Of an event about a chargeback, which names it instead of the payment. */
+  /** Set for an event about a chargeback, which has this id instead of the payment's. */
   readonly chargebackId?: number
-  /** What it is about; a payment unless it says so. */
+  /** The topic; a payment by default. */
   readonly topic?: string
 }
 
-/** Signed at the moment it is sent, which is the real one whatever clock the payments follow. */
+/** Signed when it is sent, with the real time, whatever clock the payments follow. */
 export function webhookRequest(event: EventFacts, secret: string, at = Date.now()): WebhookRequest {
   const { chargebackId, topic = chargebackId === undefined ? 'payment' : 'topic_chargebacks_wh' } = event
   const dataId = String(chargebackId ?? event.paymentId)
@@ -45,7 +45,7 @@ export function webhookRequest(event: EventFacts, secret: string, at = Date.now(
 }
 
 export type Webhooks = {
-  /** After the payment is on the disk. */
+  /** Call after the payment is on disk. */
   readonly notify: (
     account: string,
     paymentId: number,
@@ -53,7 +53,7 @@ export type Webhooks = {
     createdAt: string,
     chargebackId?: number,
   ) => void
-  /** How many the account has yet to be told. */
+  /** The number of events that the account has not received yet. */
   readonly pendingCount: (account: string) => number
   readonly resume: () => void
   readonly stop: () => void
@@ -61,7 +61,7 @@ export type Webhooks = {
 
 type WebhookOptions = {
   readonly stateOf: (account: string) => AccountState
-  /** The first wait after a shop that did not answer; each next one is twice as long, up to a minute. */
+  /** The first wait after a failed delivery; each further one is twice as long, up to a minute. */
   readonly retryMs: number
   readonly concurrency?: number
   readonly responseTimeoutMs?: number
@@ -70,7 +70,7 @@ type WebhookOptions = {
 const MAX_ATTEMPTS = 14
 const MAX_BACKOFF_MS = 60_000
 
-/** Tells a shop what changed, again and again until it answers; scripted, also twice, late, never, or falsely. */
+/** Sends events to a shop and retries until it responds; scripted, also duplicate, late, lost or forged. */
 export function createWebhooks(records: RecordStore, options: WebhookOptions): Webhooks {
   const { stateOf, retryMs, concurrency = 48, responseTimeoutMs = 10_000 } = options
   const timers = new Set<NodeJS.Timeout>()
@@ -114,7 +114,7 @@ export function createWebhooks(records: RecordStore, options: WebhookOptions): W
     try {
       return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, responseTimeoutMs)
     } catch {
-      // Nobody answered: the event is sent again later.
+      // No response: the event is sent again later.
       return false
     }
   }
@@ -194,8 +194,8 @@ export function createWebhooks(records: RecordStore, options: WebhookOptions): W
 }
 
 /**
- * Posts an event and answers whether the shop took it. Names below `.localhost` are loopback (RFC 6761), whatever the
- * resolver of the machine says, so that events reach the shop by its public name.
+ * Posts an event and returns whether the shop accepted it. Names below `.localhost` resolve to loopback (RFC 6761),
+ * whatever the machine's resolver says, so that events reach the shop by its public name.
  */
 function postWebhook(
   url: string,
