@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { timeouts } from './e2e/harness/timeouts.ts'
 
-/** Files that take minutes: begun last, one of them would keep everything waiting for it alone. */
+/** Files that take minutes. They start first, so that the run does not wait for one of them at the end. */
 const long = [
   'e2e/accessibility/screens-',
   'e2e/security/cross-site',
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['{apps,packages,scripts,e2e,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts', '**/*.api.test.ts'],
           testTimeout: 20_000,
-          // Loading the product anew for every file takes longer than its tests; no file changes what another sees.
+          // Loading the product again for every file takes longer than its tests, and no file changes global state.
           isolate: false,
         },
       },
@@ -57,9 +57,9 @@ export default defineConfig({
           expect: { poll: { timeout: timeouts.pollMs, interval: 50 } },
           testTimeout: timeouts.testMs,
           hookTimeout: timeouts.hookMs,
-          // One browser and its windows serve all files of a worker; each test has its own people.
+          // All files of a worker share one browser and its windows; each test creates its own users.
           isolate: false,
-          // One more than there are cores: tests also wait, for mails, jobs and what is still moving.
+          // One more than there are cores, because tests also wait for mails, jobs and animations.
           maxWorkers: 3,
         },
       },

@@ -18,7 +18,9 @@ const folders: Readonly<Record<string, string>> = {
   D: 'packages/domain/src',
   J: 'e2e',
 }
-/** Their tests are named by file alone: no single title shows the row yet. May only become shorter. */
+/**
+ * Rows whose tests are named by file only, because no single title shows the row yet. The list may only become shorter.
+ */
 const withoutTitle = new Set([
   '1.1.1',
   '6.5.3',
@@ -52,25 +54,25 @@ function referencesOf(row: Row): TestReference[] {
   })
 }
 
-test('every requirement of levels 1 and 2 has its row, once', () => {
+test('lists every requirement of levels 1 and 2 once', () => {
   expect([rowsOfLevel(1).length, rowsOfLevel(2).length]).toEqual([70, 183])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253)
 })
 
-test('level 1: nothing is open and nothing is waived', () => {
+test('level 1 has no open and no waived requirement', () => {
   expect(rowsOfLevel(1).filter((row) => !hasEvidence(row) && !isNotApplicable(row))).toEqual([])
 })
 
-test('level 2: each has a test that exists, a reason why it does not apply, or a dated waiver', () => {
+test('each requirement of level 2 has an existing test, a reason why it does not apply, or a dated waiver', () => {
   expect(rowsOfLevel(2).filter((row) => !hasEvidence(row) && !isNotApplicable(row) && !isWaived(row))).toEqual([])
 })
 
-test('most of what applies is held by a test', () => {
+test('most applicable requirements have a test', () => {
   const applies = rows.filter((row) => !isNotApplicable(row))
   expect(applies.filter(hasEvidence).length / applies.length).toBeGreaterThan(0.9)
 })
 
-test('every test file is named with a title, but for the listed rows of level 2', () => {
+test('every test file is named with a title, except in the listed rows of level 2', () => {
   const untitled = rows.filter((row) =>
     referencesOf(row).some((reference) => isTestFile(reference) && reference.title === null),
   )
@@ -78,7 +80,7 @@ test('every test file is named with a title, but for the listed rows of level 2'
   expect(untitled.filter(({ level }) => level === 1)).toEqual([])
 })
 
-test('every named title stands in its file', () => {
+test('every named title exists in its file', () => {
   const titles = new Map<string, readonly string[]>()
   const titlesOf = (file: string) => {
     const titleList = titles.get(file) ?? (existsSync(file) ? testTitles(readFileSync(file, 'utf8')) : [])

@@ -10,16 +10,16 @@ for (const { rule, reason, from, to } of tree.broken) {
   console.error(`${rule}: ${from} → ${to}\n  ${reason}`)
 }
 
-// A cruiser that does not know the language reads nothing and finds nothing wrong: every source file must have been read.
+// A cruiser that cannot parse the language reads no file and reports no problem, so every source file must be covered.
 const cruised = new Set(tree.sources)
 const uncruised = folders
   .flatMap((folder) => sourceFiles(root, folder))
   .filter((path) => /\.tsx?$/.test(path) && !cruised.has(path))
-for (const path of uncruised) console.error(`not read: ${path}`)
+for (const path of uncruised) console.error(`not covered by the import rules: ${path}`)
 const hasNoDependencies = tree.dependencies < cruised.size
 
 console.log(
   `import rules: ${tree.rules.length} rules, ${cruised.size} modules, ${tree.dependencies} imports, ${tree.broken.length} broken`,
 )
-if (hasNoDependencies) console.error('fewer imports than modules: the rules did not see the source')
+if (hasNoDependencies) console.error('fewer imports than modules: the import rules did not read the source files')
 process.exitCode = tree.broken.length > 0 || uncruised.length > 0 || hasNoDependencies ? 1 : 0

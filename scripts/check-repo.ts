@@ -18,16 +18,18 @@ const files = paths
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const problems = repoProblems(files)
 const others = [
-  ...unknownModules(paths, modules).map((module) => `a room outside the order: apps/server/src/modules/${module}`),
-  ...brokenReferences(files, paths).map((reference) => `a document points at nothing: ${reference}`),
+  ...unknownModules(paths, modules).map(
+    (module) => `module missing from module-order.json: apps/server/src/modules/${module}`,
+  ),
+  ...brokenReferences(files, paths).map((reference) => `broken reference in a document: ${reference}`),
   ...helpProblems(files).map((problem) => `help centre: ${problem}`),
   ...specProblems(files).map((problem) => `specification coverage: ${problem}`),
-  ...misplacedMigrations(files, modules).map((migration) => `a migration out of order: ${migration}`),
+  ...misplacedMigrations(files, modules).map((migration) => `migration out of order: ${migration}`),
   ...moduleDocuments()
     .filter(({ current, expected }) => current !== expected)
-    .map(({ path }) => `a document that is not current (npm run module-docs): ${path}`),
-  ...foreignTableWrites(files).map((write) => `a module writes to another's table: ${write}`),
-  ...inexactVersions(files).map((version) => `a version that is not exact: ${version}`),
+    .map(({ path }) => `generated document is out of date (npm run module-docs): ${path}`),
+  ...foreignTableWrites(files).map((write) => `module writes to the table of another module: ${write}`),
+  ...inexactVersions(files).map((version) => `dependency version is not exact: ${version}`),
 ]
 
 for (const { rule, reason, path, found } of problems) console.error(`${rule}: ${path}: ${found}\n  ${reason}`)

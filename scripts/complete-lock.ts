@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * `npm install` leaves out of the lock the binaries of other platforms that a registry mirror does not carry, and
- * `npm ci` then refuses the lock. They are never fetched here; this writes the entries it asks for.
- * Run after every install that changes package-lock.json: `npm run lock`.
+ * With a registry mirror that lacks the binaries of other platforms, `npm install` omits them from the lock, and
+ * `npm ci` then rejects the lock. They are never downloaded here; this adds the missing entries. Run after every
+ * install that changes package-lock.json: `npm run lock`.
  */
 type Entry = { version?: string; optionalDependencies?: Record<string, string>; [field: string]: unknown }
 type Lock = { packages: Record<string, Entry> }
@@ -31,7 +31,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 const { '': root, ...rest } = lock.packages
 const sorted = Object.fromEntries(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 await writeFile(file, `${JSON.stringify({ ...lock, packages: { '': root, ...sorted } }, null, 2)}\n`)
-console.log(`package-lock.json: ${added} entries of other platforms added`)
+console.log(`package-lock.json: added ${added} entries of other platforms`)
 
 function platformOf(name: string): Record<string, string[]> {
   // Some packages write `windows` for what npm calls `win32`.

@@ -15,13 +15,13 @@ const rows = new Map(
 )
 const edgeNames = [...edgeVariables.required, ...Object.keys(edgeVariables.optional)]
 
-test('every variable that is read stands on the page, and no other', () => {
+test('lists exactly the variables that the code reads', () => {
   const read = [...new Set([...configuredNames(), ...edgeNames])].toSorted()
   expect(read.length).toBeGreaterThan(60)
   expect([...rows.keys()].toSorted()).toEqual(read)
 })
 
-test('every default on the page is the one in the code', () => {
+test('states the defaults of the code', () => {
   for (const [name, value] of serverDefaults()) expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value}`)
   for (const [name, value] of Object.entries(edgeVariables.optional)) {
     expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value || 'unset'}`)
@@ -29,7 +29,7 @@ test('every default on the page is the one in the code', () => {
   for (const name of edgeVariables.required) expect(rows.get(name)?.value, name).toBe('required')
 })
 
-test('what nginx reads is marked so, and what looks like a secret is called one', () => {
+test('marks the variables of nginx and those that look like a secret', () => {
   for (const name of edgeNames) expect(rows.get(name)?.readers, name).toContain('edge')
   const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'EDGE_TLS_KEY'])
   const looksSecret = (name: string) =>

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 
 const file = resolve(import.meta.dirname, '../apps/server/src/platform/config/config.ts')
 
-/** Every variable that the server's processes read, by the schema that reads them, and the one of the migrations. */
+/** Every variable that the server's processes read, from their schema, and the one of the migrations. */
 export function configuredNames(): string[] {
   return [...serverDefaults().keys()]
 }
 
-/** What each is without being set: a value, `unset`, or `required`. */
+/** The default of each variable: a value, `unset` or `required`. */
 export function serverDefaults(text = readFileSync(file, 'utf8')): Map<string, string> {
   const schema = /const environment = z\.object\(\{([\s\S]*?)^\}\)/m.exec(text)?.[1] ?? ''
   const fields = schema

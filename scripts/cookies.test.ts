@@ -14,13 +14,13 @@ const set = new Set(
     .map(([, name = '']) => name),
 )
 
-test('every cookie is on the privacy page of the documentation, and no other', () => {
+test('the privacy document lists exactly the cookies that the server sets', () => {
   expect(set.size).toBeGreaterThan(4)
   const listed = [...page.matchAll(/^\| `(__Host-[\w-]+)` \|/gm)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual([...set].toSorted())
 })
 
-test('the privacy policy says what the cookies are for, and names the one of cards', () => {
+test('the privacy policy states the purpose of the cookies, and names the one of cards', () => {
   const text = JSON.stringify(privacyPolicy)
   for (const word of ['sessão', 'navegador em que você já entrou', 'Google ou Facebook', '__Host-revela-card']) {
     expect(text).toContain(word)

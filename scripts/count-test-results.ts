@@ -12,7 +12,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-/** A file that broke before its first test has no tests to count, and a skipped test shows nothing: both are failures. */
+/** A file that failed before its first test and a skipped test both count as failures. */
 function countVitest(report: VitestReport): TestCounts {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -27,7 +27,7 @@ function read(text: string): TestCounts | null {
   return isCount(report.passed) && isCount(report.failed) ? { passed: report.passed, failed: report.failed } : null
 }
 
-/** What a runner's results file says, held against its exit code: a failure is never counted away. */
+/** The counts of a results file, corrected by the exit code so that no failure is lost. */
 export function countResults(text: string | null, exitCode: number): TestCounts {
   let counts: TestCounts | null = null
   try {

@@ -13,7 +13,7 @@ export type CruisedTree = {
   readonly broken: readonly BrokenRule[]
 }
 
-/** Applies the house's import rules to the tree under `root`. */
+/** Applies the import rules to the tree under `root`. */
 export async function cruiseTree(root: string, folders: readonly string[]): Promise<CruisedTree> {
   const options = await extractOptions(rulesFile)
   const { output } = await cruise([...folders], { ...options, baseDir: root, outputType: 'json' })

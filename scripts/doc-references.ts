@@ -13,7 +13,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 
 const specification = /^docs\/spec\.md$/
 
-/** `D/*.test.ts`, `apps/server/migrations/0004-subscriptions.sql`: what looks like a place of this repository. */
+/** Matches paths of this repository, such as `D/*.test.ts` or `apps/server/migrations/0004-subscriptions.sql`. */
 const pathPattern = /(?<![\w/.-])((?:[SMTUDJPC]|apps|packages|e2e|bench|scripts|docs)\/[\w./*-]*[\w*])/g
 const link = /(?:\]\(|<img src=")(?!https?:|#|mailto:|screen:)([^)\s#"]+)/g
 
@@ -48,7 +48,7 @@ function targetsOf({ path, text }: RepoFile): string[] {
   return [...links, ...pathTargets]
 }
 
-/** What the documents point at and the tree does not have: links of every document, places and tests of the specification's. */
+/** References that do not exist in the tree: links of every document, and paths in the specification's documents. */
 export function brokenReferences(documents: readonly RepoFile[], paths: readonly string[]): string[] {
   return documents
     .filter(({ path }) => path.endsWith('.md'))

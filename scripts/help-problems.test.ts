@@ -25,7 +25,7 @@ describe('helpProblems', () => {
   it('accepts an article with title, description, a picture and words of the product', () => {
     expect(problemsWith({})).toEqual([])
   })
-  it('names what an article lacks', () => {
+  it('reports what an article lacks', () => {
     expect(problemsWith({ article: 'Só texto.' })).toEqual([
       'familia/baixar: no title',
       'familia/baixar: no description',
@@ -36,26 +36,26 @@ describe('helpProblems', () => {
     const article = '---\ndescription: Dados.\nwithoutPicture: nenhuma tela\n---\n# Dados\n'
     expect(problemsWith({ article })).toEqual([])
   })
-  it('names a picture of an unknown screen and a picture without text', () => {
+  it('reports a picture of an unknown screen and a picture without text', () => {
     const article = good.article.replace('![A tela](screen:family-grid-390)', '![](screen:nada-1280)')
     expect(problemsWith({ article })).toEqual([
       'familia/baixar: no screen is named nada',
       'familia/baixar: the picture of nada has no text',
     ])
   })
-  it('names words in bold that no screen shows', () => {
+  it('reports bold words that no screen shows', () => {
     expect(problemsWith({ article: good.article.replace('**Baixar**', '**Descarregar**') })).toEqual([
       'familia/baixar: “Descarregar” is on no screen',
     ])
   })
-  it('names articles that are not listed, and listed ones that are not written', () => {
+  it('reports articles that are not listed, and listed ones without a file', () => {
     const contents = good.contents.replace('"baixar"', '"pagar"')
     expect(problemsWith({ contents, phrases: "'Baixar'" })).toEqual([
       'familia/baixar: not in contents.json',
       'familia/pagar: in contents.json, but not written',
     ])
   })
-  it('names a help link of the product that leads to no article', () => {
+  it('reports a help link of the product that leads to no article', () => {
     expect(problemsWith({ phrases: "'Baixar' '/ajuda/familia/nada' '/ajuda/familia/' '/ajuda/'" })).toEqual([
       'the product links to /ajuda/familia/nada, which is no article',
     ])

@@ -33,8 +33,8 @@ function articleProblems(
 }
 
 /**
- * What is wrong with the help centre: articles without title, description or picture, pictures of screens that do not
- * exist, words in bold that no screen shows, and help links of the product that lead to no article.
+ * Problems of the help centre: articles without title, description or picture, pictures of unknown screens, bold words
+ * that no screen shows, and help links of the product without an article.
  */
 export function helpProblems(files: readonly RepoFile[]): string[] {
   const contents = files.find(({ path }) => path === 'docs/user/contents.json')

@@ -19,7 +19,7 @@ const moduleOrder: Import[] = modules
     `${server}/modules/${modules[index + 1]}/index.ts`,
   ])
 
-/** One forbidden import for each rule; the files are written into an empty tree of the house's shape. */
+/** One forbidden import for each rule; the files are written into an empty tree with the repository's layout. */
 const forbidden: readonly Import[] = [
   ...moduleOrder,
   ['no-import-of-tests', 'packages/contract/src/leans-on-test.ts', 'packages/contract/src/some.test.ts'],
@@ -74,7 +74,7 @@ const twoFiles: readonly Import[] = [
   ['no-orphans', 'packages/contract/src/left-over.ts', 'packages/contract/src/left-over.ts'],
 ]
 
-/** What the house does every day; none of it may break a rule. */
+/** Imports of everyday code; none of them may break a rule. */
 const allowed: readonly (readonly [from: string, to: string])[] = [
   [`${server}/modules/clients/create-client.ts`, `${server}/modules/accounts/index.ts`],
   [`${server}/modules/accounts/index.ts`, `${server}/modules/accounts/account.repository.ts`],
@@ -88,7 +88,7 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   ['packages/domain/src/trial.test.ts', 'node:fs'],
 ]
 
-/** Neither of these loads anything when the file itself is loaded. */
+/** Neither of these loads anything when the file itself is imported. */
 const allowedLines: readonly (readonly [from: string, line: string])[] = [
   [`${server}/modules/pictures/names-a-type.job.ts`, `import type { Made } from './render-on-miss.ts'\n`],
   [
@@ -141,7 +141,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test.each([...forbidden, ...twoFiles])('%s refuses %s', (rule, from) => {
+test.each([...forbidden, ...twoFiles])('%s rejects %s', (rule, from) => {
   expect(tree.broken.filter((broken) => broken.from === from).map((broken) => broken.rule)).toContain(rule)
 })
 
@@ -149,18 +149,18 @@ test.each(allowed)('%s may import %s', (from, to) => {
   expect(tree.broken.filter((broken) => broken.from === from && broken.to.endsWith(to))).toEqual([])
 })
 
-test.each(allowedLines)('%s may hold %s', (from) => {
+test.each(allowedLines)('%s may contain %s', (from) => {
   expect(tree.sources).toContain(from)
   expect(tree.broken.filter((broken) => broken.from === from)).toEqual([])
 })
 
-test('every rule has its forbidden import here, and a reason', () => {
+test('every rule has a forbidden import here, and a reason', () => {
   const testedRules = new Set([...forbidden, ...twoFiles].map(([rule]) => rule))
   expect(tree.rules.filter((rule) => !testedRules.has(rule))).toEqual([])
   expect(tree.broken.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 
-test('TypeScript is really read, type-only imports included', () => {
+test('parses TypeScript, including type-only imports', () => {
   expect(tree.sources).toContain(`${studio}/features/access/page.tsx`)
   expect(tree.dependencies).toBeGreaterThan(forbidden.length)
 })

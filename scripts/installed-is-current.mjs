@@ -1,5 +1,5 @@
-// Runs before anything is installed, on whatever Node the machine has: exits 0 when node_modules holds exactly what
-// package-lock.json names, so that an unchanged clone need not install again.
+// Runs before anything is installed, on the machine's own Node: exits 0 when node_modules has exactly the packages of
+// package-lock.json, so that an unchanged clone is not installed again.
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 

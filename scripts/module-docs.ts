@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 import moduleOrder from './module-order.json' with { type: 'json' }
 import { sourceFiles } from './source-files.ts'
 
-/** Writes what the documents say about modules from the code: `npm run module-docs`. `check-repo.ts` fails on a stale one. */
+/**
+ * Generates the parts of documents that describe modules: `npm run module-docs`. `check-repo.ts` fails when one is out
+ * of date.
+ */
 const root = resolve(import.meta.dirname, '..')
 const modulesDir = 'apps/server/src/modules'
 const begin = '<!-- generated: npm run module-docs -->'
@@ -19,7 +22,7 @@ type Call = { readonly name: string; readonly method: string; readonly path: str
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** By the exported name: one call, or those of a group such as `galleryUpload`. */
+/** By exported name: one call, or the calls of a group such as `galleryUpload`. */
 const calls = new Map(
   Object.entries(contract as Record<string, unknown>).map(([name, value]) => {
     const group = typeof value === 'object' && value !== null ? Object.values(value) : []
@@ -67,7 +70,7 @@ function reaches(from: string, to: string): boolean {
   return [...(imports.get(from) ?? [])].some((next) => next === to || reaches(next, to))
 }
 
-/** Arrows that follow from others are left out, so that the diagram can be read. */
+/** Leaves out arrows that follow from others, so that the diagram stays readable. */
 function orderDiagram(): string {
   const arrows = moduleOrder.flatMap((module) => {
     const direct = [...(imports.get(module) ?? [])]
@@ -123,7 +126,7 @@ function withParts(path: string, parts: readonly string[]): string {
 
 export type ModuleDocument = { readonly path: string; readonly current: string; readonly expected: string }
 
-/** Every document with generated parts, as it is and as it must be. */
+/** Every document with generated parts, as it is and as it should be. */
 export function moduleDocuments(): readonly ModuleDocument[] {
   const documents = [
     { path: 'docs/architecture/modules.md', parts: [orderDiagram(), tableOfTables()] },

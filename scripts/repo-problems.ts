@@ -30,7 +30,7 @@ export function repoProblems(files: readonly RepoFile[]): RepoProblem[] {
 
 type Manifest = { readonly dependencies?: Record<string, string>; readonly devDependencies?: Record<string, string> }
 
-/** Every install must give the same code, so a manifest names exact versions only. */
+/** Manifests must have exact versions, so that every install is the same. */
 export function inexactVersions(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => /(?:^|\/)package\.json$/.test(path))
@@ -42,17 +42,17 @@ export function inexactVersions(files: readonly RepoFile[]): string[] {
     })
 }
 
-/** A folder under modules/ that the order of rooms does not name has no place in the house. */
+/** Modules that `module-order.json` does not list. */
 export function unknownModules(paths: readonly string[], moduleNames: readonly string[]): string[] {
   const found = paths.flatMap((path) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? [])
   return [...new Set(found)].filter((module) => !moduleNames.includes(module))
 }
 
 const migrationFile = /^apps\/server\/migrations\/(.+)$/
-/** The runner reads `-- no transaction` from the first line, so the module stands below it. */
+/** The runner reads `-- no transaction` from the first line, so the module's comment is below it. */
 const statedModule = /^(?:-- no transaction\n)?-- Module: ([a-z-]+)\./
 
-/** Migrations are numbered from 0001 without gaps, and the first comment of each names the module it belongs to. */
+/** Migrations are numbered from 0001 without gaps, and the first comment of each names its module. */
 export function misplacedMigrations(files: readonly RepoFile[], moduleNames: readonly string[]): string[] {
   const modules = new Set(['platform', ...moduleNames])
   return files

@@ -44,12 +44,12 @@ test.each(broken)('%s finds %s: %j', (rule, path, text) => {
   expect(repoProblems([{ path, text }]).map((problem) => problem.rule)).toContain(rule)
 })
 
-test('every rule is shown failing', () => {
+test('every rule has an example that fails', () => {
   const testedRules = new Set(broken.map(([rule]) => rule))
   expect(repoRules.map((rule) => rule.name).filter((name) => !testedRules.has(name))).toEqual([])
 })
 
-describe('ordinary lines pass', () => {
+describe('accepts ordinary lines', () => {
   test.each([
     ['packages/contract/src/portfolio.ts', "path: '/portfolio/work/{work_id}/cover', other: '/portfolio/works'"],
     ['packages/dev-env/src/postgres.ts', "const bin = '/usr/lib/postgresql/15/bin'"],
@@ -67,12 +67,12 @@ describe('ordinary lines pass', () => {
   ])('%s: %s', (path, text) => expect(repoProblems([{ path, text }])).toEqual([]))
 })
 
-test('the line of a problem is named', () => {
+test('names the line of a problem', () => {
   const [problem] = repoProblems([{ path: 'a.ts', text: 'one\ntwo // FIXME\n' }])
   expect(problem?.path).toBe('a.ts:2')
 })
 
-test('versions must be exact', () => {
+test('requires exact versions', () => {
   const manifest = { dependencies: { a: '1.2.3', b: '^1.2.3', c: '1.0.0-rc.1' }, devDependencies: { d: 'latest' } }
   expect(inexactVersions([{ path: 'apps/x/package.json', text: JSON.stringify(manifest) }])).toEqual([
     'apps/x/package.json: b ^1.2.3',
@@ -80,7 +80,7 @@ test('versions must be exact', () => {
   ])
 })
 
-test('a room must stand in the order', () => {
+test('requires every module in the order', () => {
   const paths = ['apps/server/src/modules/accounts/index.ts', 'apps/server/src/modules/payments/index.ts']
   expect(unknownModules(paths, ['accounts'])).toEqual(['payments'])
 })
@@ -92,7 +92,7 @@ const migrationProblems = (files: Readonly<Record<string, string>>) =>
   )
 
 describe('migrations', () => {
-  test('pass when they are numbered without gaps and name their module', () => {
+  test('accepts migrations that are numbered without gaps and name their module', () => {
     expect(
       migrationProblems({
         '0002-accounts.sql': '-- Module: accounts. Customers.\n',
@@ -114,7 +114,7 @@ describe('migrations', () => {
       '-- A.\n-- Module: accounts.',
       '0002-a.sql: the first comment names no module',
     ],
-  ])('fail with %s', (_, name, text, problem) => {
+  ])('rejects %s', (_, name, text, problem) => {
     expect(migrationProblems({ '0001-platform.sql': '-- Module: platform.', [name]: text })).toEqual([problem])
   })
 })

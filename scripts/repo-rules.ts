@@ -1,9 +1,11 @@
-/** Rules about text and names that no linter of ours holds. `scripts/repo-rules.test.ts` shows each of them failing. */
+/**
+ * Rules about text and names that our linter does not check. `scripts/repo-rules.test.ts` shows each of them failing.
+ */
 
 export type RepoRule = {
   readonly name: string
   readonly reason: string
-  /** Files the rule looks at. */
+  /** The files that the rule checks. */
   readonly files: RegExp
   readonly exclude?: RegExp
 } & ({ readonly text: RegExp } | { readonly path: RegExp })
@@ -15,13 +17,13 @@ const tests = /\.(?:test|e2e)\.tsx?$/
 export const repoRules: readonly RepoRule[] = [
   {
     name: 'machine-path',
-    reason: 'a path of one machine does not exist on the next',
+    reason: 'a path of one machine does not exist on others',
     files: anyText,
     text: /(?<![\w}./-])(?:\/work\/(?:main|shared)\b|\/home\/\w|\/root\/|\/Users\/\w|[A-Z]:\\\\?\w)/,
   },
   {
     name: 'registry-host',
-    reason: 'packages are named, where they come from is the installing machine’s setting',
+    reason: 'dependencies are declared by name; the registry is a setting of the machine that installs them',
     files: anyText,
     text: /\bregistry\.[a-z0-9-]+\.[a-z]|\b(?:artifactory|verdaccio|nexus)\b.*https?:|https?:\S*\b(?:artifactory|verdaccio|nexus)\b/,
   },
@@ -33,69 +35,69 @@ export const repoRules: readonly RepoRule[] = [
   },
   {
     name: 'outside-the-clone',
-    reason: 'everything the product needs stands in this repository',
+    reason: 'everything the product needs is in this repository',
     files: anyText,
     text: /\.\.\/shared\b/,
   },
   {
     name: 'secret',
-    reason: 'a secret in a repository is no secret',
+    reason: 'a secret must not be committed',
     files: anyText,
     text: /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bsk_live_[A-Za-z0-9]{10,}/,
   },
   {
     name: 'conflict-marker',
-    reason: 'a merge that was not finished',
+    reason: 'an unfinished merge',
     files: anyText,
     text: /^(?:<{7} |>{7} |={7}$)/m,
   },
   {
     name: 'skipped-test',
-    reason: 'a test that does not run shows nothing',
+    reason: 'a skipped test shows nothing',
     files: tests,
     text: /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|skipIf|runIf)\b|\b(?:xit|xtest|fit|fdescribe)\(/,
   },
   {
     name: 'silenced-types',
-    reason: 'a silenced type error is an error in waiting',
+    reason: 'a silenced type error hides a bug',
     files: code,
     text: /@ts-(?:ignore|nocheck|expect-error)|\bas any\b\s*(?:[)\],;.}]|$)|<any>/m,
   },
   {
     name: 'silenced-lint-without-reason',
-    reason: 'a lint rule may be silenced for one line, with its reason behind two hyphens',
+    reason: 'a lint rule may be silenced for one line, with the reason after two hyphens',
     files: code,
     text: /(?:oxlint|eslint)-disable(?!-next-line \S+ -- \S|-line \S+ -- \S)/,
   },
   {
     name: 'silent-catch',
-    reason: 'an error that is dropped is logged or counted, or its reason stands on the line above',
+    reason: 'a dropped error is logged or counted, or the line above states the reason',
     files: /^(?:apps|packages)\/.*\.tsx?$/,
     exclude: tests,
     text: /^(?!.*\/\/)(?!.*\*\/\s*$).*\n.*\.catch\(\(\) =>(?!.*\/\/ )/m,
   },
   {
     name: 'silent-catch-block',
-    reason: 'a catch that drops the error begins with the reason, as a comment, or throws another error',
+    reason: 'a catch that drops the error starts with a comment that states the reason, or throws another error',
     files: /^(?:apps|packages)\/.*\.tsx?$/,
     exclude: tests,
     text: /\bcatch(?: \(\w+\))? \{\s*\}|\bcatch \{[^\S\n]*\n(?!\s*(?:\/\/ |throw\b))/,
   },
   {
     name: 'left-for-later',
-    reason: 'what is not done is a task, not a comment',
+    reason: 'unfinished work is an issue, not a comment',
     files: code,
     text: /\b(?:TODO|FIXME|XXX|HACK)\b/,
   },
   {
     name: 'barrel',
-    reason: 'export * hides what a module offers and drags everything along',
+    reason: 'export * hides what a module exports and imports everything',
     files: code,
     text: /^export \*/m,
   },
   {
     name: 'default-export',
-    reason: 'a named export has one name everywhere; tools that demand a default are the exception',
+    reason: 'a named export has the same name everywhere; tools that require a default export are the exception',
     files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.tsx?$/,
     exclude:
       /\.config\.ts$|\.d\.ts$|^scripts\/lint\/plugin\.ts$|^apps\/help\/\.vitepress\/(?:config|theme\/index)\.ts$/,
@@ -103,7 +105,7 @@ export const repoRules: readonly RepoRule[] = [
   },
   {
     name: 'environment-outside-main',
-    reason: 'only the entries read the environment; the rest is handed its configuration',
+    reason: 'only the entries read the environment; all other code gets its configuration passed in',
     files: /^(?:apps\/server\/src|packages\/(?:domain|contract|phrases|tokens)\/src)\/.*\.ts$/,
     exclude: /^apps\/server\/src\/main\/|\.test\.ts$/,
     text: /\bprocess\.env\b|\bimport\.meta\.env\b/,
@@ -116,23 +118,23 @@ export const repoRules: readonly RepoRule[] = [
   },
   {
     name: 'planning-talk',
-    reason: 'documents and comments speak of the product, not of how its making was organised',
+    reason: 'documents and comments describe the product, not how the work was organised',
     files: /\.(?:md|ts|tsx|cjs|sql|sh|html|css)$|^\.ci\//,
     text: /\bissues? #?\d+\b|\bthis session of work\b|\b(?:Claude|ChatGPT|Copilot|Anthropic|OpenAI)\b/i,
   },
   {
     name: 'drawer-name',
-    reason: 'a file is named for what it does; utils, types, helpers and common are drawers for everything',
+    reason: 'a file is named after what it does; utils, types, helpers and common say nothing',
     files: /\.(?:ts|tsx)$/,
     path: /(?:^|\/)(?:utils?|types|helpers?|common|misc|shared|constants|interfaces)(?:\.[^/]*|\/.*)$/,
   },
   {
     name: 'kebab-case',
-    reason: 'one spelling for all file names, the same on every file system',
+    reason: 'one spelling for all file names, valid on every file system',
     files: /^(?:apps|packages|e2e|bench|scripts)\/.*\.(?:ts|tsx|css|sql)$/,
     path: /[^/]*[^a-z0-9./_-][^/]*$|(?:^|\/)[^/]*[A-Z][^/]*$/,
   },
 ]
 
-/** They spell out what they forbid. */
+/** The rules' own files contain the forbidden texts. */
 export const rulesThemselves = /^scripts\/repo-rules(?:\.test)?\.ts$|^\.oxlintrc\.json$/

@@ -13,7 +13,7 @@ const alerts = globSync('deploy/observability/rules/*.yml', { cwd: root }).flatM
   (parse(read(path)) as Rules).groups.flatMap(({ rules }) => rules.filter(({ alert }) => alert !== undefined)),
 )
 
-test('every alert names a page, and the page names the alert', () => {
+test('every alert names a runbook, and the runbook names the alert', () => {
   expect(alerts.length).toBeGreaterThan(20)
   const unnamed = alerts.filter(({ alert, annotations }) => {
     const path = `docs/runbooks/${annotations?.runbook}.md`
@@ -22,7 +22,7 @@ test('every alert names a page, and the page names the alert', () => {
   expect(unnamed.map(({ alert, annotations }) => `${alert} → ${annotations?.runbook}`)).toEqual([])
 })
 
-test('no page names an alert that is not there', () => {
+test('no runbook names an unknown alert', () => {
   const known = new Set(alerts.map(({ alert }) => alert))
   for (const path of pages) {
     const alertsText = /\*\*Alerts:\*\*([\s\S]*?)(?:\n\n|$)/.exec(read(path))?.[1] ?? ''
@@ -34,7 +34,7 @@ test('no page names an alert that is not there', () => {
   }
 })
 
-test('there is a page for each of the fifteen cases, on the list, with its parts', () => {
+test('each of the fifteen cases has a listed runbook with all its sections', () => {
   expect(pages).toHaveLength(15)
   for (const path of pages) {
     const text = read(path)
@@ -45,7 +45,7 @@ test('there is a page for each of the fifteen cases, on the list, with its parts
   }
 })
 
-test('every command of a page is there', () => {
+test('every command of a runbook exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const benches = new Set(globSync('bench/*/', { cwd: root }).map((path) => path.replaceAll(/^bench\/|\/$/g, '')))
   const missing = documents.flatMap((path) => {
@@ -68,7 +68,7 @@ test('every command of a page is there', () => {
   expect(missing).toEqual([])
 })
 
-/** Made on the machine itself, or the name of a Deployment. */
+/** Files created on the machine itself, or the name of a Deployment. */
 const machineFiles = new Set(['deploy/.env', 'deploy/revela-worker'])
 const staffUsage = read('apps/server/src/modules/staff/run-command.ts')
 const jobs = globSync('apps/server/src/**/*.job.ts', { cwd: root }).map(read).join('\n')

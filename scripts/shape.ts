@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { sourceFiles } from './source-files.ts'
 
 /**
- * Prints the size and the repetition of the source code, and the weight of the committed pictures: `npm run shape`. It
- * fails when a file is too long, when 15 lines stand twice, or when docs/screens holds too much.
+ * Prints the size and duplication of the source code and the size of the committed pictures: `npm run shape`. Fails
+ * when a file is too long, when 15 lines are duplicated, or when docs/screens is too large.
  */
 const root = resolve(import.meta.dirname, '..')
 const folders = ['apps', 'packages', 'bench', 'scripts']
@@ -38,7 +38,7 @@ console.log(
     `docs/api/openapi.json: ${megabytes(sizeOf('docs/api/openapi.json'))} MB`,
 )
 
-/** The flows that docs/flows.md lists: how many files an engineer reads for each, and how many there may be. */
+/** The flows of docs/flows.md: the number of files that an engineer reads for each, and its limit. */
 const flows = readFileSync(join(root, 'docs/flows.md'), 'utf8')
   .split(/^## /m)
   .slice(1)
@@ -51,7 +51,7 @@ for (const { title, limit, files } of flows) console.log(`flow "${title}": ${fil
 type Clone = { readonly lines: number; readonly firstFile: FunctionSpan; readonly secondFile: FunctionSpan }
 type FunctionSpan = { readonly name: string; readonly start: number; readonly end: number }
 
-/** Pairs of equal lines in source code and styles; tests may repeat what they show. */
+/** Duplicated lines in source code and styles; tests are not checked. */
 function findClones(): readonly Clone[] {
   const output = mkdtempSync(join(tmpdir(), 'shape-'))
   try {
@@ -73,7 +73,7 @@ console.log(`pairs of ${minEqualLines} or more equal lines: ${clones.length}`)
 const hasTooManyScreens = screens.length > maxScreens || screensBytes > maxScreensMegabytes * 1e6
 if (hasTooManyScreens) {
   console.error(
-    `docs/screens may hold ${maxScreens} pictures and ${maxScreensMegabytes} MB; npm run screens writes to .screens`,
+    `docs/screens may have ${maxScreens} pictures and ${maxScreensMegabytes} MB; npm run screens writes to .screens`,
   )
 }
 const tooLong = flows.some(({ limit, files }) => files === 0 || files > limit)

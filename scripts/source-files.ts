@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const excludedFolders = new Set(['node_modules', 'dist', '.git', '.dev', '.test-engines', '.screens', 'coverage'])
 
-/** Paths of all files under `root`, relative to it, without what is installed, built or running. */
+/** Paths of all files under `root`, relative to it, without installed, built and runtime files. */
 export function sourceFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (excludedFolders.has(entry.name)) return []

@@ -1,4 +1,4 @@
-/** Writes docs/spec/coverage.md; with --check only says whether it is current and nothing contradicts it. */
+/** Writes docs/spec/coverage.md; with --check only reports whether it is current and consistent. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sourceFiles } from './source-files.ts'

@@ -16,20 +16,20 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Phrases import nothing, so a text that states a number of days repeats it. Each such text is listed here with the rule
- * it states; a new one fails until it is listed.
+ * Phrases have no imports, so a text that states a number of days repeats it. Each such text is listed here with its
+ * rule; a new one fails until it is listed.
  */
 const folder = resolve(import.meta.dirname, '../packages/phrases/src')
 const server = resolve(import.meta.dirname, '../apps/server')
 
-/** A number that only the server knows. */
+/** A number that is defined only in the server. */
 function serverDays(file: string, pattern: RegExp): number {
   return Number(pattern.exec(readFileSync(join(server, file), 'utf8'))?.[1])
 }
 
 const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
 
-/** A part of the text before or after the number, and the days that the rule counts. */
+/** A part of the text before or after the number, and the days of the rule. */
 const statedPeriods: readonly (readonly [file: string, part: string, days: number])[] = [
   ['access.ts', 'Teste grátis por', TRIAL_DAYS],
   ['mail.ts', 'para usar tudo do plano Plus', TRIAL_DAYS],
@@ -96,7 +96,7 @@ test.each(minutes)('%s states how long it is valid: %s', (file, part, validMs) =
   expect(new Set(lengths)).toEqual(new Set([validMs]))
 })
 
-/** SQL cannot import: what it repeats is the server's number, or its only place. */
+/** SQL cannot import: a period in a migration repeats the server's, or is defined only there. */
 test('periods in the migrations are those of the server', () => {
   const migrations = readdirSync(join(server, 'migrations')).toSorted()
   const statedLine = migrations.flatMap((file) =>
@@ -107,7 +107,7 @@ test('periods in the migrations are those of the server', () => {
   const staffActYears = serverDays('src/modules/privacy/retention/sweep-retention.job.ts', /staffActionYears = (\d+)/)
   expect([...new Set(statedLine)]).toEqual([
     `0017-backup.sql: ${backupDays} days`,
-    // The database alone says how long the proof of a staff member is valid.
+    // Only the database defines how long a staff member's proof is valid.
     '0018-staff.sql: 5 minutes',
     `0018-staff.sql: ${staffActYears} years`,
   ])

@@ -20,14 +20,14 @@ test.each([
   expect(writes(elsewhere, text)).toEqual([`${elsewhere}: client is written by clients`])
 })
 
-test('lets a module write its own tables, and everybody read', () => {
+test('lets a module write its own tables, and all modules read', () => {
   expect(writes('apps/server/src/modules/clients/client.repository.ts', 'sql`delete from client`')).toEqual([])
   expect(writes(elsewhere, "tables(tx).selectFrom('client')\nsql`select 1 from client for update of client`")).toEqual(
     [],
   )
 })
 
-test('lets tests write what they need', () => {
+test('lets tests write to any table', () => {
   expect(writes('apps/server/src/modules/sharing/home.test.ts', 'sql`delete from client`')).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import type { RepoFile } from './repo-problems.ts'
 
-/** Tables of the platform's migration whose rows belong to modules. */
+/** Tables of the platform's migration that modules write to. */
 const writtenByModules: Readonly<Record<string, readonly string[]>> = {
-  // E-mails and social identities are the accounts', subdomains the profiles'; housekeeping deletes released names.
+  // Accounts own e-mails and social identities, profiles own subdomains; housekeeping deletes released names.
   directory: ['platform', 'accounts', 'profiles'],
   spent_token: ['platform', 'accounts'],
   staff_member: ['staff'],
@@ -15,7 +15,9 @@ const serverSource = /^apps\/server\/src\/(?:modules\/([a-z-]+)|(platform))\/.+(
 const write =
   /\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from)\s+(\w+)|\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/g
 
-/** A table is written by the module whose migration creates it. Names the files of other modules that write to it. */
+/**
+ * The module whose migration creates a table is its only writer. Returns the files of other modules that write to it.
+ */
 export function foreignTableWrites(files: readonly RepoFile[]): string[] {
   const owners = new Map<string, readonly string[]>()
   for (const { path, text } of files) {

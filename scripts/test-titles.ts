@@ -1,4 +1,4 @@
-/** Titles as a test file writes them: of `it`, `test` and `describe`, and of what stands behind their `.each(…)`. */
+/** Titles in the source of a test file: of `it`, `test` and `describe`, and of their `.each(…)`. */
 export function testTitles(source: string): string[] {
   const opened =
     /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g

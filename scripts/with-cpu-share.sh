@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command with a share of this machine's processors, to see what it does on a slower one.
+# Runs a command with a share of this machine's CPU time, to emulate a slower machine.
 #   scripts/with-cpu-share.sh 50 .ci/run --only engines,build,e2e
-# Needs root and a writable cpu control group (version 1 or 2). Everything the command starts is held to the share.
+# Needs root and a writable cpu control group (version 1 or 2). The share applies to all processes that the command starts.
 set -euo pipefail
-percent=${1:?share in percent, then the command}
+percent=${1:?usage: with-cpu-share.sh PERCENT COMMAND…}
 shift
 period=100000
 quota=$((period * $(nproc) * percent / 100))

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { processSecrets } from '../../apps/server/src/platform/config/process-secrets.ts'
 import { configuredNames } from '../configured-names.ts'
 
-// These tests read the chart's default values. The templates are checked by Helm itself (deploy/README.md), not here.
+// These tests read the chart's default values. Helm itself checks the templates (deploy/README.md), not these tests.
 
 const root = resolve(import.meta.dirname, '../..')
 type Process = { command: string[]; secrets: string[]; ownSecrets?: string[] }
@@ -30,7 +30,7 @@ test('allows a process ten seconds more than it takes to stop', () => {
   expect(values.graceSeconds).toBeGreaterThanOrEqual(Number(STOP_DELAY_SECONDS) + Number(STOP_WITHIN_SECONDS) + 10)
 })
 
-test('names only variables that the code reads', () => {
+test('sets only variables that the code reads', () => {
   const known = new Set([...configuredNames(), ...edgeVariables.required, ...Object.keys(edgeVariables.optional)])
   const names = [
     ...Object.keys(values.config),
@@ -40,25 +40,25 @@ test('names only variables that the code reads', () => {
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('runs entry files that exist', () => {
+test('runs existing entry files', () => {
   const commands = [...Object.values(processes), values.decoder].map(({ command }) => command)
   expect(commands).toHaveLength(5)
   expect(commands.filter((command) => !existsSync(resolve(root, command.at(-1)!)))).toEqual([])
 })
 
-test.each(['api', 'upload', 'renderer', 'worker'] as const)('names for %s the secrets it must have', (name) => {
+test.each(['api', 'upload', 'renderer', 'worker'] as const)('gives %s the secrets it requires', (name) => {
   const { secrets, ownSecrets = [] } = processes[name]
   const optional = /^(?:COPY_|SECRET_KEY_BEFORE|SITE_SHARED_SECRET|GOOGLE_|FACEBOOK_|OTEL_)/
   const required = processSecrets[name].filter((secret) => !optional.test(secret))
   expect([...secrets, ...ownSecrets].toSorted()).toEqual(required.toSorted())
 })
 
-test('names the database role that erases for the worker alone', () => {
+test('gives the database role that erases to the worker only', () => {
   expect(processes.worker.ownSecrets).toContain('JOBS_DATABASE_URL')
   const processesWithJobs = Object.entries(processes).filter(([, { secrets }]) => secrets.includes('JOBS_DATABASE_URL'))
   expect(processesWithJobs).toEqual([])
 })
 
-test('names no secret for the decoder', () => {
+test('gives no secret to the decoder', () => {
   expect(values.decoder).not.toHaveProperty('secrets')
 })

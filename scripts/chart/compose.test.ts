@@ -21,7 +21,7 @@ type Service = {
 }
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
 const ownServices = Object.entries(services).filter(([, { image }]) => image.startsWith('revela-'))
-/** A secret is named by its file. */
+/** The name of a secret without the suffix of its file variable. */
 const namesIn = (environment: Record<string, string>) =>
   Object.keys(environment).map((name) => (name === 'REVELA_CLOCK_FILE' ? name : name.replace(/_FILE$/, '')))
 const servicesWith = (secret: string) =>
@@ -36,13 +36,13 @@ test('one machine runs two of every process behind one nginx, after the migratio
   )
 })
 
-test.each(ownServices)('%s writes nowhere, may nothing, and runs an entry that is there', (_, service) => {
+test.each(ownServices)('%s is read-only, has no capabilities and runs an existing entry', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   const entries = service.command?.slice(-1) ?? []
   expect(entries.filter((entry) => !existsSync(resolve(root, entry)))).toEqual([])
 })
 
-test('every variable of compose is one that is read, and every one that must be given is in the example', () => {
+test('every variable of compose is read by the code, and every required one is in the example', () => {
   const known = new Set<string>([
     ...configuredNames(),
     ...edgeVariables.required,
@@ -57,8 +57,9 @@ test('every variable of compose is one that is read, and every one that must be 
   expect(requiredVariables.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
-test('whatever an operator may set reaches a process, but what only tests and containers decide', () => {
-  // Ports, hosts and the page are the image's; STOP_WITHIN_SECONDS goes with `stop_grace_period`; the owner is `migrate`'s.
+test('every variable that an operator may set reaches a process, except those of tests and containers', () => {
+  // The image sets ports, hosts and the page; STOP_WITHIN_SECONDS belongs to `stop_grace_period`, the owner to
+  // `migrate`.
   const nonServiceVariables =
     /^(REVELA_(ENV|CLOCK_FILE)|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|GALLERY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
   const provided = new Set(ownServices.flatMap(([, { environment }]) => namesIn(environment)))
@@ -71,7 +72,7 @@ test('only the worker has the role that erases', () => {
   expect(servicesWith('SWEEP_DATABASE_URL')).toEqual(['worker-1', 'worker-2'])
 })
 
-test('the decoder has no network, no secret and a user of its own; the others reach it by its socket', () => {
+test('the decoder has no network, no secret and its own user; the others use its socket', () => {
   const { network_mode, user, environment } = services['decoder']!
   expect({ network_mode, user }).toEqual({ network_mode: 'none', user: '10002:10002' })
   expect(Object.keys(environment).toSorted()).toEqual(['DECODER_LISTEN', 'LOG_LEVEL', 'RELEASE', 'RENDER_PROCESSES'])
@@ -81,13 +82,13 @@ test('the decoder has no network, no secret and a user of its own; the others re
   }
 })
 
-test('the example holds no secret', () => {
+test('the example contains no secret', () => {
   const example = readFileSync(resolve(root, 'deploy/.env.example'), 'utf8')
   const provided = [...example.matchAll(/^([A-Z0-9_]*(?:PASSWORD|SECRET|KEY|TOKEN)[A-Z0-9_]*)=(.+)$/gm)]
   expect(provided.map((match) => match[1])).toEqual([])
 })
 
-test('docker and buildah leave the same out of an image', () => {
+test('docker and buildah ignore the same files', () => {
   const [docker, buildah] = ['.dockerignore', '.containerignore'].map((name) =>
     readFileSync(resolve(root, name), 'utf8'),
   )

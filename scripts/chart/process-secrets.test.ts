@@ -34,9 +34,9 @@ test('the documentation marks the same variables as secrets', () => {
 })
 
 describe.each(services)('compose: %s', (name, { environment, secrets = [] }) => {
-  test('is given the secrets its configuration names, as files, and no other', () => {
+  test('has exactly the secrets that its configuration names, as files', () => {
     const targets = secrets.map(targetOf)
-    // `DATABASE_URL` of the staff command is made of its own role's.
+    // `DATABASE_URL` of the staff command is built from its own role's secret.
     const expected = allowed[kindOf(name)]!.filter((secret) => !(name === 'staff' && secret === 'DATABASE_URL'))
     expect(targets.toSorted()).toEqual(expected.toSorted())
     expect(fileNames(environment).toSorted()).toEqual(targets.toSorted())
@@ -49,7 +49,7 @@ describe.each(services)('compose: %s', (name, { environment, secrets = [] }) => 
   })
 })
 
-test('only the worker has the keys that delete in the copy; others have those that read', () => {
+test('only the worker can delete in the backup bucket; others can read it', () => {
   for (const [name] of services) {
     expect([name, sources(name).includes('COPY_S3_SECRET_KEY')]).toEqual([name, kindOf(name) === 'worker'])
   }
@@ -95,7 +95,7 @@ describe('write-secrets.sh', () => {
     PAYMENTS_PUBLIC_KEY: 'public-key',
   }
 
-  test('writes every file that compose mounts, for the user of the containers alone', () => {
+  test('writes every file that compose mounts, readable by the containers’ user only', () => {
     const folder = toEnvFile(values)
     const mounted = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''))
     expect(readdirSync(folder).toSorted()).toEqual(mounted.toSorted())
@@ -106,11 +106,11 @@ describe('write-secrets.sh', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('refuses an empty secret that a process needs', () => {
+  test('rejects an empty secret that a process needs', () => {
     expect(() => toEnvFile({ ...values, SECRET_KEY: '' })).toThrow(/SECRET_KEY has no value/)
   })
 
-  test.each(['api', 'upload', 'renderer', 'worker'] as const)('%s starts with its files alone', (kind) => {
+  test.each(['api', 'upload', 'renderer', 'worker'] as const)('%s starts with only its own files', (kind) => {
     const folder = toEnvFile(values)
     const mounts = compose.services[`${kind}-1`]?.secrets ?? []
     const files = mounts.map((mount) => {
@@ -127,7 +127,7 @@ describe('write-secrets.sh', () => {
   })
 })
 
-test('a process does not read the secret of another, even where its environment has it', () => {
+test('a process ignores a secret of another in its environment', () => {
   const secret = Buffer.alloc(32, 9).toString('base64')
   const allValues = {
     S3_ENDPOINT: 'https://store.test',

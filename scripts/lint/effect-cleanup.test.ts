@@ -6,7 +6,7 @@ RuleTester.describe = describe
 RuleTester.it = it
 const tester = new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } })
 
-/** As the gallery once arrived: the page went blank when `scrollTo` began to return a promise. */
+/** Former code of the gallery: the page went blank when `scrollTo` began to return a promise. */
 const formerCode = `
   export function useArrival({ top }: { top: number | null }): void {
     const arrive = useEffectEvent(() => {

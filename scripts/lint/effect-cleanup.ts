@@ -21,7 +21,7 @@ function calledName({ callee }: Call): string | null {
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : null
 }
 
-/** Values of the function's own `return` statements, not of functions inside it. */
+/** Values of the function's own `return` statements, without nested functions. */
 function returnedValues(block: Syntax): Syntax[] {
   if (block.type === 'ReturnStatement') return 'argument' in block && block.argument ? [block.argument as Syntax] : []
   if (functions.has(block.type)) return []
@@ -32,7 +32,7 @@ function returnedValues(block: Syntax): Syntax[] {
     .flatMap(returnedValues)
 }
 
-/** A name is known to be a function when this file declares it as one. */
+/** Whether this file declares the name as a function. */
 function namesFunction(context: Context, name: Extract<Argument, { type: 'Identifier' }>): boolean {
   let scope: ReturnType<typeof context.sourceCode.getScope> | null = context.sourceCode.getScope(name)
   while (scope && !scope.set.has(name.name)) scope = scope.upper
@@ -62,7 +62,7 @@ function isCleanUp(context: Context, value: Syntax): boolean {
   }
 }
 
-/** What the effect returns that is not a clean-up; the effect itself where nobody can tell. */
+/** The returned values that are no clean-up function; the effect itself when it cannot be analysed. */
 function invalidReturns(context: Context, effect: Argument): Syntax[] {
   if (effect.type !== 'ArrowFunctionExpression' && effect.type !== 'FunctionExpression') return [effect]
   const { async: isAsync, body } = effect

@@ -1,4 +1,4 @@
 import { effectCleanup } from './effect-cleanup.ts'
 
-/** Our own rules for oxlint, which asks for a default export. */
+/** Our own oxlint rules. oxlint requires a default export. */
 export default { meta: { name: 'revela' }, rules: { 'effect-cleanup': effectCleanup } }

@@ -26,7 +26,7 @@ function testsText(claims: readonly Claim[]): string {
     .join('<br>')
 }
 
-/** docs/spec/coverage.md: which tests show each statement, and which statements none shows. */
+/** The content of docs/spec/coverage.md: the tests of each statement, and the statements without one. */
 export function coverageTable(statements: readonly Statement[], claims: readonly Claim[]): string {
   const byId = Map.groupBy(claims, ({ id }) => id)
   const testsOf = ({ id }: Statement) => byId.get(id) ?? []

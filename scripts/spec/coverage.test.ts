@@ -18,7 +18,7 @@ const filesOf = ({ rows = validRows, ids = 'S1-2.01', spec = deviationsDoc }: Sp
 ]
 const problemsOf = (fixture: SpecFixture) => specCoverage(filesOf(fixture)).problems
 
-describe('problems', () => {
+describe('specCoverage problems', () => {
   test('finds none where each statement has a test, a departure or a reason', () => {
     expect(problemsOf({})).toEqual([])
   })
@@ -41,9 +41,9 @@ describe('problems', () => {
     expect(problemsOf({ ids: 'S1-2.01, S1-2.03' })).toEqual(['docs/spec/statements.md: S1-2.03 has a test by now'])
   })
 
-  test('rejects an id that stands in the list twice', () => {
+  test('rejects a duplicate id', () => {
     expect(problemsOf({ rows: [...validRows, '| S1-2.01 | a field again | |'] })).toEqual([
-      'docs/spec/statements.md: S1-2.01 stands there twice',
+      'docs/spec/statements.md: S1-2.01 is listed twice',
     ])
   })
 
@@ -51,9 +51,7 @@ describe('problems', () => {
     expect(problemsOf({ spec: '' })).toEqual([
       'docs/spec/statements.md: S1-2.02 names D01, which is not in docs/spec.md',
     ])
-    expect(problemsOf({ spec: `${deviationsDoc}| D01 | another |\n` })).toEqual([
-      'docs/spec.md: D01 stands there twice',
-    ])
+    expect(problemsOf({ spec: `${deviationsDoc}| D01 | another |\n` })).toEqual(['docs/spec.md: D01 is listed twice'])
   })
 
   test.each(['| S1-2.4 | a link | |', '| S1-2.04 | | |', '| S1-2.04 | a link | later |', '| S1-2.04 | a | b | |'])(
@@ -66,7 +64,7 @@ describe('problems', () => {
   )
 })
 
-describe('the table', () => {
+describe('coverage table', () => {
   test('counts, and lists what has no test before the documents', () => {
     const { table } = specCoverage(filesOf())
     expect(table).toContain('| 1 Access and account | 3 | 1 | 1 | 1 |')
@@ -82,7 +80,7 @@ describe('the table', () => {
     )
   })
 
-  test('is refused when it is not current', () => {
+  test('is rejected when it is not current', () => {
     const files = filesOf()
     const { table } = specCoverage(files)
     const staleProblem = [`${coveragePath} is not current: npm run spec`]

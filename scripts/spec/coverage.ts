@@ -17,7 +17,7 @@ function contradictions({ statements, claims, deviations }: SpecInput): string[]
   const known = new Set(statements.map(({ id }) => id))
   const claimed = new Set(claims.map(({ id }) => id))
   return [
-    ...repeated(deviations).map((id) => `${deviationsPath}: ${id} stands there twice`),
+    ...repeated(deviations).map((id) => `${deviationsPath}: ${id} is listed twice`),
     ...claims.filter(({ id }) => !known.has(id)).map(({ id, path }) => `${path}: ${id} is not in ${statementsPath}`),
     ...statements.flatMap(({ id, deviations: declaredDeviations, untestedReason }) => [
       ...declaredDeviations
@@ -31,7 +31,7 @@ function contradictions({ statements, claims, deviations }: SpecInput): string[]
   ]
 }
 
-/** What is wrong with the list and the comments, and the table that belongs to them. */
+/** The problems of the statements and the comments, and the resulting table. */
 export function specCoverage(files: readonly RepoFile[]): { problems: string[]; table: string } {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   const list = readStatements(textOf(statementsPath))
@@ -45,7 +45,7 @@ export function specCoverage(files: readonly RepoFile[]): { problems: string[]; 
   }
 }
 
-/** The same, and whether the generated table in the repository is current. */
+/** The same problems, and whether the committed table is current. */
 export function specProblems(files: readonly RepoFile[]): string[] {
   const { problems, table } = specCoverage(files)
   const isCurrent = files.some(({ path, text }) => path === coveragePath && text === table)

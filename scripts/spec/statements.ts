@@ -11,7 +11,7 @@ export type Statement = {
   readonly text: string
   /** Ids of the rows in docs/spec.md that declare a departure from it. */
   readonly deviations: readonly string[]
-  /** Why no test shows it, or null. */
+  /** The reason why no test shows it, or null. */
   readonly untestedReason: string | null
 }
 
@@ -53,7 +53,7 @@ export function readStatements(markdown: string): StatementList {
   const duplicates = repeated(statements.map(({ id }) => id))
   return {
     statements,
-    problems: [...problems, ...duplicates.map((id) => `${statementsPath}: ${id} stands there twice`)],
+    problems: [...problems, ...duplicates.map((id) => `${statementsPath}: ${id} is listed twice`)],
   }
 }
 

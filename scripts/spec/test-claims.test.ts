@@ -42,18 +42,18 @@ test.each([
   ['an empty line between', "// spec: S1-2.07\n\ntest('x', () => {})", 2],
   ['another statement below', "// spec: S1-2.07\nconst a = 1\ntest('x', () => {})", 2],
 ])('rejects a comment with %s', (_, text, line) => {
-  const message = `e2e/a.e2e.ts:${line}: a spec comment stands directly above a test or a describe`
+  const message = `e2e/a.e2e.ts:${line}: a spec comment must be directly above a test or a describe`
   expect(read(text)).toEqual({ claims: [], problems: [message] })
 })
 
 test('rejects a comment at the end of a file', () => {
   expect(read('// spec: S1-2.07').problems).toEqual([
-    'e2e/a.e2e.ts: a spec comment stands directly above a test or a describe',
+    'e2e/a.e2e.ts: a spec comment must be directly above a test or a describe',
   ])
 })
 
 test.each(['S1-2.7', 'S1.2.07', 'S1-2.07;', '2.07', 'S1-2.07,S1-2.08'])('rejects the id %s', (id) => {
-  expect(read(`// spec: ${id}\ntest('x', () => {})`).problems).toEqual([`e2e/a.e2e.ts:1: ${id} is no statement id`])
+  expect(read(`// spec: ${id}\ntest('x', () => {})`).problems).toEqual([`e2e/a.e2e.ts:1: ${id} is not a statement id`])
 })
 
 test.each(['// Spec: S1-2.07', '//spec: S1-2.07', '// spec : S1-2.07'])('rejects the spelling %j', (line) => {

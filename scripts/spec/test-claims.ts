@@ -2,12 +2,12 @@ import type { RepoFile } from '../repo-problems.ts'
 import { testTitles } from '../test-titles.ts'
 import { statementId } from './statements.ts'
 
-/** A test that says in the comment above it which statement it shows. */
+/** A test whose comment names the statement that it shows. */
 export type Claim = { readonly id: string; readonly path: string; readonly title: string }
 export type ClaimList = { readonly claims: readonly Claim[]; readonly problems: readonly string[] }
 
 const testFile = /\.(?:test|e2e)\.tsx?$/
-/** Their sample sources hold comments of this form. */
+/** Their sample sources contain comments of this form. */
 const ownTests = /^scripts\/spec\//
 const comment = /^\s*\/\/ spec: (.+)$/
 const misspeltComment = /^\s*\/\/\s*spec\s*:/i
@@ -15,7 +15,7 @@ const opening = /^\s*(?:test|it|describe)(?:\.\w+)*\s*[<(]/
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
 
-/** Titles of the `describe` blocks around a line, outermost first. The formatter keeps indentation true. */
+/** Titles of the `describe` blocks around a line, outermost first, found by indentation. */
 function titlesAround(lines: readonly string[], lineIndex: number): string[] {
   const titles: string[] = []
   let indent = indentOf(lines[lineIndex] ?? '')
@@ -41,7 +41,9 @@ function readFile({ path, text }: RepoFile): ClaimList {
     const position = `${path}:${index + 1}`
     const ids = comment.exec(line)?.[1]?.split(', ') ?? null
     if (ids !== null) {
-      problems.push(...ids.filter((id) => !statementId.test(id)).map((id) => `${position}: ${id} is no statement id`))
+      problems.push(
+        ...ids.filter((id) => !statementId.test(id)).map((id) => `${position}: ${id} is not a statement id`),
+      )
       pendingIds.push(...ids.filter((id) => statementId.test(id)))
     } else if (misspeltComment.test(line)) {
       problems.push(`${position}: write it as // spec: S1-2.07, S1-2.08`)
@@ -50,12 +52,12 @@ function readFile({ path, text }: RepoFile): ClaimList {
         const title = [...titlesAround(lines, index), titleAt(lines, index)].join(' › ')
         claims.push(...pendingIds.map((id) => ({ id, path, title })))
       } else {
-        problems.push(`${position}: a spec comment stands directly above a test or a describe`)
+        problems.push(`${position}: a spec comment must be directly above a test or a describe`)
       }
       pendingIds = []
     }
   }
-  if (pendingIds.length > 0) problems.push(`${path}: a spec comment stands directly above a test or a describe`)
+  if (pendingIds.length > 0) problems.push(`${path}: a spec comment must be directly above a test or a describe`)
   return { claims, problems }
 }
 

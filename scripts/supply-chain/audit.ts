@@ -12,7 +12,7 @@ type Report = {
   >
 }
 
-/** What `npm audit --json` printed. Anything but a whole report counts as no answer: it proves nothing. */
+/** Reads the output of `npm audit --json`. An incomplete report counts as no response, because it proves nothing. */
 export function readAudit(output: string): AuditResult {
   let report: Report
   try {
@@ -35,7 +35,7 @@ export function readAudit(output: string): AuditResult {
 
 const blockingSeverities = new Set(['high', 'critical'])
 
-/** What must be mended before anything is released. */
+/** Advisories that must be fixed before a release. */
 export function blockingAdvisories(advisories: readonly Advisory[]): Advisory[] {
   return advisories.filter(({ severity }) => blockingSeverities.has(severity))
 }

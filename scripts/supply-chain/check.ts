@@ -6,7 +6,7 @@ import { licenceProblems, type Component } from './licences.ts'
 import { ownPackages, writeSbom } from './sbom.ts'
 
 // node scripts/supply-chain/check.ts            in CI: bill of materials, licences, known vulnerabilities
-// npm run release-check                         the same before a release, where no answer is a failure too
+// npm run release-check                         the same before a release, where a missing audit is a failure too
 const isRelease = process.argv.includes('--release')
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const problems: string[] = []
@@ -24,8 +24,8 @@ if (audit.isAvailable) {
   console.log(`audit: ${audit.advisories.length} advisories, ${blocking.length} high or critical`)
   problems.push(...blocking.map(({ package: name, severity, title }) => `${name}: ${severity}: ${title}`))
 } else {
-  console.log('audit: not answered')
-  if (isRelease) problems.push(`a release needs an answered audit (${audit.reason})`)
+  console.log('audit: registry did not respond, skipped')
+  if (isRelease) problems.push(`a release needs a completed audit (${audit.reason})`)
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,11 +1,11 @@
-/** What a CycloneDX document says of one package. */
+/** A package in a CycloneDX document. */
 export type Component = {
   readonly name: string
   readonly version?: string
   readonly licenses?: readonly { readonly license?: { readonly id?: string }; readonly expression?: string }[]
 }
 
-/** Licences whose terms an AGPL-3.0-only product keeps by naming the package. */
+/** Licences that an AGPL-3.0-only product satisfies by naming the package. */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -18,9 +18,9 @@ const permissive = [
   'MIT-0',
   'Zlib',
 ]
-/** Used as they are: changed files of these packages would have to be published under the same licence. */
+/** Used unchanged: modified files of these packages would have to be published under the same licence. */
 const weakCopyleft = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1']
-/** Packages that name their licence in a file only. */
+/** Packages that state their licence only in a file. */
 const byFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 const allowed = new Set([...permissive, ...weakCopyleft])
 
@@ -32,7 +32,7 @@ function allows(expression: string): boolean {
     .some((choice) => choice.split(/ AND /).every((id) => allowed.has(id.trim())))
 }
 
-/** One line for each package that has no licence or one that we do not accept; our own packages have none to name. */
+/** One line for each package without a licence or with one that we do not accept; our own packages are skipped. */
 export function licenceProblems(components: readonly Component[], ownPackages: ReadonlySet<string>): string[] {
   return components.flatMap(({ name, version = '', licenses = [] }) => {
     if (ownPackages.has(name)) return []

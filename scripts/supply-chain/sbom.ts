@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url'
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly link?: boolean; readonly resolved?: string }>> }
 
-/** Names by which the bill of materials calls our own workspaces: their folder's. */
+/** The names of our own workspaces in the bill of materials: those of their folders. */
 export function ownPackages(root: string): ReadonlySet<string> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
   const folders = Object.values(packages).flatMap(({ link, resolved }) => (link && resolved ? [resolved] : []))
   return new Set(folders.map((folder) => folder.split('/').at(-1) ?? folder))
 }
 
-/** Writes `dist/sbom.cdx.json`, a CycloneDX list of every package that is installed, with version, licence and hash. */
+/** Writes `dist/sbom.cdx.json`, a CycloneDX list of every installed package with version, licence and hash. */
 export function writeSbom(root: string): string {
   const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   const { status, stdout, stderr } = spawnSync('npm', ['sbom', ...options], {

@@ -18,7 +18,7 @@ describe('licenceProblems', () => {
     ]
     expect(licenceProblems(components, new Set(['server']))).toEqual([])
   })
-  it('names what has no licence, another one, or one of two that is not accepted', () => {
+  it('reports packages without a licence, with another one, or with one of two that is not accepted', () => {
     const components = [
       { name: 'nothing', version: '1.0.0' },
       licensed('server', 'SSPL-1.0'),
@@ -33,13 +33,13 @@ describe('licenceProblems', () => {
 })
 
 describe('readAudit', () => {
-  it('takes an error, an empty output and a cut report for no answer', () => {
+  it('treats an error, an empty output and a truncated report as no response', () => {
     const rejectedReply = JSON.stringify({ message: '405 Method Not Allowed - POST /advisories', method: 'POST' })
     expect(readAudit(rejectedReply)).toEqual({ isAvailable: false, reason: '405 Method Not Allowed' })
     expect(readAudit('').isAvailable).toBe(false)
     expect(readAudit('{"auditReportVersion":2}').isAvailable).toBe(false)
   })
-  it('tells what is serious from what is not', () => {
+  it('separates high and critical advisories from the others', () => {
     const report = {
       auditReportVersion: 2,
       vulnerabilities: {

@@ -8,7 +8,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > longestBody) throw new Error('the body is too long')
+    if (length > longestBody) throw new Error('the body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
