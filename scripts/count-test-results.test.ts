@@ -10,17 +10,17 @@ const brokenFile = { status: 'failed', assertionResults: [] }
 const failedFile = { status: 'failed', assertionResults: [{}] }
 
 test.each([
-  ['all good', vitest(5, 0), 0, 5, 0],
+  ['all passed', vitest(5, 0), 0, 5, 0],
   ['two failed', vitest(3, 2, 0, [failedFile]), 1, 3, 2],
   ['a skipped test is a failure', vitest(3, 0, 1), 0, 3, 1],
   ['a file that could not be loaded', vitest(3, 0, 0, [brokenFile]), 1, 3, 1],
-  ['good results, bad exit (a leak, a time-out)', vitest(3, 0), 124, 3, 1],
-  ['no test at all', vitest(0, 0), 0, 0, 1],
+  ['passed tests with a failing exit code (a leak, a timeout)', vitest(3, 0), 124, 3, 1],
+  ['no tests', vitest(0, 0), 0, 0, 1],
   ['no results file', null, 0, 0, 1],
-  ['half a results file', '{"numPassed', 0, 0, 1],
+  ['a truncated results file', '{"numPassed', 0, 0, 1],
   ['e2e', '{"passed":12,"failed":0}', 0, 12, 0],
   ['e2e with failures', '{"passed":12,"failed":3,"more":[]}', 1, 12, 3],
-  ['something else', '{"passed":"12","failed":0}', 0, 0, 1],
-] as const)('%s', (_name, text, exitCode, passed, failed) => {
+  ['an unknown format', '{"passed":"12","failed":0}', 0, 0, 1],
+] as const)('counts %s', (_name, text, exitCode, passed, failed) => {
   expect(countResults(text, exitCode)).toEqual({ passed, failed })
 })

@@ -9,7 +9,7 @@ test.each([
   ['docs/decisions/0001-a.md', '[up](../spec.md#section) and [top](../../README.md)'],
   ['docs/spec.md', '| D/trial.test.ts, D/*.test.ts | packages/domain |'],
   ['README.md', 'a sentence about D/nothing.ts is not a reference'],
-])('%s: %s', (path, text) => expect(check(path, text)).toEqual([]))
+])('accepts in %s: %s', (path, text) => expect(check(path, text)).toEqual([]))
 
 test.each([
   ['README.md', '[gone](docs/gone.md)', 'README.md: docs/gone.md'],
@@ -17,4 +17,4 @@ test.each([
   ['docs/decisions/0001-a.md', '[wrong](spec.md)', 'docs/decisions/0001-a.md: docs/decisions/spec.md'],
   ['docs/spec.md', '| D/gone.test.ts |', 'docs/spec.md: packages/domain/src/gone.test.ts'],
   ['docs/spec.md', '| e2e/gone.e2e.ts |', 'docs/spec.md: e2e/gone.e2e.ts'],
-])('%s: %s', (path, text, brokenReference) => expect(check(path, text)).toEqual([brokenReference]))
+])('reports in %s: %s', (path, text, brokenReference) => expect(check(path, text)).toEqual([brokenReference]))

@@ -1,4 +1,4 @@
 import { checkoutScreens } from '../screens/checkout-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
-checkScreens('The checkout', checkoutScreens)
+checkScreens('Checkout', checkoutScreens)

@@ -3,6 +3,6 @@ import { exportScreens } from '../screens/export-screens.ts'
 import { pixScreens } from '../screens/pix-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
-checkScreens('Today', dashboardScreens)
-checkScreens('Exporting selections', exportScreens)
-checkScreens('The Pix key', pixScreens)
+checkScreens('Dashboard', dashboardScreens)
+checkScreens('Export of selections', exportScreens)
+checkScreens('Pix key', pixScreens)

@@ -3,5 +3,5 @@ import { familyScreens } from '../screens/family-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
 // In a separate file: creating their accounts with galleries is slow, and no other signed-in screen needs one.
-checkScreens('The family’s side', familyScreens)
-checkScreens('The PIN for downloads', downloadPinScreens)
+checkScreens('Family app', familyScreens)
+checkScreens('Download PIN', downloadPinScreens)

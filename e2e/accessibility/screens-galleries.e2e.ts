@@ -6,7 +6,7 @@ import { uploadScreens } from '../screens/upload-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
 checkScreens('Galleries', galleryScreens)
-checkScreens('Who sees a gallery', galleryAccessScreens)
-checkScreens('Photographs', pictureScreens)
-checkScreens('Sending photographs', uploadScreens)
+checkScreens('Gallery access', galleryAccessScreens)
+checkScreens('Pictures', pictureScreens)
+checkScreens('Uploads', uploadScreens)
 checkScreens('Sending galleries', sendingScreens)

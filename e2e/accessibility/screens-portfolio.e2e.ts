@@ -1,4 +1,4 @@
 import { portfolioScreens } from '../screens/portfolio-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
-checkScreens('The portfolio', portfolioScreens)
+checkScreens('Portfolio', portfolioScreens)

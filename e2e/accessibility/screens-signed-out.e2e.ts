@@ -4,5 +4,5 @@ import { accountStatusScreens } from '../screens/account-status-screens.ts'
 import { checkScreens } from './check-screens.ts'
 
 checkScreens('Access', accessScreens)
-checkScreens('When something fails', failureScreens)
-checkScreens('Where an account stands', accountStatusScreens)
+checkScreens('Errors', failureScreens)
+checkScreens('Account status', accountStatusScreens)

@@ -15,7 +15,7 @@ export interface VisitOptions {
   motion?: boolean
   /** Error statuses that the test provokes. */
   expectedErrors?: readonly number[]
-  /** Playwright records every action, the page before and after it, and the network; `REVELA_TRACE=on` for all windows. */
+  /** Records actions, the page before and after each, and the network; `REVELA_TRACE=on` does so for all windows. */
   trace?: boolean
 }
 

@@ -8,7 +8,7 @@ export const accessScreens: readonly Screen[] = [
   { name: 'login', title: 'Sign-in', path: '/login', expectedText: 'Ou entre com' },
   {
     name: 'login-second-factor',
-    title: 'Sign-in, the second step',
+    title: 'Sign-in, second factor',
     path: '/login',
     expectedErrors: [428],
     before: async ({ page }) =>
@@ -24,7 +24,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'login-passkey-step',
-    title: 'Sign-in, the second step of an account without an app',
+    title: 'Sign-in, second factor of an account without an app',
     path: '/login',
     expectedErrors: [428],
     before: async ({ page }) =>
@@ -41,7 +41,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'login-wrong-password',
-    title: 'Sign-in, refused, with the hint to recover',
+    title: 'Sign-in rejected, with a link to recover the password',
     path: '/login',
     expectedErrors: [400],
     interact: async ({ page }) => {
@@ -54,7 +54,7 @@ export const accessScreens: readonly Screen[] = [
   { name: 'signup', title: 'Sign-up of a photographer', path: '/signup', expectedText: 'CADASTRAR' },
   {
     name: 'signup-refused',
-    title: 'Sign-up with refused fields',
+    title: 'Sign-up with invalid fields',
     path: '/signup',
     interact: async ({ page }) => {
       await field(page, 'Nome completo').fill('Marina Duarte')
@@ -70,7 +70,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'confirm-email-invalid',
-    title: 'A confirmation link that is over',
+    title: 'Expired confirmation link',
     path: '/confirm-email',
     expectedText: 'Este link não vale mais',
   },
@@ -85,13 +85,13 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'recovery-request',
-    title: 'Asking for a new password',
+    title: 'Password recovery',
     path: '/recovery/request',
     expectedText: 'RECUPERAR SENHA',
   },
   {
     name: 'recovery-sent',
-    title: 'The mail is on its way',
+    title: 'Password recovery, mail sent',
     path: '/recovery/request',
     interact: async ({ page }) => {
       await field(page, 'E-mail').fill('contato@estudioaurora.com.br')
@@ -107,7 +107,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'recovery-dead-link',
-    title: 'The link in the mail is dead',
+    title: 'Expired recovery link',
     path: '/recovery/reset?token=exemplo',
     expectedErrors: [400],
     interact: async ({ page }) => {
@@ -118,13 +118,13 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'social-refused',
-    title: 'Cancelled at the provider',
+    title: 'Social sign-in cancelled at the provider',
     path: '/login/return/google?error=access_denied',
     expectedText: 'Não foi possível entrar',
   },
   {
     name: 'social-terms',
-    title: 'Somebody new came back from Google',
+    title: 'New user from Google accepts the terms',
     path: '/login/return/google?code=exemplo&state=exemplo',
     expectedErrors: [428],
     before: async ({ page }) =>
@@ -139,7 +139,7 @@ export const accessScreens: readonly Screen[] = [
   },
   {
     name: 'logout-failed',
-    title: 'Leaving while the server cannot be reached',
+    title: 'Sign-out while the server is unreachable',
     path: '/logout',
     lines: [/net::ERR_FAILED/],
     before: async ({ page }) => await page.route('**/api/auth/logout', (route) => route.abort()),

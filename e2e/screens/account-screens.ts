@@ -48,7 +48,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-erase',
-    title: 'The end of an account is asked about',
+    title: 'Confirmation before an erasure',
     path: '/account',
     viewer: aurora,
     interact: async ({ page }) => await page.getByRole('button', { name: 'Apagar a minha conta', exact: true }).click(),
@@ -56,14 +56,14 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-activity',
-    title: 'What changed in the account, and on which device',
+    title: 'Account activity',
     path: '/account/activity',
     viewer: aurora,
     expectedText: 'Entrada em um aparelho novo',
   },
   {
     name: 'account-confirm',
-    title: 'A sensitive change is confirmed first',
+    title: 'Confirmation of a sensitive change',
     path: '/account',
     // A separate account: the sessions of the other screens have a recent confirmation.
     viewer: { ...trial, hasOtherSession: true },
@@ -76,7 +76,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-confirm-second-factor',
-    title: 'A change of the second factor is confirmed with a code too',
+    title: 'Confirmation of a second-factor change with a code',
     path: '/account',
     viewer: withSecondFactor,
     expectedErrors: [428],
@@ -100,7 +100,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-passkey-rename',
-    title: 'A passkey gets a name',
+    title: 'Renaming a passkey',
     path: '/account',
     viewer: withPasskeys,
     before: storePasskeys,
@@ -110,7 +110,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-passkey-remove',
-    title: 'A passkey is removed',
+    title: 'Removing a passkey',
     path: '/account',
     viewer: withPasskeys,
     before: storePasskeys,
@@ -120,7 +120,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-second-factor',
-    title: 'The authenticator app is set up',
+    title: 'Authenticator app set-up',
     path: '/account',
     viewer: aurora,
     interact: async ({ page }) => await page.getByRole('button', { name: 'Ligar a verificação', exact: true }).click(),
@@ -138,7 +138,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-second-factor-required',
-    title: 'A required second factor, met by a passkey',
+    title: 'Required second factor, with a passkey',
     path: '/account',
     viewer: { product: 'gallery_pro', used: { galleries: 8, pictures: 800, bytes: gigabyte } },
     before: async (context) => {
@@ -152,7 +152,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-wrong-password',
-    title: 'Changing the password, refused',
+    title: 'Password change rejected',
     path: '/account',
     viewer: aurora,
     expectedErrors: [400],
@@ -165,7 +165,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-partly-loaded',
-    title: 'Account when some of it cannot be loaded',
+    title: 'Account with parts that failed to load',
     path: '/account',
     viewer: aurora,
     expectedErrors: [503],
@@ -180,7 +180,7 @@ export const accountScreens: readonly Screen[] = [
   },
   {
     name: 'account-loading',
-    title: 'Account while it loads',
+    title: 'Account while loading',
     path: '/account',
     viewer: aurora,
     before: async ({ page }) => {

@@ -5,14 +5,14 @@ import type { Screen } from './screen.ts'
 export const accountStatusScreens: readonly Screen[] = [
   {
     name: 'wizard',
-    title: 'Which product to begin with',
+    title: 'Choice of the first product',
     path: '/wizard-solution-switch',
     viewer: { product: null },
     expectedText: 'Por qual solução deseja iniciar?',
   },
   {
     name: 'extend-trial',
-    title: 'Trial over, one extension left',
+    title: 'Trial ended, one extension left',
     path: '/extend-trial',
     viewer: { accountStatus: 'expired' },
     expectedText: 'Precisa de mais uns dias?',
@@ -29,14 +29,14 @@ export const accountStatusScreens: readonly Screen[] = [
   },
   {
     name: 'extend-trial-used',
-    title: 'Trial over, extension used',
+    title: 'Trial ended, extension used',
     path: '/extend-trial',
     viewer: { accountStatus: 'expiredAfterExtension' },
     expectedText: 'Bônus de 7 dias já utilizado',
   },
   {
     name: 'expired',
-    title: 'Period over',
+    title: 'Period ended',
     path: '/expired',
     viewer: { accountStatus: 'expired' },
     before: async ({ page }) => await forgetExtension(page),
@@ -67,7 +67,7 @@ export const accountStatusScreens: readonly Screen[] = [
   },
   {
     name: 'inactive-pix',
-    title: 'Account frozen, a Pix is waiting',
+    title: 'Account frozen, Pix pending',
     path: '/gallery',
     viewer: { accountStatus: 'frozen' },
     expectedErrors: [402],
@@ -76,28 +76,28 @@ export const accountStatusScreens: readonly Screen[] = [
   },
   {
     name: 'your-data',
-    title: 'Account frozen: its data are its own',
+    title: 'Account frozen, export of its data',
     path: '/account/data',
     viewer: { accountStatus: 'frozen' },
     expectedText: 'PREPARAR CÓPIA',
   },
   {
     name: 'alert-trial',
-    title: 'A trial that ends, above the galleries',
+    title: 'Alert about the end of a trial',
     path: '/gallery',
     viewer: { accountStatus: 'trial' },
     expectedText: 'O seu período de testes termina em',
   },
   {
     name: 'alert-closing',
-    title: 'A free plan that closes, above the galleries',
+    title: 'Alert about a closing free plan',
     path: '/gallery',
     viewer: { accountStatus: 'free' },
     expectedText: /O plano gratuito termina em/,
   },
   {
     name: 'alert-expiring',
-    title: 'Galleries that expire, above the others',
+    title: 'Alert about expiring galleries',
     path: '/gallery',
     viewer: { accountStatus: 'expiringGalleries' },
     before: async ({ page }) =>

@@ -62,7 +62,7 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'profile-failed',
-    title: 'Profile that could not be loaded',
+    title: 'Profile that failed to load',
     path: '/settings/profile',
     viewer: newViewer,
     expectedErrors: [503],
@@ -75,7 +75,7 @@ export const brandScreens: readonly Screen[] = [
   {
     name: 'profile-logo',
     long: true,
-    title: 'Cutting a logo',
+    title: 'Cropping a logo',
     path: '/settings/profile',
     viewer: newViewer,
     interact: async ({ page }) => {
@@ -89,7 +89,7 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'notices',
-    title: 'Where notices go',
+    title: 'Address for notices',
     path: '/settings/notifications',
     viewer: newViewer,
     expectedText: 'SALVAR E-MAIL',
@@ -104,7 +104,7 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'subdomain-reserved',
-    title: 'A reserved address, and names close to it',
+    title: 'Reserved address, with suggestions',
     path: '/settings/subdomain',
     viewer: newViewer,
     interact: typed('suporte'),
@@ -112,7 +112,7 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'subdomain-gated',
-    title: 'The address on a plan that cannot choose',
+    title: 'Address on a plan without the feature',
     path: '/settings/subdomain',
     viewer: paidViewer,
     expectedText: 'Recurso Plus',
@@ -120,7 +120,7 @@ export const brandScreens: readonly Screen[] = [
   {
     name: 'upgrade-offer',
     long: true,
-    title: 'The plan that is offered',
+    title: 'Plan offer',
     path: '/settings/subdomain',
     viewer: paidViewer,
     interact: async ({ page }) => await page.getByRole('button', { name: 'ALTERAR ENDEREÇO' }).click(),
@@ -144,7 +144,7 @@ export const brandScreens: readonly Screen[] = [
   {
     name: 'watermark-editor',
     long: true,
-    title: 'The watermark’s editor',
+    title: 'Watermark editor',
     path: '/settings/watermark',
     viewer: branded,
     before: prepareStudio,
@@ -165,7 +165,7 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-protection',
-    title: 'What protects a gallery’s photos',
+    title: 'Protection settings of a gallery',
     path: '/gallery',
     viewer: branded,
     interact: inGallery('settings'),
@@ -174,7 +174,7 @@ export const brandScreens: readonly Screen[] = [
   {
     name: 'gallery-scope',
     long: true,
-    title: 'How far a change reaches, not yet said',
+    title: 'Scope of a watermark change not selected',
     path: '/gallery',
     viewer: branded,
     interact: async (context) => {

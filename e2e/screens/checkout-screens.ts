@@ -63,10 +63,10 @@ const rejectWith = (answered: number, messages: readonly { id: string; help: str
 })
 
 export const checkoutScreens: readonly Screen[] = [
-  { name: 'checkout-plans', title: 'Plans by the year', path: plans, viewer: trial, expectedText: 'Compare os planos' },
+  { name: 'checkout-plans', title: 'Yearly plans', path: plans, viewer: trial, expectedText: 'Compare os planos' },
   {
     name: 'checkout-plans-monthly',
-    title: 'Plans by the month, one of them one’s own',
+    title: 'Monthly plans with the current one',
     path: `${plans}?periodicity_type=monthly`,
     viewer: paid,
     expectedText: 'O seu plano',
@@ -80,7 +80,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-plans-failed',
-    title: 'The plans could not be loaded',
+    title: 'Plans that failed to load',
     path: plans,
     viewer: trial,
     expectedErrors: [503],
@@ -92,7 +92,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-card',
-    title: 'A year paid by card in twelve parts',
+    title: 'Year by card in twelve instalments',
     path: year,
     viewer: trial,
     interact: async (context) => {
@@ -103,7 +103,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-card-refused',
-    title: 'What is wrong with a card stands under its fields',
+    title: 'Card errors under their fields',
     path: year,
     viewer: trial,
     interact: async ({ page }) => await pays(page),
@@ -111,14 +111,14 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-month',
-    title: 'A month is paid at once, and not every plan by boleto',
+    title: 'Month in one payment, plan without boleto',
     path: month,
     viewer: trial,
     expectedText: 'Somente assinaturas anuais podem ser parceladas.',
   },
   {
     name: 'checkout-coupon-invalid',
-    title: 'A coupon that is none',
+    title: 'Invalid coupon',
     path: year,
     viewer: trial,
     interact: async (context) => await applyCoupon(context, 'VERAO2019'),
@@ -135,7 +135,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-plan-refused',
-    title: 'An order that is not sold',
+    title: 'Order that is not available',
     path: month,
     viewer: trial,
     ...rejectWith(400, [{ id: 'plan', help: 'Este plano não está mais à venda.' }]),
@@ -143,7 +143,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-broken',
-    title: 'A purchase that failed without a word',
+    title: 'Purchase that failed without a message',
     path: month,
     viewer: trial,
     long: true,
@@ -152,7 +152,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-waiting',
-    title: 'A card the bank has not answered for',
+    title: 'Card payment pending',
     path: status,
     viewer: trial,
     before: mockBankResult('pending'),
@@ -160,7 +160,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-late',
-    title: 'Ten minutes without an answer',
+    title: 'Card payment pending for ten minutes',
     path: status,
     viewer: trial,
     before: async (context) => {
@@ -184,7 +184,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-failed',
-    title: 'Declined after a while',
+    title: 'Pending card payment declined',
     path: status,
     viewer: trial,
     before: mockBankResult('failed'),
@@ -192,7 +192,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-slip',
-    title: 'A boleto to be paid',
+    title: 'Open boleto',
     path: year,
     viewer: { accountStatus: 'trial', hasOtherSession: false },
     interact: paysBy('Boleto'),
@@ -200,7 +200,7 @@ export const checkoutScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-pix',
-    title: 'A Pix to be paid',
+    title: 'Open Pix',
     path: month,
     viewer: { accountStatus: 'trial', hasOtherSession: false },
     interact: paysBy('Pix'),

@@ -76,7 +76,7 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'clients-menu',
-    title: 'What can be done with a client',
+    title: 'Actions of a client',
     path: '/clients',
     viewer: studio,
     before: enterClients,
@@ -96,7 +96,7 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'clients-loading',
-    title: 'Clients on their way',
+    title: 'Clients while loading',
     path: '/clients',
     viewer: studio,
     before: async ({ page }) => await page.route('**/api/customer/clients?*', () => undefined),
@@ -104,7 +104,7 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'clients-failed',
-    title: 'Clients that cannot be loaded',
+    title: 'Clients that failed to load',
     path: '/clients',
     viewer: studio,
     expectedErrors: [503],
@@ -116,7 +116,7 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'client-new',
-    title: 'A new client whose e-mail is taken',
+    title: 'New client with an existing e-mail',
     path: '/clients',
     viewer: studio,
     expectedErrors: [409],
@@ -134,7 +134,7 @@ export const clientScreens: readonly Screen[] = [
   { name: 'client-edit', title: 'Editing a client', ...onClient('Otávio Reis', 'Editar'), expectedText: 'SALVAR' },
   {
     name: 'client-password',
-    title: 'The code of a client, shown',
+    title: 'Access code of a client, revealed',
     ...onClient('Otávio Reis', 'Senha'),
     interact: async ({ page }) => {
       await button(page, 'Ações de Otávio Reis').click()
@@ -145,19 +145,19 @@ export const clientScreens: readonly Screen[] = [
   },
   {
     name: 'client-password-changed',
-    title: 'The client chose a password of their own',
+    title: 'Client with an own password',
     ...onClient('Priscila Moura', 'Senha'),
     expectedText: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
   },
   {
     name: 'client-details',
-    title: 'Where a client came from',
+    title: 'Origin of a client',
     ...onClient('Priscila Moura', 'Detalhes'),
     expectedText: 'Galeria - Casamento Ana e João',
   },
   {
     name: 'client-delete',
-    title: 'Before a client is deleted',
+    title: 'Confirmation before deleting a client',
     ...onClient('Rafael Teles', 'Excluir'),
     expectedText: 'EXCLUIR CLIENTE',
   },

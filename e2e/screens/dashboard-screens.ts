@@ -34,7 +34,7 @@ export { busy as busyViewer }
 export const dashboardScreens: readonly Screen[] = [
   {
     name: 'dashboard',
-    title: 'What needs the photographer today',
+    title: 'Dashboard',
     path: '/dashboard',
     viewer: busy,
     before: busyDay,
@@ -42,7 +42,7 @@ export const dashboardScreens: readonly Screen[] = [
   },
   {
     name: 'dashboard-calm',
-    title: 'Nothing waits today',
+    title: 'Dashboard without tasks',
     path: '/dashboard',
     viewer: emptyViewer,
     before: quietDay,
@@ -50,14 +50,14 @@ export const dashboardScreens: readonly Screen[] = [
   },
   {
     name: 'dashboard-new',
-    title: 'The first day of a studio',
+    title: 'Dashboard of a new studio',
     path: '/dashboard',
     viewer: newViewer,
     expectedText: 'CRIAR GALERIA',
   },
   {
     name: 'dashboard-loading',
-    title: 'The day on its way',
+    title: 'Dashboard while loading',
     path: '/dashboard',
     viewer: newViewer,
     before: async ({ page }) => await page.route('**/api/dashboard', () => undefined),
@@ -65,7 +65,7 @@ export const dashboardScreens: readonly Screen[] = [
   },
   {
     name: 'dashboard-failed',
-    title: 'The day could not be loaded',
+    title: 'Dashboard that failed to load',
     path: '/dashboard',
     viewer: newViewer,
     expectedErrors: [503],

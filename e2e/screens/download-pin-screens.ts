@@ -42,7 +42,7 @@ export const downloadPinScreens: readonly Screen[] = [
   {
     ...settings,
     name: 'gallery-download-pin-new',
-    title: 'Another PIN is suggested',
+    title: 'Suggested PIN',
     interact: thenReset('SALVAR PIN', async ({ page }) => {
       await page.getByRole('button', { name: 'Trocar o PIN' }).click()
     }),

@@ -34,14 +34,14 @@ const fileNames = Array.from({ length: 96 }, (_, index) => `Casamento Ana e Joã
 export const exportScreens: readonly Screen[] = [
   {
     name: 'export-lightroom',
-    title: 'The list for Lightroom',
+    title: 'Export list for Lightroom',
     ...fromTheDashboard,
     interact: async (context) => await opens(context),
     expectedText: 'Lista para o Lightroom',
   },
   {
     name: 'export-spaces',
-    title: 'Names with spaces, which Lightroom takes for two words',
+    title: 'Export list with a warning about spaces',
     ...fromTheDashboard,
     interact: async (context) => {
       const names = spaced.map((name) => name.replace('.jpg', ''))
@@ -53,14 +53,14 @@ export const exportScreens: readonly Screen[] = [
   },
   {
     name: 'export-finder',
-    title: 'The search for the Finder',
+    title: 'Export as a Finder search',
     ...fromTheDashboard,
     interact: async (context) => await opens(context, 'Finder'),
     expectedText: 'Busca para o Finder',
   },
   {
     name: 'export-explorer',
-    title: 'The search for Windows Explorer, in blocks',
+    title: 'Export as a Windows Explorer search, in blocks',
     ...fromTheDashboard,
     interact: async (context) => {
       await mockService(context.page, 'windows_explorer', { exported_selections: explorerBlocks(fileNames) })
@@ -71,7 +71,7 @@ export const exportScreens: readonly Screen[] = [
   },
   {
     name: 'export-pdf-waiting',
-    title: 'The PDF is not ready yet',
+    title: 'Export PDF not ready',
     ...fromTheDashboard,
     interact: async (context) => {
       await context.page.route('**/api/selections/*/pdf', (route) =>
@@ -84,7 +84,7 @@ export const exportScreens: readonly Screen[] = [
   },
   {
     name: 'export-pdf',
-    title: 'The PDF is ready',
+    title: 'Export PDF ready',
     ...fromTheDashboard,
     interact: async (context) => await opens(context, 'PDF'),
     expectedText: 'BAIXAR PDF',
@@ -98,7 +98,7 @@ export const exportScreens: readonly Screen[] = [
   },
   {
     name: 'export-failed',
-    title: 'A list that could not be made',
+    title: 'Failed export list',
     ...fromTheDashboard,
     expectedErrors: [500],
     interact: async (context) => {

@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 export const failureScreens: readonly Screen[] = [
   {
     name: 'denied',
-    title: 'A refusal that the screen itself cannot explain',
+    title: 'Error with a help text',
     path: '/recovery/request',
     expectedErrors: [429],
     before: async ({ page }) => {
@@ -20,7 +20,7 @@ export const failureScreens: readonly Screen[] = [
   },
   {
     name: 'broken',
-    title: 'A fault, with what support needs',
+    title: 'Unexpected error with its code',
     path: '/recovery/request',
     expectedErrors: [500],
     lines: [/Unexpected/],
@@ -36,7 +36,7 @@ export const failureScreens: readonly Screen[] = [
   },
   {
     name: 'broken-page',
-    title: 'A page whose first call failed',
+    title: 'Page whose first request failed',
     path: '/gallery',
     viewer: {},
     expectedErrors: [500],

@@ -40,7 +40,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-grid',
-    title: 'The photographs, two of them favourites',
+    title: 'Photographs with two favourites',
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
@@ -59,7 +59,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-viewer',
-    title: 'One photograph over the whole window',
+    title: 'Viewer',
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
@@ -74,7 +74,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-filter',
-    title: 'Which photographs are shown',
+    title: 'Filter',
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
@@ -87,7 +87,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-download',
-    title: 'What to download, which size, and how',
+    title: 'Download options',
     path: '/:wedding',
     family: true,
     viewer: auroraWithGalleries,
@@ -100,7 +100,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-gate',
-    title: 'A gallery that asks who comes',
+    title: 'Sign-in to a private gallery',
     path: '/:newborn',
     family: true,
     viewer: auroraWithGalleries,
@@ -110,7 +110,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-expired',
-    title: 'A gallery that is over',
+    title: 'Expired gallery',
     path: '/:newborn',
     family: true,
     viewer: auroraWithGalleries,
@@ -121,7 +121,7 @@ export const familyScreens: readonly Screen[] = [
   },
   {
     name: 'family-unknown',
-    title: 'An address that no gallery has',
+    title: 'Unknown gallery address',
     path: '/nao-existe',
     family: true,
     viewer: auroraWithGalleries,

@@ -81,14 +81,14 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing',
-    title: 'Choosing: two photographs beyond the package',
+    title: 'Choosing with two extras',
     interact: async (context) => (await begin(context)).enter(),
     expectedText: /6 · 4 inclusas \+ 2 extras = R\$ 30,00/,
   },
   {
     ...choosing,
     name: 'family-choosing-price',
-    title: 'The first photograph that costs something',
+    title: 'First extra',
     interact: async (context) => {
       await (await begin(context, 4)).enter()
       await chooseButton(context.page, 6).click()
@@ -99,7 +99,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-viewer',
-    title: 'Choosing one photograph at a time',
+    title: 'Choosing in the viewer',
     interact: async (context) => {
       await (await begin(context, 3)).enter()
       await context.page.getByRole('gridcell').nth(1).click()
@@ -111,7 +111,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-comments',
-    title: 'Talking about a photograph',
+    title: 'Comments on a photograph',
     interact: async (context) => {
       const { selection, enter } = await begin(context, 3)
       await comment(context.site, selection, { position: 2, text: 'Essa em preto e branco ficaria linda!' })
@@ -140,7 +140,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-review',
-    title: 'Everything once more before it is sent',
+    title: 'Review before sending',
     interact: async (context) => {
       await (await begin(context)).enter()
       await review(context.page)
@@ -150,7 +150,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-sent',
-    title: 'Sent, and to be paid by Pix',
+    title: 'Selection sent, with a Pix to pay',
     before: acceptsPix,
     interact: async (context) => {
       await (await begin(context)).enter()
@@ -161,7 +161,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-delivery-unpaid',
-    title: 'Delivered once the payment is confirmed',
+    title: 'Delivery after the confirmed payment',
     before: acceptsPix,
     interact: async (context) => {
       const { enter } = await begin(context)
@@ -176,7 +176,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-delivery-chosen',
-    title: 'Downloading the photographs that were chosen',
+    title: 'Download of the chosen photographs',
     interact: async (context) => {
       const { selection, enter } = await begin(context)
       await enter()
@@ -192,7 +192,7 @@ export const familySelectionScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-delivery-dialog',
-    title: 'Switching delivery on: what each client may download',
+    title: 'Turning delivery on',
     path: '/gallery/:newborn/download',
     viewer: chooses,
     before: async (context) => {
@@ -210,7 +210,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-closed',
-    title: 'Sent: only to be looked at',
+    title: 'Sent selection, read-only',
     interact: async (context) => {
       await (await begin(context, 3)).enter()
       await send(context.page)
@@ -221,14 +221,14 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-over',
-    title: 'The deadline has passed',
+    title: 'Selection past its deadline',
     interact: enterAfterDeadline,
     expectedText: 'Pedir mais prazo',
   },
   {
     ...choosing,
     name: 'family-choosing-ask',
-    title: 'Asking for more time',
+    title: 'Request for more time',
     interact: async (context) => {
       await enterAfterDeadline(context)
       await button(context.page, 'Pedir mais prazo').click()
@@ -252,7 +252,7 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     ...choosing,
     name: 'family-choosing-register',
-    title: 'A public selection asks at the first tap who is choosing',
+    title: 'Identification in a public selection',
     path: '/:graduation',
     before: async ({ site, viewer, galleries }) => {
       if (!viewer) return

@@ -7,7 +7,7 @@ const button = (name: string) => ({ name, exact: true }) as const
 export const financialScreens: readonly Screen[] = [
   {
     name: 'financial',
-    title: 'Financial: what is agreed and what was paid',
+    title: 'Financial: subscription and invoices',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'running'),
@@ -15,7 +15,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-none',
-    title: 'Financial before anything was bought',
+    title: 'Financial before the first purchase',
     path: '/financial',
     viewer: {},
     before: async ({ page }) => await mockBillingState(page, 'nothing', []),
@@ -23,7 +23,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-canceled',
-    title: 'Financial: canceled, running to its end',
+    title: 'Financial: canceled, active until its end',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'canceled'),
@@ -31,7 +31,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-grace',
-    title: 'Financial: a renewal was not approved',
+    title: 'Financial: declined renewal',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'grace'),
@@ -47,7 +47,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-cancel',
-    title: 'Canceling: what stays, and until when',
+    title: 'Canceling a subscription',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'running'),
@@ -57,7 +57,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-regret',
-    title: 'Taking a purchase back',
+    title: 'Withdrawal from a purchase',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'running'),
@@ -77,7 +77,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-card',
-    title: 'Another card',
+    title: 'Changing the card',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await mockBillingState(page, 'running'),
@@ -90,7 +90,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-failed',
-    title: 'Financial that could not be loaded',
+    title: 'Financial that failed to load',
     path: '/financial',
     viewer: aurora,
     expectedErrors: [503],
@@ -102,7 +102,7 @@ export const financialScreens: readonly Screen[] = [
   },
   {
     name: 'financial-loading',
-    title: 'Financial while it loads',
+    title: 'Financial while loading',
     path: '/financial',
     viewer: aurora,
     before: async ({ page }) => await page.route('**/api/financial/**', () => undefined),

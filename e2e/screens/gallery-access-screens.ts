@@ -41,7 +41,7 @@ const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleri
 export const galleryAccessScreens: readonly Screen[] = [
   {
     name: 'galleries-draft',
-    title: 'Galleries, one of them a draft',
+    title: 'Galleries with a draft',
     path: '/gallery',
     viewer: auroraWithGalleries,
     before: unpublish,
@@ -50,7 +50,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-draft',
-    title: 'A gallery that only the studio sees',
+    title: 'Draft gallery',
     path: '/gallery/:newborn/pictures',
     viewer: auroraWithGalleries,
     before: unpublish,
@@ -59,7 +59,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-send-draft',
-    title: 'Sending a draft publishes it',
+    title: 'Sending a draft',
     path: '/gallery/:newborn/share',
     viewer: auroraWithGalleries,
     before: unpublish,
@@ -83,7 +83,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   {
     ...settings,
     name: 'gallery-access-new-password',
-    title: 'A password is suggested',
+    title: 'Suggested password',
     interact: async ({ page }) => await page.getByRole('radio', { name: 'Com senha' }).check(),
     expectedText: 'SALVAR SENHA',
   },

@@ -34,7 +34,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'galleries-cards',
-    title: 'Galleries as prints on a table',
+    title: 'Galleries as a grid',
     path: '/gallery',
     viewer: auroraWithGalleries,
     interact: async ({ page }) => await button(page, 'Ver em grade').click(),
@@ -43,7 +43,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'galleries-filter',
-    title: 'Galleries, filtered by a range that is out of order',
+    title: 'Galleries with an invalid date range',
     path: '/gallery',
     viewer: auroraWithGalleries,
     interact: async ({ page }) => {
@@ -68,7 +68,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'galleries-loading',
-    title: 'Galleries on their way',
+    title: 'Galleries while loading',
     path: '/gallery',
     viewer: auroraWithGalleries,
     before: async ({ page }) => await page.route('**/api/gallery/list*', () => undefined),
@@ -76,7 +76,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'galleries-failed',
-    title: 'Galleries that cannot be loaded',
+    title: 'Galleries that failed to load',
     path: '/gallery',
     viewer: auroraWithGalleries,
     expectedErrors: [503],
@@ -97,7 +97,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-limit',
-    title: 'No room for one more gallery',
+    title: 'Gallery limit reached',
     path: '/gallery',
     viewer: auroraWithGalleries,
     expectedErrors: [402],
@@ -121,7 +121,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'gallery-delete',
-    title: 'Before a gallery is deleted',
+    title: 'Confirmation before deleting a gallery',
     path: '/gallery',
     viewer: auroraWithGalleries,
     interact: async ({ page }) => {
@@ -133,7 +133,7 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'trash',
-    title: 'The trash',
+    title: 'Trash',
     path: '/gallery/trash',
     viewer: auroraWithGalleries,
     before: trashOnePicture,
@@ -141,14 +141,14 @@ export const galleryScreens: readonly Screen[] = [
   },
   {
     name: 'trash-empty',
-    title: 'The trash, empty',
+    title: 'Empty trash',
     path: '/gallery/trash',
     viewer: {},
     expectedText: 'A lixeira está vazia',
   },
   {
     name: 'gallery-missing',
-    title: 'A gallery that is not there',
+    title: 'Unknown gallery',
     path: '/gallery/01a1ddc3-c279-7b37-9fc5-ce80ac28c079/pictures',
     viewer: auroraWithGalleries,
     expectedErrors: [404],

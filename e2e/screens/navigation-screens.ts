@@ -13,7 +13,7 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: 'already-connected',
-    title: 'Signed in already',
+    title: 'Already signed in',
     path: '/login',
     viewer: trial,
     expectedText: 'Sua conta já está conectada.',
@@ -63,14 +63,14 @@ export const shellScreens: readonly Screen[] = [
   },
   {
     name: 'not-found',
-    title: 'No such page',
+    title: 'Unknown page',
     path: '/nada/por/aqui',
     viewer: trial,
     expectedText: 'Esta página não foi revelada',
   },
   {
     name: 'loading',
-    title: 'While the studio opens',
+    title: 'Studio while loading',
     path: '/gallery',
     viewer: trial,
     before: async ({ page }) => await page.route('**/api/customer/info', () => undefined),

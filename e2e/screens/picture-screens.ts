@@ -31,7 +31,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-order',
-    title: 'The orders',
+    title: 'Sort orders',
     ...wedding,
     interact: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
     expectedText: 'Ordem manual',
@@ -47,7 +47,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-delete',
-    title: 'Before photographs are deleted',
+    title: 'Confirmation before deleting photographs',
     ...wedding,
     interact: async ({ page }) => {
       await selectTwo(page)
@@ -58,7 +58,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-manual',
-    title: 'Manual order: photographs are drawn by their handle',
+    title: 'Manual order with drag handles',
     ...wedding,
     before: async ({ site, galleries }) =>
       void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.wedding])),
@@ -72,7 +72,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-trash',
-    title: 'The trash of a gallery’s photographs',
+    title: 'Trash of photographs',
     path: '/gallery/:graduation/pictures/trash',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
@@ -87,7 +87,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-preparing',
-    title: 'Photographs on their way, and one that is damaged',
+    title: 'Photographs in preparation, one damaged',
     path: '/gallery/:graduation/pictures',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
@@ -106,7 +106,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'pictures-failed',
-    title: 'Photographs that cannot be loaded',
+    title: 'Photographs that failed to load',
     path: '/gallery/:wedding/pictures',
     viewer: auroraWithGalleries,
     expectedErrors: [503],
@@ -130,7 +130,7 @@ export const pictureScreens: readonly Screen[] = [
   },
   {
     name: 'cover',
-    title: 'The cover, and what must never be cut off it',
+    title: 'Cover and focal point',
     ...wedding,
     interact: async ({ page }) => await button(page, 'ALTERAR FOTO DE CAPA').click(),
     expectedText: 'SALVAR CAPA',

@@ -16,7 +16,7 @@ const settings = { path: '/settings/pix' } as const
 export const pixScreens: readonly Screen[] = [
   {
     name: 'pix',
-    title: 'Where extras are paid',
+    title: 'Pix key for extras',
     ...settings,
     viewer: paid,
     before: withKey,
@@ -25,7 +25,7 @@ export const pixScreens: readonly Screen[] = [
   { name: 'pix-none', title: 'No Pix key yet', ...settings, viewer: newViewer, expectedText: 'SALVAR CHAVE' },
   {
     name: 'pix-refused',
-    title: 'A key that is none of its kind',
+    title: 'Invalid Pix key',
     ...settings,
     viewer: newViewer,
     interact: async ({ page }) => {
@@ -36,7 +36,7 @@ export const pixScreens: readonly Screen[] = [
   },
   {
     name: 'pix-remove',
-    title: 'Removing the key is asked first',
+    title: 'Confirmation before removing the Pix key',
     ...settings,
     viewer: paid,
     before: withKey,
@@ -46,7 +46,7 @@ export const pixScreens: readonly Screen[] = [
   },
   {
     name: 'pix-failed',
-    title: 'The key could not be loaded',
+    title: 'Pix key that failed to load',
     ...settings,
     viewer: newViewer,
     expectedErrors: [503],

@@ -15,12 +15,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 export const portfolioScreens: readonly Screen[] = [
   {
     name: 'portfolio-empty',
-    title: 'The portfolio, nothing yet',
+    title: 'Empty portfolio',
     path: '/portfolio',
     viewer: siteOnly,
     expectedText: 'Vamos criar o seu portfólio?',
   },
-  { name: 'portfolio', title: 'The works of the portfolio', ...home, expectedText: 'Ana e João, na serra' },
+  { name: 'portfolio', title: 'Works of the portfolio', ...home, expectedText: 'Ana e João, na serra' },
   {
     name: 'portfolio-nothing-found',
     title: 'Works, none found',
@@ -41,7 +41,7 @@ export const portfolioScreens: readonly Screen[] = [
   },
   {
     name: 'work-delete',
-    title: 'Before a work is deleted',
+    title: 'Confirmation before deleting a work',
     ...home,
     interact: async ({ page }) => await button(page, 'Excluir o trabalho Ana e João, na serra').click(),
     expectedText: 'Excluir trabalho?',
@@ -49,7 +49,7 @@ export const portfolioScreens: readonly Screen[] = [
   },
   {
     name: 'category-rename',
-    title: 'A category’s name',
+    title: 'Renaming a category',
     ...home,
     interact: async ({ page }) => await button(page, 'Renomear Casamentos').click(),
     expectedText: 'SALVAR',
@@ -57,7 +57,7 @@ export const portfolioScreens: readonly Screen[] = [
   { name: 'work-pictures', title: 'A work’s photographs', ...work, expectedText: 'SELECIONAR TODAS' },
   {
     name: 'work-moving',
-    title: 'A photograph on its way to another place',
+    title: 'Moving a photograph of a work',
     ...work,
     interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(2).focus()
@@ -99,7 +99,7 @@ export const portfolioScreens: readonly Screen[] = [
   },
   {
     name: 'public-work',
-    title: 'A work, as everybody sees it',
+    title: 'Public page of a work',
     path: '/trabalhos/ana-e-joao-na-serra',
     family: true,
     viewer: auroraWithWorks,
@@ -144,7 +144,7 @@ export const portfolioScreens: readonly Screen[] = [
   },
   {
     name: 'public-portfolio-empty',
-    title: 'The public portfolio, nothing yet',
+    title: 'Empty public portfolio',
     path: '/',
     family: true,
     viewer: emptyViewer,
@@ -154,14 +154,14 @@ export const portfolioScreens: readonly Screen[] = [
   },
   {
     name: 'albums-soon',
-    title: 'Album proofing, where there is no site for it',
+    title: 'Album proofing without its site',
     path: '/albuns',
     viewer: auroraWithWorks,
     expectedText: 'A prova de álbuns chega em breve',
   },
   {
     name: 'work-missing',
-    title: 'A work that is not there',
+    title: 'Unknown work',
     path: '/portfolio/works/00000000-0000-4000-8000-000000000000/pictures',
     viewer: auroraWithWorks,
     expectedErrors: [404],

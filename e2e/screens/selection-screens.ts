@@ -106,10 +106,10 @@ async function enableSelling(page: Page): Promise<void> {
 }
 
 export const selectionScreens: readonly Screen[] = [
-  { name: 'selection-preferences', title: 'A selection is prepared', ...preparing, expectedText: 'QUEM ESCOLHE' },
+  { name: 'selection-preferences', title: 'New selection', ...preparing, expectedText: 'QUEM ESCOLHE' },
   {
     name: 'selection-selling',
-    title: 'Extra photographs are sold, to a client',
+    title: 'New selection with extras for a client',
     ...preparing,
     interact: async ({ page }) => {
       await enableSelling(page)
@@ -119,7 +119,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-refused',
-    title: 'What is missing before it may be offered',
+    title: 'New selection with missing fields',
     ...preparing,
     interact: async ({ page }) => {
       await page.getByRole('switch', { name: 'Vender fotos' }).click()
@@ -137,7 +137,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-leave',
-    title: 'Leaving before it is active',
+    title: 'Leaving an inactive selection',
     ...preparing,
     long: true,
     interact: async ({ page }) => await page.getByRole('link', { name: 'Configurações', exact: true }).last().click(),
@@ -145,13 +145,13 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-followup',
-    title: 'Three families choose',
+    title: 'Follow-up of three selections',
     ...cards,
     expectedText: 'Concluída há 3 horas',
   },
   {
     name: 'selection-photos',
-    title: 'What a family chose',
+    title: 'Choices of a family',
     ...cards,
     long: true,
     interact: async ({ page }) => await button(page, 'Ver as 7 fotos').click(),
@@ -159,7 +159,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-comments',
-    title: 'Comments are answered',
+    title: 'Answering comments',
     ...cards,
     long: true,
     interact: async ({ page }) => await page.getByRole('button', { name: /2 fotos comentadas/ }).click(),
@@ -167,7 +167,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-menu',
-    title: 'What can be done with a finished selection',
+    title: 'Actions of a finished selection',
     ...cards,
     long: true,
     interact: async ({ page }) => await button(page, 'Ações da seleção de Marina e Caio Alves').click(),
@@ -175,7 +175,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-delete',
-    title: 'A selection is deleted',
+    title: 'Deleting a selection',
     ...cards,
     long: true,
     interact: async ({ page }) => {
@@ -186,21 +186,21 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-another',
-    title: 'One more family in the same gallery',
+    title: 'Another selection in the same gallery',
     ...cards,
     path: '/gallery/:wedding/selection/preferences',
     expectedText: 'Nova seleção nesta galeria',
   },
   {
     name: 'selection-public',
-    title: 'A public selection that nobody has begun',
+    title: 'Public selection without choosers',
     ...publicSelection,
     path: '/gallery/:graduation/selection/followup',
     expectedText: 'Nenhuma seleção foi iniciada ainda',
   },
   {
     name: 'selection-new-choosers',
-    title: 'More people want to choose than may begin in an hour',
+    title: 'Hourly limit of new choosers reached',
     path: '/gallery',
     viewer: crowded,
     long: true,
@@ -234,7 +234,7 @@ export const selectionScreens: readonly Screen[] = [
   },
   {
     name: 'selection-gated',
-    title: 'Selling, on a plan without it',
+    title: 'Selling on a plan without the feature',
     path: '/gallery',
     viewer: standard,
     long: true,

@@ -103,7 +103,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'send-near-limit',
-    title: 'The day’s limit of mails is near',
+    title: 'Daily mail limit almost reached',
     ...inWedding,
     before: async (context) => {
       await twoClients(context)
@@ -113,7 +113,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'send-refused',
-    title: 'Nothing may be blank',
+    title: 'Send form with missing fields',
     ...inWedding,
     interact: async ({ page }) => {
       await page.getByLabel('Assunto', { exact: true }).fill('')
@@ -159,7 +159,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'send-gated',
-    title: 'The personal link, on a plan without it',
+    title: 'Personal link on a plan without it',
     path: '/gallery',
     viewer: standard,
     interact: async ({ page, site, viewer }) => {
@@ -174,7 +174,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'send-done',
-    title: 'It was sent',
+    title: 'Gallery sent',
     ...inWedding,
     interact: async ({ page }) => {
       await choose(page, 'Ana Prado')
@@ -184,7 +184,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'send-bounced',
-    title: 'The server of the recipient refused a mail',
+    title: 'Mail rejected by the recipient’s server',
     ...inWedding,
     interact: async ({ page }) => {
       await page.getByLabel('Nome', { exact: true }).fill('Bia Nogueira')
@@ -196,7 +196,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'activity',
-    title: 'Who opened a gallery and what they did',
+    title: 'Activity of a gallery',
     path: '/gallery/:wedding/activity',
     viewer: auroraWithGalleries,
     before: async ({ page }) => await mockVisits(page),
@@ -204,7 +204,7 @@ export const sendingScreens: readonly Screen[] = [
   },
   {
     name: 'activity-empty',
-    title: 'Nobody came yet',
+    title: 'Gallery without visits',
     path: '/gallery/:graduation/activity',
     viewer: auroraWithGalleries,
     expectedText: 'Ninguém abriu esta galeria ainda',

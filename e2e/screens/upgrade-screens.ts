@@ -28,7 +28,7 @@ const respondWith =
 export const upgradeScreens: readonly Screen[] = [
   {
     name: 'upgrade-one-click',
-    title: 'One click to another plan',
+    title: 'One-click upgrade',
     path: '/settings/watermark',
     viewer: standard,
     expectedErrors: [402],
@@ -39,7 +39,7 @@ export const upgradeScreens: readonly Screen[] = [
   },
   {
     name: 'upgrade-pending',
-    title: 'The bank still decides about it',
+    title: 'One-click upgrade pending',
     path: '/settings/watermark',
     viewer: standard,
     expectedErrors: [402],
@@ -50,7 +50,7 @@ export const upgradeScreens: readonly Screen[] = [
   },
   {
     name: 'upgrade-failed',
-    title: 'The kept card did not pay it',
+    title: 'One-click upgrade declined',
     path: '/settings/watermark',
     viewer: standard,
     expectedErrors: [400, 402],
@@ -64,7 +64,7 @@ export const upgradeScreens: readonly Screen[] = [
   },
   {
     name: 'upgrade-limit',
-    title: 'One click was used already',
+    title: 'One-click upgrade already used',
     path: '/settings/watermark',
     viewer: standard,
     expectedErrors: [402, 409],

@@ -51,7 +51,7 @@ const wedding = {
 export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-empty',
-    title: 'A gallery begins',
+    title: 'Empty gallery',
     path: '/gallery/:wedding/pictures',
     viewer: auroraWithGalleries,
     expectedErrors: [404],
@@ -87,28 +87,28 @@ export const uploadScreens: readonly Screen[] = [
   },
   {
     name: 'upload-zone',
-    title: 'The way in for more photographs',
+    title: 'Upload form',
     ...wedding,
     interact: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
     expectedText: 'Arraste as suas fotos para esta página',
   },
   {
     name: 'upload-progress',
-    title: 'Photographs on their way to the server',
+    title: 'Upload in progress',
     ...wedding,
     ...sending({ stored: 5 }),
     expectedText: '5 de 8 fotos',
   },
   {
     name: 'upload-duplicates',
-    title: 'Another photograph of a known name',
+    title: 'Name conflict in an upload',
     ...wedding,
     ...sending({ nameConflicts: 2 }),
     expectedText: 'Foram encontradas 2 fotos duplicadas.',
   },
   {
     name: 'upload-limit',
-    title: 'No room for so many photographs',
+    title: 'Upload beyond the plan limit',
     ...wedding,
     expectedErrors: [402],
     ...sending({ limit: { limit: 'max_picture', available_pictures: 5, requested_pictures: 8 } }),
@@ -116,14 +116,14 @@ export const uploadScreens: readonly Screen[] = [
   },
   {
     name: 'upload-done',
-    title: 'Everything is stored',
+    title: 'Upload completed',
     ...wedding,
     ...sending({}),
     expectedText: 'Maravilha!',
   },
   {
     name: 'upload-mix',
-    title: 'Some of it is stored',
+    title: 'Upload partly failed',
     ...wedding,
     expectedErrors: [415],
     ...sending({ rejected: 2 }),
@@ -131,7 +131,7 @@ export const uploadScreens: readonly Screen[] = [
   },
   {
     name: 'upload-failed',
-    title: 'Nothing is stored',
+    title: 'Upload failed',
     ...wedding,
     expectedErrors: [415],
     ...sending({ rejected: fileCount }),
@@ -139,14 +139,14 @@ export const uploadScreens: readonly Screen[] = [
   },
   {
     name: 'upload-interrupted',
-    title: 'A closed tab left something behind',
+    title: 'Interrupted upload',
     ...wedding,
     before: async ({ page }) => await mockUpload(page, { interrupted: { stored: 31, missing: 12 } }),
     expectedText: 'Continuar envio de 12 fotos',
   },
   {
     name: 'upload-panel',
-    title: 'Photographs go on while another page is open',
+    title: 'Upload in the background',
     ...wedding,
     ...sending({ stored: 3 }),
     interact: async ({ page }) => {
@@ -159,7 +159,7 @@ export const uploadScreens: readonly Screen[] = [
   },
   {
     name: 'upload-which',
-    title: 'Which of two photographs of one name is replaced',
+    title: 'Choice of the photograph to replace',
     ...wedding,
     ...sending({ nameConflicts: 1, existing: 2 }),
     interact: async ({ page }) => {

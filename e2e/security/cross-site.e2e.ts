@@ -37,12 +37,12 @@ function responsesSince(site: DedicatedSite | undefined, since: Date): LoggedRes
  * each.
  */
 const hosts = {
-  'a strange site': { host: 'evil.localhost', includes: (index: number) => index % 2 === 0 },
-  'a gallery of ours, if it were taken over': {
+  'an unrelated site': { host: 'evil.localhost', includes: (index: number) => index % 2 === 0 },
+  'a compromised gallery host': {
     host: 'x.galleries.localhost',
     includes: (index: number) => index % 2 === 1,
   },
-  'a sibling of the studio, to which browsers send Lax cookies': {
+  'a sibling host of the studio, which gets Lax cookies': {
     host: 'evil.revela.localhost',
     includes: () => true,
   },

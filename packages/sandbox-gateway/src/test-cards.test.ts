@@ -2,7 +2,7 @@ import { isLuhnValid } from '@revela/domain'
 import { expect, test } from 'vitest'
 import { brandOf, outcomeOf, testCards } from './test-cards.ts'
 
-test.each(Object.values(testCards))('$number is a $brand: $what', ({ number, brand, outcome }) => {
+test.each(Object.values(testCards))('$number is a $brand: $description', ({ number, brand, outcome }) => {
   expect(isLuhnValid(number)).toBe(true)
   expect(brandOf(number)).toBe(brand)
   expect(outcomeOf(number, 'Ana de Teste')).toBe(outcome)

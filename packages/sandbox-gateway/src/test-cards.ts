@@ -46,14 +46,14 @@ export const testCards = {
   funds: card('4000000000009995', 'visa', 'declined-funds', 'declined: insufficient funds'),
   call: card('4000000000009987', 'visa', 'declined-call', 'declined: the bank must be called'),
   disabled: card('4000000000009979', 'visa', 'declined-disabled', 'declined: the card is not enabled'),
-  duplicated: card('4000000000000259', 'visa', 'declined-duplicated', 'declined: paid a moment ago already'),
+  duplicated: card('4000000000000259', 'visa', 'declined-duplicated', 'declined: duplicate of a recent payment'),
   risk: card('4100000000000019', 'visa', 'declined-risk', 'declined: too risky'),
-  installments: card('4000000000000341', 'visa', 'declined-installments', 'declined: not in so many instalments'),
+  installments: card('4000000000000341', 'visa', 'declined-installments', 'declined: too many instalments'),
   other: card('4000000000000002', 'visa', 'declined-other', 'declined without a reason'),
   pendingApproved: card('4000000000003220', 'visa', 'pending-approved', 'pending, then approved'),
   pendingDeclined: card('4000000000003063', 'visa', 'pending-declined', 'pending, then declined'),
-  timeout: card('4000000000000119', 'visa', 'timeout-approved', 'charged, but the answer never comes'),
-  renewalDeclined: card('5555555555554444', 'master', 'approved-then-declined', 'approved; declined once it is kept'),
+  timeout: card('4000000000000119', 'visa', 'timeout-approved', 'charged, but the response is never sent'),
+  renewalDeclined: card('5555555555554444', 'master', 'approved-then-declined', 'approved; declined as a saved card'),
 } satisfies Record<string, TestCard>
 
 /** As with Mercado Pago's test cards, the holder's name selects the outcome. */
