@@ -22,7 +22,7 @@ const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
 const moduleOrder = modules.slice(0, -1).map((module, index) => ({
   name: `module-order-${module}`,
   severity: 'error',
-  comment: `${module} is above the modules named after it: composition passes it their functions, and it never imports them, so that each module can be understood and tested with only what is above it.`,
+  comment: `${module} is above these modules and cannot import them: composition passes it their functions, so that each module can be understood and tested with only what is above it.`,
   from: { path: `${server}/modules/${module}/` },
   to: { path: `${server}/modules/(?:${modules.slice(index + 1).join('|')})/` },
 }))

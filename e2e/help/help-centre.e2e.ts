@@ -40,7 +40,7 @@ describe.for(widths)('on a $name', ({ phone }) => {
     await ana.heading('Levar as escolhas para o Lightroom').waitFor()
     await ana.expectAccessible()
     expect(await overflowingElements(ana.page)).toEqual([])
-    expect(await brokenPictures(ana), 'make the pictures with: npm run screens -- --for-help').toEqual([])
+    expect(await brokenPictures(ana), 'pictures are missing; run: npm run screens -- --for-help').toEqual([])
   })
 
   test('opens an article by its address, in dark colours too', async ({ visit }) => {

@@ -36,7 +36,7 @@ test('touch targets are large enough', async ({ visit }) => {
     expect(height).toBeGreaterThanOrEqual(44)
   }
   const size = await ana.field('E-mail').evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
-  expect(size, 'smaller, and iOS zooms into the field').toBeGreaterThanOrEqual(16)
+  expect(size, 'iOS zooms into a field with a smaller font').toBeGreaterThanOrEqual(16)
 })
 
 test('a blocked account can sign out from the phone menu', async ({ visit, site }) => {

@@ -50,6 +50,6 @@ async function waitForStableCentres(source: Locator, target: Locator) {
     await source.page().waitForTimeout(250)
     centres = await measure()
     return JSON.stringify(centres) === previous
-  }, 'the photos keep moving')
+  }, 'the photos did not stop moving')
   return centres
 }

@@ -120,7 +120,7 @@ test('on a phone the photos begin above the fold, and Back closes the viewer, no
   await visitor.link('Casamento Ana e João').click()
   await tile(page, 'IMG_0001.jpg').waitFor()
   const firstPicture = await tile(page, 'IMG_0001.jpg').boundingBox()
-  expect(firstPicture?.y, 'of 844, of which a browser takes about 150').toBeLessThan(640)
+  expect(firstPicture?.y, 'above the fold of 844 px, of which a browser uses about 150').toBeLessThan(640)
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()

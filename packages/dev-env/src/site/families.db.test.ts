@@ -159,7 +159,7 @@ test('returns a 404 page of the studio for an unknown gallery, and one without a
   expect([unknownStudio.status, unknownStudio.body.toString()]).toEqual([404, expect.not.stringContaining('Estúdio')])
 })
 
-// `REVELA_RUNS=4` tries 8,000.
+// `REVELA_RUNS=4` tests 8,000 mutated addresses.
 const mutations = 2_000 * Number(process.env['REVELA_RUNS'] ?? 1)
 
 test('changed addresses give a family access to nothing else', { timeout: 240_000 }, async () => {

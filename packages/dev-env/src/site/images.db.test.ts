@@ -229,7 +229,7 @@ const asEdge = async (path: string, method = 'GET') => {
   return response.status
 }
 
-test('the store shows images only to the user of nginx, and originals to nobody', async () => {
+test('the store shows images only to the user of nginx, and never originals', async () => {
   const image = (await keysOf(picture))[0] ?? ''
   expect(await asEdge(image)).toBe(200)
   expect(await asEdge(`${image}.gone`)).toBe(403)
