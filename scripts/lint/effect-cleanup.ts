@@ -2,8 +2,8 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 
 /**
  * An effect must return nothing or its clean-up function, because React calls the returned value.
- * `useEffect(() => scroll())` compiles while `scroll` is typed `void`, and unmounts the whole app once a browser returns
- * a promise there.
+ * `useEffect(() => scroll())` compiles while `scroll` is typed `void`, and unmounts the whole app once a browser
+ * returns a promise there.
  */
 export type Rule = Parameters<RuleTester['run']>[1]
 type Context = Parameters<Extract<Rule, { create: unknown }>['create']>[0]
