@@ -42,7 +42,7 @@ function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at:
     ],
     ['full backup', `${metricOf('full_backup_s')} s`],
     [
-      'rows changed, wrong counters, wrong objects, traces of the erased account',
+      'changed rows, wrong counters, wrong objects, traces of the erased account',
       `${metricOf('changed')}, ${metricOf('count_drift')}, ${metricOf('wrong_objects')}, ${metricOf('erased_traces')}`,
     ],
     [
@@ -55,13 +55,13 @@ function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at:
   const byBytes = (cellOriginals * originalMb) / mbPerSecond / 3_600
   const neededMb = (cellOriginals * originalMb) / (24 * 3_600)
   return [
-    `Measured on ${at.slice(0, 10)}, ${availableParallelism()} cores that the cell, both stores and the drill share, load average ${load.toFixed(0)}; bars ${passed ? 'reached' : 'missed'}.`,
+    `Measured on ${at.slice(0, 10)}, ${availableParallelism()} cores shared by the cell, both stores and the drill, load average ${load.toFixed(0)}; bars ${passed ? 'reached' : 'missed'}.`,
     '',
     '| | |',
     '| --- | --- |',
     ...table.map(([label, found]) => `| ${label} | ${found} |`),
     '',
     `**What this does not show.** The cell was destroyed at some moment of the archive's minute; in the worst case the whole minute and the segment being sent are lost.`,
-    `Only ${metricOf('objects')} objects were restored (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million would take ${byObjects.toFixed(1)} hours, and at its ${mbPerSecond} MB/s, at ${originalMb} MB each, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. All of them within a day need ${neededMb.toFixed(0)} MB/s between the two providers; that is not shown. Meanwhile requests are served from the backup copy.`,
+    `Only ${metricOf('objects')} objects were restored (most of 40 KB, every hundredth of ${originalMb} MB), not a million. At this machine's ${objectsPerSecond} objects/s a million objects would take ${byObjects.toFixed(1)} hours, and at ${mbPerSecond} MB/s, if each had ${originalMb} MB, ${byBytes.toFixed(0)} hours: both stores were buckets of one Ceph on one disk, and client and stores shared the cores. Restoring all of them within a day needs ${neededMb.toFixed(0)} MB/s between the two providers; this was not measured. Meanwhile users are served from the copy.`,
   ].join('\n')
 }
