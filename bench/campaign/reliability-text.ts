@@ -3,7 +3,7 @@ import type { Result } from '../report/result.ts'
 type Metrics = Result['metrics']
 type ResultOf = (name: string) => Result | undefined
 
-/** The injected faults, as the document names them. */
+/** The kinds of faults, in the words of the document. */
 const kinds: Readonly<Record<string, string>> = {
   'kill-upload': 'the upload process killed',
   'kill-api': 'the api killed',
@@ -17,30 +17,30 @@ const kinds: Readonly<Record<string, string>> = {
   'kill-store': 'the store’s gateway, its disk daemon or both killed',
   'full-database': 'PostgreSQL’s disk full',
   'full-store': 'the store full',
-  'slow-store': 'the store stalled for 0.5 to 35 s',
+  'slow-store': 'the store without response for 0.5 to 35 s',
   'lying-store':
-    'false responses of the store (success without storing, success for half, another ETag, 5xx, half of an object)',
+    'wrong responses of the store (success without storing, success for half, another ETag, 5xx, half of the bytes on a read)',
   'jump-clock': 'the clock moved by ± 15 min or 2 days, with the sweeps at that time',
   deploy: 'every process replaced, one after the other (SIGTERM)',
 }
 
 const lossRows: readonly (readonly [string, readonly string[]])[] = [
-  ['acknowledged pictures lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
-  ['duplicated, or resurrected after their deletion', ['duplicate', 'undead']],
-  ['objects without a row, renditions missing, pictures never ready', ['orphan', 'rendition_missing', 'not_ready']],
-  ['wrong counters of usage or galleries, leftover rows or jobs', ['usage_drift', 'owner_drift', 'left_behind']],
-  ['incomplete or wrong ZIPs', ['wrong_zips']],
-  ['processes that crashed or did not exit when requested, calls that never finished', ['crashes', 'stuck']],
+  ['acknowledged photographs lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
+  ['duplicated, or back after their deletion', ['duplicate', 'undead']],
+  ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
+  ['wrong quota or gallery counters, leftover rows or jobs', ['usage_drift', 'owner_drift', 'left_behind']],
+  ['ZIPs that were incomplete or different', ['wrong_zips']],
+  ['processes that crashed without being killed or did not stop on SIGTERM, stuck requests', ['crashes', 'stuck']],
 ]
 
-/** The chapter between the markers of docs/reliability.md, written from measured results only. */
+/** The section between the markers in docs/reliability.md, made from measured results only. */
 export function reliabilityText(resultOf: ResultOf): string {
   const faults = resultOf('faults')
   if (!faults) return 'Not measured yet: `node bench/campaign/run-campaign.ts`.'
   return [
     ...photographsText(faults),
     '',
-    '| with separate databases | |',
+    '| separate campaigns | |',
     '| --- | --- |',
     ...['selection', 'mail', 'money'].map((name) => `| ${appText(name, resultOf(name))} |`),
     '',
@@ -54,19 +54,19 @@ function photographsText({ metrics, at, load }: Result): string[] {
   const isWhole = metrics['whole'] === 'yes'
   const pictures = count('uploads') + count('overwrites') + count('covers')
   const done =
-    `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged pictures ` +
+    `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
     `(${number(metrics, 'uploads')} uploads, ${number(metrics, 'overwrites')} overwrites, ${number(metrics, 'covers')} covers), ` +
     `${number(metrics, 'deletes')} deletes, ${number(metrics, 'works_deleted')} works deleted, ` +
-    `${number(metrics, 'trashed')} galleries to the trash and back, ${number(metrics, 'zips')} ZIPs downloaded ` +
-    `(${number(metrics, 'zips_resumed')} times resumed after a cut)`
+    `${number(metrics, 'trashed')} galleries moved to the trash and back, ${number(metrics, 'zips')} ZIPs downloaded ` +
+    `(resumed ${number(metrics, 'zips_resumed')} times after a cut)`
   return [
     `| ${done} | found |`,
     '| --- | --- |',
     ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(names)} |`),
-    `| planted faults, at the end, that the check did not report | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
-    `| harness errors (a fault without any activity to disturb; not counted above) | ${number(metrics, 'harness_faults')} |`,
+    `| violations planted at the end that the check did not find | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
+    `| harness faults (a fault without effect on running work; not counted above) | ${number(metrics, 'harness_faults')} |`,
     '',
-    '| kind | times | recovered after (median / worst, s) |',
+    '| kind | times | recovery (median / worst, s) |',
     '| --- | --- | --- |',
     ...Object.entries(kinds).map(([kind, name]) => {
       const recovery = String(metrics[`again:${kind}`] ?? '-').replace('/', ' / ')
@@ -74,8 +74,8 @@ function photographsText({ metrics, at, load }: Result): string[] {
     }),
     '',
     `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${isWhole ? '' : ', not at its full length of 3,000 faults'}; ` +
-      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. The recovery time is from the ` +
-      `fault until a picture was acknowledged with every process up, for faults without overlap.`,
+      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. Recovery is the time from ` +
+      `the fault until a photograph is acknowledged with every process up, for faults that came alone.`,
   ]
 }
 
@@ -88,7 +88,7 @@ function appText(name: string, result: Result | undefined): string {
   switch (name) {
     case 'selection':
       return (
-        `taps of a selection${size} | ${number(f, 'taps')} acknowledged; api killed ${f['api_kills']}, ` +
+        `selection taps${size} | ${number(f, 'taps')} acknowledged; api killed ${f['api_kills']}, ` +
         `PostgreSQL ${f['database_kills']} times; ${zero(['lost', 'over_limit', 'after_done', 'crashes', 'harness_faults'].filter((key) => key in f))}`
       )
     case 'mail':
@@ -98,7 +98,7 @@ function appText(name: string, result: Result | undefined): string {
       )
     default:
       return (
-        `purchases${size} | ${number(f, 'purchases')} acknowledged; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
+        `purchases${size} | ${number(f, 'purchases')} answered; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
         `${number(f, 'events_duplicated')} events duplicated, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
         zero(
           ['double_charge', 'missed', 'invented', 'refused_but_charged', 'forged_accepted', 'harness_faults'].filter(
@@ -114,7 +114,7 @@ function mutantsText(result: Result | undefined): string {
   const { mutants, caught, harness_faults: faults } = result.metrics
   return (
     `Safeguards removed one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** made a test fail, ` +
-    `${faults} harness errors.`
+    `${faults} harness faults.`
   )
 }
 
