@@ -26,7 +26,7 @@ export const chapters: readonly Chapter[] = [
     title: 'The API',
     benches: ['info-cpu', 'guests'],
     summary:
-      'CPU of a call, compared with a plain Fastify and pg server that sends the same statements; a crowd that opens one gallery through nginx.',
+      'CPU of a call compared with a bare Fastify and pg server that sends the same statements; many guests who open one gallery through nginx.',
   },
   {
     slug: 'growth',
@@ -51,9 +51,9 @@ export const chapters: readonly Chapter[] = [
   },
   {
     slug: 'doors',
-    title: 'Doors',
+    title: 'Access',
     benches: ['enumeration', 'rate-limits'],
-    summary: 'What an attacker learns from a response or its time, and how many guesses reach a hash.',
+    summary: 'What an attacker learns from a response or its time, and how many guesses are compared with a hash.',
   },
 ]
 
