@@ -53,7 +53,7 @@ export const attack: Bench = {
             succeeded,
             attacks: results.length,
             controls: sum(({ controls }) => controls),
-            harness_faults: errors,
+            harness_errors: errors,
           },
         }
       }),

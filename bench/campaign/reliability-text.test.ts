@@ -20,8 +20,8 @@ const faults = {
 
 it('sums the losses and lists every kind of fault', () => {
   const text = reliabilityText((name) => (name === 'faults' ? faults : undefined))
-  expect(text).toContain('3,000 faults over 50,000 acknowledged pictures')
-  expect(text).toContain('| acknowledged pictures lost, or with other bytes (SHA-256) | **2** |')
+  expect(text).toContain('3,000 faults over 50,000 acknowledged photographs')
+  expect(text).toContain('| acknowledged photographs lost, or with other bytes (SHA-256) | **2** |')
   expect(text).toContain('| every process replaced, one after the other (SIGTERM) | 30 | 4.1 / 9.8 |')
   expect(text).toContain('mail | not in this campaign yet')
   expect(text).not.toContain('full length')

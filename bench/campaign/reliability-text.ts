@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const lossRows: readonly (readonly [string, readonly string[]])[] = [
   ['acknowledged photographs lost, or with other bytes (SHA-256)', ['lost', 'corrupt']],
-  ['duplicated, or back after their deletion', ['duplicate', 'undead']],
+  ['duplicated, or back after their deletion', ['duplicate', 'resurrected']],
   ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
-  ['wrong quota or gallery counters, leftover rows or jobs', ['usage_drift', 'owner_drift', 'left_behind']],
-  ['ZIPs that were incomplete or different', ['wrong_zips']],
+  ['wrong quota or gallery counters, leftover rows or jobs', ['usage_drift', 'owner_drift', 'leftover_rows']],
+  ['ZIPs that were incomplete or different', ['invalid_zips']],
   ['processes that crashed without being killed or did not stop on SIGTERM, stuck requests', ['crashes', 'stuck']],
 ]
 
@@ -63,8 +63,8 @@ function photographsText({ metrics, at, load }: Result): string[] {
     `| ${done} | found |`,
     '| --- | --- |',
     ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(names)} |`),
-    `| violations planted at the end that the check did not find | ${isWhole ? sumOf(['unseen_harms']) : 'not done yet'} |`,
-    `| harness faults (a fault without effect on running work; not counted above) | ${number(metrics, 'harness_faults')} |`,
+    `| violations planted at the end that the check did not find | ${isWhole ? sumOf(['undetected_faults']) : 'not done yet'} |`,
+    `| harness faults (a fault without effect on running work; not counted above) | ${number(metrics, 'harness_errors')} |`,
     '',
     '| kind | times | recovery (median / worst, s) |',
     '| --- | --- | --- |',
@@ -89,19 +89,19 @@ function appText(name: string, result: Result | undefined): string {
     case 'selection':
       return (
         `selection taps${size} | ${number(f, 'taps')} acknowledged; api killed ${f['api_kills']}, ` +
-        `PostgreSQL ${f['database_kills']} times; ${zero(['lost', 'over_limit', 'after_done', 'crashes', 'harness_faults'].filter((key) => key in f))}`
+        `PostgreSQL ${f['database_kills']} times; ${zero(['lost', 'over_limit', 'after_finish', 'crashes', 'harness_errors'].filter((key) => key in f))}`
       )
     case 'mail':
       return (
         `mails${size} | ${number(f, 'mails')} mails, ${number(f, 'faults')} faults of the mail server; ` +
-        zero(['lost', 'repeated', 'wrong_state', 'wrong_mail', 'harness_faults'])
+        zero(['lost', 'repeated', 'wrong_state', 'wrong_mail', 'harness_errors'])
       )
     default:
       return (
         `purchases${size} | ${number(f, 'purchases')} answered; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
         `${number(f, 'events_duplicated')} events duplicated, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
         zero(
-          ['double_charge', 'missed', 'invented', 'refused_but_charged', 'forged_accepted', 'harness_faults'].filter(
+          ['double_charge', 'missed', 'invented', 'rejected_but_charged', 'forged_accepted', 'harness_errors'].filter(
             (key) => key in f,
           ),
         )
@@ -111,7 +111,7 @@ function appText(name: string, result: Result | undefined): string {
 
 function mutantsText(result: Result | undefined): string {
   if (!result) return 'Safeguards removed one at a time: not measured yet (`npm run bench -- mutants`).'
-  const { mutants, caught, harness_faults: faults } = result.metrics
+  const { mutants, caught, harness_errors: faults } = result.metrics
   return (
     `Safeguards removed one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** made a test fail, ` +
     `${faults} harness faults.`

@@ -92,14 +92,14 @@ async function run(stack: TestStack, folder: string, size: Size) {
       uploader_calls_5xx: clientLog.smallErrors,
       sends: clientLog.sends,
       sends_5xx: clientLog.sendErrors,
-      files_sent_again: clientLog.resentFiles.size,
-      slow_sends: slowUploads,
-      cut_off: abortedRequests,
-      jobs_given_back: sum(stopped, 'returnedJobs'),
+      files_resent: clientLog.resentFiles.size,
+      slow_uploads: slowUploads,
+      aborted_requests: abortedRequests,
+      returned_jobs: sum(stopped, 'returnedJobs'),
       unclean_exits: stopped.filter(({ isClean }) => !isClean).length,
       crashes: cluster.crashes().length,
       stop_median_s: (median(stopped.map(({ ms }) => ms)) / 1_000).toFixed(1),
-      stop_most_s: (Math.max(...stopped.map(({ ms }) => ms)) / 1_000).toFixed(1),
+      stop_max_s: (Math.max(...stopped.map(({ ms }) => ms)) / 1_000).toFixed(1),
     }
     const { failed_files, calls_5xx, uploader_calls_5xx, unclean_exits, crashes } = metrics
     const mustBeNone = [

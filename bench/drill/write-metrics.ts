@@ -31,26 +31,29 @@ function metricsText(metrics: DrillMetrics, passed: boolean, { at, load }: { at:
     ['RPO: oldest lost acknowledgement (bar 300 s)', `**${metricOf('rpo_s')} s**`],
     [
       'acknowledged after the backup and lost; of these without their bytes',
-      `${metricOf('lost')} of ${metricOf('acknowledged')}; ${metricOf('without_object')}`,
+      `${metricOf('lost')} of ${metricOf('acknowledged')}; ${metricOf('missing_objects')}`,
     ],
     ['RTO: until the api returns a photographer’s gallery (bar 3,600 s)', `**${metricOf('rto_s')} s**`],
     ['of it: database fetched, WAL replayed', `${metricOf('fetch_s')} s, ${metricOf('replay_s')} s`],
     ['of it: tombstones re-applied, api ready', `${metricOf('tombstones_s')} s, ${metricOf('api_s')} s`],
     [
       'objects restored',
-      `${metricOf('objects_back_s')} s (${metricOf('back_objects_per_s')} objects/s, ${metricOf('back_mb_per_s')} MB/s)`,
+      `${metricOf('restore_objects_s')} s (${metricOf('restored_objects_per_s')} objects/s, ${metricOf('restored_mb_per_s')} MB/s)`,
     ],
     ['full backup', `${metricOf('full_backup_s')} s`],
     [
       'changed rows, wrong counters, wrong objects, traces of the erased account',
-      `${metricOf('changed')}, ${metricOf('count_drift')}, ${metricOf('wrong_objects')}, ${metricOf('erased_traces')}`,
+      `${metricOf('changed')}, ${metricOf('count_drift')}, ${metricOf('mismatched_objects')}, ${metricOf('erased_traces')}`,
     ],
     [
       'planted faults the scrub did not report; harness errors',
-      `${metricOf('unfound')} of 20; ${metricOf('harness_faults')}`,
+      `${metricOf('unfound')} of 20; ${metricOf('harness_errors')}`,
     ],
   ]
-  const [objectsPerSecond, mbPerSecond] = [Number(metricOf('back_objects_per_s')), Number(metricOf('back_mb_per_s'))]
+  const [objectsPerSecond, mbPerSecond] = [
+    Number(metricOf('restored_objects_per_s')),
+    Number(metricOf('restored_mb_per_s')),
+  ]
   const byObjects = cellOriginals / objectsPerSecond / 3_600
   const byBytes = (cellOriginals * originalMb) / mbPerSecond / 3_600
   const neededMb = (cellOriginals * originalMb) / (24 * 3_600)

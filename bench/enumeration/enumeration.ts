@@ -61,9 +61,9 @@ export const enumeration: Bench = {
           metrics: {
             signin_gap_ms: signIn.gapMs.toFixed(3),
             recovery_gap_ms: recovery.gapMs.toFixed(3),
-            most_ms: max[size],
-            medians_apart_ms: comparisons.map((comparison) => comparison.medianGapMs.toFixed(3)).join('+'),
-            differenceCount: signIn.differenceCount + recovery.differenceCount,
+            max_ms: max[size],
+            median_gap_ms: comparisons.map((comparison) => comparison.medianGapMs.toFixed(3)).join('+'),
+            differences: signIn.differenceCount + recovery.differenceCount,
             pairs: `${pairs}+${pairs}`,
             errors: signIn.errors + recovery.errors,
           },

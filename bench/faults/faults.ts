@@ -68,7 +68,7 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
       ...Object.fromEntries(checks.map((check) => [check, state.findingCounts[check] ?? 0])),
       crashes: state.findingCounts['crashes'] ?? 0,
       stuck: state.findingCounts['stuck'] ?? 0,
-      wrong_zips: state.findingCounts['wrong_zips'] ?? 0,
+      invalid_zips: state.findingCounts['invalid_zips'] ?? 0,
       uploads: state.acknowledged['upload'] ?? 0,
       overwrites: state.acknowledged['overwrite'] ?? 0,
       deletes: state.acknowledged['delete'] ?? 0,
@@ -78,8 +78,8 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
       zips_resumed: state.acknowledged['zip_resumed'] ?? 0,
       recovery_s: seconds(median(recoveries)),
       slowest_recovery_s: seconds(Math.max(...recoveries)),
-      unseen_harms: undetected.length,
-      harness_faults: state.harnessErrors,
+      undetected_faults: undetected.length,
+      harness_errors: state.harnessErrors,
       whole: isComplete ? 'yes' : 'no',
       batches: state.batches,
       attempts: state.attempts,
@@ -161,7 +161,7 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
         for (const message of batch.tally.stuck) console.log(`  stuck: ${message}`)
         for (const message of batch.tally.invalidZips) console.log(`  ZIP: ${message}`)
         count('stuck', batch.tally.stuck.length)
-        count('wrong_zips', batch.tally.invalidZips.length)
+        count('invalid_zips', batch.tally.invalidZips.length)
         if (await killableEngines.restartDead()) {
           state.harnessErrors += 1
           console.log('  harness: an engine exited unexpectedly and was restarted')

@@ -69,7 +69,7 @@ describe('checks after the faults', () => {
       snapshotOf([a], { originals: new Map([['o/a', { sha256: 'ab', bytes: 10 }]]) }),
       ['corrupt'],
     ],
-    ['a deleted picture', ledgerOf({ a: [null] }), snapshotOf([a]), ['undead']],
+    ['a deleted picture', ledgerOf({ a: [null] }), snapshotOf([a]), ['resurrected']],
     [
       'a picture without a request',
       ledgerOf({ a: ['aa'] }),
@@ -119,7 +119,7 @@ describe('checks after the faults', () => {
       }),
       ['usage_drift'],
     ],
-    ['a leftover attempt', ledgerOf({ a: ['aa'] }), snapshotOf([a], { leftoverRows: 1 }), ['left_behind']],
+    ['a leftover attempt', ledgerOf({ a: ['aa'] }), snapshotOf([a], { leftoverRows: 1 }), ['leftover_rows']],
   ] as const)('reports %s', (_, ledger, snapshot, expected) => {
     expect(failedChecks(ledger, snapshot)).toEqual(expected)
   })

@@ -47,13 +47,13 @@ export const checks = [
   'lost',
   'corrupt',
   'duplicate',
-  'undead',
+  'resurrected',
   'orphan',
   'usage_drift',
   'owner_drift',
   'rendition_missing',
   'not_ready',
-  'left_behind',
+  'leftover_rows',
 ] as const
 export type Findings = Readonly<Record<(typeof checks)[number], readonly string[]>>
 
@@ -71,8 +71,8 @@ export function findingsOf(ledger: Pick<Ledger, 'pictures' | 'covers'>, snapshot
   checkCounters(findings, snapshot)
   for (const row of snapshot.pictures) if (row.state !== 'ready') findings.not_ready.push(`${row.id} is ${row.state}`)
   if (snapshot.leftoverRows > 0)
-    findings.left_behind.push(`${snapshot.leftoverRows} leftover rows of attempts and garbage`)
-  if (snapshot.failedJobs > 0) findings.left_behind.push(`${snapshot.failedJobs} failed jobs`)
+    findings.leftover_rows.push(`${snapshot.leftoverRows} leftover rows of attempts and garbage`)
+  if (snapshot.failedJobs > 0) findings.leftover_rows.push(`${snapshot.failedJobs} failed jobs`)
   return findings
 }
 
@@ -87,7 +87,7 @@ function checkEntry(
   const storedSha256 = row?.sha256 ?? null
   if (allowedContents.includes(storedSha256)) return
   if (storedSha256 === null) findings.lost.push(`${name} (${title})`)
-  else if (allowedContents.every((content) => content === null)) findings.undead.push(`${name} (${title})`)
+  else if (allowedContents.every((content) => content === null)) findings.resurrected.push(`${name} (${title})`)
   else findings.corrupt.push(`${name} (${title}) has other bytes than acknowledged`)
 }
 

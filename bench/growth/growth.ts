@@ -66,11 +66,11 @@ async function run(stacks: readonly TestStack[], counts: readonly number[], opti
       passed: worst.ms <= options.max && worst.buffers <= maxBuffersRatio && empty === 0,
       metrics: {
         worst_ratio: worst.ms.toFixed(3),
-        worst_of: worst.name.replaceAll(' ', '-'),
+        worst_query: worst.name.replaceAll(' ', '-'),
         max: options.max,
         worst_buffers_ratio: worst.buffers.toFixed(3),
-        worst_buffers_of: worst.buffersName.replaceAll(' ', '-'),
-        most_buffers: maxBuffersRatio,
+        worst_buffers_query: worst.buffersName.replaceAll(' ', '-'),
+        max_buffers_ratio: maxBuffersRatio,
         questions: Object.keys(sides[0]!.queries.queries).length,
         pictures: counts.join('/'),
         bytes_per_picture: perPicture.toFixed(0),
@@ -169,7 +169,7 @@ async function bytesPerPicture(sides: readonly Side[]): Promise<number> {
     recordMeasure({
       label: `bytes for a picture in ${table}`,
       unit: 'bytes',
-      sides: [{ name: 'ours', rounds: [bytes / largest.pictures] }],
+      sides: [{ name: 'revela', rounds: [bytes / largest.pictures] }],
     })
   }
   return total / largest.pictures

@@ -180,10 +180,10 @@ export const guests: Bench = {
             pictures,
             errors,
             p95_ms: p95.toFixed(0),
-            most_ms: maxMs,
+            max_ms: maxMs,
             median_ms: median(all(arrivals)).toFixed(0),
             burst_p95_ms: quantile(all(burst), 0.95).toFixed(0),
-            kb_each: (arrivals.bytes / guestCount / 1_024).toFixed(0),
+            kb_per_guest: (arrivals.bytes / guestCount / 1_024).toFixed(0),
           },
         }
       })

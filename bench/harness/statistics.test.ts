@@ -5,7 +5,7 @@ describe('statistics', () => {
   it('returns the median of an unsorted list, also between two middle values', () => {
     expect(median([9, 1, 5])).toBe(5)
     expect(median([10, 1, 4, 2])).toBe(3)
-    expect(() => median([])).toThrow('of nothing')
+    expect(() => median([])).toThrow('of an empty list')
   })
 
   it('interpolates quantiles and sorts numerically', () => {

@@ -83,8 +83,8 @@ function evaluate(revela: readonly CpuMeasurement[], baseline: readonly CpuMeasu
   }
   console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}   harness errors ${errors}`)
   const sides = [
-    { name: 'ours', rounds: revelaTotal.micros },
-    { name: 'bare', rounds: baselineTotal.micros },
+    { name: 'revela', rounds: revelaTotal.micros },
+    { name: 'baseline', rounds: baselineTotal.micros },
   ]
   recordMeasure({ label: 'CPU of a call, /customer/info', unit: 'µs', sides, ratios, bar: { max: bar } })
   return {
@@ -92,8 +92,8 @@ function evaluate(revela: readonly CpuMeasurement[], baseline: readonly CpuMeasu
     metrics: {
       ratio: median(ratios).toFixed(3),
       max: bar,
-      ours_us: median(revelaTotal.micros).toFixed(1),
-      bare_us: median(baselineTotal.micros).toFixed(1),
+      revela_us: median(revelaTotal.micros).toFixed(1),
+      baseline_us: median(baselineTotal.micros).toFixed(1),
       spread: `${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)}`,
       errors,
     },

@@ -80,7 +80,7 @@ export async function compareReceiving(
       label: 'CPU of receiving a photograph, the upload process',
       unit: 'ms',
       // Without the warm-up round.
-      sides: [{ name: 'ours', rounds: millis.slice(1) }],
+      sides: [{ name: 'revela', rounds: millis.slice(1) }],
     })
     return {
       revela: rounds.map((round) => round.revela),

@@ -75,7 +75,7 @@ export async function compareRendering(
       recordMeasure({
         label: 'CPU of making a photograph ready, worker and decoders',
         unit: 'ms',
-        sides: [{ name: 'ours', rounds: millis }],
+        sides: [{ name: 'revela', rounds: millis }],
       })
       return { revela: rounds.map((round) => round.revela), baseline: rounds.map((round) => round.baseline) }
     }),
@@ -100,7 +100,7 @@ async function mustBeEqual(
   recordMeasure({
     label: 'bytes of a photograph’s renditions',
     unit: 'bytes',
-    sides: [{ name: 'ours', rounds: [bytes] }],
+    sides: [{ name: 'revela', rounds: [bytes] }],
   })
   console.log('both sides produce identical renditions')
 }

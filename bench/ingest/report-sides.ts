@@ -17,8 +17,8 @@ export function reportSides(
   console.log(`  bare         ${medianAndSpread(baseline)} ${unit}`)
   console.log(`  ours / bare  ${medianAndSpread(ratios, 3)}`)
   const sides = [
-    { name: 'ours', rounds: revela },
-    { name: 'bare', rounds: baseline },
+    { name: 'revela', rounds: revela },
+    { name: 'baseline', rounds: baseline },
   ]
   recordMeasure({ label, unit, sides, ratios, ...(bar && { bar }) })
   return { ratio: median(ratios), spread: `${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)}` }

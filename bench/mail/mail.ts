@@ -68,7 +68,7 @@ async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log
   recordMeasure({
     label: 'a mail from the queue to the server, 95% within',
     unit: 's',
-    sides: [{ name: 'ours', rounds: [p95] }],
+    sides: [{ name: 'revela', rounds: [p95] }],
     bar: { max: maxSeconds },
   })
   const faultyQueued = await queueMails(stack, 'storm', mails)
@@ -109,13 +109,13 @@ async function run(stack: TestStack, server: FaultySmtpServer, size: Length, log
       faults,
       lost: findings.lost.length,
       repeated: findings.repeated.length,
-      unheard_again: findings.repeatedAfterUnacknowledged.length,
+      resent_after_lost_reply: findings.repeatedAfterUnacknowledged.length,
       wrong_state: findings.invalidState.length,
       wrong_mail: findings.unknownMail.length,
       readable_secrets: readable,
       p95_s: p95.toFixed(2),
       per_s: perSecond.toFixed(0),
-      harness_faults: notInjected.length,
+      harness_errors: notInjected.length,
     },
   }
 }

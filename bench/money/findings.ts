@@ -7,8 +7,8 @@ export const checks = [
   'invented',
   'wrong_amount',
   'wrong_state',
-  'stray_payment',
-  'refused_but_charged',
+  'unknown_payment',
+  'rejected_but_charged',
   'wrong_subscription',
 ] as const
 
@@ -38,7 +38,7 @@ export function findingsOf({ invoices, charges, subscriptions, payments, purchas
   const paymentOf = new Map<string, Payment[]>()
   for (const payment of payments) {
     const charge = chargeById.get(payment.reference ?? '')
-    if (!charge) findings.stray_payment.push(`payment ${payment.id} without a charge`)
+    if (!charge) findings.unknown_payment.push(`payment ${payment.id} without a charge`)
     else paymentOf.set(charge.id, [...(paymentOf.get(charge.id) ?? []), payment])
   }
   const approvedOf = (charge: Charge) => (paymentOf.get(charge.id) ?? []).filter(({ status }) => status === 'approved')
@@ -73,7 +73,8 @@ export function findingsOf({ invoices, charges, subscriptions, payments, purchas
   for (const { key, byCard, isRejected, isAccepted } of purchases) {
     const invoice = byKey.get(key)
     const approved = (chargesOf.get(invoice?.id ?? '') ?? []).flatMap(approvedOf)
-    if (byCard && isRejected && !isAccepted && approved.length > 0) findings.refused_but_charged.push(`purchase ${key}`)
+    if (byCard && isRejected && !isAccepted && approved.length > 0)
+      findings.rejected_but_charged.push(`purchase ${key}`)
   }
 
   const invoicesOf = Map.groupBy(invoices, ({ customerId, product }) => `${customerId} ${product}`)

@@ -62,7 +62,7 @@ const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a payment without a charge of ours',
-    expectedCheck: 'stray_payment',
+    expectedCheck: 'unknown_payment',
     apply: (observations) => ({
       ...observations,
       payments: changed(observations.payments, () => true, { reference: 'somebody else' }),
@@ -70,7 +70,7 @@ const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a rejected purchase that was charged',
-    expectedCheck: 'refused_but_charged',
+    expectedCheck: 'rejected_but_charged',
     apply: (observations) => {
       const paid = new Set(observations.invoices.filter(({ paidAt }) => paidAt !== null).map(({ key }) => key))
       const matches = ({ byCard, key }: Observations['purchases'][number]) => byCard && paid.has(key)

@@ -57,9 +57,9 @@ async function testMutants(selected: readonly Mutant[], size: Size): Promise<Out
     metrics: {
       mutants: selected.length - notRun,
       caught,
-      not_caught: survivors.length,
-      harness_faults: harnessErrors.length,
-      notRun,
+      survived: survivors.length,
+      harness_errors: harnessErrors.length,
+      not_run: notRun,
       safeguards: mutants.length,
     },
   }

@@ -9,8 +9,8 @@ const measure = {
   label: 'CPU of <a> call',
   unit: 'µs',
   sides: [
-    { name: 'ours', rounds: [120, 130, 150] },
-    { name: 'bare', rounds: [100, 100, 100] },
+    { name: 'revela', rounds: [120, 130, 150] },
+    { name: 'baseline', rounds: [100, 100, 100] },
   ],
   ratios,
   bar: { max: 1.5 },
@@ -23,7 +23,7 @@ const result = (overrides: Partial<Result>): Result => ({
   load: { before: 1, after: 2 },
   machine,
   passed: true,
-  metrics: { ratio: '1.300', ours_us: '130.0' },
+  metrics: { ratio: '1.300', revela_us: '130.0' },
   measures: [measure],
   ...overrides,
 })
@@ -32,7 +32,7 @@ const listed = [{ name: 'info-cpu', reportSize: 'middle' as const }]
 it('lists every measure with its sides, ratio, bar and limit', () => {
   const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
   expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | 60 s | 1 → 2 | reached |')
-  expect(text).toContain('ours 130 (120–150) µs · bare 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
+  expect(text).toContain('revela 130 (120–150) µs · baseline 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
   expect(text).toContain('per second and core of the API | 7,690 |')
   expect(text).toContain('performance/api.svg')
   expect(text).toContain('2 cores, Some')

@@ -29,7 +29,7 @@ const sources: readonly Source[] = [
     bench: 'serve',
     label: 'signed images per second and core of nginx, from its cache',
     source: 'system calls of nginx; a network card is full sooner',
-    read: ({ metrics }) => perCore(metrics['ours_us']),
+    read: ({ metrics }) => perCore(metrics['revela_us']),
   },
   {
     bench: 'serve',
@@ -41,7 +41,7 @@ const sources: readonly Source[] = [
     bench: 'info-cpu',
     label: 'calls like `/customer/info` per second and core of the API',
     source: 'Node: two statements and the JSON of the response',
-    read: ({ metrics }) => perCore(metrics['ours_us']),
+    read: ({ metrics }) => perCore(metrics['revela_us']),
   },
   {
     bench: 'guests',
@@ -53,13 +53,13 @@ const sources: readonly Source[] = [
     bench: 'selection',
     label: 'taps acknowledged per second, on few selections, kills included',
     source: 'taps on one selection wait for its row lock; others do not',
-    read: ({ metrics }) => plain(metrics['taps_a_second']),
+    read: ({ metrics }) => plain(metrics['taps_per_second']),
   },
   {
     bench: 'money',
     label: 'purchases per second, kills and lost responses included',
     source: 'the gateway’s responses and the durable commits of the ledger',
-    read: ({ metrics }) => plain(metrics['purchases_a_second']),
+    read: ({ metrics }) => plain(metrics['purchases_per_second']),
   },
   {
     bench: 'mail',
@@ -71,7 +71,7 @@ const sources: readonly Source[] = [
     bench: 'marked-view',
     label: 's until 200 first views of watermarked pictures are all shown',
     source: 'as many decoders as cores, by design',
-    read: ({ metrics }) => plain(metrics['crowd_seconds']),
+    read: ({ metrics }) => plain(metrics['concurrent_views_s']),
   },
   {
     bench: 'growth',

@@ -83,9 +83,9 @@ test('reports a selection over its limit, however short', () => {
 test('reports a change of a finished selection in the history and in the acknowledgements', () => {
   const { ledger, snapshot } = consistentRun()
   const pictureHistory = [...snapshot.pictureHistory, picture(9, 'no', 4)]
-  expect(failedChecks(findingsOf(ledger, { ...snapshot, pictureHistory }, limits))).toEqual(['after_done'])
+  expect(failedChecks(findingsOf(ledger, { ...snapshot, pictureHistory }, limits))).toEqual(['after_finish'])
   ledger.acknowledgedTaps.push({ ...acknowledgedTap(2, 'yes', 3), sentAt: 46, acknowledgedAt: 49 })
-  expect(failedChecks(findingsOf(ledger, snapshot, limits))).toEqual(['after_done'])
+  expect(failedChecks(findingsOf(ledger, snapshot, limits))).toEqual(['after_finish'])
 })
 
 test('allows an unconfirmed tap, but no change without a request', () => {

@@ -3,17 +3,17 @@ import { unconfirmedKey, type Ledger, type State, type AcknowledgedTap } from '.
 
 /**
  * lost: an acknowledged state is missing, now or at its revision; over_limit: more chosen than allowed, at any time;
- * after_done: a change of a finished selection; count_drift: counters, rows and acknowledgements disagree; stray: a
+ * after_finish: a change of a finished selection; count_drift: counters, rows and acknowledgements disagree; stray: a
  * change without a request.
  */
-export const checks = ['lost', 'over_limit', 'after_done', 'count_drift', 'stray'] as const
+export const checks = ['lost', 'over_limit', 'after_finish', 'count_drift', 'stray'] as const
 
 export type Findings = Readonly<Record<(typeof checks)[number], string[]>>
 
 export type Limits = ReadonlyMap<string, number>
 
 export function findingsOf(ledger: Ledger, snapshot: Snapshot, limits: Limits): Findings {
-  const findings: Findings = { lost: [], over_limit: [], after_done: [], count_drift: [], stray: [] }
+  const findings: Findings = { lost: [], over_limit: [], after_finish: [], count_drift: [], stray: [] }
   checkEveryTap(ledger, snapshot, findings)
   checkRows(ledger, snapshot, findings)
   checkLimits(snapshot, limits, findings)
@@ -95,7 +95,7 @@ function checkDone(
   )
   for (const change of pictureHistory) {
     if (closed.has(`${change.selectionId} ${change.revision}`))
-      findings.after_done.push(`${keyOf(change)} became ${change.state} at ${change.revision}`)
+      findings.after_finish.push(`${keyOf(change)} became ${change.state} at ${change.revision}`)
   }
   const spans = Map.groupBy(finishedPeriods, ({ selectionId }) => selectionId)
   for (const tap of acknowledgedTaps) {
@@ -105,7 +105,7 @@ function checkDone(
         ({ acknowledgedAt, reopenSentAt }) =>
           tap.sentAt > acknowledgedAt && tap.acknowledgedAt < (reopenSentAt ?? Infinity),
       )
-    if (span) findings.after_done.push(`${describe(tap)}, after the finish was acknowledged`)
+    if (span) findings.after_finish.push(`${describe(tap)}, after the finish was acknowledged`)
   }
 }
 

@@ -71,10 +71,10 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
         : 'select where false',
     },
     { name: 'one choice too many for a moment', expectedCheck: 'over_limit', sql: overLimitSql },
-    { name: 'a picture changed while the selection was finished', expectedCheck: 'after_done', sql: finished },
+    { name: 'a picture changed while the selection was finished', expectedCheck: 'after_finish', sql: finished },
     {
       name: 'a tap acknowledged after the finish',
-      expectedCheck: 'after_done',
+      expectedCheck: 'after_finish',
       alterLedger: () => {
         const span = finishedPeriod ?? { selectionId: '', acknowledgedAt: 0 }
         ledger.acknowledgedTaps.push({

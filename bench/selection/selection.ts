@@ -54,17 +54,17 @@ export const selection: Bench = {
           taps: ledger.acknowledged,
           ...Object.fromEntries(checks.map((check) => [check, findings[check].length])),
           crashes: crashes.length,
-          unseen_harms: undetected.length,
-          harness_faults: harnessErrors,
+          undetected_faults: undetected.length,
+          harness_errors: harnessErrors,
           api_kills: killed('api'),
           database_kills: killed('database'),
           finishes: ledger.finishes,
-          taps_a_second: (ledger.acknowledged / seconds).toFixed(0),
+          taps_per_second: (ledger.acknowledged / seconds).toFixed(0),
           p95_ms: acknowledged.p95.toFixed(0),
-          most_ms: maxMs.acknowledged,
-          heard_p95_ms: delivered.p95.toFixed(0),
-          heard_worst_ms: delivered.worst.toFixed(0),
-          seen_p95_ms: synced.p95.toFixed(0),
+          max_ms: maxMs.acknowledged,
+          delivered_p95_ms: delivered.p95.toFixed(0),
+          delivered_max_ms: delivered.worst.toFixed(0),
+          synced_p95_ms: synced.p95.toFixed(0),
           undelivered: paceResult.undelivered,
         },
       }
@@ -97,7 +97,7 @@ function reportPace(
       `  ${name.padEnd(13)} ${medianText}, rounds ${medianAndSpread(roundP95s, 0)}, worst ${spread.worst.toFixed(0)} ms, ${all.length} taps`,
     )
     const label = `a tap of one of ${clients} families’ phones: ${name}, 95% within`
-    recordMeasure({ label, unit: 'ms', sides: [{ name: 'ours', rounds: roundP95s }], ...(max && { bar: { max } }) })
+    recordMeasure({ label, unit: 'ms', sides: [{ name: 'revela', rounds: roundP95s }], ...(max && { bar: { max } }) })
     return spread
   }
   return [
