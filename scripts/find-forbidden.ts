@@ -21,18 +21,24 @@ function lookUp(word: string): ForbiddenWord | undefined {
   return Object.hasOwn(forbiddenWords, word) ? forbiddenWords[word] : undefined
 }
 
-function isRejected(name: string, words: readonly string[], index: number): boolean {
+function isException(path: string, word: string, name: string): boolean {
+  return wordExceptions.some(
+    (exception) => exception.word === word && exception.name.test(name) && (exception.files?.test(path) ?? true),
+  )
+}
+
+function isRejected(path: string, name: string, words: readonly string[], index: number): boolean {
   const word = words[index] ?? ''
   const rule = lookUp(word)
-  if (!rule || wordExceptions.some((exception) => exception.word === word && exception.name.test(name))) return false
+  if (!rule || isException(path, word, name)) return false
   if (rule.where === 'whole') return words.length === 1
   return rule.where === 'part' || index === words.length - 1
 }
 
-function inName(kind: WordHit['kind'], name: string): readonly WordHit[] {
+function inName(path: string, kind: WordHit['kind'], name: string): readonly WordHit[] {
   const words = wordsOf(name)
   return words.flatMap((word, index) =>
-    isRejected(name, words, index) ? [{ kind, text: name, word, plain: lookUp(word)?.plain ?? '' }] : [],
+    isRejected(path, name, words, index) ? [{ kind, text: name, word, plain: lookUp(word)?.plain ?? '' }] : [],
   )
 }
 
@@ -51,12 +57,15 @@ const notCode = new RegExp([comment, quoted, regularExpression].map(({ source })
 /** `for (const x of list)`, `value is Type`. */
 const keyword = /\b(?:of|is)(?= (?![=}]))/g
 
-/** Identifiers of code, without what strings, comments and regular expressions contain. */
+/**
+ * Identifiers of code, without what strings, comments and regular expressions contain. Members after a dot are found
+ * where they are declared.
+ */
 function identifiers(source: string): readonly string[] {
   const bare = source
     .replaceAll(notCode, (found) => (found.startsWith('`') ? templateCode(found) : ' '))
     .replaceAll(keyword, ' ')
-  return [...new Set(bare.match(/[A-Za-z_$][\w$]*/g))]
+  return [...new Set(bare.match(/(?<![\w$])(?<!(?<!\.)\.)[A-Za-z_$][\w$]*/g))]
 }
 
 /** The code inside `${…}` of a template. */
@@ -74,17 +83,17 @@ function inCode(path: string, source: string): readonly WordHit[] {
   const messages = [...source.matchAll(loggedText)].map(([, plain, template]) => plain ?? template ?? '')
   const metrics = [...source.matchAll(metricName)].map(([, name = '']) => name.replaceAll('_', ' '))
   return [
-    ...identifiers(source).flatMap((name) => inName('name', name)),
+    ...identifiers(source).flatMap((name) => inName(path, 'name', name)),
     ...(isTest ? testTitles(source).flatMap((title) => inProse('test title', title)) : []),
     ...[...messages, ...metrics].flatMap((message) => inProse('message', message)),
   ]
 }
 
-function inSql(source: string): readonly WordHit[] {
+function inSql(path: string, source: string): readonly WordHit[] {
   const bare = source.replaceAll(/--[^\n]*|'(?:[^']|'')*'/g, ' ')
   return [...new Set(bare.match(/[a-z_]\w*/g))]
     .filter((name) => name !== 'is' && name !== 'of')
-    .flatMap((name) => inName('name', name))
+    .flatMap((name) => inName(path, 'name', name))
 }
 
 function headings(source: string): readonly WordHit[] {
@@ -94,8 +103,8 @@ function headings(source: string): readonly WordHit[] {
 /** Forbidden words in one file, by its kind. */
 export function findForbidden(path: string, text: string): readonly WordHit[] {
   const fileName = path.slice(path.lastIndexOf('/') + 1).replaceAll('.', '-')
-  const own = inName('file name', fileName)
+  const own = inName(path, 'file name', fileName)
   if (path.endsWith('.md')) return [...own, ...headings(text)]
-  if (path.endsWith('.sql')) return [...own, ...inSql(text)]
+  if (path.endsWith('.sql')) return [...own, ...inSql(path, text)]
   return [...own, ...inCode(path, text)]
 }

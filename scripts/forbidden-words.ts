@@ -19,8 +19,8 @@ export const forbiddenWords: Readonly<Record<string, ForbiddenWord>> = {
   doors: metaphor('access'),
   knock: metaphor('entry request'),
   desk: metaphor('session'),
-  letter: metaphor('e-mail, character'),
-  letters: metaphor('e-mails, characters'),
+  letter: part('e-mail'),
+  letters: part('e-mails'),
   postman: metaphor('mail transport'),
   errand: metaphor('job'),
   errands: metaphor('jobs'),
@@ -57,11 +57,30 @@ export const forbiddenWords: Readonly<Record<string, ForbiddenWord>> = {
   whose: whole('owner'),
 }
 
-export type WordException = { readonly word: string; readonly name: RegExp; readonly reason: string }
+export type WordException = {
+  readonly word: string
+  readonly name: RegExp
+  readonly reason: string
+  /** The files in which the exception applies; without it, all. */
+  readonly files?: RegExp
+}
 
 /** Names that contain a forbidden word for a reason. */
 export const wordExceptions: readonly WordException[] = [
-  { word: 'letter', name: /^letterSpacing$/, reason: 'a CSS property' },
-  { word: 'letter', name: /^dead_?letter/i, reason: 'dead letter queue is the word of the field' },
-  { word: 'least', name: /^(?:least_?privilege|atLeast)/i, reason: 'the words of the field' },
+  {
+    word: 'letter',
+    name: /^(?:letterSpacing|letterOf|letter)$/,
+    reason: 'a CSS property, or a character of an alphabet',
+  },
+  { word: 'letters', name: /^letters$/, reason: 'characters of an alphabet' },
+  { word: 'letter', name: /^deadLetter(?:Of)?$/, reason: 'dead letter queue is the word of the field' },
+  { word: 'least', name: /^atLeastOne$/, reason: 'says exactly what the schema checks' },
+  { word: 'least', name: /^least$/, reason: 'a function of SQL', files: /\.sql$/ },
+  { word: 'asked', name: /^asked$/, reason: 'a field of a selection on the wire', files: /selection/ },
+  {
+    word: 'taken',
+    name: /^taken$/,
+    reason: 'a code of a subdomain on the wire',
+    files: /subdomain|phrases\/src\/errors\.ts$/,
+  },
 ]

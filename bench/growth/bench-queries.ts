@@ -27,7 +27,7 @@ import { galleryId, shapes } from '../harness/numbered-pictures.ts'
 import { clientId } from '../harness/fill-around.ts'
 
 /** The queries that the worker's sweeps run each minute, mostly without a result. */
-const sweeps = [
+const sweepQueries = [
   { table: 'object_garbage', column: 'due_at' },
   { table: 'upload_attempt', column: 'started_at' },
   { table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' },
@@ -43,8 +43,8 @@ function openSweeps(stack: TestStack) {
   const longAgo = new Date('2001-01-01')
   const benchQuery: BenchQuery = {
     run: async () => {
-      for (const sweepArgs of sweeps) await sweep.due({ ...sweepArgs, before: longAgo, limit: 500 })
-      return sweeps.length
+      for (const sweepArgs of sweepQueries) await sweep.due({ ...sweepArgs, before: longAgo, limit: 500 })
+      return sweepQueries.length
     },
   }
   return {

@@ -153,15 +153,15 @@ async function viewTogether(
   )
   const decoders = monitorDecoders(studio.site.ports.renderer)
   const startedAt = performance.now()
-  const response = await Promise.all(addresses.map((address) => httpRequest(address).catch(() => null)))
+  const responses = await Promise.all(addresses.map((address) => httpRequest(address).catch(() => null)))
   const seconds = (performance.now() - startedAt) / 1_000
-  const served = response.filter(
+  const served = responses.filter(
     (response) => response?.status === 200 && response.body.toString('latin1', 8, 12) === 'WEBP',
   )
   const { maxDecoders: max, peakMegabytes } = decoders.stop()
   return {
     served: served.length,
-    failed: response.length - served.length,
+    failed: responses.length - served.length,
     maxDecoders: max,
     seconds,
     p95: quantile(

@@ -46,8 +46,8 @@ function ticksUpTo(highest: number): number[] {
   return Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step)
 }
 
-const maxLetters = 48
+const maxCharacters = 48
 
 function shortened(label: string): string {
-  return label.length <= maxLetters ? label : `${label.slice(0, maxLetters - 1)}…`
+  return label.length <= maxCharacters ? label : `${label.slice(0, maxCharacters - 1)}…`
 }

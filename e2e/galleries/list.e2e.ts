@@ -130,7 +130,7 @@ test('splits many galleries into pages, and restores the page during the visit',
 })
 
 // spec: S2-1.02, S2-2.04, S2-5.01, S2-5.20, S2-8.01, S2-8.02, S2-8.03
-test('a plan without room for another gallery says so', async ({ visit, site }) => {
+test('explains that the plan allows no further gallery', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   await site.rows(`update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1`, [ana.customerId])
   await galleriesOf(site, ana, titles)

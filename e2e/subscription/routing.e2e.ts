@@ -139,7 +139,7 @@ test('an ended period with unknown extension leads to /expired', async ({ visit,
   await ana.expectPath('/expired')
 })
 
-test('an account in good standing cannot open a blocking screen', async ({ visit, site }) => {
+test('an account with an active plan cannot open a blocking screen', async ({ visit, site }) => {
   const ana = await visit(null, { as: await createTestUser(site) })
   for (const path of ['/expired', '/extend-trial', '/canceled', '/free-blocked']) {
     await ana.opens(path)

@@ -71,15 +71,15 @@ create function client_grams(of_customer uuid, search text) returns integer[]
   );
 create index client_search on client using gin (client_grams(customer_id, search));
 
--- The ids that match among the newest `reach` clients, newest first, at most `most`; null: no limit.
-create function newest_clients_like(pattern text, reach bigint, most integer) returns uuid[]
+-- The ids that match among the newest `reach` clients, newest first, at most `max_rows`; null: no limit.
+create function newest_clients_like(pattern text, reach bigint, max_rows integer) returns uuid[]
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return array(
     select n.id from (
       select c.id, c.search from client c where c.customer_id = tenant() order by c.id desc limit reach
     ) n
-    where n.search like pattern order by n.id desc limit most
+    where n.search like pattern order by n.id desc limit max_rows
   );
 end $$;
 revoke execute on function newest_clients_like from public;
@@ -87,14 +87,14 @@ revoke execute on function newest_clients_like from public;
 -- `like` is not leakproof, so row-level security would keep the planner from using the index. This function bypasses it
 -- and filters by tenant() itself. Newest first: a common word is found among the newest clients, a rare one by four of
 -- its grams. `total` is null when there are more matches than are shown and not all clients were read.
-create function search_clients(word text, skip integer, most integer)
+create function search_clients(word text, skip integer, max_rows integer)
   returns table (ids uuid[], total integer)
   language plpgsql stable security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan as $$
 declare
   pattern constant text := '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%';
   last_gram constant integer := length(word) - 2;
-  enough constant integer := skip + most + 1;
+  enough constant integer := skip + max_rows + 1;
   newest constant integer := 300;
   are_few constant boolean := coalesce((select clients from client_count where customer_id = tenant()), 0) <= 1000;
   reach bigint;
@@ -126,7 +126,7 @@ begin
     end if;
   end if;
   total := case when counted then cardinality(ids) end;
-  ids := ids[skip + 1:skip + most];
+  ids := ids[skip + 1:skip + max_rows];
   return next;
 end $$;
 revoke execute on function search_clients from public;

@@ -85,7 +85,7 @@ grant select (customer_id, id, keep_until) on kept_record to revela_sweep;
 
 -- Deletes the next rows of any tenant table of an account whose erasure has begun, so that a table added later is erased
 -- too. Only the worker's role may call it; the API has no privilege to delete an account.
-create function erase_rows(of_customer uuid, from_table text, most integer) returns integer
+create function erase_rows(of_customer uuid, from_table text, max_rows integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   keys text;
@@ -105,7 +105,7 @@ begin
     raise exception '% is not erased row by row', from_table;
   end if;
   execute format('delete from %1$I where customer_id = $1 and (%2$s) in (select %2$s from %1$I where customer_id = $1 limit $2)',
-    from_table, keys) using of_customer, most;
+    from_table, keys) using of_customer, max_rows;
   get diagnostics gone = row_count;
   if gone > 0 then
     update account_erasure

@@ -77,10 +77,10 @@ export function limitReached(
     ['max_picture', limits.max_picture, usage.gallery_pictures, requested.gallery_pictures],
     ['space', limits.space, usage.gallery_space, requested.gallery_space],
   ] as const
-  for (const [limit, max, current, requested = 0] of checks) {
-    if (max === 'no_limit' || requested <= 0) continue
+  for (const [limit, max, current, amount = 0] of checks) {
+    if (max === 'no_limit' || amount <= 0) continue
     const available = Math.max(0, max - current)
-    if (requested > available) return { limit, current, max, available, requested }
+    if (amount > available) return { limit, current, max, available, requested: amount }
   }
   return null
 }

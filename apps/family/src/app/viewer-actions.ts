@@ -25,8 +25,8 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
     const picture = pictures[index]
     if (picture) run(picture)
   }
-  const marks = mark.buttons.map(({ name, icon, isOn, toggle, key, viewer }, index): ViewerAction => ({
-    name: index === 0 ? 'mark' : name,
+  const marks = mark.buttons.map(({ name, icon, isOn, toggle, key, viewer }, buttonIndex): ViewerAction => ({
+    name: buttonIndex === 0 ? 'mark' : name,
     icon: iconPath(icon),
     position: 'foot',
     key,

@@ -9,7 +9,7 @@ export const requestSeconds = histogram({
   maxLabelSets: 600,
 })
 export const errorResponses = counter({
-  name: 'revela_http_refusals_total',
+  name: 'revela_http_errors_total',
   help: 'Error responses by error code. InvalidCredentials is a wrong password, WrongAccessCode a wrong family access code.',
   labels: { endpoint: null, code: null },
   maxLabelSets: 1_500,
@@ -22,7 +22,7 @@ export function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {
 }
 
 export const browserErrors = counter({
-  name: 'revela_browser_faults_total',
+  name: 'revela_browser_errors_total',
   help: 'Errors reported by browsers: uncaught errors, screens that failed to render, invalid responses.',
   labels: { app: ['studio', 'gallery'], kind: ['uncaught', 'crash', 'broken'] },
 })

@@ -61,13 +61,13 @@ describe('the metrics', () => {
     const after = await vi.waitFor(
       async () => {
         const scraped = await scrape()
-        expect(scraped.seriesValue('revela_pictures_waiting')).toBe(0)
+        expect(scraped.seriesValue('revela_pictures_pending_render')).toBe(0)
         return scraped
       },
       { timeout: 20_000, interval: 300 },
     )
-    expect(after.seriesValue('revela_pictures_acknowledged')).toBe(1)
-    expect(after.seriesValue('revela_pictures_bytes')).toBe(file.length)
+    expect(after.seriesValue('revela_pictures_stored')).toBe(1)
+    expect(after.seriesValue('revela_picture_bytes')).toBe(file.length)
     // Counters belong to the whole process, which other tests share.
     const more = (series: string) => (after.seriesValue(series) ?? 0) - (before.seriesValue(series) ?? 0)
     expect(more('revela_renditions_total{outcome="ready"}')).toBe(1)
@@ -76,12 +76,12 @@ describe('the metrics', () => {
     expect(more('revela_upload_files_total{attempt="repeated"}')).toBe(1)
     expect(after.seriesValue('revela_queue_oldest_job_seconds{queue="picture.render"}')).toBe(0)
     expect(after.seriesValue('revela_quota_drift_customers')).toBe(0)
-    const damaged = 'revela_http_refusals_total{endpoint="galleryUpload.uploadPicture",code="UploadDamaged"}'
+    const damaged = 'revela_http_errors_total{endpoint="galleryUpload.uploadPicture",code="UploadDamaged"}'
     expect(more(damaged)).toBe(1)
   })
 
   it('count wrong passwords, and the duration of each endpoint by name', async () => {
-    const invalid = 'revela_http_refusals_total{endpoint="auth.signIn",code="InvalidCredentials"}'
+    const invalid = 'revela_http_errors_total{endpoint="auth.signIn",code="InvalidCredentials"}'
     const before = (await scrape()).seriesValue(invalid) ?? 0
     const stranger = api.browser({ 'x-forwarded-for': '198.51.100.77' })
     await stranger.call(signIn, { body: { email: user.email, password: 'errada de propósito' } })
@@ -106,14 +106,14 @@ describe('the metrics', () => {
     await api.rows(`insert into pgboss.job (name, data) values ('accounts.recovery.dead', '{}')`)
     const { seriesValue } = await scrape()
     expect(seriesValue('revela_quota_drift_customers')).toBe(1)
-    expect(seriesValue('revela_mail_oldest_seconds')).toBeGreaterThan(80)
-    expect(seriesValue('revela_payment_events_waiting')).toBe(1)
-    expect(seriesValue('revela_payment_event_oldest_seconds')).toBeGreaterThan(60)
-    expect(seriesValue('revela_queue_dead{queue="accounts.recovery"}')).toBe(1)
-    expect(seriesValue('revela_queue_dead{queue="mail.send"}')).toBe(0)
-    expect(seriesValue('revela_garbage_due')).toBeGreaterThanOrEqual(0)
+    expect(seriesValue('revela_mail_oldest_queued_seconds')).toBeGreaterThan(80)
+    expect(seriesValue('revela_payment_events_pending')).toBe(1)
+    expect(seriesValue('revela_payment_event_oldest_pending_seconds')).toBeGreaterThan(60)
+    expect(seriesValue('revela_queue_dead_letters{queue="accounts.recovery"}')).toBe(1)
+    expect(seriesValue('revela_queue_dead_letters{queue="mail.send"}')).toBe(0)
+    expect(seriesValue('revela_garbage_objects_due')).toBeGreaterThanOrEqual(0)
     expect(seriesValue('revela_scrub_findings{kind="missing"}')).toBe(0)
-    expect(seriesValue('revela_figures_failed_total')).toBe(0)
+    expect(seriesValue('revela_metrics_poll_failures_total')).toBe(0)
     await api.rows('update usage_counter set pictures = pictures - 1 where customer_id = $1', [customerId])
     expect((await scrape()).seriesValue('revela_quota_drift_customers')).toBe(0)
   })

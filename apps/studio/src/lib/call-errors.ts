@@ -10,8 +10,8 @@ export function notifyFailure(error: unknown, text: string): void {
 
 /** The server's help text, or the fallback. */
 export function errorText(error: unknown, fallback: string): string {
-  const help = error instanceof ApiError ? error.messages.find(({ help }) => help !== '')?.help : undefined
-  return help ?? fallback
+  const message = error instanceof ApiError ? error.messages.find(({ help }) => help !== '') : undefined
+  return message?.help ?? fallback
 }
 
 /** A malformed id and an unknown id are treated alike. */

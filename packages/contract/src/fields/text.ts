@@ -75,7 +75,7 @@ export const pageInText = integerInText(1, 1_000_000)
 export const oneOrMore = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields
     .partial()
-    .refine((value) => Object.values(value).some((value) => value !== undefined))
+    .refine((change) => Object.values(change).some((value) => value !== undefined))
     .meta({ minProperties: 1 })
 
 export const date = z.iso.date()

@@ -8,13 +8,13 @@ const findings = gauge({
   help: 'Objects with an open scrub finding: missing, damaged, untracked, not copied, or an orphaned copy.',
   labels: { kind: ['missing', 'damaged', 'untracked', 'uncopied', 'stray_copy'] },
 })
-const copiesWaiting = gauge({ name: 'revela_copies_waiting', help: 'Objects without a backup copy yet.' })
+const copiesWaiting = gauge({ name: 'revela_copies_pending', help: 'Objects without a backup copy yet.' })
 const oldestCopy = gauge({
-  name: 'revela_copy_oldest_seconds',
+  name: 'revela_copy_oldest_pending_seconds',
   help: 'Age of the oldest pending backup copy: the data at risk if the store is lost.',
 })
 const oldestScrub = gauge({
-  name: 'revela_scrub_oldest_seconds',
+  name: 'revela_scrub_overdue_seconds',
   help: 'How long the most overdue scrub of a customer has been due.',
 })
 

@@ -24,11 +24,11 @@ export const paymentAlarms = counter({
   labels: { kind: ['amount', 'second', 'unasked'] },
 })
 const eventsWaiting = gauge({
-  name: 'revela_payment_events_waiting',
+  name: 'revela_payment_events_pending',
   help: 'Gateway events stored and not applied yet.',
 })
 const oldestEvent = gauge({
-  name: 'revela_payment_event_oldest_seconds',
+  name: 'revela_payment_event_oldest_pending_seconds',
   help: 'Age of the oldest gateway event that is not applied.',
 })
 const chargesOverdue = gauge({

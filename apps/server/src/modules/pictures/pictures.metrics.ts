@@ -13,11 +13,11 @@ export const renditionWait = histogram({
   bounds: [1, 2.5, 5, 10, 30, 60, 300, 900, 3_600],
 })
 export const storedBytesDiffer = counter({
-  name: 'revela_stored_bytes_differ_total',
+  name: 'revela_stored_object_mismatches_total',
   help: 'Pictures whose stored original does not match its CRC-32.',
 })
 const garbageDue = gauge({
-  name: 'revela_garbage_due',
+  name: 'revela_garbage_objects_due',
   help: 'Garbage objects whose deletion is due.',
 })
 const oldestGarbage = gauge({

@@ -32,12 +32,12 @@ export async function openProfile(tx: Tx, customerId: string, now: Date): Promis
 
 async function claimAutomatic(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const name = automaticSubdomain(account.name, randomLetters(4 + attempt))
+    const name = automaticSubdomain(account.name, randomText(4 + attempt))
     if (await claimSubdomain(tx, name, account.customerId, now)) return name
   }
   throw new Error('no free subdomain found for a new account')
 }
 
-function randomLetters(count: number): string {
+function randomText(count: number): string {
   return Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

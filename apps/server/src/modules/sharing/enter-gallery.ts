@@ -46,16 +46,16 @@ export async function enterGallery(
     if (principal?.kind === 'guest' && key.clientId !== null) {
       await becomeClient(tx, { ...principal, galleryId: gallery.id }, key.clientId)
     }
-    const session = await familySession(tx, { customerId, principal, key, visit, now })
-    const expiresAt = new Date(Math.min(session.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
+    const opened = await familySession(tx, { customerId, principal, key, visit, now })
+    const expiresAt = new Date(Math.min(opened.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
     const { basis, linkId, passwordRevision, clientId } = key
-    const { sessionId } = session.principal
+    const { sessionId } = opened.principal
     if (!key.inside) {
       const target = { customerId, sessionId, galleryId: gallery.id }
       await grantGallery(tx, { ...target, basis, clientId, linkId, passwordRevision, now, expiresAt })
     }
-    await count(tx, session.principal, gallery, visit, now)
-    return session
+    await count(tx, opened.principal, gallery, visit, now)
+    return opened
   })
   session.remember()
   return { gallery_id: gallery.id, as: session.principal.kind, name: session.principal.name }

@@ -3,14 +3,14 @@ import type { PolledMetrics } from '../../platform/telemetry/polled-metrics.ts'
 import { gauge } from '../../platform/telemetry/metric.ts'
 
 const acknowledged = gauge({
-  name: 'revela_pictures_acknowledged',
+  name: 'revela_pictures_stored',
   help: 'Acknowledged pictures in galleries and works that are not in the trash.',
 })
 const waiting = gauge({
-  name: 'revela_pictures_waiting',
+  name: 'revela_pictures_pending_render',
   help: 'Acknowledged pictures whose renditions are not made yet.',
 })
-const bytes = gauge({ name: 'revela_pictures_bytes', help: 'Bytes of the acknowledged pictures.' })
+const bytes = gauge({ name: 'revela_picture_bytes', help: 'Bytes of the acknowledged pictures.' })
 const customers = gauge({ name: 'revela_customers', help: 'Customers who have ever stored something.' })
 
 type Row = { customers: number; pictures: number; waiting: number; bytes: number }

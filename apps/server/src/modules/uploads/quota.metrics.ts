@@ -9,7 +9,7 @@ const drifting = gauge({
   help: 'Customers whose counters differed from their rows at the last comparison.',
 })
 const checked = counter({
-  name: 'revela_quota_checked_total',
+  name: 'revela_quota_checks_total',
   help: 'Customers whose counters were compared with their rows.',
 })
 

@@ -8,7 +8,7 @@ export const filesReceived = counter({
   labels: { attempt: ['first', 'resumed', 'repeated'] },
 })
 const staleAttempts = gauge({
-  name: 'revela_upload_tries_stale',
+  name: 'revela_upload_attempts_stale',
   help: 'Upload attempts whose process seems to have died; each may have left an object.',
 })
 

@@ -39,7 +39,7 @@ it('returns the same results as local decoders', async () => {
 }, 60_000)
 
 it('reports why a file is rejected', async () => {
-  const error = await remote.run('logo', Buffer.from('<svg/>')).catch((error: unknown) => error)
+  const error = await remote.run('logo', Buffer.from('<svg/>')).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ImageError)
   expect((error as ImageError).code).toBe('not-an-image')
 })

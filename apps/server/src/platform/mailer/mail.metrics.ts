@@ -3,12 +3,12 @@ import type { PolledMetrics } from '../telemetry/polled-metrics.ts'
 import { counter, gauge, histogram } from '../telemetry/metric.ts'
 
 export const mailAttempts = counter({
-  name: 'revela_mail_tries_total',
+  name: 'revela_mail_attempts_total',
   help: 'Attempts to send an e-mail to the mail server: accepted, to be retried, or rejected for good.',
   labels: { outcome: ['taken', 'again', 'refused'] },
 })
 export const mailRejections = counter({
-  name: 'revela_mail_refusals_total',
+  name: 'revela_mail_rejections_total',
   help: 'E-mails rejected for good by the mail server, by reason.',
   labels: { reason: ['mailbox', 'full', 'other', 'unreachable'] },
 })
@@ -17,9 +17,9 @@ export const mailWait = histogram({
   help: 'Time from queueing an e-mail until the mail server accepted it.',
   bounds: [1, 5, 15, 30, 60, 300, 3_600],
 })
-const mailsWaiting = gauge({ name: 'revela_mails_waiting', help: 'E-mails that are not sent yet.' })
+const mailsWaiting = gauge({ name: 'revela_mails_queued', help: 'E-mails that are not sent yet.' })
 const oldestMail = gauge({
-  name: 'revela_mail_oldest_seconds',
+  name: 'revela_mail_oldest_queued_seconds',
   help: 'Age of the oldest e-mail that is not sent yet.',
 })
 

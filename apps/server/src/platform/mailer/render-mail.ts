@@ -51,7 +51,7 @@ export function picturesOf({ brand, picture }: MailContent): [PictureName, MailP
     ['logo', brand.logo],
     ['photograph', picture],
   ]
-  return candidates.flatMap(([name, picture]) => (picture ? [[name, picture]] : []))
+  return candidates.flatMap(([name, candidate]) => (candidate ? [[name, candidate]] : []))
 }
 
 /** How the HTML refers to an embedded picture. */

@@ -16,7 +16,7 @@ export const jobSeconds = histogram({
   maxLabelSets: 60,
 })
 const jobsWaiting = gauge({
-  name: 'revela_queue_waiting',
+  name: 'revela_queue_jobs_waiting',
   help: 'Jobs that are waiting for a worker.',
   labels: { queue: null },
 })
@@ -26,7 +26,7 @@ const oldestJob = gauge({
   labels: { queue: null },
 })
 const deadLetteredJobs = gauge({
-  name: 'revela_queue_dead',
+  name: 'revela_queue_dead_letters',
   help: 'Dead-lettered jobs that are not handled yet.',
   labels: { queue: null },
 })

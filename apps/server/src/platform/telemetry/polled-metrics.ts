@@ -12,7 +12,7 @@ export type PolledMetrics = {
 }
 
 export const pollFailures = counter({
-  name: 'revela_figures_failed_total',
+  name: 'revela_metrics_poll_failures_total',
   help: 'Failed polls of metrics; the metrics are then absent.',
 })
 

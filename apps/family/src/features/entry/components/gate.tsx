@@ -64,8 +64,8 @@ export function Gate(props: Props) {
     setMissing(email ? null : 'email')
     if (!email || !onMailLink) return fieldOf(form.current, 'email')?.focus()
     setLink({ state: 'asking' })
-    const failure = await onMailLink(email)
-    setLink(failure === null ? { state: 'sent', email } : { state: 'refused', failure })
+    const linkFailure = await onMailLink(email)
+    setLink(linkFailure === null ? { state: 'sent', email } : { state: 'refused', failure: linkFailure })
   }
 
   return (

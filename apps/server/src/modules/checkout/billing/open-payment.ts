@@ -51,8 +51,8 @@ export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRe
     if (existing.invoice_id !== invoiceId || existing.method !== method) {
       throw fieldError('IdempotencyKeyReused', 'checkout-popup', purchaseHelp.keyReused)
     }
-    const request = existing.state === 'sending' ? await paymentRequest(tx, invoice, existing, body) : null
-    return { chargeId, request, older: waiting }
+    const pendingRequest = existing.state === 'sending' ? await paymentRequest(tx, invoice, existing, body) : null
+    return { chargeId, request: pendingRequest, older: waiting }
   }
   assertOpen(invoice, deps.clock())
   // Another order of the same product has a card payment that is being decided: its result comes first.
