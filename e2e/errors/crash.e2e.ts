@@ -67,7 +67,7 @@ test('shows an error when the viewer cannot be loaded, and opens it once the con
   guest.monitor.expectedLines.push(/net::ERR_FAILED/)
   const { page } = guest
   await mockPictures(page, site)
-  const script = '**/assets/open-photo-viewer-*.js'
+  const script = '**/assets/open-picture-viewer-*.js'
   await page.route(script, (route) => route.abort())
   await opens(guest, gallery)
   await guest.press('Ver fotos')
