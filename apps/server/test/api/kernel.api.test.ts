@@ -26,7 +26,7 @@ function logSink(): { lines: string[]; sink: Writable } {
 describe('the HTTP kernel', () => {
   it('does not start with a route whose permission has no policy', () => {
     const authorizer = createAuthorizer({ policies: [], getAccountStatus: async () => 'good' })
-    expect(() => authorizer.guard(getInfo)).toThrow(/no room answers for the permission account.read/)
+    expect(() => authorizer.guard(getInfo)).toThrow(/no policy defined for permission account.read/)
   })
 
   it('accepts JSON only, and returns 422 for everything else', async () => {
