@@ -22,7 +22,7 @@ export type CardField = (typeof cardFieldNames)[number]
 
 /** The gateway rejected the values of these fields. */
 export class CardRejectedError extends Error {
-  override readonly name = 'CardRefused'
+  override readonly name = 'CardRejectedError'
   readonly fields: readonly CardField[]
 
   constructor(fields: readonly CardField[]) {

@@ -23,7 +23,7 @@ export const purgeTrashJob = defineJob({
 
 /** Rolls the transaction back: the gallery was just restored from the trash, and everything in it stays. */
 export class RestoredMeanwhile extends Error {
-  override readonly name = 'TakenBack'
+  override readonly name = 'RestoredMeanwhile'
 }
 
 /**

@@ -78,7 +78,7 @@ export async function trashParentPictures(
 
 /** Rolls the transaction back: the plan does not allow so many pictures. */
 export class RestoreLimitError extends Error {
-  override readonly name = 'NoRoomToRestore'
+  override readonly name = 'RestoreLimitError'
   readonly pictures: number
   constructor(pictures: number) {
     super(`the plan does not allow ${pictures} restored pictures`)

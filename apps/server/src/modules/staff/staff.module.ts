@@ -22,7 +22,7 @@ export type StaffActor = { readonly staff: string; readonly ticket: string }
 
 /** Shown to the staff member who ran the command; nothing was changed. */
 export class StaffCommandError extends Error {
-  override readonly name = 'StaffRefusal'
+  override readonly name = 'StaffCommandError'
 }
 
 export type StaffTables = {

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode, type ErrorMessage } from '@revela/contract
 
 /** An expected error: rendered as the contract's error body, never logged as unexpected. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly messages: readonly ErrorMessage[]
   readonly details: Readonly<Record<string, unknown>> | undefined

@@ -22,7 +22,7 @@ export type MailTransport = { readonly deliver: (email: Email) => Promise<void>;
 
 /** The server rejected this e-mail for good (5xx): a retry would not help. */
 export class MailRejectedError extends Error {
-  override readonly name = 'MailRefused'
+  override readonly name = 'MailRejectedError'
   readonly reason: RejectionReason
 
   constructor(reason: RejectionReason, cause: unknown) {

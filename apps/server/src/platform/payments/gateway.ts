@@ -108,7 +108,7 @@ export class GatewayUnavailable extends Error {
 
 /** The gateway rejected the request: no money moved, and none will. */
 export class PaymentDeclinedError extends Error {
-  override readonly name = 'PaymentRefused'
+  override readonly name = 'PaymentDeclinedError'
   readonly reason: DeclineReason
   constructor(reason: DeclineReason) {
     super(`the gateway rejected the payment: ${reason}`)
