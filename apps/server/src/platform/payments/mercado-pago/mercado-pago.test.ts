@@ -348,7 +348,7 @@ describe('errors', () => {
     [2067, 'other'],
   ])('treats the payer or card cause %s as a decline and logs nothing', async (code, reason) => {
     const { gateway, logged } = wired({ status: 400, body: { cause: [{ code }] } }, notFound)
-    await expect(charge(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentRefused', reason })
+    await expect(charge(gateway, byCard)).rejects.toMatchObject({ name: 'PaymentDeclinedError', reason })
     expect(logged).toEqual([])
   })
 
