@@ -447,7 +447,10 @@ describe('the staff command', () => {
   it('fails without a code, acts with one, and prints JSON', async () => {
     const { customerId, email } = await createUser(api, { product: 'gallery_pro' })
     const rejected = await staff(['find', '--email', email, '--ticket', 'T-1'])
-    expect(rejected).toMatchObject({ code: 1, err: expect.stringContaining('--staff NAME and a one-time code are required') })
+    expect(rejected).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--staff NAME and a one-time code are required'),
+    })
     // A code in the arguments would appear in the shell's history and in the process list.
     const find = ['find', '--email', email, '--staff', 'bia.lima', '--ticket', 'T-1']
     expect((await staff([...find, '--code', '000000'])).code).not.toBe(0)

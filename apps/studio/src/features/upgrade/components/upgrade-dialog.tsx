@@ -43,13 +43,15 @@ function UpgradeActions({ suggestion, failed, buying, onBuy, onClose }: Props) {
           {planOffer.talk}
         </OutsideButton>
       ) : null}
-      {way.kind === 'one-click' ? (
-        <Button type="primary" size="large" loading={buying} onClick={() => onBuy(way.id, way.planId)}>
-          {planOffer.upgrade}
-        </Button>
-      ) : null}
-      {way.kind === 'waiting' ? (
-        <Button type="primary" size="large" loading>
+      {way.kind === 'one-click' || way.kind === 'waiting' ? (
+        // One button for both states, so that it keeps the focus when the price arrives.
+        <Button
+          type="primary"
+          size="large"
+          loading={buying || way.kind === 'waiting'}
+          aria-disabled={way.kind === 'waiting'}
+          onClick={way.kind === 'one-click' ? () => onBuy(way.id, way.planId) : undefined}
+        >
           {planOffer.upgrade}
         </Button>
       ) : null}
